@@ -1,6 +1,12 @@
 /** The largest amount a JSON number carries exactly; no answer holds more (RFC 8259 §6). */
 export const AMOUNT_MAX = 2n ** 53n - 1n
 
+/** An exact ratio. The denominator is positive. */
+export interface Ratio {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
 /** The quotient rounded towards minus infinity. The divisor is positive, else RangeError. */
 export function floorDivide(dividend: bigint, divisor: bigint): bigint {
   if (divisor <= 0n) throw new RangeError('A divisor of money is positive.')

@@ -1,10 +1,7 @@
-import { divideRoundingHalfUp, powerOfTen } from '#lib/domain/money'
+import { divideRoundingHalfUp, powerOfTen, type Ratio } from '#lib/domain/money'
 
-/** A positive exact ratio. As an exchange rate: sending major units per receiving major unit, fees excluded (§2.2). */
-export interface Rate {
-  readonly numerator: bigint
-  readonly denominator: bigint
-}
+/** A positive exchange rate: sending major units per receiving major unit, fees excluded (§2.2). */
+export type Rate = Ratio
 
 /** Digits of a rate, from the first that is not zero. Ten survive the trip through a JSON number (RFC 8259 §6). */
 export const RATE_DIGITS_MAX = 10
