@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { CURRENCIES } from '#lib/contract/currency'
+import { feesFor } from '#lib/domain/fees'
+import { priceQuote } from '#lib/domain/quote-pricing'
+import { rateDetailsOf } from '#lib/domain/rate-details'
+import { rateBetween } from '#lib/domain/rate-table'
+
+const [USD] = CURRENCIES
+
+describe('rateDetailsOf', () => {
+  it('a cent is 8,330 mSATs, 8,305.01 after the variable fee of 0.3 %', () => {
+    const details = rateDetailsOf({
+      sendingCurrency: USD,
+      fees: { fixed: 100n, variable: { numerator: 3n, denominator: 1000n }, counterpartyFixed: 50n },
+      variableFee: 300n,
+      unit: { numerator: 1n, denominator: 1n },
+    })
+    expect(details).toEqual({
+      counterpartyMultiplier: 0.0001200480192,
+      counterpartyFixedFee: 50n,
+      gridApiMultiplier: 8305.010001,
+      gridApiFixedFee: 100n,
+      gridApiVariableFeeRate: 0.003,
+      gridApiVariableFeeAmount: 300n,
+    })
+  })
+
+  it('its two multipliers lead from the sending amount to nearly the receiving amount, for every currency', () => {
+    for (const sendingCurrency of CURRENCIES) {
+      for (const receivingCurrency of CURRENCIES) {
+        const rate = rateBetween(sendingCurrency.code, receivingCurrency.code)
+        const fees = feesFor(sendingCurrency, receivingCurrency)
+        const transfer = { sendingCurrency, receivingCurrency, rate, fees }
+        const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: 1_000_000n })
+        if ('refusal' in price) throw new Error(`${sendingCurrency.code} to ${receivingCurrency.code}: ${price.reason}`)
+        const { gridApiMultiplier, counterpartyMultiplier, gridApiFixedFee, counterpartyFixedFee } = price.rateDetails
+        const sentNet = Number(price.totalSendingAmount - gridApiFixedFee)
+        const arriving = sentNet * gridApiMultiplier * counterpartyMultiplier - Number(counterpartyFixedFee)
+        // What rounding whole units on the sending side can hide is worth less than three of them.
+        const unitsHidden = 3 * gridApiMultiplier * counterpartyMultiplier
+        expect(Math.abs(arriving - 1_000_000)).toBeLessThan(unitsHidden + 2)
+      }
+    }
+  })
+})
