@@ -1,0 +1,58 @@
+import { customType, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Instant } from '#lib/contract/scalars'
+
+/**
+ * The column kit of SQLite, and the types of both kits.
+ *
+ * `text` any text without NUL. `amount` a bigint within 64 bits, exact. `instant` epoch milliseconds. `json` a value as
+ * JSON text; null is SQL's NULL, and a bigint in it throws a TypeError. `sequence` a primary key the database hands out in
+ * increasing order on insert; with several PostgreSQL writers a smaller one may become visible after a larger one.
+ */
+export const sqliteColumns = { table: sqliteTable, text, amount, instant, json, sequence, index, uniqueIndex }
+
+export type Columns = typeof sqliteColumns
+
+function amount<Name extends string>(name: Name) {
+  return amountColumn(name)
+}
+
+function instant<Name extends string>(name: Name) {
+  return instantColumn(name)
+}
+
+function json<Value>(name: string) {
+  return customType<{ data: Value; driverData: string | null }>({
+    dataType: () => 'text',
+    toDriver: jsonText,
+    fromDriver: stored => JSON.parse(stored ?? 'null') as Value,
+  })(name)
+}
+
+function sequence<Name extends string>(name: Name) {
+  const key = integer(name).primaryKey({ autoIncrement: true })
+  const build = key.build.bind(key)
+  // The connections hand out every integer as a bigint; a row number is far from where that matters.
+  key.build = table => Object.assign(build(table), { mapFromDriverValue: Number })
+  return key
+}
+
+const amountColumn = customType<{ data: bigint; driverData: bigint }>({
+  dataType: () => 'integer',
+  fromDriver: BigInt,
+})
+
+const instantColumn = customType<{ data: Instant; driverData: bigint | null }>({
+  dataType: () => 'integer',
+  // A number would be bound as a float; a bigint is bound as the integer it is.
+  toDriver: value => (isMissing(value) ? null : BigInt(value)),
+  fromDriver: stored => Number(stored) as Instant,
+})
+
+/** The text of a JSON column. Placeholders reach a codec with null as well, and null is no JSON text. */
+function jsonText(value: unknown): string | null {
+  return isMissing(value) ? null : JSON.stringify(value)
+}
+
+function isMissing(value: unknown): value is null | undefined {
+  return value === null || value === undefined
+}

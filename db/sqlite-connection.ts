@@ -1,0 +1,90 @@
+import Client from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { sqliteColumns } from '#db/columns-sqlite'
+import type { PreparedQuery, Queryable, Tx } from '#db/database'
+import { defineTables } from '#db/tables'
+
+const tables = defineTables(sqliteColumns)
+
+/** One connection to the file, with what was prepared on it. */
+export interface SqliteConnection {
+  readonly client: Client.Database
+  /** The queries of `prepared.ts` already built on this connection. */
+  readonly built: Map<PreparedQuery, BuiltQuery>
+  readonly builder: Queryable
+}
+
+/** Opens a connection with every safety setting on. Throws what the driver throws. */
+export function connectSqlite(path: string, options: Client.Options = {}): SqliteConnection {
+  // Timeout 0: a wait inside the driver would block the loop that must free the lock.
+  const client = new Client(path, { ...options, timeout: 0 })
+  client.defaultSafeIntegers(true)
+  for (const setting of SETTINGS) client.pragma(setting)
+  return { client, built: new Map(), builder: builderOn(client) }
+}
+
+// foreign_keys first: it cannot be changed inside a transaction, and none is open yet.
+const SETTINGS = [
+  'foreign_keys = ON',
+  'synchronous = FULL',
+  'secure_delete = ON',
+  'trusted_schema = OFF',
+  'cell_size_check = ON',
+]
+
+/** The transaction of one work. After `end` every use of it throws, that of a builder taken from it included. */
+export class SqliteTx implements Tx {
+  readonly tables = tables
+  readonly #connection: SqliteConnection
+  #sql: Queryable | undefined
+  #ended = false
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  get sql(): Queryable {
+    this.#sql ??= builderOn({ prepare: (text: string) => this.#open().client.prepare(text) })
+    return this.#sql
+  }
+
+  async runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]> {
+    const { built } = this.#open()
+    let found = built.get(query)
+    if (!found) built.set(query, (found = buildQuery(this.#connection, query)))
+    return found(values)
+  }
+
+  end(): void {
+    this.#ended = true
+  }
+
+  #open(): SqliteConnection {
+    if (this.#ended)
+      throw new Error('This transaction has ended: everything it asks for is awaited before its work returns.')
+    return this.#connection
+  }
+}
+
+type BuiltQuery = (values: Record<string, unknown>) => readonly unknown[]
+
+function buildQuery({ builder }: SqliteConnection, query: PreparedQuery): BuiltQuery {
+  // `prepare` exists on every builder; PreparedQuery keeps the builder's type to itself.
+  const statement = (query.build(builder, tables) as { prepare(): BuiltStatement }).prepare()
+  if (statement.stmt.reader) return values => statement.all(values)
+  return values => {
+    statement.run(values)
+    return []
+  }
+}
+
+interface BuiltStatement {
+  readonly stmt: { readonly reader: boolean }
+  all(values: Record<string, unknown>): readonly unknown[]
+  run(values: Record<string, unknown>): unknown
+}
+
+/** drizzle asks a client for nothing but statements. Its synchronous types are told as the ones both engines share. */
+function builderOn(client: Pick<Client.Database, 'prepare'>): Queryable {
+  return drizzle({ client: client as Client.Database }) as unknown as Queryable
+}

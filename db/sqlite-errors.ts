@@ -1,0 +1,26 @@
+import Client from 'better-sqlite3'
+import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
+
+/** Another connection holds a lock: the same call may succeed in a moment. */
+export function isBusy(error: unknown): boolean {
+  return sqliteCode(error)?.startsWith('SQLITE_BUSY') ?? false
+}
+
+/** What a caller is told: the states of the machine by our names, anything else as it was thrown. */
+export function translatedSqliteError(error: unknown): unknown {
+  const code = sqliteCode(error)
+  if (!code) return error
+  if (code.startsWith('SQLITE_BUSY')) return new DatabaseBusyError({ cause: error })
+  if (code.startsWith('SQLITE_FULL')) return new DatabaseUnavailableError('full', { cause: error })
+  return FAILURES.test(code) ? new DatabaseUnavailableError('failing', { cause: error }) : error
+}
+
+const FAILURES = /^SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/
+
+/** SQLite's own code, which drizzle may have wrapped. */
+function sqliteCode(error: unknown): string | undefined {
+  for (let link = error; link instanceof Error; link = link.cause) {
+    if (link instanceof Client.SqliteError) return link.code
+  }
+  return undefined
+}
