@@ -22,7 +22,8 @@ describe('CURRENCIES', () => {
 describe('currencyOf', () => {
   it('finds a currency by its exact code only', () => {
     expect(currencyOf('BTC')).toEqual({ code: 'BTC', name: 'Bitcoin', symbol: '₿', decimals: 8 })
-    for (const unknown of ['usd', 'SLV', '', ' USD', 'toString', '__proto__']) expect(currencyOf(unknown)).toBeUndefined()
+    for (const unknown of ['usd', 'SLV', '', ' USD', 'toString', '__proto__'])
+      expect(currencyOf(unknown)).toBeUndefined()
   })
 })
 

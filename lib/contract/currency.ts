@@ -57,7 +57,8 @@ export const currency = z.object({
 })
 currency.register(z.globalRegistry, {
   id: 'Currency',
-  description: 'ISO 4217 code for fiat, its own ticker for a crypto asset; decimals is the power of ten of its smallest unit.',
+  description:
+    'ISO 4217 code for fiat, its own ticker for a crypto asset; decimals is the power of ten of its smallest unit.',
 })
 
 /** A currency of the sandbox. */

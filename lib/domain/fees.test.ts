@@ -11,13 +11,16 @@ describe('feesFor', () => {
     ['USD', 'USDT', 100n, 500_000n],
     ['BTC', 'USD', 100n, 50n],
     ['USD', 'BTC', 100n, 50n],
-  ] as const)('%s to %s costs %d and %d, and 3 in 1000 of the amount', (sending, receiving, fixed, counterpartyFixed) => {
-    expect(feesFor(known(sending), known(receiving))).toEqual({
-      fixed,
-      variable: { numerator: 3n, denominator: 1000n },
-      counterpartyFixed,
-    })
-  })
+  ] as const)(
+    '%s to %s costs %d and %d, and 3 in 1000 of the amount',
+    (sending, receiving, fixed, counterpartyFixed) => {
+      expect(feesFor(known(sending), known(receiving))).toEqual({
+        fixed,
+        variable: { numerator: 3n, denominator: 1000n },
+        counterpartyFixed,
+      })
+    },
+  )
 
   it('dollars and their coins change hands for free, and nothing else does', () => {
     const free = CURRENCIES.flatMap(sending =>

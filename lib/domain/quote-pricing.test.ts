@@ -113,9 +113,14 @@ describe.each([
 
 function expectBounds(price: Price): void {
   const { totalSendingAmount, totalReceivingAmount, feesIncluded, rateDetails } = price
-  for (const amount of [totalSendingAmount, totalReceivingAmount]) expect(amount >= 1n && amount <= AMOUNT_MAX).toBe(true)
+  for (const amount of [totalSendingAmount, totalReceivingAmount])
+    expect(amount >= 1n && amount <= AMOUNT_MAX).toBe(true)
   expect(feesIncluded >= 0n && feesIncluded < totalSendingAmount).toBe(true)
-  for (const part of [rateDetails.gridApiFixedFee, rateDetails.gridApiVariableFeeAmount, rateDetails.counterpartyFixedFee]) {
+  for (const part of [
+    rateDetails.gridApiFixedFee,
+    rateDetails.gridApiVariableFeeAmount,
+    rateDetails.counterpartyFixedFee,
+  ]) {
     expect(part >= 0n && part <= AMOUNT_MAX).toBe(true)
   }
   for (const multiplier of [rateDetails.gridApiMultiplier, rateDetails.counterpartyMultiplier]) {
@@ -128,8 +133,9 @@ function expectIdentity({ rate, sendingCurrency, receivingCurrency }: PriceReque
   const numerator = rate.numerator * powerOfTen(sendingCurrency.decimals)
   const denominator = rate.denominator * powerOfTen(receivingCurrency.decimals)
   const off = (price.totalSendingAmount - price.feesIncluded) * denominator - price.totalReceivingAmount * numerator
-  const coarser = numerator > denominator ? numerator : denominator
-  expect((off < 0n ? -off : off) <= coarser).toBe(true)
+  const distance = off < 0n ? -off : off
+  // The coarser side's unit is worth the larger of the two.
+  expect(distance <= numerator || distance <= denominator).toBe(true)
 }
 
 function expectLocksAgree(request: PriceRequest, price: Price): void {

@@ -45,7 +45,8 @@ export function priceQuote(request: PriceRequest): Price | PriceRefusal {
   const net = totalSendingAmount - feesIncluded
   if (net <= 0n) return refuse('FEES_EXCEED_AMOUNT')
 
-  const totalReceivingAmount = lockedSide === 'RECEIVING' ? lockedAmount : floorDivide(net * unit.denominator, unit.numerator)
+  const totalReceivingAmount =
+    lockedSide === 'RECEIVING' ? lockedAmount : floorDivide(net * unit.denominator, unit.numerator)
   if (totalReceivingAmount < 1n) return refuse('OTHER_SIDE_ROUNDS_TO_ZERO')
   if (totalSendingAmount > AMOUNT_MAX || totalReceivingAmount > AMOUNT_MAX) return refuse('AMOUNT_TOO_LARGE')
 

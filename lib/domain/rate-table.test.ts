@@ -17,7 +17,8 @@ describe('rateBetween', () => {
   it('trades dollars and dollar coins at one', () => {
     const dollars = ['USD', 'USDB', 'USDC', 'USDT'] as const
     for (const sending of dollars) {
-      for (const receiving of dollars) expect(rateBetween(sending, receiving)).toEqual({ numerator: 1n, denominator: 1n })
+      for (const receiving of dollars)
+        expect(rateBetween(sending, receiving)).toEqual({ numerator: 1n, denominator: 1n })
     }
   })
 

@@ -21,12 +21,25 @@ describe(`rates, SEED=${seed}`, () => {
     },
   )
 
-  it.each(['', '0', '0.000', '-1', '+1', '1.', '.5', '1,5', 'NaN', 'Infinity', '1e99', '1e-99', '12345678901', ' 1', '0x10'])(
-    'refuses %j as a rate',
-    decimal => {
-      expect(() => rateFromDecimal(decimal)).toThrow(RangeError)
-    },
-  )
+  it.each([
+    '',
+    '0',
+    '0.000',
+    '-1',
+    '+1',
+    '1.',
+    '.5',
+    '1,5',
+    'NaN',
+    'Infinity',
+    '1e99',
+    '1e-99',
+    '12345678901',
+    ' 1',
+    '0x10',
+  ])('refuses %j as a rate', decimal => {
+    expect(() => rateFromDecimal(decimal)).toThrow(RangeError)
+  })
 
   it('rounding keeps ten significant digits, half up', () => {
     expect(decimalFromRate({ numerator: 2n, denominator: 3n })).toBe('0.6666666667')
