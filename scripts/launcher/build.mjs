@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureDependencies } from './dependencies.mjs'
+import { run, runQuietly } from './process.mjs'
+import { projectRoot, Refusal } from './project.mjs'
+
+const SOURCES = [
+  'app',
+  'lib',
+  'db',
+  'public',
+  'instrumentation.ts',
+  'proxy.ts',
+  'next.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  '.postcssrc.json',
+]
+/** Next's command-line program, run by path so that no shell or npx stands between. */
+export const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next')
+const stamp = join(projectRoot, '.next/countersign-sources')
+
+/** The `build` command: builds when sources changed and answers an exit code. */
+export async function buildCommand() {
+  await ensureDependencies()
+  return build(run)
+}
+
+/** Makes sure a build of the present sources exists; shows its output only when it fails. */
+export async function ensureBuild() {
+  if ((await build(runQuietly)) !== 0) throw new Refusal('The build failed: see above.')
+}
+
+async function build(runner) {
+  const hash = sourceHash()
+  if (existsSync(join(projectRoot, '.next/BUILD_ID')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) {
+    return 0
+  }
+  console.error('Building (first start, or sources changed)')
+  rmSync(stamp, { force: true })
+  removeDevelopmentTypes()
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  const code = await runner(process.execPath, [nextProgram, 'build'], { cwd: projectRoot, env })
+  if (code === 0) writeFileSync(stamp, hash)
+  return code
+}
+
+/** Removes route types left by a development server, which may name routes that are gone. */
+export function removeDevelopmentTypes() {
+  rmSync(join(projectRoot, '.next/dev/types'), { recursive: true, force: true })
+}
+
+/** Hashes names and contents, not times, so a checkout or a copy never looks built when it is not. */
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of filesBelow(source)) hash.update(`\0${file}\0`).update(readFileSync(join(projectRoot, file)))
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  if (!existsSync(join(projectRoot, path))) return []
+  if (path.includes('.')) return [path]
+  return readdirSync(join(projectRoot, path), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name).slice(projectRoot.length + 1))
+    .filter(file => !file.startsWith('lib/testing/'))
+    .sort()
+}

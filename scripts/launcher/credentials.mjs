@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from './project.mjs'
+import { dataFolder, loadEnvFile } from './settings.mjs'
+
+/** The `credentials` command: prints the first platform's API token as two shell assignments, for `eval`. */
+export function credentials() {
+  loadEnvFile()
+  const file = join(dataFolder(), 'credentials.json')
+  if (!existsSync(file)) {
+    throw new Refusal(
+      `There is no API token at ${file} yet: run npm start once, or set DATABASE_URL as the server has it.`,
+    )
+  }
+  const { clientId, clientSecret } = JSON.parse(readFileSync(file, 'utf8'))
+  console.log(`CLIENT_ID=${quoted(clientId)}\nCLIENT_SECRET=${quoted(clientSecret)}`)
+}
+
+function quoted(text) {
+  return /^[\w.:@%+=/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { ensureDependencies } from './dependencies.mjs'
+import { run } from './process.mjs'
+import { projectRoot } from './project.mjs'
+
+const CONFIGS = ['db/drizzle-sqlite.config.ts', 'db/drizzle-postgres.config.ts']
+
+/** The `db:generate` command: writes the migrations that the tables now need, for both databases. */
+export async function generateMigrations() {
+  await ensureDependencies()
+  for (const config of CONFIGS) {
+    const program = join(projectRoot, 'node_modules/drizzle-kit/bin.cjs')
+    const code = await run(process.execPath, [program, 'generate', '--config', config], { cwd: projectRoot })
+    if (code !== 0) return code
+  }
+  return 0
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { installFolder } from './npm.mjs'
+import { run, runQuietly } from './process.mjs'
+import { projectRoot, Refusal } from './project.mjs'
+
+const OLDEST = [22, 12]
+const HANDED_OVER = 'COUNTERSIGN_NODE_HANDED_OVER'
+const folder = join(projectRoot, '.node')
+
+/**
+ * Makes sure the command runs on Node 22.12 or newer. On an older one it fetches Node into `.node/`, runs the same
+ * command there and answers its exit code; on a newer one it answers undefined and costs nothing.
+ */
+export async function ensureNode(args) {
+  if (isRecent(process.versions.node)) return endWithLauncher()
+  const binary = process.env[HANDED_OVER] ? refuse('the fetched Node is too old') : await fetchedNode()
+  return run(binary, [join(projectRoot, 'scripts/run.mjs'), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}`, [HANDED_OVER]: '1' },
+  })
+}
+
+function isRecent(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
+}
+
+/** When an older Node started us and dies without passing a signal on, the closed channel ends us as well. */
+function endWithLauncher() {
+  if (!process.env[HANDED_OVER]) return
+  delete process.env[HANDED_OVER]
+  if (!process.connected) return
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel.unref()
+}
+
+async function fetchedNode() {
+  const name = `node-${process.platform}-${process.arch}`
+  const packages = JSON.parse(readFileSync(join(projectRoot, 'scripts/node/package.json'), 'utf8')).optionalDependencies
+  if (!packages[name]) refuse(`none can be fetched for ${process.platform} ${process.arch}`)
+  const binary = join(folder, 'node_modules', name, 'bin/node')
+  if (installedVersion(name) === packages[name] && existsSync(binary)) return binary
+
+  console.error(
+    `Node ${process.versions.node} is older than ${OLDEST.join('.')}: fetching Node ${packages[name]} into .node/`,
+  )
+  if ((await installFolder(join(projectRoot, 'scripts/node'), folder)) !== 0 || !existsSync(binary)) {
+    refuse(`fetching Node ${packages[name]} from the package registry failed`)
+  }
+  if ((await runQuietly(binary, ['--version'])) !== 0) refuse('the fetched Node does not run on this machine')
+  return binary
+}
+
+function installedVersion(name) {
+  const manifest = join(folder, 'node_modules', name, 'package.json')
+  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined
+}
+
+function refuse(reason) {
+  throw new Refusal(
+    `Please install Node ${OLDEST.join('.')} or newer: this is Node ${process.versions.node}, and ${reason}.`,
+  )
+}

@@ -1,0 +1,8 @@
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder that holds package.json, without a trailing slash. */
+export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** Ends a command with one plain line instead of a stack. */
+export class Refusal extends Error {}

@@ -1,0 +1,36 @@
+import { ensureBuild, nextProgram } from './build.mjs'
+import { ensureDependencies } from './dependencies.mjs'
+import { ensureFree, listenAddress, loadEnvFile } from './settings.mjs'
+import { become, runTypeScript } from './typescript.mjs'
+
+/** The `start` command: console and API from a production build. The process becomes the server. */
+export async function start() {
+  const address = await readyAddress()
+  await ensureBuild()
+  return serveNext('start', 'production', address)
+}
+
+/** The `dev` command: console and API, rebuilt while sources change. */
+export async function dev() {
+  return serveNext('dev', 'development', await readyAddress())
+}
+
+/** The `api` command: the API alone, without a build. The process becomes the server. */
+export async function api() {
+  await readyAddress()
+  return runTypeScript('lib/platform/headless.ts')
+}
+
+async function readyAddress() {
+  loadEnvFile()
+  const address = listenAddress()
+  await ensureFree(address)
+  await ensureDependencies()
+  return address
+}
+
+function serveNext(command, mode, { host, port }) {
+  process.env.NODE_ENV = mode
+  process.env.NEXT_TELEMETRY_DISABLED = '1'
+  return become(nextProgram, [command, '-H', host, '-p', String(port)])
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { projectRoot, Refusal } from './project.mjs'
+
+/** Reads `.env` into the environment; what is already set there stays. */
+export function loadEnvFile() {
+  const file = join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile?.(file)
+}
+
+/** Answers where to listen, from HOST and PORT. Refuses a port that is none. */
+export function listenAddress() {
+  const port = process.env.PORT || '3000'
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+    throw new Refusal(`PORT must be a whole number from 1 to 65535, not "${port}".`)
+  }
+  return { host: process.env.HOST || '127.0.0.1', port: Number(port) }
+}
+
+/** Refuses in one line when the address cannot be listened on, so that nobody waits for a build first. */
+export async function ensureFree({ host, port }) {
+  const probe = createServer()
+  try {
+    await new Promise((done, failed) => {
+      probe.once('error', failed)
+      probe.listen({ host, port, exclusive: true }, done)
+    })
+  } catch (error) {
+    if (error.code === 'EADDRINUSE') {
+      throw new Refusal(
+        `Port ${port} on ${host} is in use: stop what listens there or choose another, PORT=${port + 1}.`,
+      )
+    }
+    throw new Refusal(`Cannot listen on ${host} port ${port}: ${error.message}.`)
+  }
+  await new Promise(done => probe.close(done))
+}
+
+/** Answers the folder that holds the data: that of the SQLite file, else `data`. */
+export function dataFolder() {
+  const location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite'
+  if (!location.startsWith('file:')) return join(projectRoot, 'data')
+  const path = location.startsWith('file://') ? fileURLToPath(location) : location.slice('file:'.length).split('?')[0]
+  return dirname(resolve(projectRoot, path))
+}
