@@ -1,0 +1,117 @@
+// The dependency rule: each part may import the parts, packages and Node modules named here, and nothing else.
+// Tests may import anything, and so may lib/testing, scripts and the files beside package.json.
+
+const SERVER = ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'lib/operations', 'lib/http', 'db']
+
+const PARTS = {
+  'lib/contract': { packages: ['zod'] },
+  'lib/wallet': { parts: ['lib/contract'], packages: ['@noble/.+', '@scure/base', '@hpke/core'] },
+  'lib/anatomy': { parts: ['lib/contract', 'lib/wallet'] },
+  'lib/client': { parts: ['lib/contract', 'lib/wallet'], packages: ['zod'] },
+  'lib/flows': { parts: ['lib/contract', 'lib/wallet', 'lib/client'] },
+  'lib/domain': { parts: ['lib/contract', 'lib/wallet'] },
+  'lib/verifiers': {
+    parts: ['lib/contract', 'lib/wallet', 'lib/domain'],
+    packages: ['jose', '@simplewebauthn/server'],
+    node: ['crypto'],
+  },
+  db: { parts: ['lib/contract', 'lib/domain'], packages: ['drizzle-orm', 'better-sqlite3', 'pg'], node: ['.+'] },
+  'lib/operations': {
+    parts: ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'db'],
+    packages: ['@scure/bip39'],
+  },
+  'lib/http': {
+    parts: ['lib/contract', 'lib/domain', 'lib/operations'],
+    packages: ['zod'],
+    nodeOnlyIn: 'lib/http/node.ts',
+  },
+  'lib/platform': { parts: SERVER, packages: ['.+'], node: ['.+'] },
+  'app/api': { parts: ['lib/contract', 'lib/platform'] },
+  app: {
+    parts: ['lib/contract', 'lib/wallet', 'lib/anatomy', 'lib/client', 'lib/flows'],
+    packages: [
+      'next',
+      'react',
+      'react-dom',
+      '@tanstack/.+',
+      '@simplewebauthn/browser',
+      'zod',
+      'zustand',
+      'tinykeys',
+      'sugar-high',
+      'react-json-view-lite',
+      'uqr',
+      'lucide-react',
+    ],
+  },
+  e2e: {
+    parts: ['lib/contract', 'lib/wallet', 'lib/client', 'lib/flows'],
+    packages: ['@playwright/test', '@axe-core/playwright', 'axe-core'],
+    node: ['.+'],
+  },
+}
+
+const TESTS = '\\.test\\.tsx?$'
+
+/** Where a part's files are; pages are what is in `app` beside `app/api`. */
+const prefix = part => (part === 'app' ? '^app/(?!api/)' : `^${part}/`)
+
+function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) {
+  const from = { path: prefix(part), pathNot: [TESTS] }
+  return [
+    {
+      name: `${part} -> parts`,
+      severity: 'error',
+      from,
+      to: { path: '^(app|lib|db|e2e|scripts)/', pathNot: [part, ...parts].map(prefix) },
+    },
+    {
+      name: `${part} -> packages`,
+      severity: 'error',
+      from,
+      to: { path: 'node_modules/', pathNot: packages.map(name => `node_modules/(@types/)?${name}/`) },
+    },
+    {
+      name: `${part} -> node`,
+      severity: 'error',
+      from: { ...from, pathNot: nodeOnlyIn ? [TESTS, `^${nodeOnlyIn}$`] : [TESTS] },
+      to: { dependencyTypes: ['core'], pathNot: node.map(name => `^(node:)?${name}$`) },
+    },
+  ]
+}
+
+const GENERAL = [
+  { name: 'no cycles', from: {}, to: { circular: true } },
+  { name: 'everything resolves', from: {}, to: { couldNotResolve: true } },
+  {
+    name: 'a folder of lib without a row above',
+    from: { path: '^lib/', pathNot: [TESTS, '^lib/testing/', ...Object.keys(PARTS).map(prefix)] },
+    to: {},
+  },
+  {
+    name: 'console segments do not import each other',
+    comment: 'What two segments share moves to app/_ui or app/_bytes.',
+    from: { path: '^app/\\(console\\)/([^/]+)/' },
+    to: { path: '^app/\\(console\\)/[^/]+/', pathNot: '^app/\\(console\\)/$1/' },
+  },
+]
+
+// The parser reads TypeScript but not JSX unless told, and dependency-cruiser does not tell it.
+const swc = require('@swc/core')
+const parseFileSync = swc.parseFileSync
+swc.parseFileSync = (file, options) => parseFileSync.call(swc, file, { ...options, tsx: file.endsWith('.tsx') })
+
+module.exports = {
+  forbidden: [...Object.entries(PARTS).flatMap(rulesFor), ...GENERAL.map(rule => ({ severity: 'error', ...rule }))],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.next|public)/' },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}
