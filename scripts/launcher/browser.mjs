@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { unpackedChromium } from './chromium-package.mjs'
+import { Refusal } from './project.mjs'
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** What to do when no browser can be had. */
+export const NO_BROWSER = 'No Chromium for the journeys: install Chromium or Chrome, or set CHROMIUM_PATH to one.'
+
+/**
+ * Answers the path of a Chromium: CHROMIUM_PATH, else an installed one, else Playwright's own download, else one
+ * unpacked from a registry package (Linux x64 only); undefined when there is none.
+ */
+export async function findBrowser() {
+  return named() ?? installed() ?? (await downloaded()) ?? (await unpackedChromium())
+}
+
+function named() {
+  const path = process.env.CHROMIUM_PATH
+  if (path && !existsSync(path)) throw new Refusal(`CHROMIUM_PATH names no file: ${path}`)
+  return path || undefined
+}
+
+function installed() {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/snap/bin')
+  const candidates = folders.flatMap(folder => COMMANDS.map(command => join(folder, command)))
+  return [...candidates, ...APPLICATIONS].find(path => existsSync(path))
+}
+
+async function downloaded() {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return path && existsSync(path) ? path : undefined
+}

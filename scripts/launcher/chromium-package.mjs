@@ -1,0 +1,64 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { installFolder } from './npm.mjs'
+import { projectRoot } from './project.mjs'
+
+const source = join(projectRoot, 'scripts/chromium')
+const PACKAGE = '@sparticuz/chromium'
+
+/**
+ * Answers a Chromium unpacked from a registry package into `.cache/`, fetching it the first time; undefined where the
+ * package has none or cannot be fetched. It needs no root and no system libraries.
+ */
+export async function unpackedChromium() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const version = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')).dependencies[PACKAGE]
+  const folder = join(projectRoot, '.cache', `chromium-${version}`)
+  const program = join(folder, 'chromium.sh')
+  if (existsSync(program)) return program
+
+  console.error(`No Chromium is installed: fetching ${PACKAGE} ${version} into .cache/`)
+  if ((await installFolder(source, folder)) !== 0) return undefined
+  const unpacked = join(folder, 'unpacked')
+  await unpack(join(folder, 'node_modules', PACKAGE), unpacked)
+  writeFileSync(join(folder, 'fonts.conf'), fontSettings(folder))
+  writeFileSync(program, wrapper(folder))
+  chmodSync(program, 0o755)
+  return program
+}
+
+/** The package unpacks into whatever the temporary folder is, so for a moment that is ours. */
+async function unpack(packageFolder, into) {
+  const { TMPDIR } = process.env
+  mkdirSync(into, { recursive: true })
+  process.env.TMPDIR = into
+  try {
+    const { default: chromium, inflate } = await import(pathToFileURL(join(packageFolder, 'build/index.js')).href)
+    await chromium.executablePath(join(packageFolder, 'bin'))
+    await inflate(join(packageFolder, 'bin/al2023.tar.br'))
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+}
+
+/** The package's own font settings name fixed folders of another kind of machine. */
+function fontSettings(folder) {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/unpacked/fonts</dir>
+  <cachedir>${folder}/font-cache</cachedir>
+</fontconfig>
+`
+}
+
+/** A script keeps the library path to the browser alone; as an environment variable it would reach every program. */
+function wrapper(folder) {
+  return `#!/bin/sh
+export LD_LIBRARY_PATH='${folder}/unpacked/al2023/lib'
+export FONTCONFIG_FILE='${folder}/fonts.conf'
+exec '${folder}/unpacked/chromium' "$@"
+`
+}
