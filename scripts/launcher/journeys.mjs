@@ -1,0 +1,34 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBrowser, NO_BROWSER } from './browser.mjs'
+import { ensureBuild } from './build.mjs'
+import { judgedSuite, readReport } from './counts.mjs'
+import { ensureDependencies } from './dependencies.mjs'
+import { run } from './process.mjs'
+import { projectRoot, Refusal } from './project.mjs'
+
+const report = join(projectRoot, '.cache/playwright.json')
+
+/** The `e2e` command: the journeys alone; further arguments go to Playwright. */
+export async function journeysCommand(args) {
+  await ensureDependencies()
+  const browser = await findBrowser()
+  if (!browser) throw new Refusal(NO_BROWSER)
+  await ensureBuild()
+  const { failed } = await journeys(browser, args)
+  return failed > 0 ? 1 : 0
+}
+
+/** Runs the Playwright journeys against a production server of their own and answers their counts. */
+export async function journeys(browser, args = []) {
+  mkdirSync(join(projectRoot, '.cache'), { recursive: true })
+  rmSync(report, { force: true })
+  const program = join(projectRoot, 'node_modules/@playwright/test/cli.js')
+  const { NODE_ENV, ...inherited } = process.env
+  const env = { ...inherited, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const command = ['test', '-c', 'e2e', '--reporter=list,json', ...args]
+  const code = await run(process.execPath, [program, ...command], { cwd: projectRoot, env })
+  const stats = readReport(report)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  return judgedSuite('Journeys', counts, code)
+}

@@ -1,0 +1,23 @@
+/**
+ * Answers TEST_POSTGRES_URL when a server answers there, so that the database contract also runs on PostgreSQL; else
+ * says aloud that this suite is skipped.
+ */
+export async function reachablePostgres() {
+  const url = process.env.TEST_POSTGRES_URL
+  if (!url) return skip('TEST_POSTGRES_URL is not set')
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return url
+  } catch (error) {
+    return skip(`no server at TEST_POSTGRES_URL: ${error.code ?? error.message}`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function skip(reason) {
+  console.log(`SKIPPED: PostgreSQL contract suite (${reason})`)
+}

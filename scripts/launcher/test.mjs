@@ -1,0 +1,50 @@
+import { findBrowser, NO_BROWSER } from './browser.mjs'
+import { ensureBuild } from './build.mjs'
+import { check } from './check.mjs'
+import { closingLine, NOTHING } from './counts.mjs'
+import { ensureDependencies } from './dependencies.mjs'
+import { journeys } from './journeys.mjs'
+import { reachablePostgres } from './postgres.mjs'
+import { Refusal } from './project.mjs'
+import { vitest } from './vitest.mjs'
+
+/**
+ * The `test` command: packages, check, vitest, build, journeys, stopping at the first that fails. Its last line is
+ * always `N passed, N failed, N skipped`; a stage that fails without counts of its own adds one to the failed.
+ */
+export async function test() {
+  const total = { ...NOTHING }
+  const found = {}
+  for (const stage of STAGES) {
+    const outcome = await stage(found).catch(brokenStage)
+    for (const key of Object.keys(total)) total[key] += outcome[key]
+    if (outcome.failed > 0) break
+  }
+  console.log(closingLine(total))
+  return total.failed > 0 ? 1 : 0
+}
+
+const STAGES = [
+  async found => {
+    await ensureDependencies()
+    found.browser = await findBrowser()
+    if (!found.browser) console.log(NO_BROWSER)
+    found.postgres = await reachablePostgres()
+    return NOTHING
+  },
+  async () => ({ ...NOTHING, failed: await check() }),
+  async ({ postgres }) => vitest(postgres),
+  async () => {
+    await ensureBuild()
+    return NOTHING
+  },
+  async ({ browser }) => {
+    if (!browser) throw new Refusal(NO_BROWSER)
+    return journeys(browser)
+  },
+]
+
+function brokenStage(error) {
+  console.log(error instanceof Refusal ? error.message : error)
+  return { ...NOTHING, failed: 1 }
+}

@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { countOutcomes, judgedSuite, NOTHING, readReport } from './counts.mjs'
+import { run } from './process.mjs'
+import { projectRoot } from './project.mjs'
+
+const report = join(projectRoot, '.cache/vitest.json')
+
+/** The suites inside the one vitest run, first match wins; each must run at least one test. */
+const SUITES = [
+  { name: 'Database contract on PostgreSQL', needsPostgres: true, has: isContract(/postgres/i) },
+  { name: 'Database contract on SQLite', has: isContract(/./) },
+  { name: 'API in process', has: ({ file }) => file.startsWith('lib/testing/api/') },
+  { name: 'Unit', has: () => true },
+]
+
+/** Runs unit, API and database contract tests, prints each suite's counts, and answers their sum. */
+export async function vitest(postgres) {
+  rmSync(report, { force: true })
+  const program = join(projectRoot, 'node_modules/vitest/vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { NODE_ENV, TEST_POSTGRES_URL, ...env } = process.env
+  if (postgres) env.TEST_POSTGRES_URL = postgres
+  const code = await run(process.execPath, [program, 'run', ...reporters], { cwd: projectRoot, env })
+  const tests = testsOf(readReport(report))
+  if (code !== 0 && !tests.some(({ outcome }) => outcome === 'failed'))
+    return judgedSuite('vitest', countOf(tests), code)
+
+  const total = { ...NOTHING }
+  for (const { name, has, needsPostgres } of SUITES) {
+    const own = tests.filter(has)
+    for (const test of own) tests.splice(tests.indexOf(test), 1)
+    // Without a server the skipped suite was announced before; its tests still count as skipped.
+    const counts = needsPostgres && !postgres ? countOf(own) : judgedSuite(name, countOf(own))
+    for (const key of Object.keys(total)) total[key] += counts[key]
+  }
+  return total
+}
+
+function countOf(tests) {
+  return countOutcomes(tests.map(({ outcome }) => outcome))
+}
+
+function testsOf(report) {
+  const files = report?.testResults ?? []
+  return files.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(projectRoot, name)
+    // A file that cannot even be loaded has no tests in it: it counts as one that failed.
+    if (assertionResults.length === 0 && status === 'failed') return [{ file, title: file, outcome: 'failed' }]
+    return assertionResults.map(test => ({ file, title: test.fullName, outcome: test.status }))
+  })
+}
+
+function isContract(title) {
+  return test => /^db\/.*\.contract\.test\.ts$/.test(test.file) && title.test(test.title)
+}
