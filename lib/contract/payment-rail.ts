@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** The way money reaches a bank or mobile-money account (§2.4). Crypto assets move on networks instead. */
+export const paymentRail = z.enum([
+  'ACH',
+  'ACH_COLOMBIA',
+  'BANK_TRANSFER',
+  'BRE_B',
+  'CIPS',
+  'FAST',
+  'FASTER_PAYMENTS',
+  'FEDNOW',
+  'INSTAPAY',
+  'MOBILE_MONEY',
+  'NEFT',
+  'PAYNOW',
+  'PESONET',
+  'PIX',
+  'RTGS',
+  'RTP',
+  'SEPA',
+  'SEPA_INSTANT',
+  'SPEI',
+  'SWIFT',
+  'UNIONPAY',
+  'UPI',
+  'WIRE',
+])
+paymentRail.register(z.globalRegistry, { id: 'PaymentRail' })
+
+/** The way money reaches a bank or mobile-money account. */
+export type PaymentRail = z.output<typeof paymentRail>
