@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const CLIENT = ['lib/contract', 'lib/wallet', 'lib/client', 'lib/flows']
+const SERVER = ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'lib/operations', 'lib/http', 'db']
+const NODE = ['node:crypto', 'node:fs']
+const PACKAGES = [
+  'zod',
+  '@noble/curves',
+  '@scure/base',
+  '@scure/bip39',
+  '@hpke/core',
+  'jose',
+  '@simplewebauthn/server',
+  '@simplewebauthn/browser',
+  'drizzle-orm',
+  'better-sqlite3',
+  'pg',
+  'next',
+  'react',
+  '@tanstack/react-query',
+  '@playwright/test',
+  'some-other-package',
+]
+
+/** The rule written a second time, on purpose: loosening the configuration alone fails here. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'lib/contract': ['zod'],
+  'lib/wallet': ['lib/contract', '@noble/curves', '@scure/base', '@hpke/core'],
+  'lib/anatomy': ['lib/contract', 'lib/wallet'],
+  'lib/client': ['lib/contract', 'lib/wallet', 'zod'],
+  'lib/flows': ['lib/contract', 'lib/wallet', 'lib/client'],
+  'lib/domain': ['lib/contract', 'lib/wallet'],
+  'lib/verifiers': ['lib/contract', 'lib/wallet', 'lib/domain', 'jose', '@simplewebauthn/server', 'node:crypto'],
+  db: ['lib/contract', 'lib/domain', 'drizzle-orm', 'better-sqlite3', 'pg', ...NODE],
+  'lib/operations': ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'db', '@scure/bip39'],
+  'lib/http': ['lib/contract', 'lib/domain', 'lib/operations', 'zod'],
+  'lib/platform': [...SERVER, ...PACKAGES, ...NODE],
+  'app/api': ['lib/contract', 'lib/platform'],
+  app: [...CLIENT, 'lib/anatomy', 'zod', '@simplewebauthn/browser', 'next', 'react', '@tanstack/react-query'],
+  e2e: [...CLIENT, '@playwright/test', ...NODE],
+}
+
+const PARTS = Object.keys(ALLOWED)
+
+const PAIRS = PARTS.flatMap(part =>
+  [...PARTS, ...PACKAGES, ...NODE]
+    .filter(target => target !== part)
+    .map((target, index) => ({ part, target, file: `${folderOf(part)}/imports-${index}.ts` })),
+)
+
+/** Single files that the pairs cannot say, each with the rule it should break. */
+const CASES = [
+  { file: 'lib/http/node.ts', text: "import 'node:http'", rule: 'nothing' },
+  { file: 'lib/domain/money.test.ts', text: "import 'node:fs'\nimport 'pg'\nimport '#db/target'", rule: 'nothing' },
+  { file: 'lib/domain/type-only.ts', text: "import type { target } from '#db/target'", rule: 'lib/domain -> parts' },
+  { file: 'lib/domain/later.ts', text: "export const later = () => import('#db/target')", rule: 'lib/domain -> parts' },
+  { file: 'lib/domain/passed-on.ts', text: "export { target } from '#db/target'", rule: 'lib/domain -> parts' },
+  { file: 'lib/domain/lost.ts', text: "import '#lib/domain/nowhere'", rule: 'everything resolves' },
+  { file: 'lib/domain/ring-a.ts', text: "import '#lib/domain/ring-b'", rule: 'no cycles' },
+  // A ring is reported once, at the end where it was met first.
+  { file: 'lib/domain/ring-b.ts', text: "import '#lib/domain/ring-a'", rule: 'nothing' },
+  { file: 'lib/leftovers/bag.ts', text: "import '#lib/contract/target'", rule: 'a folder of lib without a row above' },
+  { file: 'app/(console)/log/row.tsx', text: 'export const Row = () => <li>row</li>', rule: 'nothing' },
+  {
+    file: 'app/(console)/log/page.tsx',
+    text: "import { Row } from './row'\nexport const P = () => <Row />",
+    rule: 'nothing',
+  },
+  {
+    file: 'app/(console)/data/page.tsx',
+    text: "import { Row } from '../log/row'\nexport const P = () => <Row />",
+    rule: 'console segments do not import each other',
+  },
+] as const
+
+describe('the dependency rule', () => {
+  const tree = mkdtempSync(join(tmpdir(), 'countersign-boundaries-'))
+  const broken = new Map<string, string>()
+
+  beforeAll(() => {
+    plant(tree)
+    for (const { from, rule } of violationsIn(tree)) broken.set(from, rule.name)
+  })
+  afterAll(() => rmSync(tree, { recursive: true }))
+
+  test.each(PARTS)('%s may import exactly what the table names', part => {
+    const own = PAIRS.filter(pair => pair.part === part)
+    const passed = own.filter(({ file }) => !broken.has(file)).map(({ target }) => target)
+    expect(passed.toSorted()).toEqual([...(ALLOWED[part] ?? [])].toSorted())
+  })
+
+  test.each(CASES)('$file breaks $rule', ({ file, rule }) => {
+    expect(broken.get(file) ?? 'nothing').toBe(rule)
+  })
+})
+
+/** Any folder inside the part will do; pages are what lies beside `app/api`. */
+function folderOf(part: string): string {
+  return part === 'app' ? 'app/_ui' : part
+}
+
+function plant(tree: string): void {
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(tree, file)), { recursive: true })
+    writeFileSync(join(tree, file), `${text}\n`)
+  }
+  write('package.json', JSON.stringify({ type: 'module', imports: { '#*': './*.ts' } }))
+  for (const part of PARTS) write(`${folderOf(part)}/target.ts`, 'export const target = 1')
+  for (const name of PACKAGES) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: './index.js' }))
+    write(`node_modules/${name}/index.js`, 'export const target = 1')
+  }
+  for (const { file, target } of PAIRS) {
+    write(file, `import '${PARTS.includes(target) ? `#${folderOf(target)}/target` : target}'`)
+  }
+  for (const { file, text } of CASES) write(file, text)
+}
+
+interface Violation {
+  readonly from: string
+  readonly rule: { readonly name: string }
+}
+
+function violationsIn(tree: string): readonly Violation[] {
+  const root = resolve(import.meta.dirname, '../..')
+  const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const options = ['--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json']
+  const { stdout, stderr } = spawnSync(process.execPath, [program, ...options, 'app', 'lib', 'db', 'e2e'], {
+    cwd: tree,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser said: ${stderr}`)
+  return JSON.parse(stdout).summary.violations
+}
