@@ -49,9 +49,8 @@ export class SqliteTx implements Tx {
   }
 
   async runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]> {
-    const { built } = this.#open()
-    let found = built.get(query)
-    if (!found) built.set(query, (found = buildQuery(this.#connection, query)))
+    const connection = this.#open()
+    const found = connection.built.get(query) ?? buildQuery(connection, query)
     return found(values)
   }
 
@@ -68,14 +67,17 @@ export class SqliteTx implements Tx {
 
 type BuiltQuery = (values: Record<string, unknown>) => readonly unknown[]
 
-function buildQuery({ builder }: SqliteConnection, query: PreparedQuery): BuiltQuery {
+function buildQuery({ builder, built }: SqliteConnection, query: PreparedQuery): BuiltQuery {
   // `prepare` exists on every builder; PreparedQuery keeps the builder's type to itself.
   const statement = (query.build(builder, tables) as { prepare(): BuiltStatement }).prepare()
-  if (statement.stmt.reader) return values => statement.all(values)
-  return values => {
-    statement.run(values)
-    return []
-  }
+  const run: BuiltQuery = statement.stmt.reader
+    ? values => statement.all(values)
+    : values => {
+        statement.run(values)
+        return []
+      }
+  built.set(query, run)
+  return run
 }
 
 interface BuiltStatement {

@@ -6,6 +6,11 @@ export function isBusy(error: unknown): boolean {
   return sqliteCode(error)?.startsWith('SQLITE_BUSY') ?? false
 }
 
+/** The file is no sound SQLite file. */
+export function isDamaged(error: unknown): boolean {
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCode(error) ?? '')
+}
+
 /** What a caller is told: the states of the machine by our names, anything else as it was thrown. */
 export function translatedSqliteError(error: unknown): unknown {
   const code = sqliteCode(error)

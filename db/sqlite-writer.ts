@@ -17,7 +17,8 @@ export class SqliteWriter {
   readonly #connection: SqliteConnection
   readonly #statement: ReturnType<typeof transactionStatements>
   readonly #waiting: Turn[] = []
-  #draining: Promise<void> | undefined
+  #drained: Promise<void> = Promise.resolve()
+  #isDraining = false
   #isInsideWork = false
 
   constructor(connection: SqliteConnection) {
@@ -38,22 +39,23 @@ export class SqliteWriter {
           return () => resolve(result)
         },
       })
-      this.#draining ??= this.#drain()
+      if (!this.#isDraining) this.#drained = this.#drain()
     })
   }
 
   /** Resolves when everything that was asked for has been answered. */
   async idle(): Promise<void> {
-    while (this.#draining) await this.#draining
+    await this.#drained
   }
 
   async #drain(): Promise<void> {
+    this.#isDraining = true
     while (this.#waiting.length > 0) {
       // What else arrives in this turn of the event loop shares the batch.
       await nextTurn()
       if (await this.#begin()) await this.#runBatch(this.#waiting.splice(0, BATCH_MAX))
     }
-    this.#draining = undefined
+    this.#isDraining = false
   }
 
   async #begin(): Promise<boolean> {

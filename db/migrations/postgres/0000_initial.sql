@@ -1,0 +1,151 @@
+CREATE TABLE "api_tokens" (
+	"client_id" text PRIMARY KEY NOT NULL,
+	"platform_id" text NOT NULL,
+	"secret_digest" text NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credentials" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"platform_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"type" text NOT NULL,
+	"nickname" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"platform_id" text NOT NULL,
+	"platform_customer_id" text NOT NULL,
+	"uma_address" text NOT NULL,
+	"customer_type" text NOT NULL,
+	"region" text,
+	"email" text,
+	"phone_number" text,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL,
+	"profile" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "exchanges" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"platform_id" text,
+	"received_at" bigint NOT NULL,
+	"method" text NOT NULL,
+	"path" text NOT NULL,
+	"status" text NOT NULL,
+	"code" text,
+	"record" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "external_accounts" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"platform_id" text NOT NULL,
+	"customer_id" text,
+	"owner_id" text NOT NULL,
+	"platform_account_id" text,
+	"currency" text NOT NULL,
+	"status" text NOT NULL,
+	"verification" text,
+	"verified_name" text,
+	"account_info" text NOT NULL,
+	"default_since" bigint,
+	"created_at" bigint NOT NULL,
+	"deleted_at" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_records" (
+	"platform_id" text NOT NULL,
+	"operation" text NOT NULL,
+	"key" text NOT NULL,
+	"body_digest" text NOT NULL,
+	"status" text NOT NULL,
+	"answer" text NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "internal_accounts" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"platform_id" text NOT NULL,
+	"customer_id" text,
+	"type" text NOT NULL,
+	"currency" text NOT NULL,
+	"balance" bigint NOT NULL,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"transfer_id" text NOT NULL,
+	"platform_id" text NOT NULL,
+	"account" text NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "platforms" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"name" text NOT NULL,
+	"uma_domain" text NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "quotes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"platform_id" text NOT NULL,
+	"transaction_id" text NOT NULL,
+	"status" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"expires_at" bigint NOT NULL,
+	"document" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transactions" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"platform_id" text NOT NULL,
+	"customer_id" text NOT NULL,
+	"quote_id" text,
+	"type" text NOT NULL,
+	"status" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL,
+	"settled_at" bigint,
+	"document" text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "credentials_id" ON "credentials" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "credentials_account" ON "credentials" USING btree ("account_id","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_id" ON "customers" USING btree ("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_platform_customer_id" ON "customers" USING btree ("platform_id","platform_customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_uma_address" ON "customers" USING btree ("uma_address");--> statement-breakpoint
+CREATE INDEX "customers_page" ON "customers" USING btree ("platform_id","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "exchanges_id" ON "exchanges" USING btree ("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "external_accounts_id" ON "external_accounts" USING btree ("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "external_accounts_platform_account_id" ON "external_accounts" USING btree ("owner_id","platform_account_id");--> statement-breakpoint
+CREATE INDEX "external_accounts_page" ON "external_accounts" USING btree ("platform_id","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "idempotency_records_key" ON "idempotency_records" USING btree ("platform_id","operation","key");--> statement-breakpoint
+CREATE INDEX "idempotency_records_age" ON "idempotency_records" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "internal_accounts_id" ON "internal_accounts" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "internal_accounts_page" ON "internal_accounts" USING btree ("platform_id","seq");--> statement-breakpoint
+CREATE INDEX "internal_accounts_customer" ON "internal_accounts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "platforms_id" ON "platforms" USING btree ("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_id" ON "transactions" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "transactions_page" ON "transactions" USING btree ("platform_id","seq");

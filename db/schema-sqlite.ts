@@ -1,0 +1,18 @@
+import { sqliteColumns } from '#db/columns-sqlite'
+import { defineTables } from '#db/tables'
+
+/** The tables as drizzle-kit wants them: each exported by name. A test tells when one is missing. */
+export const {
+  platforms,
+  apiTokens,
+  customers,
+  internalAccounts,
+  ledgerEntries,
+  externalAccounts,
+  credentials,
+  quotes,
+  transactions,
+  idempotencyRecords,
+  exchanges,
+  settings,
+} = defineTables(sqliteColumns)
