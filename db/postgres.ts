@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { type Database, DatabaseRefusedError, DatabaseUnavailableError, type Tx } from '#db/database'
+import { attemptsWorth, translatedPostgresError } from '#db/postgres-errors'
+import { assertMigrated, POSTGRES_MIGRATIONS } from '#db/postgres-migrate'
+import { PostgresTx } from '#db/postgres-tx'
+
+const POOL = {
+  max: 10,
+  /** How long a caller waits for a connection, be it new or in use. */
+  connectionTimeoutMillis: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  statement_timeout: 10_000,
+}
+
+/** The longest pause before a work that lost a race runs again. */
+const PAUSE_MAX_MS = 128
+
+const TRANSACTION = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
+const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
+export interface PostgresOptions {
+  /** The folder of migrations, seen from the working directory. */
+  readonly migrations?: string
+}
+
+/**
+ * Opens the database of a `postgres:` URL, which any number of processes may share. Throws {@link DatabaseRefusedError}
+ * when it cannot be reached or its schema is not the one this version knows.
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, ...POOL })
+  // A connection lost while nobody uses it is replaced; one in use fails its query, which is told there.
+  pool.on('error', ignore)
+  pool.on('connect', client => client.on('error', ignore))
+  try {
+    await onConnection(pool, client => assertMigrated(client, options.migrations ?? POSTGRES_MIGRATIONS))
+    return databaseOn(pool)
+  } catch (error) {
+    await pool.end()
+    if (error instanceof DatabaseRefusedError) throw error
+    throw new DatabaseRefusedError(`The PostgreSQL database cannot be opened: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+function databaseOn(pool: pg.Pool): Database {
+  const inside = new AsyncLocalStorage<true>()
+  let closing: Promise<void> | undefined
+
+  async function run<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (pool.ending) throw new DatabaseUnavailableError('closed')
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await onConnection(pool, client => runOnce(client, begin, work))
+      } catch (error) {
+        if (attempt >= attemptsWorth(error)) throw translatedPostgresError(error)
+      }
+      // Random, so that those who met do not meet again.
+      await setTimeout(randomInt(Math.min(2 ** attempt, PAUSE_MAX_MS)))
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    shared: true,
+    read: work => run(SNAPSHOT, work),
+    transact: async work => {
+      if (inside.getStore()) throw new Error('A transact within a transact would wait for itself.')
+      return inside.run(true, () => run(TRANSACTION, work))
+    },
+    close: async () => {
+      closing ??= pool.end()
+      await closing
+    },
+  }
+}
+
+async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = new PostgresTx(client)
+  await client.query(begin)
+  try {
+    const result = await work(tx)
+    const { command } = await client.query('COMMIT')
+    // After an error that the work kept to itself, COMMIT answers ROLLBACK and no error.
+    if (command !== 'COMMIT') throw new Error('A work hid an error of its transaction, which is therefore undone.')
+    return result
+  } finally {
+    tx.end()
+  }
+}
+
+/** Lends a connection. After an error it is rolled back, or given up when even that fails. */
+async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch(error => {
+    throw new DatabaseUnavailableError('failing', { cause: error })
+  })
+  let isBroken = false
+  try {
+    return await use(client)
+  } catch (error) {
+    isBroken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  // A host with several addresses fails with one error for each of them, and an empty message of its own.
+  const told = root instanceof AggregateError ? root.errors[0] : root
+  return told instanceof Error ? told.message : String(told)
+}
+
+function ignore(): void {
+  // Nothing to do: see where it is used.
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Database } from '#db/database'
+import { openPostgres } from '#db/postgres'
+import { migratePostgres } from '#db/postgres-migrate'
+import { openSqlite } from '#db/sqlite'
+
+/** The PostgreSQL server of the tests; without it they run on SQLite alone. */
+export const POSTGRES_TEST_URL = process.env.TEST_POSTGRES_URL
+
+/** The engines that can be tested here: for `describe.each`. */
+export const TESTED_KINDS: readonly Database['kind'][] = POSTGRES_TEST_URL ? ['sqlite', 'postgres'] : ['sqlite']
+
+export interface TestDatabase {
+  /** The open database; another object after `reopen`. */
+  db: Database
+  readonly url: string
+  /** Closes the database and opens it again, as a restart does. */
+  reopen(): Promise<Database>
+  /** Closes the database and removes every trace of it. */
+  dispose(): Promise<void>
+}
+
+export interface TestDatabaseOptions {
+  /** A folder of migrations other than the project's. */
+  readonly migrations?: string
+  readonly trace?: (statement: string) => void
+}
+
+/** A fresh, empty database of its own with every migration taken: a file in a temporary folder, or a schema. */
+export async function testDatabase(
+  kind: Database['kind'] = 'sqlite',
+  options: TestDatabaseOptions = {},
+): Promise<TestDatabase> {
+  const place = kind === 'sqlite' ? await temporaryFile() : await temporarySchema(options.migrations)
+  const open = () => (kind === 'sqlite' ? openSqlite(place.url, options) : openPostgres(place.url, options))
+  const opened: TestDatabase = {
+    db: await open(),
+    url: place.url,
+    reopen: async () => {
+      await opened.db.close()
+      opened.db = await open()
+      return opened.db
+    },
+    dispose: async () => {
+      await opened.db.close()
+      await place.remove()
+    },
+  }
+  return opened
+}
+
+async function temporaryFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
+  return {
+    url: `file:${join(folder, 'test.sqlite')}`,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function temporarySchema(migrations?: string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onPostgres(`CREATE SCHEMA ${name}`)
+  const url = new URL(POSTGRES_TEST_URL ?? '')
+  url.searchParams.set('options', `-c search_path=${name}`)
+  await migratePostgres(url.href, migrations)
+  return { url: url.href, remove: () => onPostgres(`DROP SCHEMA ${name} CASCADE`) }
+}
+
+async function onPostgres(statement: string): Promise<void> {
+  if (!POSTGRES_TEST_URL) throw new Error('Set TEST_POSTGRES_URL to test on PostgreSQL.')
+  const client = new pg.Client({ connectionString: POSTGRES_TEST_URL })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
