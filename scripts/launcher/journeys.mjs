@@ -27,7 +27,8 @@ export async function journeys(browser, args = []) {
   const { NODE_ENV, ...inherited } = process.env
   const env = { ...inherited, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const command = ['test', '-c', 'e2e', '--reporter=list,json', ...args]
-  const code = await run(process.execPath, [program, ...command], { cwd: projectRoot, env })
+  // Playwright stops the server it started on SIGINT only.
+  const code = await run(process.execPath, [program, ...command], { cwd: projectRoot, env, signalAs: 'SIGINT' })
   const stats = readReport(report)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
   const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
   return judgedSuite('Journeys', counts, code)

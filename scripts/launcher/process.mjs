@@ -5,11 +5,12 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs a program to its end on our terminal and answers its exit code, 128 plus the signal's number when one ended it.
- * A signal sent to this process is passed on, so nothing is left running.
+ * A signal sent to this process is passed on, as SIGINT where the program cleans up only then, so nothing is left
+ * running.
  */
-export function run(program, args, options = {}) {
+export function run(program, args, { signalAs, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
-  return ended(child)
+  return ended(child, signalAs)
 }
 
 /** Like run, but keeps the output and prints it only when the program fails. */
@@ -24,10 +25,10 @@ export function runQuietly(program, args, options = {}) {
   })
 }
 
-function ended(child) {
+function ended(child, signalAs) {
   const passOn = signal => {
     // Ctrl-C reaches the whole terminal group by itself; twice would read as "now, at once".
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signalAs ?? signal)
   }
   for (const signal of SIGNALS) process.on(signal, passOn)
   return new Promise((done, failed) => {
