@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { pattern, text } from '#lib/contract/scalars'
+
+/** A country as ISO 3166-1 alpha-2. */
+export const country = pattern(/^[A-Z]{2}$/, 2)
+
+/** A postal address. */
+export const address = z.object({
+  line1: text(1, 255),
+  line2: z.optional(text(0, 255)),
+  city: z.optional(text(0, 255)),
+  state: z.optional(text(0, 255)),
+  postalCode: text(1, 32),
+  country,
+})
+address.register(z.globalRegistry, { id: 'Address' })
