@@ -25,7 +25,7 @@ export async function check() {
 }
 
 const CHECKERS = {
-  biome: () => node('@biomejs/biome/bin/biome', ['check', '.']),
+  biome: () => node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   'dependency-cruiser': () =>
     node('dependency-cruiser/bin/dependency-cruise.mjs', [
       '--config',
