@@ -47,19 +47,21 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
 function databaseOn(pool: pg.Pool): Database {
   const inside = new AsyncLocalStorage<true>()
-  let closing: Promise<void> | undefined
+  const running = new Set<Promise<unknown>>()
+  let isClosed = false
+  let closing = Promise.resolve()
 
   async function run<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (pool.ending) throw new DatabaseUnavailableError('closed')
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await onConnection(pool, client => runOnce(client, begin, work))
-      } catch (error) {
-        if (attempt >= attemptsWorth(error)) throw translatedPostgresError(error)
-      }
-      // Random, so that those who met do not meet again.
-      await setTimeout(randomInt(Math.min(2 ** attempt, PAUSE_MAX_MS)))
-    }
+    if (isClosed) throw new DatabaseUnavailableError('closed')
+    const answer = runUntilWon(pool, begin, work)
+    running.add(answer)
+    return answer.finally(() => running.delete(answer))
+  }
+
+  async function close(): Promise<void> {
+    // The pool forgets those who still wait for a connection when it ends.
+    await Promise.allSettled(running)
+    await pool.end()
   }
 
   return {
@@ -70,10 +72,24 @@ function databaseOn(pool: pg.Pool): Database {
       if (inside.getStore()) throw new Error('A transact within a transact would wait for itself.')
       return inside.run(true, () => run(TRANSACTION, work))
     },
-    close: async () => {
-      closing ??= pool.end()
-      await closing
+    close: () => {
+      if (!isClosed) closing = close()
+      isClosed = true
+      return closing
     },
+  }
+}
+
+/** Runs a work again as long as it gives way to concurrent ones. */
+async function runUntilWon<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await onConnection(pool, client => runOnce(client, begin, work))
+    } catch (error) {
+      if (attempt >= attemptsWorth(error)) throw translatedPostgresError(error)
+    }
+    // Random, so that those who met do not meet again.
+    await setTimeout(randomInt(Math.min(2 ** attempt, PAUSE_MAX_MS)))
   }
 }
 

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { postgresColumns } from '#db/columns-postgres'
+import { type Columns, sqliteColumns } from '#db/columns-sqlite'
+import type { Database } from '#db/database'
+
+/** A table with every kind of column, so that the promises of the database do not depend on the tables of the day. */
+export const THINGS = { sqlite: defineThings(sqliteColumns), postgres: defineThings(postgresColumns) }
+
+export interface Note {
+  readonly text: string
+  readonly list: readonly (number | null)[]
+}
+
+function defineThings({ table, text, amount, instant, json, sequence, uniqueIndex }: Columns) {
+  return table(
+    'things',
+    {
+      seq: sequence('seq'),
+      id: text('id').notNull(),
+      owner: text('owner').notNull(),
+      kind: text('kind').$type<'MANY' | 'ONE'>().notNull(),
+      balance: amount('balance').notNull(),
+      limit: amount('limit'),
+      createdAt: instant('created_at').notNull(),
+      consumedAt: instant('consumed_at'),
+      note: json<Note>('note').notNull(),
+      extra: json<Note>('extra'),
+    },
+    t => [uniqueIndex('things_id').on(t.id), uniqueIndex('things_one').on(t.owner).where(sql`kind = 'ONE'`)],
+  )
+}
+
+/** What creates the table above, as drizzle-kit would write it. */
+export const THINGS_SQL: Record<Database['kind'], string> = {
+  sqlite: thingsSql({ key: 'integer PRIMARY KEY AUTOINCREMENT NOT NULL', integer: 'integer' }),
+  postgres: thingsSql({ key: 'bigserial PRIMARY KEY', integer: 'bigint' }),
+}
+
+function thingsSql({ key, integer }: { key: string; integer: string }): string {
+  return [
+    `CREATE TABLE "things" ("seq" ${key}, "id" text NOT NULL, "owner" text NOT NULL, "kind" text NOT NULL,
+      "balance" ${integer} NOT NULL, "limit" ${integer}, "created_at" ${integer} NOT NULL, "consumed_at" ${integer},
+      "note" text NOT NULL, "extra" text);`,
+    `CREATE UNIQUE INDEX "things_id" ON "things" ("id");`,
+    `CREATE UNIQUE INDEX "things_one" ON "things" ("owner") WHERE kind = 'ONE';`,
+  ].join('--> statement-breakpoint\n')
+}
+
+/** Writes a folder of migrations as drizzle-kit lays it out, in the order given. */
+export async function migrationsFolder(...migrations: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-migrations-'))
+  const entries = migrations.map((_, idx) => ({
+    idx,
+    version: '6',
+    when: 1_760_000_000_000 + idx,
+    tag: `000${idx}`,
+    breakpoints: true,
+  }))
+  await mkdir(join(folder, 'meta'))
+  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ version: '7', entries }))
+  await Promise.all(migrations.map((text, idx) => writeFile(join(folder, `000${idx}.sql`), text)))
+  return folder
+}
