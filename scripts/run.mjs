@@ -16,7 +16,7 @@ const COMMANDS = {
     (await import('./launcher/typescript.mjs')).typeScriptCommand('lib/platform/write-openapi.ts', args),
   'db:migrate': async args =>
     (await import('./launcher/typescript.mjs')).typeScriptCommand('lib/platform/migrate.ts', args),
-  'db:generate': async () => (await import('./launcher/migrations.mjs')).generateMigrations(),
+  'db:generate': async args => (await import('./launcher/migrations.mjs')).generateMigrations(args),
   credentials: async () => (await import('./launcher/credentials.mjs')).credentials(),
 }
 

@@ -5,12 +5,12 @@ import { projectRoot } from './project.mjs'
 
 const CONFIGS = ['db/drizzle-sqlite.config.ts', 'db/drizzle-postgres.config.ts']
 
-/** The `db:generate` command: writes the migrations that the tables now need, for both databases. */
-export async function generateMigrations() {
+/** The `db:generate` command: writes the migrations that the tables now need, for both databases; arguments go to drizzle-kit. */
+export async function generateMigrations(args) {
   await ensureDependencies()
   for (const config of CONFIGS) {
     const program = join(projectRoot, 'node_modules/drizzle-kit/bin.cjs')
-    const code = await run(process.execPath, [program, 'generate', '--config', config], { cwd: projectRoot })
+    const code = await run(process.execPath, [program, 'generate', '--config', config, ...args], { cwd: projectRoot })
     if (code !== 0) return code
   }
   return 0
