@@ -1,0 +1,76 @@
+import { hasFields, RAIL_REQUIREMENTS } from '#lib/contract/account-requirement'
+import { isWalletType, RAILS_OF } from '#lib/contract/account-type'
+import { type CryptoNetwork, type CurrencyCode, NETWORKS_OF } from '#lib/contract/currency'
+import type { ExternalAccountInfo, ExternalAccountInfoAnswer, WalletInfo } from '#lib/contract/external-account-info'
+import type { PaymentRail } from '#lib/contract/payment-rail'
+
+/** The rails this account offers, by the fields it has; a wallet has none. */
+export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
+  if (isWallet(info)) return []
+  const ofType: readonly PaymentRail[] = RAILS_OF[info.accountType]
+  const requirements = RAIL_REQUIREMENTS[info.accountType]
+  if (!requirements) return ofType
+  return ofType.filter(rail => requirements.some(needed => needed.rail === rail && hasFields(info, needed.fields)))
+}
+
+/**
+ * The rail taken when a quote names none: an instant one where there is one, the rail an Indian account asks for, and a bank
+ * transfer before mobile money. A wallet has none.
+ */
+export function defaultRail(info: ExternalAccountInfo): PaymentRail | undefined {
+  const offered = railsOf(info)
+  const wished = info.accountType === 'INR_ACCOUNT' ? info.rail : undefined
+  return offered.find(rail => PREFERRED_RAILS.has(rail)) ?? offered.find(rail => rail === wished) ?? offered[0]
+}
+
+/** The account as answers show it: with its rails, or as it is when it is a wallet. */
+export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer {
+  return isWallet(info) ? info : { ...info, paymentRails: [...railsOf(info)] }
+}
+
+/** Whether money sent over a rail arrives within seconds. */
+export function isInstantRail(rail: PaymentRail): boolean {
+  return INSTANT_RAILS.has(rail)
+}
+
+/** Whether real-time funding takes a currency: every crypto asset, and fiat whose own accounts have an instant rail (§2.3). */
+export function isInstantCurrency(code: CurrencyCode): boolean {
+  return NETWORKS_OF[code] !== undefined || INSTANT_FIAT.has(code)
+}
+
+/** How long a quote's rate is good, in milliseconds, by the networks or account types the money passes (§2.2). */
+export function quoteLifetimeMs(
+  ...passed: readonly (CryptoNetwork | ExternalAccountInfo['accountType'] | undefined)[]
+): number {
+  return passed.some(way => way !== undefined && VOLATILE_WAYS.has(way))
+    ? QUOTE_LIFETIME_VOLATILE_MS
+    : QUOTE_LIFETIME_MS
+}
+
+/** The sandbox's own; §2.2 calls 1 to 5 minutes typical. */
+const QUOTE_LIFETIME_MS = 300_000
+/** The sandbox's own, for Lightning and Spark. */
+const QUOTE_LIFETIME_VOLATILE_MS = 60_000
+const VOLATILE_WAYS: ReadonlySet<string> = new Set(['LIGHTNING', 'SPARK', 'SPARK_WALLET'])
+
+/** Where several rails are instant, one is taken before the others. */
+const PREFERRED_RAILS: ReadonlySet<PaymentRail> = new Set(['RTP', 'SEPA_INSTANT', 'FAST', 'UPI'])
+
+const INSTANT_RAILS: ReadonlySet<PaymentRail> = new Set([
+  'RTP',
+  'FEDNOW',
+  'SEPA_INSTANT',
+  'FASTER_PAYMENTS',
+  'PIX',
+  'SPEI',
+  'UPI',
+  'PAYNOW',
+  'FAST',
+])
+
+/** The currencies whose own accounts have an instant rail. */
+const INSTANT_FIAT: ReadonlySet<CurrencyCode> = new Set(['USD', 'EUR', 'DKK', 'GBP', 'BRL', 'MXN', 'INR', 'SGD'])
+
+function isWallet(info: ExternalAccountInfo): info is WalletInfo {
+  return isWalletType(info.accountType)
+}
