@@ -1,0 +1,31 @@
+import type { ExternalAccountInfo } from '#lib/contract/external-account-info'
+
+/**
+ * What names an account to the payer: the first identifier it has, without the domain of an address. The sandbox reads the
+ * outcome of a payment off its end.
+ */
+export function primaryIdentifier(info: ExternalAccountInfo): string {
+  const fields: Readonly<Record<string, unknown>> = info
+  const identifier = IDENTIFIERS.map(name => fields[name]).find(value => typeof value === 'string')
+  if (identifier === undefined) throw new Error(`An account of type ${info.accountType} has no identifier.`)
+  return identifier.split('@', 1)[0] ?? identifier
+}
+
+/** The last three characters of the primary identifier: the sandbox's magic digits. */
+export function magicSuffix(info: ExternalAccountInfo): string {
+  return primaryIdentifier(info).slice(-3)
+}
+
+/** In the order in which they are asked. */
+const IDENTIFIERS = [
+  'accountNumber',
+  'iban',
+  'clabeNumber',
+  'pixKey',
+  'vpa',
+  'phoneNumber',
+  'address',
+  'lightningAddress',
+  'invoice',
+  'bolt12',
+]
