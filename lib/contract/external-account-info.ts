@@ -55,6 +55,7 @@ export const bankAccountInfo = z.discriminatedUnion('accountType', [
   bankRecord('ZMW_ACCOUNT', beneficiary),
 ])
 bankAccountInfo.register(z.globalRegistry, { id: 'BankAccountInfo' })
+/** A bank or mobile-money account outside the service. */
 export type BankAccountInfo = z.output<typeof bankAccountInfo>
 
 /** Characters of a Lightning invoice or offer; BOLT 11 and 12 set none, a column needs one. */
@@ -78,6 +79,7 @@ export const walletInfo = z.discriminatedUnion('accountType', [
   walletRecord('TRON_WALLET'),
 ])
 walletInfo.register(z.globalRegistry, { id: 'WalletInfo' })
+/** A wallet outside the service. */
 export type WalletInfo = z.output<typeof walletInfo>
 
 /** The `accountInfo` an external account is created with. */
@@ -85,6 +87,7 @@ export const externalAccountInfo = z.discriminatedUnion('accountType', [bankAcco
   error: 'Expected a known accountType.',
 })
 externalAccountInfo.register(z.globalRegistry, { id: 'ExternalAccountInfo' })
+/** An account or wallet outside the service, as it was created. */
 export type ExternalAccountInfo = z.output<typeof externalAccountInfo>
 
 /** The `accountInfo` of an answer: bank accounts also list the rails that reach them, wallets have none. */
@@ -93,6 +96,7 @@ export const externalAccountInfoAnswer = z.union([
   walletInfo,
 ])
 externalAccountInfoAnswer.register(z.globalRegistry, { id: 'ExternalAccountInfoAnswer' })
+/** An account or wallet outside the service, as answers show it. */
 export type ExternalAccountInfoAnswer = z.output<typeof externalAccountInfoAnswer>
 
 function bankRecord<Type extends BankAccountType, Owner extends z.core.SomeType>(accountType: Type, owner: Owner) {
