@@ -26,7 +26,7 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
   if (!lstatSync(path).isFile()) throw refused(path, 'is not a plain file')
   if (size === 0 && (hasLog || wasUsed)) throw refused(path, 'is empty, but held a database before')
   if (size === 0) return { kind: 'absent' }
-  assertOurs(path)
+  assertOurs(path, hasLog)
   return { kind: 'ours', pending: examined(path, known, size) }
 }
 
@@ -49,14 +49,17 @@ function examined(path: string, known: readonly Migration[], size: number): read
 }
 
 /** The first bytes tell whose file it is (https://sqlite.org/fileformat.html), so that SQLite opens ours alone. */
-function assertOurs(path: string): void {
+function assertOurs(path: string, hasLog: boolean): void {
   const header = new DataView(new ArrayBuffer(72))
   const file = openSync(path, 'r')
-  readSync(file, header, { position: 0 })
+  const size = readSync(file, header, { position: 0 })
   closeSync(file)
   const magic = new TextDecoder('latin1').decode(header.buffer.slice(0, 16))
-  if (magic !== 'SQLite format 3\0') throw refused(path, 'is no SQLite database')
+  if (size < header.byteLength || magic !== 'SQLite format 3\0') throw refused(path, 'is no SQLite database')
   if (header.getInt32(68) !== APPLICATION_ID) throw refused(path, 'is a SQLite database of another program')
+  // SQLite fills a page cut short with zeroes. With a log, what is missing here may be there.
+  const wholeSize = (header.getUint16(16) === 1 ? 65_536 : header.getUint16(16)) * header.getUint32(28)
+  if (!hasLog && statSync(path).size < wholeSize) throw refused(path, 'is damaged (it is cut short)')
 }
 
 function takenMigrations(client: Client.Database): readonly string[] {

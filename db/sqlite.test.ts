@@ -1,0 +1,220 @@
+import { rm } from 'node:fs/promises'
+import { performance } from 'node:perf_hooks'
+import Client from 'better-sqlite3'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, DatabaseBusyError, DatabaseUnavailableError, type ReadTx, type Tx } from '#db/database'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { type TestDatabase, testDatabase } from '#lib/testing/database'
+import { startDatabaseProcess } from '#lib/testing/start-database-process'
+import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/things'
+
+const things = THINGS.sqlite
+let migrations: string
+let test: TestDatabase
+let db: Database
+let events: string[]
+
+beforeEach(async () => {
+  events = []
+  migrations = await migrationsFolder(THINGS_SQL.sqlite)
+  test = await testDatabase('sqlite', { migrations, trace: statement => events.push(statement) })
+  db = test.db
+})
+
+afterEach(async () => {
+  await test.dispose()
+  await rm(migrations, { recursive: true })
+})
+
+const path = () => test.url.slice('file:'.length)
+const thing = (id: string, text = '') => ({
+  id,
+  owner: id,
+  kind: 'MANY' as const,
+  balance: 0n,
+  createdAt: instantFromEpoch(0),
+  note: { text, list: [] },
+})
+const insert = (id: string, text?: string) => db.transact(tx => tx.sql.insert(things).values(thing(id, text)))
+const ids = () => db.read(async tx => (await tx.sql.select().from(things)).map(row => row.id))
+const times = (statement: string) => events.filter(event => event === statement).length
+
+/** Runs what the queries of this project never do. drizzle has it on every database; our types leave it out. */
+const execute = (tx: ReadTx, statement: SQL) =>
+  (tx.sql as unknown as { run(statement: SQL): Promise<void> }).run(statement)
+
+describe('shared commits', () => {
+  it('50 works of one turn share one commit, and one more waits for the next', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, i) => insert(`t${i}`)))
+    expect(times('COMMIT')).toBe(1)
+    await insert('late')
+    expect(times('COMMIT')).toBe(2)
+  })
+
+  it('a batch is bounded: 300 works take three commits', async () => {
+    await Promise.all(Array.from({ length: 300 }, (_, i) => insert(`t${i}`)))
+    expect(times('COMMIT')).toBe(3)
+    expect(await ids()).toHaveLength(300)
+  })
+
+  it('nobody is answered before the commit', async () => {
+    await Promise.all(Array.from({ length: 5 }, (_, i) => insert(`t${i}`).then(() => events.push('answered'))))
+    expect(events.indexOf('answered')).toBeGreaterThan(events.indexOf('COMMIT'))
+    expect(times('answered')).toBe(5)
+  })
+
+  it('a refusal is not told before the commit either, for it may rest on what others wrote', async () => {
+    const refused = db.transact(async () => {
+      throw new Error('refused')
+    })
+    await Promise.all([insert('a'), refused.catch(() => events.push('answered'))])
+    expect(events.indexOf('answered')).toBeGreaterThan(events.indexOf('COMMIT'))
+  })
+
+  it('works run in the order of asking and see what those before them wrote', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 5 }, (_, i) =>
+        db.transact(async tx => {
+          await tx.sql.insert(things).values(thing(`t${i}`))
+          return (await tx.sql.select().from(things)).length
+        }),
+      ),
+    )
+    expect(seen).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('when the whole transaction is lost, every work of it is refused and the next one succeeds', async () => {
+    const works = [insert('a'), db.transact(tx => execute(tx, sql`ROLLBACK`)), insert('b')]
+    const outcomes = await Promise.allSettled(works)
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailableError) })
+    }
+    await insert('c')
+    expect(await ids()).toEqual(['c'])
+  })
+
+  it('a work that awaits something else is given up, and the others go on', async () => {
+    const stray = db.transact(async tx => {
+      await tx.sql.insert(things).values(thing('stray'))
+      await new Promise(() => undefined)
+    })
+    const behind = insert('a')
+    await expect(stray).rejects.toThrow(/awaited something else/)
+    await behind
+    expect(await ids()).toEqual(['a'])
+  })
+
+  it('a read that awaits something else is given up, and the others go on', async () => {
+    const stray = db.read(() => new Promise(() => undefined))
+    const behind = ids()
+    await expect(stray).rejects.toThrow(/awaited something else/)
+    expect(await behind).toEqual([])
+  })
+})
+
+describe('a lock of another program', () => {
+  it('held for long refuses writers as busy within 2 s while reads go on; then writing goes on', async () => {
+    await insert('a')
+    const other = new Client(path(), { timeout: 0 })
+    other.exec('BEGIN IMMEDIATE')
+    const since = performance.now()
+    let isPending = true
+    const outcomes = Promise.allSettled([insert('b'), insert('c')]).then(settled => {
+      isPending = false
+      return settled
+    })
+    let reads = 0
+    let slowestRead = 0
+    while (isPending) {
+      const asked = performance.now()
+      expect(await ids()).toEqual(['a'])
+      slowestRead = Math.max(slowestRead, performance.now() - asked)
+      reads += 1
+      await new Promise(setImmediate)
+    }
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseBusyError) })
+    }
+    expect(performance.now() - since).toBeLessThan(2_500)
+    expect(reads).toBeGreaterThan(100)
+    expect(slowestRead).toBeLessThan(250)
+    other.exec('COMMIT')
+    other.close()
+    await insert('d')
+    expect(await ids()).toEqual(['a', 'd'])
+  })
+
+  it('held shortly delays writers and refuses none', async () => {
+    const other = new Client(path(), { timeout: 0 })
+    other.exec('BEGIN IMMEDIATE')
+    setTimeout(() => {
+      other.exec('COMMIT')
+      other.close()
+    }, 100)
+    await Promise.all([insert('a'), insert('b')])
+    expect(await ids()).toEqual(['a', 'b'])
+  })
+})
+
+describe('a full disk', () => {
+  it('refuses as full, keeps what was acknowledged, goes on reading, and writes again once there is room', async () => {
+    await insert('a')
+    await db.transact(tx => execute(tx, sql`PRAGMA max_page_count = 40`))
+    const acknowledged = ['a']
+    const refusals: unknown[] = []
+    for (let i = 0; refusals.length < 3; i += 1) {
+      const turn = [insert(`${i} small`), insert(`${i} large`, 'x'.repeat(40_000))]
+      const outcomes = await Promise.allSettled(turn)
+      outcomes.forEach((outcome, position) => {
+        if (outcome.status === 'rejected') refusals.push(outcome.reason)
+        else acknowledged.push(`${i} ${position === 0 ? 'small' : 'large'}`)
+      })
+    }
+    for (const refusal of refusals) {
+      expect(refusal).toBeInstanceOf(DatabaseUnavailableError)
+      expect(refusal).toMatchObject({ reason: 'full' })
+    }
+    expect(await ids()).toEqual(acknowledged)
+    await db.transact(tx => execute(tx, sql`PRAGMA max_page_count = 100000`))
+    await insert('z', 'x'.repeat(40_000))
+    expect(await ids()).toEqual([...acknowledged, 'z'])
+  })
+})
+
+describe('kill -9', () => {
+  it('under 16 writers loses no acknowledged row and keeps no half of a transaction, 5 times', async () => {
+    await db.close()
+    const acknowledged: string[] = []
+    for (let round = 1; round <= 5; round += 1) {
+      const writer = startDatabaseProcess(test.url, migrations, 'write')
+      await writer.printed(150 * round)
+      await writer.kill()
+      acknowledged.push(...writer.lines.slice(1))
+    }
+    db = await test.reopen()
+    const stored = new Set(await ids())
+    expect(acknowledged.length).toBeGreaterThan(2_000)
+    expect(acknowledged.filter(id => !stored.has(`${id} first`) || !stored.has(`${id} second`))).toEqual([])
+    const halves = [...stored].filter(
+      id => !stored.has(id.replace('first', 'second')) || !stored.has(id.replace('second', 'first')),
+    )
+    expect(halves).toEqual([])
+  }, 60_000)
+})
+
+describe('the settings of the connections', () => {
+  it.each([
+    ['journal_mode', 'wal'],
+    ['synchronous', 2n],
+    ['foreign_keys', 1n],
+    ['secure_delete', 1n],
+    ['trusted_schema', 0n],
+    ['cell_size_check', 1n],
+  ])('%s is %s', async (name, value) => {
+    const settingOf = (tx: ReadTx | Tx) =>
+      (tx.sql as unknown as { get(statement: SQL): Promise<unknown[]> }).get(sql.raw(`PRAGMA ${name}`))
+    expect(Object.values((await db.transact(settingOf)) ?? {})).toEqual([value])
+    expect(Object.values((await db.read(settingOf)) ?? {})).toEqual([value])
+  })
+})

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface DatabaseProcess {
+  readonly pid: number
+  /** What it has printed, line by line, so far. */
+  readonly lines: readonly string[]
+  /** Resolves once that many lines are there; throws when the process ends before. */
+  printed(count: number): Promise<void>
+  /** kill -9. Resolves when it is gone and everything it printed has been read. */
+  kill(): Promise<void>
+}
+
+/** Starts `database-process.ts` on a SQLite file. */
+export function startDatabaseProcess(url: string, migrations: string, task: 'hold' | 'write'): DatabaseProcess {
+  const program = [
+    '--experimental-strip-types',
+    '--disable-warning=ExperimentalWarning',
+    'lib/testing/database-process.ts',
+  ]
+  const child = spawn(process.execPath, [...program, url, migrations, task], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  const reader = createInterface({ input: child.stdout })
+  reader.on('line', line => lines.push(line))
+  const ended = Promise.all([once(child, 'exit'), once(reader, 'close')])
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    printed: async count => {
+      while (lines.length < count) await Promise.race([once(reader, 'line'), endedTooEarly(child, ended)])
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function endedTooEarly(child: ChildProcess, ended: Promise<unknown>): Promise<never> {
+  await ended
+  throw new Error(`The database process ended with ${child.exitCode ?? child.signalCode}.`)
+}
