@@ -66,6 +66,7 @@ async function temporarySchema(migrations?: string) {
   await onPostgres(`CREATE SCHEMA ${name}`)
   const url = new URL(POSTGRES_TEST_URL ?? '')
   url.searchParams.set('options', `-c search_path=${name}`)
+  url.searchParams.set('application_name', name)
   await migratePostgres(url.href, migrations)
   return { url: url.href, remove: () => onPostgres(`DROP SCHEMA ${name} CASCADE`) }
 }

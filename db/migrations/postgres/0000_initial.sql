@@ -65,7 +65,6 @@ CREATE TABLE "idempotency_records" (
 	"operation" text NOT NULL,
 	"key" text NOT NULL,
 	"body_digest" text NOT NULL,
-	"status" text NOT NULL,
 	"answer" text NOT NULL,
 	"created_at" bigint NOT NULL
 );
@@ -125,6 +124,7 @@ CREATE TABLE "transactions" (
 	"status" text NOT NULL,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL,
+	"expires_at" bigint,
 	"settled_at" bigint,
 	"document" text NOT NULL
 );

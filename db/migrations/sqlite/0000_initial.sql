@@ -75,7 +75,6 @@ CREATE TABLE `idempotency_records` (
 	`operation` text NOT NULL,
 	`key` text NOT NULL,
 	`body_digest` text NOT NULL,
-	`status` text NOT NULL,
 	`answer` text NOT NULL,
 	`created_at` integer NOT NULL
 );
@@ -143,6 +142,7 @@ CREATE TABLE `transactions` (
 	`status` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	`expires_at` integer,
 	`settled_at` integer,
 	`document` text NOT NULL
 );
