@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { ERRORS, type ErrorCode, type ErrorEntry } from '#lib/contract/errors'
+
+/** One field that a request got wrong. */
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+}
+
+/** What an error tells beyond its code; `reason` and `field` are the machine-readable halves of the sentence. */
+export interface ErrorDetails {
+  readonly reason?: string
+  readonly field?: string
+  readonly errors?: readonly FieldError[]
+  readonly [key: string]: unknown
+}
+
+/** The body of every error (§7). */
+export const errorBody = z.object({
+  status: z.int(),
+  code: z.string(),
+  message: z.string(),
+  details: z.optional(z.record(z.string(), z.unknown())),
+})
+export type ErrorBody = z.output<typeof errorBody>
+
+/** A refusal: the caller did something, and is told what. Anything else thrown is a fault of ours. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails | undefined
+
+  constructor(code: ErrorCode, details?: ErrorDetails, options?: ErrorOptions) {
+    super(messageOf(code, details), options)
+    this.name = 'ApiError'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}
+
+/** The body that tells a refusal on the wire. */
+export function bodyOf(error: ApiError): ErrorBody {
+  const body = { status: error.status, code: error.code, message: error.message }
+  return error.details === undefined ? body : { ...body, details: error.details }
+}
+
+/** The sentence of a code: that of its reason when it has one, and the first field with its complaint. */
+function messageOf(code: ErrorCode, details: ErrorDetails | undefined): string {
+  const entry: ErrorEntry = ERRORS[code]
+  const byReason = details?.reason === undefined ? undefined : entry.reasons?.[details.reason]
+  const first = details?.errors?.[0]
+  if (byReason === undefined && first !== undefined)
+    return first.field === '' ? first.message : `${first.field}: ${first.message}`
+  return byReason ?? entry.message
+}

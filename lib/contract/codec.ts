@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { FieldError } from '#lib/contract/api-error'
+import type { Operation } from '#lib/contract/operation'
+
+type Schema = z.core.$ZodType
+
+/** What decoding gave: the value, or each field that is wrong. */
+export type Decoded = { readonly value: unknown } | { readonly errors: readonly FieldError[] }
+
+/** Reads a wire value by its schema. Unknown members are dropped; every complaint names its field. */
+export function decode(schema: Schema, wire: unknown): Decoded {
+  const outcome = z.safeDecode(schema as z.ZodMiniType, wire)
+  return outcome.success
+    ? { value: outcome.data }
+    : { errors: outcome.error.issues.flatMap(issue => fieldErrors(issue)) }
+}
+
+/**
+ * The JSON text of an operation's success. Throws when the result does not fit the contract: then the fault is ours, and
+ * answering it would make the document a lie.
+ */
+export function encodeAnswer(operation: Operation, result: unknown): string {
+  const schema = operation.success.body
+  if (schema === undefined) return ''
+  return JSON.stringify(z.encode(schema as z.ZodMiniType, result))
+}
+
+/** Where in a body a complaint points, as `source.accountId`. */
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const field = issue.path.map(String).join('.')
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ field, message: issue.message }]
+  // A union without discriminator: the branch with the fewest complaints is the one that was meant.
+  const branch = issue.errors.reduce((least, errors) => (errors.length < least.length ? errors : least))
+  return branch.flatMap(inner => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/** A value in its wire form, to be kept as a document. Throws when it does not fit the contract. */
+export function encodeDocument<S extends z.ZodMiniType>(schema: S, value: z.output<S>): z.input<S> {
+  return z.encode(schema, value)
+}
+
+/** A kept document as the value it was. */
+export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.input<S>): z.output<S> {
+  return z.decode(schema, document)
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { pageOf, pageQuery } from '#lib/contract/page'
+import { idOf, instant, pattern, text } from '#lib/contract/scalars'
+
+/** `$name@host`, lower case, at most 64 characters with its `$`. */
+export const UMA_ADDRESS = /^\$[a-z0-9\-_.+]{1,63}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::[0-9]{1,5})?$/
+const E164 = /^\+[1-9]\d{1,14}$/
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
+const COUNTRY = /^[A-Z]{2}$/
+
+export const umaAddress = pattern(UMA_ADDRESS)
+export const emailAddress = pattern(EMAIL, 254)
+export const phoneNumber = pattern(E164, 16)
+const isoDate = z.iso.date({ error: 'Expected a date such as 1990-01-15.' })
+
+const address = z.object({
+  line1: text(1, 255),
+  line2: z.optional(text(0, 255)),
+  city: z.optional(text(0, 255)),
+  state: z.optional(text(0, 255)),
+  postalCode: text(1, 32),
+  country: pattern(COUNTRY),
+})
+
+const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD'])
+
+const shared = {
+  platformCustomerId: z.optional(text(1, 255)),
+  region: z.optional(pattern(COUNTRY)),
+  currencies: z.optional(z.array(text(1, 16)).check(z.maxLength(50))),
+  email: z.optional(emailAddress),
+  phoneNumber: z.optional(phoneNumber),
+  umaAddress: z.optional(umaAddress),
+}
+
+const individual = {
+  fullName: z.optional(text(1, 255)),
+  birthDate: z.optional(isoDate),
+  nationality: z.optional(pattern(COUNTRY)),
+  address: z.optional(address),
+}
+
+const businessInfo = z.looseObject({
+  legalName: text(1, 255),
+  taxId: text(1, 64),
+  incorporatedOn: isoDate,
+  doingBusinessAs: z.optional(text(0, 255)),
+  country: z.optional(pattern(COUNTRY)),
+  registrationNumber: z.optional(text(0, 64)),
+  entityType: z.optional(text(0, 64)),
+  businessType: z.optional(text(0, 64)),
+  naicsCode: z.optional(pattern(/^\d{2,6}$/)),
+})
+
+/** The body of `POST /customers`; only `customerType` is required. Identity numbers are write-only and not kept. */
+export const customerRequest = z.discriminatedUnion('customerType', [
+  z.object({
+    customerType: z.literal('INDIVIDUAL'),
+    ...shared,
+    ...individual,
+    idType: z.optional(z.enum(['SSN', 'ITIN', 'EIN', 'NON_US_TAX_ID'])),
+    identifier: z.optional(text(0, 64)),
+  }),
+  z.object({
+    customerType: z.literal('BUSINESS'),
+    ...shared,
+    address: z.optional(address),
+    businessInfo: z.optional(businessInfo),
+  }),
+])
+export type CustomerRequest = z.output<typeof customerRequest>
+
+const sharedAnswer = {
+  id: idOf('Customer'),
+  platformCustomerId: text(1, 255),
+  umaAddress,
+  region: z.optional(pattern(COUNTRY)),
+  currencies: z.array(text(1, 16)),
+  email: z.optional(emailAddress),
+  phoneNumber: z.optional(phoneNumber),
+  createdAt: instant,
+  updatedAt: instant,
+  isDeleted: z.boolean(),
+}
+
+/** A customer as the service answers it. */
+export const customer = z.discriminatedUnion('customerType', [
+  z.object({ customerType: z.literal('INDIVIDUAL'), ...sharedAnswer, ...individual, kycStatus: verificationStatus }),
+  z.object({
+    customerType: z.literal('BUSINESS'),
+    ...sharedAnswer,
+    address: z.optional(address),
+    businessInfo: z.optional(businessInfo),
+    kybStatus: verificationStatus,
+  }),
+])
+export type Customer = z.output<typeof customer>
+
+/** Filters of `GET /customers`; times are inclusive. */
+export const customerQuery = z.object({
+  platformCustomerId: z.optional(text(1, 255)),
+  customerType: z.optional(z.enum(['INDIVIDUAL', 'BUSINESS'])),
+  umaAddress: z.optional(text(1, 255)),
+  region: z.optional(text(1, 16)),
+  createdAfter: z.optional(instant),
+  createdBefore: z.optional(instant),
+  updatedAfter: z.optional(instant),
+  updatedBefore: z.optional(instant),
+  ...pageQuery,
+})
+export const customerPage = pageOf(customer)

@@ -1,0 +1,44 @@
+import {
+  createCustomer,
+  fundInternalAccount,
+  getCustomer,
+  getInternalAccount,
+  listCustomerInternalAccounts,
+  listCustomers,
+  listPlatformInternalAccounts,
+} from '#lib/contract/customer-operations'
+import {
+  createExternalAccount,
+  createPlatformExternalAccount,
+  deleteExternalAccount,
+  deletePlatformExternalAccount,
+  getExternalAccount,
+  getPlatformExternalAccount,
+  listExternalAccounts,
+  listPlatformExternalAccounts,
+} from '#lib/contract/external-account-operations'
+import type { Operation } from '#lib/contract/operation'
+import { createQuote, executeQuote, getQuote, getTransaction } from '#lib/contract/quote-operations'
+
+/** Every operation under the base address, in the order they are documented. */
+export const OPERATIONS = [
+  createQuote,
+  getQuote,
+  executeQuote,
+  getTransaction,
+  createCustomer,
+  listCustomers,
+  getCustomer,
+  listCustomerInternalAccounts,
+  listPlatformInternalAccounts,
+  getInternalAccount,
+  fundInternalAccount,
+  createExternalAccount,
+  listExternalAccounts,
+  getExternalAccount,
+  deleteExternalAccount,
+  createPlatformExternalAccount,
+  listPlatformExternalAccounts,
+  getPlatformExternalAccount,
+  deletePlatformExternalAccount,
+] as const satisfies readonly Operation[]

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/** Rows of a page when `limit` is not given. */
+export const PAGE_LIMIT_DEFAULT = 20
+/** Rows of a page at most. */
+export const PAGE_LIMIT_MAX = 100
+
+/** `limit` as a query parameter: 1 to 100. */
+const limit = z.codec(
+  z.string().check(z.regex(/^([1-9]|[1-9][0-9]|100)$/, 'Expected a number from 1 to 100.')),
+  z.int(),
+  { decode: Number, encode: String },
+)
+
+/** The query members of every paginated list. */
+export const pageQuery = {
+  limit: z.optional(limit),
+  cursor: z.optional(z.string().check(z.maxLength(512))),
+}
+
+/** One page of a list: `nextCursor` only when there is more. */
+export function pageOf<Item extends z.core.$ZodType>(item: Item) {
+  return z.object({
+    data: z.array(item),
+    hasMore: z.boolean(),
+    nextCursor: z.optional(z.string()),
+    totalCount: z.optional(z.int()),
+  })
+}
+
+/** One page as the queries give it. */
+export interface Page<Item> {
+  readonly data: Item[]
+  readonly hasMore: boolean
+  readonly nextCursor?: string
+  readonly totalCount?: number
+}
+
+/** What a list is asked for. */
+export interface PageRequest {
+  readonly limit: number
+  readonly cursor: string | undefined
+}
+
+/** Fills in the default limit. */
+export function pageRequest(query: { limit?: number | undefined; cursor?: string | undefined }): PageRequest {
+  return { limit: query.limit ?? PAGE_LIMIT_DEFAULT, cursor: query.cursor }
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { cryptoNetwork, currency } from '#lib/contract/currency'
+import { paymentInstructions } from '#lib/contract/payment-instructions'
+import { paymentRail } from '#lib/contract/payment-rail'
+import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
+
+/** §8: the largest `lockedCurrencyAmount`, in the smallest unit of its currency. */
+export const LOCKED_AMOUNT_MAX = 9_000_000_000_000_000n
+/** §8: characters of `remittanceInformation`. */
+export const REMITTANCE_LENGTH_MAX = 80
+/** Characters of the free memo; the contract sets none, a column needs one. */
+export const DESCRIPTION_LENGTH_MAX = 1024
+
+export const lockedCurrencySide = z.enum(['SENDING', 'RECEIVING'])
+export type LockedCurrencySide = z.output<typeof lockedCurrencySide>
+
+export const quoteStatus = z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
+export type QuoteStatus = z.output<typeof quoteStatus>
+
+export const purposeOfPayment = z.enum([
+  'GIFT',
+  'SELF',
+  'GOODS_OR_SERVICES',
+  'EDUCATION',
+  'HEALTH_OR_MEDICAL',
+  'REAL_ESTATE_PURCHASE',
+  'TAX_PAYMENT',
+  'LOAN_PAYMENT',
+  'UTILITY_BILL',
+  'DONATION',
+  'TRAVEL',
+  'FAMILY_SUPPORT',
+  'SALARY_PAYMENT',
+  'OTHER',
+])
+
+/** Letters and digits of a currency code; whether it is known is the domain's to say (`INVALID_CURRENCY`). */
+export const currencyCode = text(1, 16)
+
+/** §2.3 */
+export const quoteSource = z.discriminatedUnion('sourceType', [
+  z.object({
+    sourceType: z.literal('ACCOUNT'),
+    accountId: text(1, 255),
+    customerId: z.optional(idOf('Customer')),
+  }),
+  z.object({
+    sourceType: z.literal('REALTIME_FUNDING'),
+    currency: currencyCode,
+    customerId: z.optional(idOf('Customer')),
+    cryptoNetwork: z.optional(cryptoNetwork),
+  }),
+])
+export type QuoteSource = z.output<typeof quoteSource>
+
+/** §2.4 */
+export const quoteDestination = z.discriminatedUnion('destinationType', [
+  z.object({
+    destinationType: z.literal('ACCOUNT'),
+    accountId: text(1, 255),
+    paymentRail: z.optional(paymentRail),
+  }),
+  z.object({
+    destinationType: z.literal('UMA_ADDRESS'),
+    umaAddress: text(1, 255),
+    currency: z.optional(currencyCode),
+  }),
+])
+export type QuoteDestination = z.output<typeof quoteDestination>
+
+/** Text that travels to the recipient: one line (§2.1). */
+export const remittanceInformation = text(0, REMITTANCE_LENGTH_MAX).check(
+  z.refine(value => !/[\r\n]/.test(value), 'Expected one line, without CR or LF.'),
+)
+
+/** §2.1 */
+export const quoteRequest = z.object({
+  source: quoteSource,
+  destination: quoteDestination,
+  lockedCurrencySide,
+  lockedCurrencyAmount: minorUnits,
+  lookupId: z.optional(text(1, 255)),
+  immediatelyExecute: z._default(z.boolean(), false),
+  description: z.optional(text(0, DESCRIPTION_LENGTH_MAX)),
+  remittanceInformation: z.optional(remittanceInformation),
+  purposeOfPayment: z.optional(purposeOfPayment),
+  senderCustomerInfo: z.optional(openRecord),
+})
+export type QuoteRequest = z.output<typeof quoteRequest>
+
+/** §2.8 */
+export const outgoingRateDetails = z.object({
+  counterpartyMultiplier: z.number(),
+  counterpartyFixedFee: minorUnits,
+  gridApiMultiplier: z.number(),
+  gridApiFixedFee: minorUnits,
+  gridApiVariableFeeRate: z.number(),
+  gridApiVariableFeeAmount: minorUnits,
+})
+export type OutgoingRateDetails = z.output<typeof outgoingRateDetails>
+
+/** §2.2 */
+export const quote = z.object({
+  id: idOf('Quote'),
+  status: quoteStatus,
+  createdAt: instant,
+  expiresAt: instant,
+  source: quoteSource,
+  destination: quoteDestination,
+  sendingCurrency: currency,
+  receivingCurrency: currency,
+  totalSendingAmount: minorUnits,
+  totalReceivingAmount: minorUnits,
+  exchangeRate: z.number().check(z.positive()),
+  feesIncluded: minorUnits,
+  transactionId: idOf('Transaction'),
+  paymentInstructions: z.optional(z.array(paymentInstructions)),
+  remittanceInformation: z.optional(remittanceInformation),
+  counterpartyInformation: z.optional(openRecord),
+  rateDetails: z.optional(outgoingRateDetails),
+})
+export type Quote = z.output<typeof quote>
+/** A quote in its wire form, as it is stored. */
+export type QuoteDocument = z.input<typeof quote>
