@@ -1,0 +1,100 @@
+import { type CurrencyCode, currencyOf, NETWORKS_OF } from '#lib/contract/currency'
+import type { Customer, CustomerRequest } from '#lib/contract/customer'
+import type { InternalAccountType } from '#lib/contract/internal-account'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** Characters of a generated UMA name, so that the whole stays within 64 with its `$`. */
+const UMA_NAME_LENGTH_MAX = 40
+
+/** What a new customer is made of beside the request. */
+export interface CustomerParts {
+  readonly id: Id<'Customer'>
+  readonly umaDomain: string
+  readonly now: Instant
+}
+
+/** A customer of a request, with what it left out generated. An INDIVIDUAL is APPROVED at once: identity is simulated. */
+export function makeCustomer(request: CustomerRequest, { id, umaDomain, now }: CustomerParts): Customer {
+  const shared = {
+    id,
+    platformCustomerId: request.platformCustomerId ?? uuidOf(id),
+    umaAddress: request.umaAddress ?? `$${umaName(request, id)}@${umaDomain}`,
+    ...(request.region === undefined ? {} : { region: request.region }),
+    currencies: request.currencies ?? [],
+    ...(request.email === undefined ? {} : { email: request.email }),
+    ...(request.phoneNumber === undefined ? {} : { phoneNumber: request.phoneNumber }),
+    createdAt: now,
+    updatedAt: now,
+    isDeleted: false,
+  }
+  switch (request.customerType) {
+    case 'INDIVIDUAL': {
+      const { fullName, birthDate, nationality, address } = request
+      const person = { fullName, birthDate, nationality, address }
+      return { customerType: 'INDIVIDUAL', ...shared, ...withoutUndefined(person), kycStatus: 'APPROVED' }
+    }
+    case 'BUSINESS': {
+      const { address, businessInfo } = request
+      return {
+        customerType: 'BUSINESS',
+        ...shared,
+        ...withoutUndefined({ address, businessInfo }),
+        kybStatus: 'UNVERIFIED',
+      }
+    }
+    default:
+      return request satisfies never
+  }
+}
+
+/** An account a customer gets without asking. */
+export interface ProvisionedAccount {
+  readonly type: InternalAccountType
+  readonly currency: CurrencyCode
+}
+
+/** USD, USDC and the USDB wallet, and an account for each other currency the customer named. */
+export function provisionedAccounts(currencies: readonly string[]): readonly ProvisionedAccount[] {
+  const named = currencies.flatMap(code => currencyOf(code)?.code ?? [])
+  const others = [...new Set(named)].filter(code => !STANDARD_CURRENCIES.has(code))
+  return [
+    { type: 'INTERNAL_FIAT', currency: 'USD' },
+    { type: 'INTERNAL_CRYPTO', currency: 'USDC' },
+    { type: 'EMBEDDED_WALLET', currency: 'USDB' },
+    ...others.map(code => ({ type: accountTypeFor(code), currency: code })),
+  ]
+}
+
+/** The first of these codes that is no currency of the sandbox. */
+export function unknownCurrencyIn(currencies: readonly string[]): string | undefined {
+  return currencies.find(code => currencyOf(code) === undefined)
+}
+
+const STANDARD_CURRENCIES: ReadonlySet<CurrencyCode> = new Set(['USD', 'USDC', 'USDB'])
+
+function accountTypeFor(code: CurrencyCode): InternalAccountType {
+  return NETWORKS_OF[code] === undefined ? 'INTERNAL_FIAT' : 'INTERNAL_CRYPTO'
+}
+
+/** A readable name with the tail of the id, which makes it one of a kind. */
+function umaName(request: CustomerRequest, id: Id<'Customer'>): string {
+  const name = request.customerType === 'INDIVIDUAL' ? request.fullName : request.businessInfo?.legalName
+  const slug = (name ?? 'customer')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.+|\.+$/g, '')
+    .slice(0, UMA_NAME_LENGTH_MAX)
+  return `${slug === '' ? 'customer' : slug}.${id.slice(-12)}`
+}
+
+function uuidOf(id: Id): string {
+  return id.slice(id.indexOf(':') + 1)
+}
+
+type WithoutUndefined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+function withoutUndefined<T extends object>(members: T): WithoutUndefined<T> {
+  // The entries are the object's own, which fromEntries forgets.
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>
+}

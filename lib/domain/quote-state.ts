@@ -1,0 +1,43 @@
+import type { QuoteStatus } from '#lib/contract/quote'
+import type { Instant } from '#lib/contract/scalars'
+import type { Rule } from '#lib/domain/rule'
+
+/** The status a quote has now: a PENDING one reads EXPIRED once its time is over. */
+export function liveStatus(
+  quote: { readonly status: QuoteStatus; readonly expiresAt: Instant },
+  now: Instant,
+): QuoteStatus {
+  return quote.status === 'PENDING' && now >= quote.expiresAt ? 'EXPIRED' : quote.status
+}
+
+/** What a quote must be for it to be executed, in the order it is judged: how it is funded, then its state. */
+export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; readonly source: string }>[] = [
+  {
+    id: 'source-kind',
+    label: 'The quote is funded from an internal account',
+    refuse: ({ source }) =>
+      source.startsWith('InternalAccount:')
+        ? undefined
+        : {
+            code: 'INVALID_INPUT',
+            details: { reason: 'NOT_EXECUTABLE' },
+            expected: 'InternalAccount:<uuid>',
+            got: source,
+          },
+  },
+  {
+    id: 'state',
+    label: 'The quote is PENDING and has not expired',
+    refuse: ({ status }) => {
+      if (status === 'PENDING') return undefined
+      return { code: 'CONFLICT', details: { reason: CONFLICT_REASONS[status] }, expected: 'PENDING', got: status }
+    },
+  },
+]
+
+const CONFLICT_REASONS = {
+  EXPIRED: 'QUOTE_EXPIRED',
+  COMPLETED: 'QUOTE_ALREADY_EXECUTED',
+  PROCESSING: 'QUOTE_ALREADY_EXECUTED',
+  FAILED: 'QUOTE_NOT_EXECUTABLE',
+} as const satisfies Record<Exclude<QuoteStatus, 'PENDING'>, string>

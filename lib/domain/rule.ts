@@ -1,0 +1,17 @@
+import type { ErrorDetails } from '#lib/contract/api-error'
+import type { ErrorCode } from '#lib/contract/errors'
+
+/** Why a rule does not hold: the code and details to answer, and what the trace shows beside them. */
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly details?: ErrorDetails
+  readonly expected?: string
+  readonly got?: string
+}
+
+/** One business rule: a name the trace shows, and a judgement over facts already read. */
+export interface Rule<Facts> {
+  readonly id: string
+  readonly label: string
+  refuse(facts: Facts): Refusal | undefined
+}
