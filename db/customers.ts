@@ -1,0 +1,159 @@
+import { and, asc, count, eq, gt, gte, lte, type SQL } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { readPage } from '#db/page'
+import type { Customer } from '#lib/contract/customer'
+import type { Page, PageRequest } from '#lib/contract/page'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** What a list of customers is narrowed to; times are inclusive. */
+export interface CustomerFilter {
+  readonly platformCustomerId?: string | undefined
+  readonly customerType?: Customer['customerType'] | undefined
+  readonly umaAddress?: string | undefined
+  readonly region?: string | undefined
+  readonly createdAfter?: Instant | undefined
+  readonly createdBefore?: Instant | undefined
+  readonly updatedAfter?: Instant | undefined
+  readonly updatedBefore?: Instant | undefined
+}
+
+/** Stores a customer. A taken `platformCustomerId` or UMA address is told, also to the loser of a race. */
+export async function insertCustomer(
+  tx: Tx,
+  platformId: Id<'Platform'>,
+  customer: Customer,
+): Promise<'inserted' | 'platform-customer-id-taken' | 'uma-address-taken'> {
+  const { customers } = tx.tables
+  const rows = await tx.sql
+    .insert(customers)
+    .values(rowOf(platformId, customer))
+    .onConflictDoNothing()
+    .returning({ id: customers.id })
+  if (rows.length > 0) return 'inserted'
+  const [sameId] = await tx.sql
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.platformId, platformId), eq(customers.platformCustomerId, customer.platformCustomerId)))
+  return sameId === undefined ? 'uma-address-taken' : 'platform-customer-id-taken'
+}
+
+/** One customer of the platform, or nothing. */
+export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Customer | undefined> {
+  const { customers } = tx.tables
+  const [row] = await tx.sql
+    .select()
+    .from(customers)
+    .where(and(eq(customers.platformId, platformId), eq(customers.id, id as Id<'Customer'>)))
+  return row === undefined ? undefined : customerOf(row)
+}
+
+/** Customers of the platform, oldest first. */
+export async function listCustomers(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  filter: CustomerFilter,
+  page: PageRequest,
+): Promise<Page<Customer>> {
+  const { customers } = tx.tables
+  const where = conditions(tx, platformId, filter)
+  const rows = await readPage(
+    {
+      position: async id => {
+        const [row] = await tx.sql
+          .select({ seq: customers.seq })
+          .from(customers)
+          .where(and(eq(customers.platformId, platformId), eq(customers.id, id as Id<'Customer'>)))
+        return row?.seq
+      },
+      rows: (after, limit) =>
+        tx.sql
+          .select()
+          .from(customers)
+          .where(and(...where, after === undefined ? undefined : gt(customers.seq, after)))
+          .orderBy(asc(customers.seq))
+          .limit(limit),
+      total: async () =>
+        (
+          await tx.sql
+            .select({ rows: count() })
+            .from(customers)
+            .where(and(...where))
+        )[0]?.rows ?? 0,
+    },
+    page,
+  )
+  return { ...rows, data: rows.data.map(customerOf) }
+}
+
+function conditions(tx: ReadTx, platformId: Id<'Platform'>, filter: CustomerFilter): SQL[] {
+  const { customers } = tx.tables
+  const given: (SQL | undefined)[] = [
+    eq(customers.platformId, platformId),
+    filter.platformCustomerId === undefined ? undefined : eq(customers.platformCustomerId, filter.platformCustomerId),
+    filter.customerType === undefined ? undefined : eq(customers.customerType, filter.customerType),
+    filter.umaAddress === undefined ? undefined : eq(customers.umaAddress, filter.umaAddress),
+    filter.region === undefined ? undefined : eq(customers.region, filter.region),
+    filter.createdAfter === undefined ? undefined : gte(customers.createdAt, filter.createdAfter),
+    filter.createdBefore === undefined ? undefined : lte(customers.createdAt, filter.createdBefore),
+    filter.updatedAfter === undefined ? undefined : gte(customers.updatedAt, filter.updatedAfter),
+    filter.updatedBefore === undefined ? undefined : lte(customers.updatedAt, filter.updatedBefore),
+  ]
+  return given.filter(condition => condition !== undefined)
+}
+
+type CustomerRow = ReadTx['tables']['customers']['$inferSelect']
+
+function rowOf(platformId: Id<'Platform'>, customer: Customer) {
+  const {
+    id,
+    platformCustomerId,
+    umaAddress,
+    customerType,
+    region,
+    email,
+    phoneNumber,
+    createdAt,
+    updatedAt,
+    ...profile
+  } = customer
+  return {
+    id,
+    platformId,
+    platformCustomerId,
+    umaAddress,
+    customerType,
+    region: region ?? null,
+    email: email ?? null,
+    phoneNumber: phoneNumber ?? null,
+    createdAt,
+    updatedAt,
+    profile,
+  }
+}
+
+function customerOf(row: CustomerRow): Customer {
+  const {
+    id,
+    platformCustomerId,
+    umaAddress,
+    customerType,
+    region,
+    email,
+    phoneNumber,
+    createdAt,
+    updatedAt,
+    profile,
+  } = row
+  return {
+    id,
+    customerType,
+    platformCustomerId,
+    umaAddress,
+    ...(region === null ? {} : { region }),
+    ...(email === null ? {} : { email }),
+    ...(phoneNumber === null ? {} : { phoneNumber }),
+    createdAt,
+    updatedAt,
+    ...profile,
+  } as Customer // The profile is what rowOf left of a Customer; no schema is asked again for our own rows.
+}

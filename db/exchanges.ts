@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, gt, like, lt, lte, or, type SQL } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { readPage } from '#db/page'
+import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import type { Page, PageRequest } from '#lib/contract/page'
+
+/** Exchanges kept at most. */
+export const EXCHANGES_KEPT = 1_000
+
+export type ExchangeRow = ReadTx['tables']['exchanges']['$inferSelect']
+
+/** What a list of exchanges is narrowed to: `401` or `4xx`, a code, a part of the path. */
+export interface ExchangeRowFilter {
+  readonly status?: string | undefined
+  readonly code?: string | undefined
+  readonly path?: string | undefined
+}
+
+/** Stores an exchange and gives its place in the log. */
+export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>): Promise<number> {
+  const [row] = await insertRow(tx, { ...exchange })
+  if (row === undefined) throw new Error('An insert gave no row.')
+  return row.seq
+}
+
+/** Forgets all but the newest {@link EXCHANGES_KEPT}. `newest` is the place of the last one stored. */
+export async function trimExchanges(tx: Tx, newest: number): Promise<void> {
+  await deleteUntil(tx, { seq: newest - EXCHANGES_KEPT })
+}
+
+/** Forgets them all. */
+export async function deleteExchanges(tx: Tx): Promise<void> {
+  await tx.sql.delete(tx.tables.exchanges)
+}
+
+/** One exchange, or nothing. */
+export async function findExchange(tx: ReadTx, id: string): Promise<ExchangeRow | undefined> {
+  const { exchanges } = tx.tables
+  const [row] = await tx.sql.select().from(exchanges).where(eq(exchanges.id, id))
+  return row
+}
+
+/** Exchanges, newest first. */
+export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ExchangeRow>> {
+  const { exchanges } = tx.tables
+  const where = conditions(tx, filter)
+  return readPage(
+    {
+      position: async id => (await findExchange(tx, id))?.seq,
+      rows: (after, limit) =>
+        tx.sql
+          .select()
+          .from(exchanges)
+          .where(and(...where, after === undefined ? undefined : lt(exchanges.seq, after)))
+          .orderBy(desc(exchanges.seq))
+          .limit(limit),
+    },
+    page,
+  )
+}
+
+/** Exchanges after a place, oldest first. */
+export async function exchangesAfter(tx: ReadTx, seq: number): Promise<readonly ExchangeRow[]> {
+  return rowsAfter(tx, { seq })
+}
+
+const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }, PromiseLike<{ seq: number }[]>>(
+  'insert_exchange',
+  (sql, { exchanges }) => sql.insert(exchanges).values(rowGiven(exchanges)).returning({ seq: exchanges.seq }),
+)
+
+const deleteUntil = prepared('trim_exchanges', (sql, { exchanges }, given: Given<{ seq: number }>) =>
+  sql.delete(exchanges).where(lte(exchanges.seq, given.seq)),
+)
+
+const rowsAfter = preparedRead('exchanges_after', (sql, { exchanges }, given: Given<{ seq: number }>) =>
+  sql.select().from(exchanges).where(gt(exchanges.seq, given.seq)).orderBy(asc(exchanges.seq)),
+)
+
+function conditions(tx: ReadTx, { status, code, path }: ExchangeRowFilter): SQL[] {
+  const { exchanges } = tx.tables
+  const given: (SQL | undefined)[] = [
+    status === undefined ? undefined : like(exchanges.status, status.replace('xx', '__')),
+    code === undefined ? undefined : eq(exchanges.code, code),
+    path === undefined ? undefined : or(like(exchanges.path, `%${escaped(path)}%`), eq(exchanges.id, path)),
+  ]
+  return given.filter(condition => condition !== undefined)
+}
+
+/** A part of a path with LIKE's own signs taken literally where both engines can: they stand for themselves or anything. */
+function escaped(part: string): string {
+  return part.replaceAll('%', '_')
+}

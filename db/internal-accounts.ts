@@ -1,0 +1,116 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { readPage } from '#db/page'
+import { type Given, preparedRead } from '#db/prepared'
+import type { CurrencyCode } from '#lib/contract/currency'
+import type { InternalAccountType } from '#lib/contract/internal-account'
+import type { Page, PageRequest } from '#lib/contract/page'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** An internal account as it is kept; without `customerId` it is the platform's own. */
+export interface AccountRow {
+  readonly id: Id<'InternalAccount'>
+  readonly platformId: Id<'Platform'>
+  readonly customerId: Id<'Customer'> | null
+  readonly type: InternalAccountType
+  readonly currency: CurrencyCode
+  /** In the smallest unit of the currency. */
+  readonly balance: bigint
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** What a list of accounts is narrowed to. */
+export interface AccountFilter {
+  readonly owner: 'platform' | 'customers' | 'anyone'
+  readonly customerId?: string | undefined
+  readonly currency?: string | undefined
+  readonly type?: InternalAccountType | undefined
+}
+
+/** Stores an account with nothing on it: money comes by `postTransfer` alone. */
+export async function insertInternalAccount(tx: Tx, account: Omit<AccountRow, 'balance'>): Promise<void> {
+  await tx.sql.insert(tx.tables.internalAccounts).values({ ...account, balance: 0n })
+}
+
+/** One account of the platform, or nothing. */
+export async function findInternalAccount(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<AccountRow | undefined> {
+  const [row] = await accountById(tx, { platformId, id })
+  return row
+}
+
+/** Accounts of the platform, oldest first. */
+export async function listInternalAccounts(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  filter: AccountFilter,
+  page: PageRequest,
+): Promise<Page<AccountRow>> {
+  const { internalAccounts } = tx.tables
+  const where = conditions(tx, platformId, filter)
+  return readPage(
+    {
+      position: async id => {
+        const [row] = await tx.sql
+          .select({ seq: internalAccounts.seq })
+          .from(internalAccounts)
+          .where(and(eq(internalAccounts.platformId, platformId), eq(internalAccounts.id, id as Id<'InternalAccount'>)))
+        return row?.seq
+      },
+      rows: (after, limit) =>
+        tx.sql
+          .select()
+          .from(internalAccounts)
+          .where(and(...where, after === undefined ? undefined : gt(internalAccounts.seq, after)))
+          .orderBy(asc(internalAccounts.seq))
+          .limit(limit),
+      total: async () =>
+        (
+          await tx.sql
+            .select({ rows: count() })
+            .from(internalAccounts)
+            .where(and(...where))
+        )[0]?.rows ?? 0,
+    },
+    page,
+  )
+}
+
+const accountById = preparedRead(
+  'internal_account_by_id',
+  (sql, { internalAccounts }, given: Given<{ platformId: string; id: string }>) =>
+    sql
+      .select()
+      .from(internalAccounts)
+      .where(and(eq(internalAccounts.id, given.id), eq(internalAccounts.platformId, given.platformId))),
+)
+
+function conditions(tx: ReadTx, platformId: Id<'Platform'>, filter: AccountFilter): SQL[] {
+  const { internalAccounts } = tx.tables
+  const given: (SQL | undefined)[] = [
+    eq(internalAccounts.platformId, platformId),
+    ownerCondition(tx, filter.owner),
+    filter.customerId === undefined ? undefined : eq(internalAccounts.customerId, filter.customerId as Id<'Customer'>),
+    filter.currency === undefined ? undefined : eq(internalAccounts.currency, filter.currency as CurrencyCode),
+    filter.type === undefined ? undefined : eq(internalAccounts.type, filter.type),
+  ]
+  return given.filter(condition => condition !== undefined)
+}
+
+function ownerCondition(tx: ReadTx, owner: AccountFilter['owner']): SQL | undefined {
+  const { internalAccounts } = tx.tables
+  switch (owner) {
+    case 'platform':
+      return isNull(internalAccounts.customerId)
+    case 'customers':
+      return isNotNull(internalAccounts.customerId)
+    case 'anyone':
+      return undefined
+    default:
+      return owner satisfies never
+  }
+}

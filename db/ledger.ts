@@ -1,0 +1,96 @@
+import { and, eq, gte, lte, sql as raw, sum } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, prepared, rowGiven } from '#db/prepared'
+import type { Instant } from '#lib/contract/scalars'
+import { CONTRA_ACCOUNTS, type LedgerEntry, type LedgerTransfer } from '#lib/domain/ledger'
+import { AMOUNT_MAX } from '#lib/domain/money'
+
+/** How posting a transfer ended; only `posted` wrote anything that stays. */
+export type PostOutcome = 'posted' | 'insufficient-funds' | 'balance-too-large'
+
+/**
+ * Writes the entries of a transfer and moves the balances they belong to, all or none within `tx`. No balance goes below
+ * zero or past what the wire can carry: the update itself says so, and a work that is told so must throw to undo the rest.
+ */
+export async function postTransfer(tx: Tx, transfer: LedgerTransfer, now: Instant): Promise<PostOutcome> {
+  for (const entry of transfer.entries) {
+    const moved = isContra(entry.account) ? true : await moveBalance(tx, entry, now)
+    if (!moved) return entry.amount < 0n ? 'insufficient-funds' : 'balance-too-large'
+    await insertEntry(tx, {
+      transferId: transfer.id,
+      platformId: transfer.platformId,
+      account: entry.account,
+      currency: entry.currency,
+      amount: entry.amount,
+      createdAt: now,
+    })
+  }
+  return 'posted'
+}
+
+/** What does not add up: currencies whose entries do not sum to zero, and accounts that differ from their entries. */
+export async function auditLedger(tx: ReadTx): Promise<readonly string[]> {
+  const { ledgerEntries, internalAccounts } = tx.tables
+  const currencies = await tx.sql
+    .select({ currency: ledgerEntries.currency, total: sum(ledgerEntries.amount) })
+    .from(ledgerEntries)
+    .groupBy(ledgerEntries.currency)
+  const entries = await tx.sql
+    .select({ account: ledgerEntries.account, total: sum(ledgerEntries.amount) })
+    .from(ledgerEntries)
+    .groupBy(ledgerEntries.account)
+  const accounts = await tx.sql
+    .select({ id: internalAccounts.id, balance: internalAccounts.balance })
+    .from(internalAccounts)
+  const totals = new Map(entries.map(({ account, total }) => [account, BigInt(total ?? 0)]))
+  return [
+    ...currencies
+      .filter(({ total }) => BigInt(total ?? 0) !== 0n)
+      .map(({ currency }) => `${currency} does not sum to zero`),
+    ...accounts
+      .filter(({ id, balance }) => (totals.get(id) ?? 0n) !== balance)
+      .map(({ id }) => `${id} differs from its entries`),
+    ...accounts.filter(({ balance }) => balance < 0n).map(({ id }) => `${id} is below zero`),
+  ]
+}
+
+async function moveBalance(tx: Tx, { account, amount }: LedgerEntry, now: Instant): Promise<boolean> {
+  const rows = await addToBalance(tx, {
+    id: account,
+    amount,
+    lowest: -amount,
+    highest: AMOUNT_MAX - amount,
+    updatedAt: now,
+  })
+  return rows.length === 1
+}
+
+function isContra(account: string): boolean {
+  return CONTRA_ACCOUNTS.some(contra => contra === account)
+}
+
+const addToBalance = prepared(
+  'add_to_balance',
+  (
+    sql,
+    { internalAccounts },
+    given: Given<{ id: string; amount: bigint; lowest: bigint; highest: bigint; updatedAt: Instant }>,
+  ) =>
+    sql
+      .update(internalAccounts)
+      .set({ balance: raw`${internalAccounts.balance} + ${given.amount}`, updatedAt: raw`${given.updatedAt}` })
+      .where(
+        and(
+          eq(internalAccounts.id, given.id),
+          gte(internalAccounts.balance, given.lowest),
+          lte(internalAccounts.balance, given.highest),
+        ),
+      )
+      .returning({ id: internalAccounts.id }),
+)
+
+const insertEntry = prepared<Omit<LedgerRow, 'seq'>>('insert_ledger_entry', (sql, { ledgerEntries }) =>
+  sql.insert(ledgerEntries).values(rowGiven(ledgerEntries)),
+)
+
+type LedgerRow = ReadTx['tables']['ledgerEntries']['$inferSelect']

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, preparedRead } from '#db/prepared'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** An API token with the platform it acts for. */
+export interface TokenRow {
+  readonly platformId: Id<'Platform'>
+  readonly platformName: string
+  readonly secretDigest: string
+}
+
+/** A platform with its first API token. `secretDigest` is the SHA-256 of the client secret, hex. */
+export interface NewPlatform {
+  readonly id: Id<'Platform'>
+  readonly name: string
+  readonly umaDomain: string
+  readonly clientId: string
+  readonly secretDigest: string
+  readonly now: Instant
+}
+
+/** The token of an id, or nothing. */
+export async function findApiToken(tx: ReadTx, clientId: string): Promise<TokenRow | undefined> {
+  const [row] = await tokenById(tx, { clientId })
+  return row
+}
+
+/** Stores a platform and its API token. */
+export async function insertPlatform(tx: Tx, platform: NewPlatform): Promise<void> {
+  const { id, name, umaDomain, clientId, secretDigest, now } = platform
+  await tx.sql.insert(tx.tables.platforms).values({ id, name, umaDomain, createdAt: now })
+  await tx.sql.insert(tx.tables.apiTokens).values({ clientId, platformId: id, secretDigest, createdAt: now })
+}
+
+/** Every platform, oldest first, with the token it was made with. */
+export async function listPlatforms(tx: ReadTx) {
+  const { platforms, apiTokens } = tx.tables
+  return tx.sql
+    .select({ id: platforms.id, name: platforms.name, umaDomain: platforms.umaDomain, clientId: apiTokens.clientId })
+    .from(platforms)
+    .innerJoin(apiTokens, eq(apiTokens.platformId, platforms.id))
+    .orderBy(platforms.seq)
+}
+
+/** The UMA domain of a platform. */
+export async function umaDomainOf(tx: ReadTx, platformId: Id<'Platform'>): Promise<string> {
+  const { platforms } = tx.tables
+  const [row] = await tx.sql
+    .select({ umaDomain: platforms.umaDomain })
+    .from(platforms)
+    .where(eq(platforms.id, platformId))
+  if (row === undefined) throw new Error('A caller acts for a platform that does not exist.')
+  return row.umaDomain
+}
+
+const tokenById = preparedRead('token_by_id', (sql, { apiTokens, platforms }, given: Given<{ clientId: string }>) =>
+  sql
+    .select({ platformId: apiTokens.platformId, platformName: platforms.name, secretDigest: apiTokens.secretDigest })
+    .from(apiTokens)
+    .innerJoin(platforms, eq(platforms.id, apiTokens.platformId))
+    .where(eq(apiTokens.clientId, given.clientId)),
+)

@@ -1,0 +1,49 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import type { QuoteDocument, QuoteStatus } from '#lib/contract/quote'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** A quote as it is kept: what it promised in its wire form, and the status that moves. */
+export interface QuoteRow {
+  readonly id: Id<'Quote'>
+  readonly platformId: Id<'Platform'>
+  readonly transactionId: Id<'Transaction'>
+  readonly status: QuoteStatus
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+  readonly document: QuoteDocument
+}
+
+/** Stores a quote. */
+export async function insertQuote(tx: Tx, quote: QuoteRow): Promise<void> {
+  await insertRow(tx, { ...quote })
+}
+
+/** One quote of the platform, or nothing. */
+export async function findQuote(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<QuoteRow | undefined> {
+  const [row] = await quoteById(tx, { platformId, id })
+  return row
+}
+
+/** Moves a quote on from PENDING if it still is and has not expired at `now`. At most one caller is told true. */
+export async function leavePending(tx: Tx, id: Id<'Quote'>, status: QuoteStatus, now: Instant): Promise<boolean> {
+  const { quotes } = tx.tables
+  const rows = await tx.sql
+    .update(quotes)
+    .set({ status })
+    .where(and(eq(quotes.id, id), eq(quotes.status, 'PENDING'), gt(quotes.expiresAt, now)))
+    .returning({ id: quotes.id })
+  return rows.length === 1
+}
+
+const insertRow = prepared<{ [Name in keyof QuoteRow]: unknown }>('insert_quote', (sql, { quotes }) =>
+  sql.insert(quotes).values(rowGiven(quotes)),
+)
+
+const quoteById = preparedRead('quote_by_id', (sql, { quotes }, given: Given<{ platformId: string; id: string }>) =>
+  sql
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, given.id), eq(quotes.platformId, given.platformId))),
+)

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import type { Id, Instant } from '#lib/contract/scalars'
+import type { Transaction, TransactionDocument } from '#lib/contract/transaction'
+
+/** A transaction as it is kept: its wire form, and what moves with time. */
+export interface TransactionRow {
+  readonly id: Id<'Transaction'>
+  readonly platformId: Id<'Platform'>
+  /** The customer it belongs to, or the platform itself. */
+  readonly customerId: string
+  readonly quoteId: Id<'Quote'> | null
+  readonly type: Transaction['type']
+  readonly status: Transaction['status']
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly expiresAt: Instant | null
+  readonly settledAt: Instant | null
+  readonly document: TransactionDocument
+}
+
+/** Stores a transaction. */
+export async function insertTransaction(tx: Tx, transaction: TransactionRow): Promise<void> {
+  await insertRow(tx, { ...transaction })
+}
+
+/** One transaction of the platform, or nothing. */
+export async function findTransaction(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<TransactionRow | undefined> {
+  const [row] = await transactionById(tx, { platformId, id })
+  return row
+}
+
+/** Marks a transaction as completed; what it awaited no longer expires. */
+export async function completeTransaction(tx: Tx, id: Id<'Transaction'>, now: Instant): Promise<void> {
+  const { transactions } = tx.tables
+  await tx.sql
+    .update(transactions)
+    .set({ status: 'COMPLETED', updatedAt: now, settledAt: now, expiresAt: null })
+    .where(eq(transactions.id, id))
+}
+
+const insertRow = prepared<{ [Name in keyof TransactionRow]: unknown }>('insert_transaction', (sql, { transactions }) =>
+  sql.insert(transactions).values(rowGiven(transactions)),
+)
+
+const transactionById = preparedRead(
+  'transaction_by_id',
+  (sql, { transactions }, given: Given<{ platformId: string; id: string }>) =>
+    sql
+      .select()
+      .from(transactions)
+      .where(and(eq(transactions.id, given.id), eq(transactions.platformId, given.platformId))),
+)
