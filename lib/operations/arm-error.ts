@@ -1,0 +1,33 @@
+import type { armError as contract } from '#lib/contract/control'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Arms an error its operation documents. The next matching call answers it, once. */
+export async function armError({ body, trace, world }: Call<typeof contract>): Promise<Outcome<undefined>> {
+  const operations: readonly Operation[] = OPERATIONS
+  const operation = operations.find(({ id }) => id === body.operationId)
+  if (operation === undefined)
+    throw refuse(
+      trace,
+      'operationId',
+      body.operationId,
+      operations.map(({ id }) => id),
+    )
+  const allowed: readonly ErrorCode[] = [...operation.errors, ...SHARED_ERRORS]
+  if (!isOneOf(allowed, body.code)) throw refuse(trace, 'code', body.code, allowed)
+  trace.pass('documented', 'The operation documents the error')
+  await world.armed.arm({ operationId: body.operationId, code: body.code, platformId: body.platformId })
+  return performed(undefined)
+}
+
+function refuse(trace: Call['trace'], field: string, got: string, allowed: readonly string[]) {
+  const message = `Expected one of ${allowed.join(', ')}.`
+  const details = { field, errors: [{ field, message }], allowed }
+  return trace.fail('documented', 'The operation documents the error', { code: 'INVALID_INPUT', details, got })
+}
+
+function isOneOf(allowed: readonly ErrorCode[], code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code) && allowed.some(candidate => candidate === code)
+}

@@ -1,0 +1,17 @@
+import { type ExternalAccountOwner, externalAccountOf, findExternalAccount } from '#db/external-accounts'
+import type { ExternalAccount } from '#lib/contract/external-account'
+import { found } from '#lib/operations/trace'
+import type { Call } from '#lib/operations/world'
+
+/** What a path that names no account of this owner answers. */
+export const ACCOUNT_CHECK = { id: 'resource', label: 'The account exists on this platform' } as const
+
+/** An external account of the customers, or of the platform itself. Errors: REFERENCE_NOT_FOUND. */
+export async function findOwnedAccount(call: Call, id: string, owner: ExternalAccountOwner): Promise<ExternalAccount> {
+  const { caller, trace, world } = call
+  const row = await world.db.read(tx => findExternalAccount(tx, caller.platformId, id))
+  const isOwned = row !== undefined && (row.customerId === null) === (owner === 'platform')
+  return externalAccountOf(
+    found(trace, ACCOUNT_CHECK, isOwned ? row : undefined, { code: 'REFERENCE_NOT_FOUND', got: id }),
+  )
+}

@@ -1,0 +1,104 @@
+import { findCustomer } from '#db/customers'
+import type { Tx } from '#db/database'
+import { type AccountRow, findInternalAccount } from '#db/internal-accounts'
+import { postTransfer } from '#db/ledger'
+import { insertTransaction } from '#db/transactions'
+import { encodeDocument } from '#lib/contract/codec'
+import type { fundInternalAccount as contract } from '#lib/contract/customer-operations'
+import { FUND_AMOUNT_MAX, type InternalAccount } from '#lib/contract/internal-account'
+import type { Id } from '#lib/contract/scalars'
+import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transaction'
+import { makeInternalAccount } from '#lib/domain/internal-account'
+import { deposit, ledgerTransfer } from '#lib/domain/ledger'
+import type { Rule } from '#lib/domain/rule'
+import { follow, found } from '#lib/operations/trace'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+
+/** Credits an account from the world outside, and tells it as an INCOMING transaction. */
+export async function fundInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
+  const { body, caller, now, params, trace, world } = call
+  const amount = body.amount ?? body.currencyAmount ?? 0n
+  const account = await world.db.transact(async tx => {
+    trace.begin()
+    const row = found(
+      trace,
+      { id: 'resource', label: 'The account exists on this platform' },
+      await findInternalAccount(tx, caller.platformId, params.accountId),
+      { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
+    )
+    follow(trace, FUND_RULES, amount)
+    const transactionId = newId(world, 'Transaction', now)
+    const transfer = ledgerTransfer(transactionId, caller.platformId, deposit(row.id, row.currency, amount))
+    if ((await postTransfer(tx, transfer, now)) !== 'posted') {
+      const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' }
+      throw trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
+    }
+    await insertDeposit(tx, call, transactionId, row, amount)
+    return { ...row, balance: row.balance + amount, updatedAt: now }
+  })
+  return performed(makeInternalAccount(account))
+}
+
+const FUND_RULES: readonly Rule<bigint>[] = [
+  {
+    id: 'amount-positive',
+    label: 'amount is greater than 0',
+    refuse: amount =>
+      amount > 0n
+        ? undefined
+        : { code: 'INVALID_AMOUNT', details: { reason: 'NOT_POSITIVE', field: 'amount' }, got: `${amount}` },
+  },
+  {
+    id: 'amount-maximum',
+    label: 'amount is at most 100000000000',
+    refuse: amount =>
+      amount <= FUND_AMOUNT_MAX
+        ? undefined
+        : {
+            code: 'AMOUNT_OUT_OF_RANGE',
+            details: { field: 'amount', maximum: Number(FUND_AMOUNT_MAX) },
+            expected: `at most ${FUND_AMOUNT_MAX}`,
+            got: `${amount}`,
+          },
+  },
+]
+
+async function insertDeposit(
+  tx: Tx,
+  call: Call,
+  id: Id<'Transaction'>,
+  account: AccountRow,
+  amount: bigint,
+): Promise<void> {
+  const { caller, now } = call
+  const customer =
+    account.customerId === null ? undefined : await findCustomer(tx, caller.platformId, account.customerId)
+  const customerId = customer?.id ?? caller.platformId
+  const { currency } = makeInternalAccount(account).balance
+  const transaction: IncomingTransaction = {
+    type: 'INCOMING',
+    id,
+    status: 'COMPLETED',
+    direction: 'CREDIT',
+    destination: { destinationType: 'ACCOUNT', accountId: account.id, currency: account.currency },
+    customerId,
+    platformCustomerId: customer?.platformCustomerId ?? caller.platformId,
+    createdAt: now,
+    updatedAt: now,
+    settledAt: now,
+    receivedAmount: { amount, currency },
+  }
+  await insertTransaction(tx, {
+    id,
+    platformId: caller.platformId,
+    customerId,
+    quoteId: null,
+    type: 'INCOMING',
+    status: 'COMPLETED',
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: null,
+    settledAt: now,
+    document: encodeDocument(transactionSchema, transaction),
+  })
+}

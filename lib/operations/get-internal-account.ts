@@ -1,0 +1,18 @@
+import { findInternalAccount } from '#db/internal-accounts'
+import type { getInternalAccount as contract } from '#lib/contract/customer-operations'
+import type { InternalAccount } from '#lib/contract/internal-account'
+import { makeInternalAccount } from '#lib/domain/internal-account'
+import { found } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** One internal account of the platform or of its customers. */
+export async function getInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
+  const { caller, params, trace, world } = call
+  const row = found(
+    trace,
+    { id: 'resource', label: 'The account exists on this platform' },
+    await world.db.read(tx => findInternalAccount(tx, caller.platformId, params.accountId)),
+    { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
+  )
+  return performed(makeInternalAccount(row))
+}

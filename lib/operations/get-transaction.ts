@@ -1,0 +1,31 @@
+import { findTransaction, type TransactionRow } from '#db/transactions'
+import { decodeDocument } from '#lib/contract/codec'
+import type { getTransaction as contract } from '#lib/contract/quote-operations'
+import type { Instant } from '#lib/contract/scalars'
+import { type Transaction, transaction as transactionSchema } from '#lib/contract/transaction'
+import { found } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** A transfer as it stands now. */
+export async function getTransaction(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
+  const { caller, now, params, trace, world } = call
+  const row = found(
+    trace,
+    { id: 'resource', label: 'The transaction exists on this platform' },
+    await world.db.read(tx => findTransaction(tx, caller.platformId, params.transactionId)),
+    { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId },
+  )
+  return performed(transactionOf(row, now))
+}
+
+/** A kept transaction as it is answered: one that nobody funded in time reads EXPIRED. */
+export function transactionOf(row: TransactionRow, now: Instant): Transaction {
+  const isExpired = row.status === 'PENDING' && row.expiresAt !== null && now >= row.expiresAt
+  const moved = {
+    status: isExpired ? 'EXPIRED' : row.status,
+    updatedAt: isExpired && row.expiresAt !== null ? row.expiresAt : row.updatedAt,
+    ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
+  }
+  // The answer's schema is asked again before it leaves; the columns hold only statuses of the row's own type.
+  return { ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction
+}

@@ -1,0 +1,10 @@
+import { listCustomers as listRows } from '#db/customers'
+import type { Customer } from '#lib/contract/customer'
+import type { listCustomers as contract } from '#lib/contract/customer-operations'
+import { type Page, pageRequest } from '#lib/contract/page'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Customers of the platform, oldest first. */
+export async function listCustomers({ caller, query, world }: Call<typeof contract>): Promise<Outcome<Page<Customer>>> {
+  return performed(await world.db.read(tx => listRows(tx, caller.platformId, query, pageRequest(query))))
+}

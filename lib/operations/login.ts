@@ -1,0 +1,14 @@
+import type { login as contract } from '#lib/contract/control'
+import { CONSOLE_COOKIE } from '#lib/contract/operation'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Trades the access key for the console cookie. Errors: UNAUTHORIZED. */
+export async function login({ body, trace, world }: Call<typeof contract>): Promise<Outcome<undefined>> {
+  const label = 'The access key is the one printed at start'
+  if (!world.isAccessKey(body.key)) {
+    throw trace.fail('access-key', label, { code: 'UNAUTHORIZED', details: { reason: 'ACCESS_KEY_WRONG' } })
+  }
+  trace.pass('access-key', label)
+  const cookie = `${CONSOLE_COOKIE}=${world.consoleCookie}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=604800`
+  return performed(undefined, { 'Set-Cookie': cookie })
+}

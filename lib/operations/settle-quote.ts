@@ -1,0 +1,63 @@
+import type { Tx } from '#db/database'
+import { postTransfer } from '#db/ledger'
+import { leavePending } from '#db/quotes'
+import { completeTransaction } from '#db/transactions'
+import type { Quote } from '#lib/contract/quote'
+import type { Id } from '#lib/contract/scalars'
+import { conversionEntries, type LedgerEntry, ledgerTransfer } from '#lib/domain/ledger'
+import type { Call } from '#lib/operations/world'
+
+/**
+ * Moves the money of a PENDING quote funded from an internal account, and completes it with its transaction, within `tx`.
+ * Of racing callers one settles and the others are refused (CONFLICT). Too little on the source: INVALID_AMOUNT.
+ */
+export async function settleQuote(tx: Tx, call: Call, quote: Quote): Promise<Quote> {
+  const { caller, now, trace } = call
+  const label = 'The quote is settled once'
+  if (!(await leavePending(tx, quote.id, 'COMPLETED', now))) {
+    throw trace.fail('settle', label, { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } })
+  }
+  const transfer = ledgerTransfer(quote.transactionId, caller.platformId, entriesOf(quote))
+  const outcome = await postTransfer(tx, transfer, now)
+  switch (outcome) {
+    case 'posted':
+      break
+    case 'insufficient-funds': {
+      const details = { reason: 'INSUFFICIENT_FUNDS', needed: Number(quote.totalSendingAmount) }
+      const expected = `at least ${quote.totalSendingAmount}`
+      throw trace.fail('funds', 'The source holds what is sent', {
+        code: 'INVALID_AMOUNT',
+        details,
+        expected,
+        got: 'less',
+      })
+    }
+    case 'balance-too-large':
+      throw trace.fail('funds', 'The destination can hold what is received', {
+        code: 'INVALID_AMOUNT',
+        details: { reason: 'BALANCE_TOO_LARGE' },
+      })
+    default:
+      outcome satisfies never
+  }
+  trace.pass('funds', 'The source holds what is sent')
+  await completeTransaction(tx, quote.transactionId, now)
+  return { ...quote, status: 'COMPLETED' }
+}
+
+function entriesOf(quote: Quote): readonly LedgerEntry[] {
+  return conversionEntries({
+    source: ledgerAccount(quote.source.sourceType === 'ACCOUNT' ? quote.source.accountId : ''),
+    destination: ledgerAccount(quote.destination.destinationType === 'ACCOUNT' ? quote.destination.accountId : ''),
+    sendingCurrency: quote.sendingCurrency.code,
+    receivingCurrency: quote.receivingCurrency.code,
+    totalSendingAmount: quote.totalSendingAmount,
+    totalReceivingAmount: quote.totalReceivingAmount,
+    feesIncluded: quote.feesIncluded,
+  })
+}
+
+/** What the ledger books an account under: its own id when the money is held here, else the world outside. */
+function ledgerAccount(accountId: string): LedgerEntry['account'] {
+  return accountId.startsWith('InternalAccount:') ? (accountId as Id<'InternalAccount'>) : 'outside'
+}

@@ -1,0 +1,82 @@
+import type { CONTROL_OPERATIONS } from '#lib/contract/control'
+import type { getOpenApi as document } from '#lib/contract/document-operation'
+import type { OPERATIONS } from '#lib/contract/operations'
+import { armError } from '#lib/operations/arm-error'
+import { createCustomer } from '#lib/operations/create-customer'
+import { createExternalAccount } from '#lib/operations/create-external-account'
+import { createPlatform } from '#lib/operations/create-platform'
+import { createPlatformExternalAccount } from '#lib/operations/create-platform-external-account'
+import { createQuote } from '#lib/operations/create-quote'
+import { deleteExternalAccount } from '#lib/operations/delete-external-account'
+import { deletePlatformExternalAccount } from '#lib/operations/delete-platform-external-account'
+import { executeQuote } from '#lib/operations/execute-quote'
+import { fundInternalAccount } from '#lib/operations/fund-internal-account'
+import { getClock } from '#lib/operations/get-clock'
+import { getCustomer } from '#lib/operations/get-customer'
+import { getExchange } from '#lib/operations/get-exchange'
+import { getExternalAccount } from '#lib/operations/get-external-account'
+import { getInternalAccount } from '#lib/operations/get-internal-account'
+import { getOpenApi } from '#lib/operations/get-open-api'
+import { getPlatformExternalAccount } from '#lib/operations/get-platform-external-account'
+import { getQuote } from '#lib/operations/get-quote'
+import { getState } from '#lib/operations/get-state'
+import { getToken } from '#lib/operations/get-token'
+import { getTransaction } from '#lib/operations/get-transaction'
+import { listCustomerInternalAccounts } from '#lib/operations/list-customer-internal-accounts'
+import { listCustomers } from '#lib/operations/list-customers'
+import { listExchanges } from '#lib/operations/list-exchanges'
+import { listExternalAccounts } from '#lib/operations/list-external-accounts'
+import { listPlatformExternalAccounts } from '#lib/operations/list-platform-external-accounts'
+import { listPlatformInternalAccounts } from '#lib/operations/list-platform-internal-accounts'
+import { login } from '#lib/operations/login'
+import { resetSandbox } from '#lib/operations/reset-sandbox'
+import { setClock } from '#lib/operations/set-clock'
+import { streamEvents } from '#lib/operations/stream-events'
+import type { Call, Outcome } from '#lib/operations/world'
+
+type OperationId =
+  | (typeof OPERATIONS)[number]['id']
+  | (typeof document)['id']
+  | (typeof CONTROL_OPERATIONS)[number]['id']
+
+/** What performs each operation; complete, or it does not compile. */
+const PERFORMERS = {
+  createQuote,
+  getQuote,
+  executeQuote,
+  getTransaction,
+  createCustomer,
+  listCustomers,
+  getCustomer,
+  listCustomerInternalAccounts,
+  listPlatformInternalAccounts,
+  getInternalAccount,
+  fundInternalAccount,
+  createExternalAccount,
+  listExternalAccounts,
+  getExternalAccount,
+  deleteExternalAccount,
+  createPlatformExternalAccount,
+  listPlatformExternalAccounts,
+  getPlatformExternalAccount,
+  deletePlatformExternalAccount,
+  getOpenApi,
+  getState,
+  createPlatform,
+  getToken,
+  getClock,
+  setClock,
+  resetSandbox,
+  listExchanges,
+  getExchange,
+  streamEvents,
+  armError,
+  login,
+} satisfies Record<OperationId, (call: never) => Promise<Outcome<unknown>>>
+
+/** Performs a call by its operation's own function. */
+export function perform(call: Call): Promise<Outcome<unknown>> {
+  // The call was read by the schemas of this very operation, which is what its function takes.
+  const performer = PERFORMERS[call.operation.id as OperationId] as (call: Call) => Promise<Outcome<unknown>>
+  return performer(call)
+}

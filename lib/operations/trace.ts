@@ -1,0 +1,66 @@
+import { ApiError } from '#lib/contract/api-error'
+import type { Check } from '#lib/contract/sandbox'
+import type { Refusal, Rule } from '#lib/domain/rule'
+
+/** What a check saw, beside its name. */
+export type Evidence = Pick<Check, 'expected' | 'got' | 'offset' | 'hint'>
+
+/** The ordered checks one request met; the console shows them as its verdict. */
+export interface Trace {
+  readonly checks: readonly Check[]
+  pass(id: string, label: string, evidence?: Evidence): void
+  /** Records the failed check and gives the error to throw. */
+  fail(id: string, label: string, refusal: Refusal): ApiError
+  skip(id: string, label: string, hint: string): void
+  /** Called first in a transaction's work: when the engine runs the work again, its checks are recorded anew. */
+  begin(): void
+}
+
+/** An empty trace. */
+export function createTrace(): Trace {
+  const checks: Check[] = []
+  let begunAt: number | undefined
+  return {
+    checks,
+    begin: () => {
+      begunAt ??= checks.length
+      checks.length = begunAt
+    },
+    pass: (id, label, evidence) => void checks.push({ id, label, status: 'pass', ...evidence }),
+    skip: (id, label, hint) => void checks.push({ id, label, status: 'skipped', hint }),
+    fail: (id, label, refusal) => {
+      const error = new ApiError(refusal.code, refusal.details)
+      const { expected, got } = refusal
+      checks.push({
+        id,
+        label,
+        status: 'fail',
+        ...(expected === undefined ? {} : { expected }),
+        ...(got === undefined ? {} : { got }),
+        hint: error.message,
+      })
+      return error
+    },
+  }
+}
+
+/** Judges the rules in order, records each, and throws the refusal of the first that does not hold. */
+export function follow<Facts>(trace: Trace, rules: readonly Rule<Facts>[], facts: Facts): void {
+  for (const rule of rules) {
+    const refusal = rule.refuse(facts)
+    if (refusal !== undefined) throw trace.fail(rule.id, rule.label, refusal)
+    trace.pass(rule.id, rule.label)
+  }
+}
+
+/** Gives what was found, or records the failed check and throws. */
+export function found<Value>(
+  trace: Trace,
+  check: { id: string; label: string },
+  value: Value | undefined,
+  refusal: Refusal,
+): Value {
+  if (value === undefined) throw trace.fail(check.id, check.label, refusal)
+  trace.pass(check.id, check.label)
+  return value
+}

@@ -1,0 +1,163 @@
+import type { Database } from '#db/database'
+import type { ErrorCode } from '#lib/contract/errors'
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
+import type { PageRequest } from '#lib/contract/page'
+import type { Clock, Exchange, ExchangeSummary } from '#lib/contract/sandbox'
+import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
+import type { Trace } from '#lib/operations/trace'
+
+/** What was decided from the environment at start; nothing reads the environment afterwards. */
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  /** Bound to loopback: the console and the control plane need no access key. */
+  readonly isLoopback: boolean
+  /** `{scheme}://{host}[:port]` of the console; gives the WebAuthn RP ID too. */
+  readonly publicOrigin: string
+  readonly rpId: string
+  /** Values of `Host` that are served, lower case, with port where one was sent. */
+  readonly allowedHosts: ReadonlySet<string>
+  /** Origins whose pages may call, ours included. */
+  readonly allowedOrigins: ReadonlySet<string>
+  /** Origins named in ALLOWED_ORIGINS; only these get CORS headers. */
+  readonly corsOrigins: ReadonlySet<string>
+  readonly version: string
+  readonly nodeVersion: string
+}
+
+/** The clock every timestamp follows. Time never moves back but by `reset`. */
+export interface SandboxClock {
+  now(): Instant
+  read(): Clock
+  set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
+  reset(): Promise<Clock>
+}
+
+/** What a list of exchanges is narrowed to. */
+export interface ExchangeFilter {
+  readonly status?: string | undefined
+  readonly code?: string | undefined
+  readonly path?: string | undefined
+}
+
+/** An exchange before the log gave it its place. */
+export type ObservedExchange = Omit<Exchange, 'sequence'>
+
+/** The newest thousand exchanges, of any client. Written behind the answer; reading writes first what is waiting. */
+export interface ExchangeLog {
+  /** Keeps an exchange and tells those who follow; at once for the caller, a moment later on disk. */
+  add(exchange: ObservedExchange): void
+  list(
+    filter: ExchangeFilter,
+    page: PageRequest,
+  ): Promise<{ data: ExchangeSummary[]; hasMore: boolean; nextCursor?: string }>
+  find(id: string): Promise<Exchange | undefined>
+  clear(): Promise<void>
+}
+
+/** One server-sent event. `id` is absent where nothing can be replayed. */
+export interface SandboxEvent {
+  readonly id?: number
+  readonly type: 'exchange' | 'clock' | 'reset'
+  readonly data: string
+}
+
+/** What happens in the sandbox, as it happens. */
+export interface EventFeed {
+  publish(event: SandboxEvent): void
+  /** Events after `lastEventId` that are still kept, then each new one, until `signal` aborts. */
+  follow(lastEventId: number | undefined, signal: AbortSignal): AsyncIterable<SandboxEvent | 'heartbeat'>
+}
+
+/** Errors that were armed and not met yet. */
+export interface ArmedErrors {
+  arm(error: { operationId: string; code: ErrorCode; platformId?: string | undefined }): Promise<void>
+  /** Takes the oldest error armed for this call. At most one caller gets it. */
+  take(operationId: string, platformId: string): Promise<ErrorCode | undefined>
+  clear(): Promise<void>
+}
+
+/** The first platform's API token, which the owner may read again. */
+export interface TokenFile {
+  read(): { clientId: string; clientSecret: string } | undefined
+}
+
+/** What the process log holds of a request: this and nothing else. */
+export interface RequestLine {
+  readonly traceId: string
+  readonly method: string
+  readonly route: string
+  readonly operationId: string | undefined
+  readonly status: number
+  readonly code: string | undefined
+  readonly reason: string | undefined
+  readonly platformId: string | undefined
+  readonly durationMs: number
+  readonly bytes: number | undefined
+  /** Printed as its stack, when a fault of ours was answered. */
+  readonly fault: unknown
+}
+
+/** Everything outside the functions, as one argument. */
+export interface World {
+  readonly settings: Settings
+  readonly db: Database
+  readonly clock: SandboxClock
+  readonly exchanges: ExchangeLog
+  readonly events: EventFeed
+  readonly armed: ArmedErrors
+  readonly tokenFile: TokenFile
+  /** Whether an access key is the one printed at start; compared in constant time. */
+  isAccessKey(key: string): boolean
+  /** The console cookie's value for the access key. */
+  readonly consoleCookie: string
+  randomBytes(length: number): Uint8Array
+  /** A monotonic stopwatch in milliseconds, for durations alone. */
+  elapsedMs(): number
+  /** Prints one line of the process log. */
+  logRequest(line: RequestLine): void
+  /** A time-ordered UUID (RFC 9562, version 7) at this instant. */
+  newUuid(now: Instant): string
+  /** SHA-256. */
+  digest(bytes: Uint8Array): Uint8Array
+}
+
+/** Who is calling, once API authentication passed. */
+export interface Caller {
+  readonly platformId: Id<'Platform'>
+}
+
+/** One request that is well-formed and authenticated, ready to be performed. */
+export interface Call<O extends Operation = Operation> {
+  readonly operation: O
+  readonly world: World
+  readonly caller: Caller
+  /** Read once per call. */
+  readonly now: Instant
+  readonly params: ParamsOf<O>
+  readonly query: QueryOf<O>
+  readonly body: BodyOf<O>
+  /** Method and decoded path: what an idempotency key is scoped to. */
+  readonly scope: string
+  readonly idempotencyKey: string | undefined
+  readonly trace: Trace
+  /** Aborts when the client is gone. */
+  readonly signal: AbortSignal
+  readonly lastEventId: number | undefined
+}
+
+/** How a call ended well. Both kinds of answer are normal; refusals are thrown. */
+export type Outcome<Result> =
+  | { readonly kind: 'performed'; readonly result: Result; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly kind: 'stored'; readonly text: string; readonly replay: 'none' | 'same-body' | 'other-body' }
+  | { readonly kind: 'stream'; readonly events: AsyncIterable<SandboxEvent | 'heartbeat'> }
+
+/** A result to be encoded by the operation's schema. */
+export function performed<Result>(result: Result, headers?: Readonly<Record<string, string>>): Outcome<Result> {
+  return headers === undefined ? { kind: 'performed', result } : { kind: 'performed', result, headers }
+}
+
+/** A new resource id of this type. */
+export function newId<Type extends ResourceType>(world: Pick<World, 'newUuid'>, type: Type, now: Instant): Id<Type> {
+  return `${type}:${world.newUuid(now)}` as Id<Type> // The one maker of ids: a version 7 UUID has the form the brand promises.
+}
