@@ -1,0 +1,147 @@
+import type { ApiError } from '#lib/contract/api-error'
+import { BASE_PATH, type Operation } from '#lib/contract/operation'
+import { type HttpRequest, headerOf } from '#lib/http/http-message'
+import { decodedSegments, type FindRoute } from '#lib/http/route'
+import type { Trace } from '#lib/operations/trace'
+import type { Settings } from '#lib/operations/world'
+
+/** Bytes of a request body at most. */
+export const BODY_BYTES_MAX = 65_536
+
+/** Headers that decide something and so may stand only once. */
+const SINGLE_HEADERS: ReadonlySet<string> = new Set([
+  'authorization',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'grid-wallet-signature',
+  'host',
+  'idempotency-key',
+  'last-event-id',
+  'origin',
+  'request-id',
+  'sec-fetch-site',
+  'service-wallet-signature',
+])
+
+/** A request that may be worked on: the operation it names, with its path's parameters. */
+export interface Admitted {
+  readonly operation: Operation
+  readonly params: Readonly<Record<string, string>>
+  /** Path after decoding, for scopes that must not depend on its spelling. */
+  readonly path: string
+  readonly rawQuery: string
+}
+
+/**
+ * The first checks of every request, in their normative order: framing, path, route, method, host, origin, length. Pure, so
+ * that the guard on the server's socket and the pipeline judge alike. Throws the refusal.
+ */
+export function admit(request: HttpRequest, findRoute: FindRoute, settings: Settings, trace: Trace): Admitted {
+  refuseRepeatedHeader(request, trace)
+  const { path, segments, rawQuery } = splitTarget(request, trace)
+  const route = findRoute(segments)
+  if (route === undefined) {
+    const reason = path.startsWith(BASE_PATH) ? { reason: 'UNKNOWN_ROUTE' } : {}
+    throw trace.fail('route', 'The path is known', { code: 'REFERENCE_NOT_FOUND', details: reason, got: path })
+  }
+  trace.pass('route', 'The path is known')
+  const operation = operationFor(request.method, route.operations, trace)
+  refuseForeignHost(request, settings, trace)
+  refuseForeignOrigin(request, settings, trace)
+  refuseLength(request, trace)
+  return { operation, params: route.params, path, rawQuery }
+}
+
+/** Whether a page on another origin is asking: by its own word, or by the browser's. */
+export function isForeignOrigin(request: Pick<HttpRequest, 'headers'>, settings: Settings): boolean {
+  const origin = headerOf(request, 'origin')
+  if (origin !== undefined) return !settings.allowedOrigins.has(origin)
+  const site = headerOf(request, 'sec-fetch-site')
+  return site === 'cross-site' || site === 'same-site'
+}
+
+/** Whether the `Host` header names a host this server serves. */
+export function isServedHost(request: Pick<HttpRequest, 'headers'>, settings: Settings): boolean {
+  const host = headerOf(request, 'host')
+  return host !== undefined && settings.allowedHosts.has(host.toLowerCase())
+}
+
+function refuseRepeatedHeader(request: HttpRequest, trace: Trace): void {
+  const label = 'Each deciding header stands once'
+  const seen = new Set<string>()
+  for (const [name] of request.headers) {
+    if (seen.has(name) && SINGLE_HEADERS.has(name)) {
+      const details = { reason: 'DUPLICATE_HEADER', field: name }
+      throw trace.fail('single-headers', label, { code: 'INVALID_REQUEST_FORMAT', details, got: `${name} twice` })
+    }
+    seen.add(name)
+  }
+  trace.pass('single-headers', label)
+}
+
+function splitTarget({ target }: HttpRequest, trace: Trace) {
+  const queryAt = target.indexOf('?')
+  const rawPath = queryAt === -1 ? target : target.slice(0, queryAt)
+  const segments = target.startsWith('/') ? decodedSegments(rawPath) : undefined
+  if (segments === undefined) {
+    const details = { reason: 'BAD_PATH' }
+    throw trace.fail('path', 'The path can be decoded', { code: 'INVALID_REQUEST_FORMAT', details, got: rawPath })
+  }
+  trace.pass('path', 'The path can be decoded')
+  return { path: `/${segments.join('/')}`, segments, rawQuery: queryAt === -1 ? '' : target.slice(queryAt + 1) }
+}
+
+function operationFor(method: string, operations: readonly Operation[], trace: Trace): Operation {
+  const asked = method === 'HEAD' ? 'GET' : method
+  const operation = operations.find(candidate => candidate.method === asked)
+  if (operation === undefined) {
+    const allowed = operations.map(candidate => candidate.method)
+    throw trace.fail('method', 'The path answers this method', {
+      code: 'METHOD_NOT_ALLOWED',
+      details: { allowed },
+      expected: allowed.join(', '),
+      got: method,
+    })
+  }
+  trace.pass('method', 'The path answers this method')
+  return operation
+}
+
+function refuseForeignHost(request: HttpRequest, settings: Settings, trace: Trace): void {
+  const label = 'Host names this server'
+  if (isServedHost(request, settings)) return trace.pass('host', label)
+  throw trace.fail('host', label, {
+    code: 'MISDIRECTED_REQUEST',
+    expected: [...settings.allowedHosts].join(', '),
+    got: headerOf(request, 'host') ?? 'no Host',
+  })
+}
+
+function refuseForeignOrigin(request: HttpRequest, settings: Settings, trace: Trace): void {
+  const label = 'No page of another origin is asking'
+  if (!isForeignOrigin(request, settings)) return trace.pass('origin', label)
+  throw trace.fail('origin', label, {
+    code: 'FORBIDDEN',
+    details: { reason: 'FOREIGN_ORIGIN' },
+    expected: [...settings.allowedOrigins].join(', '),
+    got: headerOf(request, 'origin') ?? `Sec-Fetch-Site: ${headerOf(request, 'sec-fetch-site') ?? ''}`,
+  })
+}
+
+function refuseLength(request: HttpRequest, trace: Trace): void {
+  const label = 'Content-Length is within the limit'
+  const length = Number(headerOf(request, 'content-length') ?? '0')
+  if (length <= BODY_BYTES_MAX) return trace.pass('content-length', label)
+  throw trace.fail('content-length', label, {
+    code: 'PAYLOAD_TOO_LARGE',
+    expected: `at most ${BODY_BYTES_MAX}`,
+    got: String(length),
+  })
+}
+
+/** The methods a refused method should have been, for `Allow`. */
+export function allowOf(error: ApiError): string | undefined {
+  const allowed = error.code === 'METHOD_NOT_ALLOWED' ? error.details?.allowed : undefined
+  return Array.isArray(allowed) ? allowed.join(', ') : undefined
+}

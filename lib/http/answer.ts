@@ -1,0 +1,104 @@
+import { type ApiError, bodyOf } from '#lib/contract/api-error'
+import { encodeAnswer } from '#lib/contract/codec'
+import type { Operation } from '#lib/contract/operation'
+import { allowOf } from '#lib/http/admit'
+import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
+import type { Outcome, SandboxEvent, Settings } from '#lib/operations/world'
+
+type Header = readonly [name: string, value: string]
+
+/** Headers of every answer of the API and the control plane. */
+const ALWAYS: readonly Header[] = [
+  ['Cache-Control', 'no-store'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Referrer-Policy', 'no-referrer'],
+]
+const JSON_TYPE: Header = ['Content-Type', 'application/json; charset=utf-8']
+/** Seconds after which a busy database is worth another try. */
+const BUSY_RETRY_AFTER_SECONDS = 1
+
+/** What an answer says of its exchange beside its body. */
+export interface AnswerContext {
+  readonly request: Pick<HttpRequest, 'headers'>
+  readonly settings: Settings
+  readonly traceId: string
+}
+
+/** The answer of an outcome, encoded by the operation's schema. */
+export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, context: AnswerContext): HttpAnswer {
+  const { status } = operation.success
+  switch (outcome.kind) {
+    case 'performed': {
+      const body = encodeAnswer(operation, outcome.result)
+      const own = Object.entries(outcome.headers ?? {})
+      return { status, headers: headers(context, [...(status === 204 ? [] : [JSON_TYPE]), ...own]), body }
+    }
+    case 'stored':
+      return { status, headers: headers(context, [JSON_TYPE, ...replayHeaders(outcome.replay)]), body: outcome.text }
+    case 'stream':
+      return {
+        status,
+        headers: headers(context, [
+          ['Content-Type', 'text/event-stream; charset=utf-8'],
+          ['X-Accel-Buffering', 'no'],
+        ]),
+        body: eventStream(outcome.events),
+      }
+    default:
+      return outcome satisfies never
+  }
+}
+
+/** The answer of a refusal: the catalogue's body, and the headers its status asks for. */
+export function answerError(error: ApiError, context: AnswerContext): HttpAnswer {
+  const body = JSON.stringify(bodyOf(error))
+  return { status: error.status, headers: headers(context, [JSON_TYPE, ...errorHeaders(error)]), body }
+}
+
+function errorHeaders(error: ApiError): Header[] {
+  const allow = allowOf(error)
+  if (allow !== undefined) return [['Allow', allow]]
+  switch (error.status) {
+    case 401:
+      return error.code === 'UNAUTHORIZED' ? [['WWW-Authenticate', 'Basic realm="sandbox", charset="UTF-8"']] : []
+    case 409:
+    case 501:
+      return [['x-should-retry', 'false']]
+    case 429:
+    case 503:
+      return [['Retry-After', String(error.details?.retryAfterSeconds ?? BUSY_RETRY_AFTER_SECONDS)]]
+    default:
+      return []
+  }
+}
+
+function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
+  if (replay === 'none') return []
+  const replayed: Header = ['Idempotent-Replayed', 'true']
+  return replay === 'same-body' ? [replayed] : [replayed, ['Idempotency-Body-Mismatch', 'true']]
+}
+
+function headers({ request, settings, traceId }: AnswerContext, own: readonly Header[]): Header[] {
+  return [...own, ...ALWAYS, ['Sandbox-Trace-Id', traceId], ...corsHeaders(request, settings)]
+}
+
+/** Headers that let a page of a named origin read the answer; none for any other. */
+export function corsHeaders(request: Pick<HttpRequest, 'headers'>, settings: Settings): Header[] {
+  const origin = headerOf(request, 'origin')
+  if (origin === undefined || !settings.corsOrigins.has(origin)) return []
+  return [
+    ['Access-Control-Allow-Origin', origin],
+    ['Vary', 'Origin'],
+    ['Access-Control-Expose-Headers', 'Sandbox-Trace-Id, Idempotent-Replayed, Idempotency-Body-Mismatch, Retry-After'],
+  ]
+}
+
+async function* eventStream(events: AsyncIterable<SandboxEvent | 'heartbeat'>): AsyncIterable<string> {
+  yield 'retry: 1000\n\n'
+  for await (const event of events) {
+    if (event === 'heartbeat') yield ': still here\n\n'
+    else yield `${event.id === undefined ? '' : `id: ${event.id}\n`}event: ${event.type}\ndata: ${event.data}\n\n`
+  }
+}

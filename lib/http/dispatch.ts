@@ -1,0 +1,15 @@
+import { CONTROL_OPERATIONS } from '#lib/contract/control'
+import { getOpenApi } from '#lib/contract/document-operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { handle } from '#lib/http/handle'
+import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
+import { routesOf } from '#lib/http/route'
+import type { World } from '#lib/operations/world'
+
+/** Every path this service answers: the contract, its document, and the control plane. */
+export const findAnyRoute = routesOf([...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS])
+
+/** Answers a request by the operation its path and method name. Never throws. */
+export function dispatch(request: HttpRequest, world: World): Promise<HttpAnswer> {
+  return handle(request, findAnyRoute, world)
+}

@@ -1,0 +1,85 @@
+import { ApiError } from '#lib/contract/api-error'
+import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
+import { NO_PLATFORM } from '#lib/contract/scalars'
+import { admit } from '#lib/http/admit'
+import { answerError, answerOutcome } from '#lib/http/answer'
+import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
+import { type Identity, identify } from '#lib/http/identify'
+import { preflight } from '#lib/http/preflight'
+import { readCall } from '#lib/http/read-call'
+import { type Observation, observe, record } from '#lib/http/record'
+import type { FindRoute } from '#lib/http/route'
+import { isUnavailable } from '#lib/operations/known-token'
+import { perform } from '#lib/operations/table'
+import type { World } from '#lib/operations/world'
+
+/** What an unauthenticated call of an `anyone` operation acts for: no platform, and so no object of any. */
+const NOBODY: Identity = { platformId: NO_PLATFORM, platformName: '' }
+
+/**
+ * One request from its first byte to its record, as a list of steps: admit, identify, read, perform, answer, record. It
+ * never throws: a refusal is answered by the catalogue, and any other error is a fault of ours, INTERNAL_ERROR.
+ */
+export async function handle(request: HttpRequest, findRoute: FindRoute, world: World): Promise<HttpAnswer> {
+  const observation = observe(request, world)
+  const context = { request, settings: world.settings, traceId: observation.id }
+  const early = preflight(request, context)
+  if (early !== undefined) return early
+
+  let answer: HttpAnswer
+  try {
+    answer = await answerCall(request, findRoute, world, observation)
+  } catch (error) {
+    observation.refusal = refusalOf(error, observation)
+    answer = answerError(observation.refusal, context)
+  }
+  record(observation, answer, world)
+  return answer
+}
+
+async function answerCall(
+  request: HttpRequest,
+  findRoute: FindRoute,
+  world: World,
+  observation: Observation,
+): Promise<HttpAnswer> {
+  const { trace } = observation
+  const admitted = admit(request, findRoute, world.settings, trace)
+  observation.operation = admitted.operation
+  const identity = (await identify(request, admitted.operation, world, trace)) ?? NOBODY
+  if (identity !== NOBODY) observation.identity = identity
+  const onBody = (text: string) => {
+    observation.body = { text }
+  }
+  const call = await readCall({ request, admitted, world, caller: identity, trace, onBody })
+  await refuseArmed(admitted.operation, observation, world)
+  const outcome = await perform(call)
+  if (outcome.kind === 'stored' && outcome.replay !== 'none') observation.isReplayed = true
+  return answerOutcome(admitted.operation, outcome, { request, settings: world.settings, traceId: observation.id })
+}
+
+/** Answers the error somebody armed for this call, once, in place of performing it. */
+async function refuseArmed(operation: Operation, observation: Observation, world: World): Promise<void> {
+  const platformId = observation.identity?.platformId
+  if (operation.access !== 'token' || platformId === undefined) return
+  const code = await world.armed.take(operation.id, platformId)
+  if (code === undefined) return
+  observation.isArmed = true
+  throw observation.trace.fail('armed', 'No error is armed for this call', {
+    code,
+    got: `${code}, armed in the sandbox`,
+  })
+}
+
+/** The refusal to answer for anything thrown. An undocumented code is a fault: the document may not lie. */
+function refusalOf(error: unknown, observation: Observation): ApiError {
+  if (error instanceof ApiError && isDocumented(error, observation.operation)) return error
+  observation.fault = error
+  if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
+  return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
+}
+
+function isDocumented({ code }: ApiError, operation: Operation | undefined): boolean {
+  const documented: readonly string[] = [...SHARED_ERRORS, ...EDGE_ERRORS, ...(operation?.errors ?? [])]
+  return documented.includes(code)
+}

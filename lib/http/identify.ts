@@ -1,0 +1,101 @@
+import { CONSOLE_COOKIE, type Operation } from '#lib/contract/operation'
+import { hexFromBytes } from '#lib/contract/scalars'
+import { type HttpRequest, headerOf } from '#lib/http/http-message'
+import { knownToken } from '#lib/operations/known-token'
+import type { Trace } from '#lib/operations/trace'
+import type { Caller, World } from '#lib/operations/world'
+
+/** Who calls, beside what the log may show of it. */
+export interface Identity extends Caller {
+  readonly platformName: string
+}
+
+const LABEL = 'API credentials are valid'
+/** Compared against when the token id is unknown, so that both refusals take the same time. */
+const NO_DIGEST = '0'.repeat(64)
+
+/**
+ * Authenticates the request as its operation asks: HTTP Basic with an API token (§5.1), the owner's access key, or not at
+ * all. The secret is compared by digest, in constant time.
+ */
+export async function identify(
+  request: HttpRequest,
+  operation: Operation,
+  world: World,
+  trace: Trace,
+): Promise<Identity | undefined> {
+  switch (operation.access) {
+    case 'anyone':
+      return undefined
+    case 'owner':
+      return admitOwner(request, world, trace)
+    case 'token':
+      return identifyToken(request, world, trace)
+    default:
+      return operation.access satisfies never
+  }
+}
+
+async function identifyToken(request: HttpRequest, world: World, trace: Trace): Promise<Identity> {
+  const header = headerOf(request, 'authorization')
+  if (header === undefined) throw refuse(trace, 'CREDENTIALS_MISSING', 'no Authorization header')
+  const credentials = parseBasic(header)
+  if (credentials === undefined) throw refuse(trace, 'CREDENTIALS_MALFORMED', schemeOf(header))
+
+  const token = await knownToken(world, credentials.clientId)
+  const digest = hexFromBytes(world.digest(new TextEncoder().encode(credentials.clientSecret)))
+  const isSecret = equalText(digest, token?.secretDigest ?? NO_DIGEST)
+  if (token === undefined) throw refuse(trace, 'CREDENTIALS_WRONG', 'an unknown api token id')
+  if (!isSecret) throw refuse(trace, 'CREDENTIALS_WRONG', 'a wrong client secret for a known api token id')
+  trace.pass('authorization', LABEL)
+  return { platformId: token.platformId, platformName: token.platformName }
+}
+
+/** The console and the control plane: free on loopback, by access key elsewhere. */
+function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined {
+  if (world.settings.isLoopback || isOwner(request, world)) return undefined
+  throw refuse(trace, 'ACCESS_KEY_REQUIRED', 'neither the console cookie nor the access key')
+}
+
+/** Whether the request carries the access key, as cookie or Bearer. */
+export function isOwner(request: Pick<HttpRequest, 'headers'>, world: World): boolean {
+  const bearer = /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
+  if (bearer !== undefined && world.isAccessKey(bearer)) return true
+  const cookies = (headerOf(request, 'cookie') ?? '').split(/; */)
+  return cookies.some(cookie => equalText(cookie, `${CONSOLE_COOKIE}=${world.consoleCookie}`))
+}
+
+function parseBasic(header: string): { clientId: string; clientSecret: string } | undefined {
+  const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1]
+  if (encoded === undefined) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(encoded), character => character.charCodeAt(0))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const colonAt = text.indexOf(':')
+    // NUL would not survive a text column; no token id has one.
+    if (colonAt < 1 || text.includes('\u0000')) return undefined
+    return { clientId: text.slice(0, colonAt), clientSecret: text.slice(colonAt + 1) }
+  } catch {
+    return undefined // atob and the decoder refuse what is not base64 of UTF-8.
+  }
+}
+
+function schemeOf(header: string): string {
+  return /^[A-Za-z]+(?= )/.exec(header)?.[0] ?? 'no scheme'
+}
+
+function refuse(trace: Trace, reason: string, got: string) {
+  return trace.fail('authorization', LABEL, {
+    code: 'UNAUTHORIZED',
+    details: { reason },
+    expected: 'Basic <api token id>:<api client secret>',
+    got,
+  })
+}
+
+/** Compares in a time that depends on the lengths alone. */
+function equalText(a: string, b: string): boolean {
+  let difference = a.length ^ b.length
+  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index % b.length)
+  return difference === 0
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BodyRead, HttpAnswer, HttpRequest } from '#lib/http/http-message'
+import { joined } from '#lib/http/web'
+
+/** A request of `node:http` as plain values. */
+export function fromNode(request: IncomingMessage, response: ServerResponse): HttpRequest {
+  let aborting: AbortController | undefined
+  return {
+    method: request.method ?? 'GET',
+    target: request.url ?? '/',
+    headers: headerPairs(request.rawHeaders),
+    readBody: limit => readBody(request, limit),
+    get signal() {
+      // Made when asked for: only a stream wants it.
+      if (aborting === undefined) {
+        const controller = new AbortController()
+        response.once('close', () => controller.abort())
+        aborting = controller
+      }
+      return aborting.signal
+    },
+  }
+}
+
+/** Names in lower case with their values, from Node's flat list. */
+export function headerPairs(rawHeaders: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = []
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    pairs.push([(rawHeaders[index] ?? '').toLowerCase(), rawHeaders[index + 1] ?? ''])
+  }
+  return pairs
+}
+
+/** Writes an answer. A body that was not read to its end closes the connection, for its rest cannot be trusted. */
+export async function writeAnswer(
+  answer: HttpAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (response.headersSent || response.destroyed) return
+  const hasBody = answer.status !== 204 && request.method !== 'HEAD'
+  if (!request.complete && expectsBody(request)) response.setHeader('Connection', 'close')
+  if (typeof answer.body === 'string') {
+    const bytes = Buffer.from(answer.body, 'utf8')
+    const length = answer.status === 204 ? [] : ['Content-Length', String(bytes.length)]
+    response.writeHead(answer.status, [...answer.headers.flat(), ...length])
+    response.end(hasBody ? bytes : undefined)
+    return
+  }
+  response.writeHead(answer.status, answer.headers.flat())
+  response.flushHeaders()
+  for await (const part of hasBody ? answer.body : []) {
+    if (response.destroyed) break
+    if (!response.write(part)) await drained(response)
+  }
+  response.end()
+}
+
+function readBody(request: IncomingMessage, limit: number): Promise<BodyRead> {
+  return new Promise(resolve => {
+    const chunks: Uint8Array[] = []
+    let length = 0
+    request.on('data', (chunk: Uint8Array) => {
+      length += chunk.length
+      if (length > limit) {
+        request.pause()
+        resolve('too-large')
+      } else chunks.push(chunk)
+    })
+    request.once('end', () => resolve(joined(chunks, length)))
+    request.once('close', () => resolve('interrupted'))
+    request.once('error', () => resolve('interrupted'))
+  })
+}
+
+function expectsBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise(resolve => {
+    response.once('drain', resolve)
+    response.once('close', resolve)
+  })
+}

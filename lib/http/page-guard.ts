@@ -1,0 +1,52 @@
+import { ApiError } from '#lib/contract/api-error'
+import { isServedHost } from '#lib/http/admit'
+import { answerError } from '#lib/http/answer'
+import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
+import { isOwner } from '#lib/http/identify'
+import { newTraceId } from '#lib/http/record'
+import { decodedSegments } from '#lib/http/route'
+import type { World } from '#lib/operations/world'
+
+/** Paths a browser needs before anybody has logged in. */
+const OPEN_PATHS = ['/login', '/_next/static/', '/icon.svg', '/favicon.ico'] as const
+
+/** Hosts that are this machine, but that WebAuthn refuses as relying party because they are addresses. */
+const ADDRESS_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
+
+/**
+ * What a request for a page is answered in the page's place, or nothing when the page may be shown: paths that cannot be
+ * decoded, other methods, foreign hosts; from an address on to localhost, and to the login where the server is not bound
+ * to loopback. Pages may be linked to from anywhere.
+ */
+export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
+  const context = { request, settings: world.settings, traceId: newTraceId(world) }
+  const path = request.target.split('?', 1)[0] ?? ''
+  if (!request.target.startsWith('/') || decodedSegments(path) === undefined) {
+    return answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason: 'BAD_PATH' }), context)
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return answerError(new ApiError('METHOD_NOT_ALLOWED', { allowed: ['GET', 'HEAD'] }), context)
+  }
+  if (!isServedHost(request, world.settings)) return answerError(new ApiError('MISDIRECTED_REQUEST'), context)
+  const host = headerOf(request, 'host') ?? ''
+  if (ADDRESS_HOSTS.test(host) && world.settings.rpId === 'localhost') {
+    return redirect(308, `${world.settings.publicOrigin}${request.target}`)
+  }
+  const needsLogin =
+    !world.settings.isLoopback &&
+    !OPEN_PATHS.some(open => path === open || (open.endsWith('/') && path.startsWith(open)))
+  if (needsLogin && !isOwner(request, world)) return redirect(303, `/login?next=${encodeURIComponent(request.target)}`)
+  return undefined
+}
+
+function redirect(status: number, location: string): HttpAnswer {
+  return {
+    status,
+    headers: [
+      ['Location', location],
+      ['Cache-Control', 'no-store'],
+      ['Referrer-Policy', 'no-referrer'],
+    ],
+    body: '',
+  }
+}

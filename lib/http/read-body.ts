@@ -1,0 +1,97 @@
+import type { Operation } from '#lib/contract/operation'
+import { BODY_BYTES_MAX } from '#lib/http/admit'
+import { type HttpRequest, headerOf } from '#lib/http/http-message'
+import type { Trace } from '#lib/operations/trace'
+
+/** Levels of nesting a body may have. */
+const DEPTH_MAX = 32
+
+/**
+ * Reads the body of an operation that takes one: media type, size, UTF-8, JSON, an object, not too deep; each a check of
+ * its own. A body that may be missing reads as `{}`. `onText` is told the text before it is judged.
+ */
+export async function readBody(
+  request: HttpRequest,
+  operation: Operation,
+  trace: Trace,
+  onText: (text: string) => void,
+): Promise<Record<string, unknown>> {
+  const hasBody =
+    Number(headerOf(request, 'content-length') ?? '0') > 0 || headerOf(request, 'transfer-encoding') !== undefined
+  if (hasBody) refuseMediaType(request, trace)
+  const text = hasBody ? await readText(request, trace) : ''
+  onText(text)
+  if (text === '' && operation.bodyOptional) return {}
+  if (text === '') throw malformed(trace, 'NO_BODY', 'nothing')
+  const object = parseObject(text, trace)
+  trace.pass('json', 'The body is a JSON object')
+  return object
+}
+
+function refuseMediaType(request: HttpRequest, trace: Trace): void {
+  const label = 'The body is declared as plain JSON'
+  const type = headerOf(request, 'content-type')
+  const encoding = headerOf(request, 'content-encoding')
+  const isPlain = encoding === undefined || encoding.toLowerCase() === 'identity'
+  if (isPlain && type !== undefined && isJson(type)) return trace.pass('content-type', label)
+  throw trace.fail('content-type', label, {
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    expected: 'Content-Type: application/json, no Content-Encoding',
+    got: isPlain ? `Content-Type: ${type ?? 'none'}` : `Content-Encoding: ${encoding}`,
+  })
+}
+
+function isJson(type: string): boolean {
+  const [essence = '', ...parameters] = type.split(';').map(part => part.trim().toLowerCase())
+  const charset = parameters.find(parameter => parameter.startsWith('charset='))?.slice('charset='.length)
+  return essence === 'application/json' && (charset === undefined || /^"?utf-8"?$/.test(charset))
+}
+
+async function readText(request: HttpRequest, trace: Trace): Promise<string> {
+  const bytes = await request.readBody(BODY_BYTES_MAX)
+  if (bytes === 'interrupted') throw malformed(trace, 'BODY_INTERRUPTED', 'an early end')
+  if (bytes === 'too-large') {
+    throw trace.fail('body-size', 'The body is within the limit', {
+      code: 'PAYLOAD_TOO_LARGE',
+      expected: `at most ${BODY_BYTES_MAX} bytes`,
+      got: 'more',
+    })
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw malformed(trace, 'NOT_UTF8', 'invalid UTF-8')
+  }
+}
+
+function parseObject(text: string, trace: Trace): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw malformed(trace, 'NOT_JSON', cause instanceof Error ? cause.message : 'no JSON')
+  }
+  if (!isObject(value)) throw malformed(trace, 'NOT_AN_OBJECT', Array.isArray(value) ? 'an array' : typeof value)
+  if (isDeeperThan(value, DEPTH_MAX)) throw malformed(trace, 'TOO_DEEP', `more than ${DEPTH_MAX} levels`)
+  return value
+}
+
+function malformed(trace: Trace, reason: string, got: string) {
+  return trace.fail('json', 'The body is a JSON object', {
+    code: 'INVALID_REQUEST_FORMAT',
+    details: { reason },
+    expected: 'a JSON object in UTF-8',
+    got,
+  })
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  for (const member of Object.values(value)) if (isDeeperThan(member, levels - 1)) return true
+  return false
+}

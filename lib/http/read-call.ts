@@ -1,0 +1,97 @@
+import type { FieldError } from '#lib/contract/api-error'
+import { decode } from '#lib/contract/codec'
+import type { Operation } from '#lib/contract/operation'
+import type { Admitted } from '#lib/http/admit'
+import { type HttpRequest, headerOf } from '#lib/http/http-message'
+import { readBody } from '#lib/http/read-body'
+import type { Trace } from '#lib/operations/trace'
+import type { Call, Caller, World } from '#lib/operations/world'
+
+/** Visible ASCII: what an idempotency key and an id in a path are made of. */
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
+
+/** What the edge knows before the call is read. */
+export interface Reading {
+  readonly request: HttpRequest
+  readonly admitted: Admitted
+  readonly world: World
+  readonly caller: Caller
+  readonly trace: Trace
+  /** Told the body's text as soon as it is there, so that a refused body is logged too. */
+  onBody(text: string): void
+}
+
+/** Reads an admitted and authenticated request into a call: query, body and headers decoded by the operation's schemas. */
+export async function readCall(reading: Reading): Promise<Call> {
+  const { request, admitted, world, caller, trace } = reading
+  const { operation, params } = admitted
+  const body = operation.body === undefined ? undefined : await readBody(request, operation, trace, reading.onBody)
+
+  const shapes = [
+    decoded(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery)),
+    decoded(operation.body, body),
+  ] as const
+  const idempotencyKey = operation.idempotent ? headerOf(request, 'idempotency-key') : undefined
+  refuseShape([...shapes.flatMap(shape => shape.errors), ...keyErrors(idempotencyKey)], trace)
+  refuseUnusableId(operation, params, trace)
+
+  return {
+    operation,
+    world,
+    caller,
+    now: world.clock.now(),
+    // The schemas of this very operation decoded them, and its template named the params.
+    params: params as Call['params'],
+    query: shapes[0].value as Call['query'],
+    body: shapes[1].value as Call['body'],
+    scope: `${operation.method} ${admitted.path}`,
+    idempotencyKey,
+    trace,
+    signal: request.signal,
+    lastEventId: eventIdOf(headerOf(request, 'last-event-id')),
+  }
+}
+
+function decoded(schema: Operation['body'], wire: unknown): { value: unknown; errors: readonly FieldError[] } {
+  if (schema === undefined) return { value: undefined, errors: [] }
+  const outcome = decode(schema, wire)
+  return 'errors' in outcome ? { value: undefined, errors: outcome.errors } : { value: outcome.value, errors: [] }
+}
+
+/** Each parameter once as text; one that repeats as a list, which no schema of a single value takes. */
+function queryObject(rawQuery: string): Record<string, string | string[]> {
+  const search = new URLSearchParams(rawQuery)
+  const names = new Set(search.keys())
+  const entries = Array.from(names, name => {
+    const values = search.getAll(name)
+    return [name, values.length === 1 ? (values[0] ?? '') : values] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function keyErrors(key: string | undefined): FieldError[] {
+  if (key === undefined || VISIBLE_ASCII.test(key)) return []
+  return [{ field: 'Idempotency-Key', message: 'Expected 1 to 255 visible ASCII characters.' }]
+}
+
+function refuseShape(errors: readonly FieldError[], trace: Trace): void {
+  const label = 'Every field has the shape the contract gives it'
+  const first = errors[0]
+  if (first === undefined) return trace.pass('shape', label)
+  throw trace.fail('shape', label, {
+    code: 'INVALID_INPUT',
+    details: { field: first.field, errors },
+    got: errors.map(error => `${error.field}: ${error.message}`).join('; '),
+  })
+}
+
+/** An id that is no visible ASCII names nothing, and never reaches a query. */
+function refuseUnusableId(operation: Operation, params: Readonly<Record<string, string>>, trace: Trace): void {
+  const isUsable = Object.values(params).every(value => VISIBLE_ASCII.test(value))
+  if (isUsable || operation.notFound === undefined) return
+  throw trace.fail('resource', 'The path names a resource of this platform', { code: operation.notFound })
+}
+
+function eventIdOf(header: string | undefined): number | undefined {
+  return header !== undefined && /^[0-9]{1,15}$/.test(header) ? Number(header) : undefined
+}

@@ -1,0 +1,99 @@
+import type { ApiError } from '#lib/contract/api-error'
+import { BASE_PATH, type Operation } from '#lib/contract/operation'
+import { hexFromBytes, type Instant } from '#lib/contract/scalars'
+import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
+import type { Identity } from '#lib/http/identify'
+import { redactedBody, redactedHeaders } from '#lib/http/redact'
+import { createTrace, type Trace } from '#lib/operations/trace'
+import type { ObservedExchange, World } from '#lib/operations/world'
+
+/** What is learned of one request while it is worked on. */
+export interface Observation {
+  readonly id: string
+  readonly request: HttpRequest
+  readonly receivedAt: Instant
+  readonly startedAt: number
+  readonly trace: Trace
+  /** SHA-256 of a text in UTF-8, hex. */
+  digestHex(text: string): string
+  operation?: Operation
+  identity?: Identity
+  /** The body's text, as soon as it was read, whether or not it could be used. */
+  body?: { readonly text: string }
+  refusal?: ApiError
+  isReplayed?: boolean
+  isArmed?: boolean
+  /** What was thrown, when it was no refusal; told to the process log alone. */
+  fault?: unknown
+}
+
+/** Begins to observe a request. */
+export function observe(request: HttpRequest, world: World): Observation {
+  return {
+    id: newTraceId(world),
+    request,
+    receivedAt: world.clock.now(),
+    startedAt: world.elapsedMs(),
+    trace: createTrace(),
+    digestHex: text => hexFromBytes(world.digest(new TextEncoder().encode(text))),
+  }
+}
+
+/** The id of an exchange: `ex_` and a time-ordered number. */
+export function newTraceId(world: World): string {
+  return `ex_${world.newUuid(world.clock.now()).replaceAll('-', '')}`
+}
+
+/** Hands the finished exchange to the log: one line for the process, and for the API's own paths the whole exchange. */
+export function record(observation: Observation, answer: HttpAnswer, world: World): void {
+  const { operation, identity, request } = observation
+  const durationMs = Math.round((world.elapsedMs() - observation.startedAt) * 100) / 100
+  world.logRequest({
+    traceId: observation.id,
+    method: request.method,
+    route: operation === undefined ? 'unknown' : `${operation.prefix}${operation.path}`,
+    operationId: operation?.id,
+    status: answer.status,
+    code: observation.refusal?.code,
+    reason: observation.refusal?.details?.reason,
+    platformId: identity?.platformId,
+    durationMs,
+    bytes: typeof answer.body === 'string' ? answer.body.length : undefined,
+    fault: observation.fault,
+  })
+  if (request.target.startsWith(BASE_PATH)) world.exchanges.add(exchangeOf(observation, answer, durationMs))
+}
+
+function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: number): ObservedExchange {
+  const { operation, identity, refusal, request } = observation
+  const queryAt = request.target.indexOf('?')
+  const body = observation.body
+  const text = typeof answer.body === 'string' ? answer.body : ''
+  return {
+    id: observation.id,
+    receivedAt: observation.receivedAt,
+    method: request.method,
+    path: queryAt === -1 ? request.target : request.target.slice(0, queryAt),
+    ...(operation === undefined ? {} : { operationId: operation.id }),
+    ...(identity === undefined ? {} : { platformId: identity.platformId, platformName: identity.platformName }),
+    status: answer.status,
+    ...(refusal === undefined ? {} : { code: refusal.code }),
+    durationMs,
+    ...(observation.isReplayed ? { replayed: true } : {}),
+    ...(observation.isArmed ? { armed: true } : {}),
+    request: {
+      headers: redactedHeaders(request.headers, observation.digestHex),
+      query: queryAt === -1 ? '' : request.target.slice(queryAt + 1),
+      ...(body === undefined
+        ? {}
+        : { body: redactedBody(body.text, observation.digestHex), bodyDigest: observation.digestHex(body.text) }),
+      bodyBytes: body === undefined ? 0 : new TextEncoder().encode(body.text).length,
+    },
+    response: {
+      headers: answer.headers.map(([name, value]) => [name, value]),
+      body: text,
+      bodyBytes: new TextEncoder().encode(text).length,
+    },
+    checks: [...observation.trace.checks],
+  }
+}

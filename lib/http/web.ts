@@ -1,0 +1,68 @@
+import type { BodyRead, HttpAnswer, HttpRequest } from '#lib/http/http-message'
+
+/** A Web request as plain values. */
+export function fromWeb(request: Request): HttpRequest {
+  const url = new URL(request.url)
+  return {
+    method: request.method,
+    target: url.pathname + url.search,
+    headers: [...request.headers],
+    readBody: limit => readStream(request.body, limit),
+    signal: request.signal,
+  }
+}
+
+/** An answer as a Web response. */
+export function toWeb(answer: HttpAnswer, method: string): Response {
+  const init = {
+    status: answer.status,
+    headers: answer.headers.map(([name, value]): [string, string] => [name, value]),
+  }
+  if (answer.status === 204 || method === 'HEAD') return new Response(null, init)
+  if (typeof answer.body === 'string') return new Response(answer.body, init)
+  return new Response(streamOf(answer.body), init)
+}
+
+async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<BodyRead> {
+  if (stream === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const chunk of stream) {
+      length += chunk.length
+      if (length > limit) return 'too-large' // Leaving the loop cancels the stream.
+      chunks.push(chunk)
+    }
+  } catch {
+    return 'interrupted' // The connection ended; there is nobody left to tell the cause.
+  }
+  return joined(chunks, length)
+}
+
+/** Chunks as one array. */
+export function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const first = chunks[0]
+  if (first !== undefined && chunks.length === 1) return first
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
+  }
+  return bytes
+}
+
+function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = parts[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await iterator.next()
+      if (next.done) controller.close()
+      else controller.enqueue(encoder.encode(next.value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
