@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import type { Database } from '#db/database'
+import { openDatabase } from '#db/open-database'
+import { isoFromInstant } from '#lib/contract/scalars'
+import type { World } from '#lib/operations/world'
+import { armedErrors } from '#lib/platform/armed-errors'
+import { type KeptClock, openClock } from '#lib/platform/clock'
+import { type Config, configFrom } from '#lib/platform/config'
+import { readEnvironment } from '#lib/platform/env'
+import { eventFeed, type KeptEventFeed } from '#lib/platform/event-feed'
+import { exchangeLog, type KeptExchangeLog, missedExchanges } from '#lib/platform/exchange-log'
+import { ensureFirstPlatform, type FirstPlatform } from '#lib/platform/first-platform'
+import { equalInConstantTime, pooledRandom, sha256, systemRandom, uuidAt } from '#lib/platform/random'
+import { requestLog } from '#lib/platform/request-log'
+import { type KeptTokenFile, tokenFile } from '#lib/platform/token-file'
+
+/** A World with what the process that built it must do besides: greet, and end well. */
+export interface RunningWorld extends World {
+  readonly firstPlatform: FirstPlatform
+  readonly accessKey: string
+  /** Ends every event stream. */
+  endEvents(): void
+  /** Writes what is waiting and closes the database. */
+  close(): Promise<void>
+}
+
+/** Builds the World of this process from its environment: opens, migrates and seeds the database. */
+export async function buildWorld(): Promise<RunningWorld> {
+  const build = { version: versionOf(), node: process.versions.node }
+  return worldOf(configFrom(readEnvironment(), build))
+}
+
+/** Builds the World of a configuration. Throws what keeps it from starting, each as one line. */
+export async function worldOf(config: Config, parts: { systemNow?: () => number } = {}): Promise<RunningWorld> {
+  const systemNow = parts.systemNow ?? (() => Date.now())
+  const db = await openDatabase(config.databaseUrl)
+  const kept: { clock?: KeptClock } = {}
+  const events = eventFeed(lastEventId => missedExchanges(db, lastEventId))
+  const exchanges = exchangeLog(
+    db,
+    () => events,
+    async () => kept.clock?.keep(),
+  )
+  const clock = await openClock(db, events, systemNow)
+  kept.clock = clock
+  const world = assemble(config, { db, clock, events, exchanges, armed: await armedErrors(db) })
+  return { ...world, firstPlatform: await ensureFirstPlatform(world, world.tokenFile, config.token) }
+}
+
+interface Assembled {
+  readonly db: Database
+  readonly clock: KeptClock
+  readonly events: KeptEventFeed
+  readonly exchanges: KeptExchangeLog
+  readonly armed: World['armed']
+}
+
+function assemble(config: Config, { db, clock, events, exchanges, armed }: Assembled) {
+  const accessKey = Buffer.from(systemRandom(24)).toString('base64url')
+  const random = pooledRandom()
+  const file: KeptTokenFile = tokenFile(config.dataFolder)
+  return {
+    settings: config.settings,
+    db,
+    clock,
+    events,
+    exchanges,
+    armed,
+    tokenFile: file,
+    accessKey,
+    isAccessKey: (key: string) => equalInConstantTime(key, accessKey),
+    consoleCookie: Buffer.from(sha256(Buffer.from(`console ${accessKey}`))).toString('base64url'),
+    randomBytes: systemRandom,
+    newUuid: (now: Parameters<World['newUuid']>[0]) => uuidAt(now, random),
+    digest: sha256,
+    elapsedMs: () => performance.now(),
+    logRequest: requestLog(
+      config.logLevel,
+      text => void process.stdout.write(text),
+      () => isoFromInstant(clock.now()),
+    ),
+    endEvents: events.end,
+    close: async () => {
+      await exchanges.flush()
+      await db.close()
+    },
+  }
+}
+
+function versionOf(): string {
+  return JSON.parse(readFileSync('package.json', 'utf8')).version
+}

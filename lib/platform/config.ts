@@ -1,0 +1,129 @@
+import { dirname, resolve } from 'node:path'
+import type { Settings } from '#lib/operations/world'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** How much the process log says: every request, refusals and faults, faults alone, or nothing. */
+export const LOG_LEVELS = ['info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Everything decided from the environment. */
+export interface Config {
+  readonly settings: Settings
+  readonly databaseUrl: string
+  /** Where credentials and, by default, the database are kept. */
+  readonly dataFolder: string
+  /** The first platform's API token where one was given. */
+  readonly token: { readonly clientId: string; readonly clientSecret: string } | undefined
+  readonly logLevel: LogLevel
+}
+
+/** A setting that cannot be used: the message is the one line that stops the start. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+const DATABASE_URL_DEFAULT = 'file:./data/countersign.sqlite'
+/** Characters of a client secret at least: what 128 bits take in hex. */
+const SECRET_LENGTH_MIN = 32
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
+const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set(['SANDBOX_CLIENT_ID', 'SANDBOX_CLIENT_SECRET'])
+
+/** Judges the environment. Throws {@link SettingError} for the first value that cannot be used. */
+export function configFrom(env: Environment, build: { version: string; node: string }): Config {
+  refuseUnknown(env)
+  const port = portFrom(env.PORT)
+  const host = env.HOST || '127.0.0.1'
+  const isLoopback = LOOPBACK.has(host)
+  const origin = originFrom('PUBLIC_ORIGIN', env.PUBLIC_ORIGIN || `http://localhost:${port}`)
+  if (!isLoopback && origin.protocol !== 'https:') {
+    throw new SettingError(
+      `HOST=${host} is not loopback: set PUBLIC_ORIGIN to the https origin the console is reached at.`,
+    )
+  }
+  const databaseUrl = databaseUrlFrom(env.DATABASE_URL || DATABASE_URL_DEFAULT)
+  const corsOrigins = listFrom(env.ALLOWED_ORIGINS).map(text => originFrom('ALLOWED_ORIGINS', text).origin)
+  const hosts = ownHosts(port)
+  return {
+    settings: {
+      host,
+      port,
+      isLoopback,
+      publicOrigin: origin.origin,
+      rpId: origin.hostname,
+      allowedHosts: new Set([...hosts, origin.host, ...listFrom(env.ALLOWED_HOSTS).map(hostFrom)]),
+      allowedOrigins: new Set([...hosts.map(own => `http://${own}`), origin.origin, ...corsOrigins]),
+      corsOrigins: new Set(corsOrigins),
+      version: build.version,
+      nodeVersion: build.node,
+    },
+    databaseUrl,
+    dataFolder: databaseUrl.startsWith('file:') ? dirname(resolve(databaseUrl.slice('file:'.length))) : resolve('data'),
+    token: tokenFrom(env),
+    logLevel: logLevelFrom(env.LOG_LEVEL),
+  }
+}
+
+function refuseUnknown(env: Environment): void {
+  const unknown = Object.keys(env).find(name => name.startsWith('SANDBOX_') && !KNOWN_SANDBOX_SETTINGS.has(name))
+  if (unknown !== undefined) {
+    throw new SettingError(`${unknown} is no setting; there are ${[...KNOWN_SANDBOX_SETTINGS].join(', ')}.`)
+  }
+}
+
+function portFrom(text = '3000'): number {
+  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0
+  if (port < 1 || port > 65_535) throw new SettingError(`PORT=${text} is no port: use a number from 1 to 65535.`)
+  return port
+}
+
+/** Localhost under each of its names, with the port, and without where a browser leaves it out. */
+function ownHosts(port: number): string[] {
+  const names = ['localhost', '127.0.0.1', '[::1]']
+  return port === 80 ? [...names, ...names.map(name => `${name}:80`)] : names.map(name => `${name}:${port}`)
+}
+
+function originFrom(setting: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')
+  if (!isOrigin) throw new SettingError(`${setting}: ${text} is no origin; write it like http://localhost:3000.`)
+  return url
+}
+
+function hostFrom(text: string): string {
+  if (!/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:[0-9]{1,5})?$/i.test(text)) {
+    throw new SettingError(`ALLOWED_HOSTS: ${text} is no host; write it like sandbox.example:3000.`)
+  }
+  return text.toLowerCase()
+}
+
+function databaseUrlFrom(url: string): string {
+  if (/^file:.+/.test(url) || /^postgres(ql)?:\/\/.+/.test(url)) return url
+  throw new SettingError('DATABASE_URL is neither file:<path> nor postgres://….')
+}
+
+function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }: Environment): Config['token'] {
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret)
+    throw new SettingError('SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET are set together.')
+  if (!/^[\x21-\x39\x3b-\x7e]{1,128}$/.test(clientId)) {
+    throw new SettingError('SANDBOX_CLIENT_ID is 1 to 128 visible ASCII characters without a colon.')
+  }
+  if (!/^[\x21-\x7e]+$/.test(clientSecret) || clientSecret.length < SECRET_LENGTH_MIN || clientSecret.length > 256) {
+    throw new SettingError(`SANDBOX_CLIENT_SECRET is ${SECRET_LENGTH_MIN} to 256 visible ASCII characters.`)
+  }
+  return { clientId, clientSecret }
+}
+
+function logLevelFrom(text = 'info'): LogLevel {
+  const level = LOG_LEVELS.find(known => known === text)
+  if (level === undefined) throw new SettingError(`LOG_LEVEL=${text} is none of ${LOG_LEVELS.join(', ')}.`)
+  return level
+}
+
+function listFrom(text = ''): string[] {
+  return text
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
+}

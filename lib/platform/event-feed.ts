@@ -1,0 +1,65 @@
+import type { EventFeed, SandboxEvent } from '#lib/operations/world'
+
+/** How often a silent stream shows that it lives. */
+const HEARTBEAT_MS = 15_000
+/** Events a slow reader may be behind; one that falls further behind is cut off, and comes back with Last-Event-ID. */
+const BACKLOG_MAX = 2_000
+
+/** The feed with what a process adds: ending every stream, so that the server can stop. */
+export interface KeptEventFeed extends EventFeed {
+  end(): void
+}
+
+/** The feed of this process. `replay` gives the exchanges after an id that are still kept, as events. */
+export function eventFeed(replay: (lastEventId: number) => Promise<readonly SandboxEvent[]>): KeptEventFeed {
+  const readers = new Set<(event: SandboxEvent | 'heartbeat') => void>()
+  const ended = new AbortController()
+  return {
+    publish: event => {
+      for (const tell of readers) tell(event)
+    },
+    follow: (lastEventId, signal) => follow(readers, replay, lastEventId, AbortSignal.any([signal, ended.signal])),
+    end: () => ended.abort(),
+  }
+}
+
+async function* follow(
+  readers: Set<(event: SandboxEvent | 'heartbeat') => void>,
+  replay: (lastEventId: number) => Promise<readonly SandboxEvent[]>,
+  lastEventId: number | undefined,
+  signal: AbortSignal,
+): AsyncIterable<SandboxEvent | 'heartbeat'> {
+  const waiting: (SandboxEvent | 'heartbeat')[] = []
+  let wake = () => {}
+  const tell = (event: SandboxEvent | 'heartbeat') => {
+    waiting.push(event)
+    wake()
+  }
+  const onAbort = () => wake()
+  const heartbeat = setInterval(() => tell('heartbeat'), HEARTBEAT_MS)
+  heartbeat.unref()
+  // Listening starts before the replay is read, so that nothing falls between them; doubles are told by their id.
+  readers.add(tell)
+  signal.addEventListener('abort', onAbort)
+  try {
+    let newest = lastEventId ?? -1
+    const missed = lastEventId === undefined ? [] : await replay(lastEventId)
+    for (const event of missed) {
+      newest = event.id ?? newest
+      yield event
+    }
+    while (!signal.aborted && waiting.length <= BACKLOG_MAX) {
+      const event = waiting.shift()
+      if (event === undefined) await new Promise<void>(resolve => (wake = resolve))
+      else if (event === 'heartbeat' || event.id === undefined) yield event
+      else if (event.id > newest) {
+        newest = event.id
+        yield event
+      }
+    }
+  } finally {
+    clearInterval(heartbeat)
+    readers.delete(tell)
+    signal.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,115 @@
+import type { Database } from '#db/database'
+import {
+  deleteExchanges,
+  EXCHANGES_KEPT,
+  type ExchangeRow,
+  exchangesAfter,
+  findExchange,
+  insertExchange,
+  listExchanges,
+  trimExchanges,
+} from '#db/exchanges'
+import { decodeDocument, encodeDocument } from '#lib/contract/codec'
+import { type Exchange, type ExchangeSummary, exchange as exchangeSchema, exchangeSummary } from '#lib/contract/sandbox'
+import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
+
+/** How long exchanges are gathered before they are written together, after their answers have left. */
+const GATHER_MS = 20
+
+/** The exchange log with what a process adds: writing what waits before it ends. */
+export interface KeptExchangeLog extends ExchangeLog {
+  /** Writes what is waiting. Afterwards every exchange added before is on disk and was told. */
+  flush(): Promise<void>
+}
+
+/** Opens the log. Each exchange is published once it has its place; `onFlush` runs after every write. */
+export function exchangeLog(db: Database, events: () => EventFeed, onFlush: () => Promise<void>): KeptExchangeLog {
+  let waiting: ObservedExchange[] = []
+  let writing: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const batch = waiting.slice(-EXCHANGES_KEPT)
+    waiting = []
+    if (batch.length > 0) {
+      writing = writing
+        .then(async () => {
+          for (const told of await writeBatch(db, batch)) events().publish(eventOf(told))
+          await onFlush()
+        })
+        // What explains calls may be lost while the disk is full; the calls themselves were answered.
+        .catch(() => {})
+    }
+    return writing
+  }
+
+  return {
+    flush,
+    add: observed => {
+      waiting.push(observed)
+      timer ??= setTimeout(() => void flush(), GATHER_MS)
+    },
+    list: async (filter, page) => {
+      await flush()
+      const rows = await db.read(tx => listExchanges(tx, filter, page))
+      return { ...rows, data: rows.data.map(summaryOf) }
+    },
+    find: async id => {
+      await flush()
+      const row = await db.read(tx => findExchange(tx, id))
+      return row === undefined ? undefined : exchangeOf(row)
+    },
+    clear: async () => {
+      await flush()
+      await db.transact(deleteExchanges)
+    },
+  }
+}
+
+/** The exchanges after a place that are still kept, as events. */
+export async function missedExchanges(db: Database, lastEventId: number): Promise<readonly SandboxEvent[]> {
+  const rows = await db.read(tx => exchangesAfter(tx, lastEventId))
+  return rows.map(row => eventOf(summaryOf(row)))
+}
+
+async function writeBatch(db: Database, batch: readonly ObservedExchange[]): Promise<readonly ExchangeSummary[]> {
+  return db.transact(async tx => {
+    const told: ExchangeSummary[] = []
+    for (const observed of batch) {
+      const sequence = await insertExchange(tx, rowOf(observed))
+      const { request, response, checks, ...summary } = observed
+      told.push({ ...summary, sequence })
+    }
+    await trimExchanges(tx, told.at(-1)?.sequence ?? 0)
+    return told
+  })
+}
+
+function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
+  const { id, receivedAt, method, path, status, code, platformId } = observed
+  return {
+    id,
+    platformId: platformId ?? null,
+    receivedAt,
+    method,
+    path,
+    status: String(status),
+    code: code ?? null,
+    record: JSON.stringify(encodeDocument(exchangeSchema, { ...observed, sequence: 0 })),
+  }
+}
+
+function exchangeOf({ seq, record }: ExchangeRow): Exchange {
+  return { ...decodeDocument(exchangeSchema, JSON.parse(record)), sequence: seq }
+}
+
+function summaryOf(row: ExchangeRow): ExchangeSummary {
+  const { request, response, checks, ...summary } = exchangeOf(row)
+  return summary
+}
+
+function eventOf(summary: ExchangeSummary): SandboxEvent {
+  return { id: summary.sequence, type: 'exchange', data: JSON.stringify(encodeDocument(exchangeSummary, summary)) }
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes, randomFillSync, timingSafeEqual } from 'node:crypto'
+import { hexFromBytes, type Instant } from '#lib/contract/scalars'
+
+/** Random bytes of the system. */
+export function systemRandom(length: number): Uint8Array {
+  return new Uint8Array(randomBytes(length))
+}
+
+/** A version 7 UUID (RFC 9562): 48 bits of the instant, then 74 random ones. */
+export function uuidAt(now: Instant, random: (length: number) => Uint8Array): string {
+  const bytes = new Uint8Array(16)
+  let rest: number = now
+  for (let index = 5; index >= 0; index -= 1) {
+    bytes[index] = rest % 256
+    rest = Math.floor(rest / 256)
+  }
+  bytes.set(random(10), 6)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = hexFromBytes(bytes)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** Random bytes for ids, drawn from the system some thousand at a time. */
+export function pooledRandom(): (length: number) => Uint8Array {
+  const pool = new Uint8Array(4_096)
+  let used = pool.length
+  return length => {
+    if (used + length > pool.length) {
+      randomFillSync(pool)
+      used = 0
+    }
+    used += length
+    return pool.slice(used - length, used)
+  }
+}
+
+/** SHA-256. */
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(bytes).digest())
+}
+
+/** Whether two texts are the same, in a time that tells nothing of either. */
+export function equalInConstantTime(a: string, b: string): boolean {
+  const encoder = new TextEncoder()
+  return timingSafeEqual(sha256(encoder.encode(a)), sha256(encoder.encode(b)))
+}

@@ -1,0 +1,25 @@
+import type { RequestLine } from '#lib/operations/world'
+import type { LogLevel } from '#lib/platform/config'
+
+/** Prints one JSON line per request: a fixed set of fields, no bodies, no credentials. Faults add their stack. */
+export function requestLog(
+  level: LogLevel,
+  print: (text: string) => void,
+  isoNow: () => string,
+): (line: RequestLine) => void {
+  if (level === 'silent') return () => {}
+  const statusMin = STATUS_MIN[level]
+  return line => {
+    if (line.status < statusMin) return
+    const { fault, ...fields } = line
+    const told = fault === undefined ? fields : { ...fields, fault: stackOf(fault) }
+    print(`${JSON.stringify({ time: isoNow(), ...told })}\n`)
+  }
+}
+
+const STATUS_MIN = { info: 0, warn: 400, error: 500 } as const satisfies Record<Exclude<LogLevel, 'silent'>, number>
+
+function stackOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault)
+  return fault.cause instanceof Error ? `${fault.stack} caused by ${fault.cause.stack}` : (fault.stack ?? fault.message)
+}

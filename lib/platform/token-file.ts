@@ -1,0 +1,32 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TokenFile } from '#lib/operations/world'
+
+interface Token {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** The file that keeps the first platform's API token for its owner; readable by nobody else. */
+export interface KeptTokenFile extends TokenFile {
+  write(token: Token): void
+}
+
+/** `credentials.json` in the data folder. */
+export function tokenFile(dataFolder: string): KeptTokenFile {
+  const path = join(dataFolder, 'credentials.json')
+  return {
+    read: () => {
+      try {
+        return JSON.parse(readFileSync(path, 'utf8'))
+      } catch {
+        return undefined // Absent or damaged: either way there is no token to tell.
+      }
+    },
+    write: token => {
+      mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+      writeFileSync(`${path}.new`, `${JSON.stringify(token, undefined, 2)}\n`, { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+    },
+  }
+}
