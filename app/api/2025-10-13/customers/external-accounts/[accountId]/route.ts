@@ -1,0 +1,4 @@
+import { deleteExternalAccount, getExternalAccount } from '#lib/contract/external-account-operations'
+import { serve } from '#lib/platform/serve'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getExternalAccount, deleteExternalAccount)

@@ -1,0 +1,4 @@
+import { listCustomerInternalAccounts } from '#lib/contract/customer-operations'
+import { serve } from '#lib/platform/serve'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listCustomerInternalAccounts)

@@ -1,0 +1,4 @@
+import { getInternalAccount } from '#lib/contract/customer-operations'
+import { serve } from '#lib/platform/serve'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getInternalAccount)

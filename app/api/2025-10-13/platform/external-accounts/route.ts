@@ -1,0 +1,7 @@
+import { createPlatformExternalAccount, listPlatformExternalAccounts } from '#lib/contract/external-account-operations'
+import { serve } from '#lib/platform/serve'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  createPlatformExternalAccount,
+  listPlatformExternalAccounts,
+)

@@ -1,0 +1,4 @@
+import { getClock, setClock } from '#lib/contract/control'
+import { serve } from '#lib/platform/serve'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getClock, setClock)
