@@ -1,0 +1,77 @@
+import { request as httpRequest } from 'node:http'
+import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
+
+/** What a test sends beside method and target. `body`: JSON; `text`: the bytes as they are. */
+export interface Ask {
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+  readonly text?: string | Uint8Array
+}
+
+/** What came back. `body` is the parsed JSON, for the test to judge. */
+export interface Reply {
+  readonly status: number
+  readonly headers: ReadonlyMap<string, string>
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers as a client without types does.
+  readonly body: any
+}
+
+type Send = (method: string, target: string, ask?: Ask) => Promise<Reply>
+
+/** Sends by calling the dispatcher in this process. */
+export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer>): Send {
+  return async (method, target, ask = {}) => {
+    const { headers, bytes } = prepared(ask, 'localhost:3000')
+    const answer = await dispatch({
+      method,
+      target,
+      headers: Object.entries(headers),
+      readBody: async limit => (bytes.length > limit ? 'too-large' : bytes),
+      signal: new AbortController().signal,
+    })
+    return reply(answer.status, answer.headers, typeof answer.body === 'string' ? answer.body : '')
+  }
+}
+
+/** Sends over HTTP, with the target as it is: no client library normalises it. */
+export function overHttp(origin: string): Send {
+  const { hostname, port, host } = new URL(origin)
+  return (method, target, ask = {}) => {
+    const { headers, bytes } = prepared(ask, host)
+    return new Promise((resolve, reject) => {
+      const sent = httpRequest({ hostname, port, method, path: target, headers, setHost: false }, answer => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.once('error', reject)
+        answer.once('end', () => {
+          const pairs = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const)
+          resolve(reply(answer.statusCode ?? 0, pairs, Buffer.concat(chunks).toString('utf8')))
+        })
+      })
+      sent.once('error', reject)
+      sent.end(bytes)
+    })
+  }
+}
+
+function prepared(
+  { headers = {}, body, text }: Ask,
+  host: string,
+): { headers: Record<string, string>; bytes: Uint8Array } {
+  const content = text ?? (body === undefined ? '' : JSON.stringify(body))
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const given = Object.entries({
+    host,
+    ...(body === undefined && text === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(bytes.length === 0 ? {} : { 'content-length': String(bytes.length) }),
+    ...headers,
+  })
+  return { headers: Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined)), bytes }
+}
+
+function reply(status: number, headers: Iterable<readonly [string, string]>, text: string): Reply {
+  const byName = new Map(Array.from(headers, ([name, value]) => [name.toLowerCase(), value]))
+  const isJson = byName.get('content-type')?.startsWith('application/json') ?? false
+  return { status, headers: byName, text, body: isJson && text !== '' ? JSON.parse(text) : undefined }
+}
