@@ -68,6 +68,7 @@ export const customerRequest = z.discriminatedUnion('customerType', [
     businessInfo: z.optional(businessInfo),
   }),
 ])
+customerRequest.register(z.globalRegistry, { id: 'CustomerRequest', description: 'What a customer is made with.' })
 export type CustomerRequest = z.output<typeof customerRequest>
 
 const sharedAnswer = {
@@ -94,6 +95,7 @@ export const customer = z.discriminatedUnion('customerType', [
     kybStatus: verificationStatus,
   }),
 ])
+customer.register(z.globalRegistry, { id: 'Customer', description: 'A person or business the platform acts for.' })
 export type Customer = z.output<typeof customer>
 
 /** Filters of `GET /customers`; times are inclusive. */

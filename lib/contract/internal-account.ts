@@ -12,6 +12,10 @@ export type InternalAccountType = z.output<typeof internalAccountType>
 
 /** An amount with the currency it counts. */
 export const currencyAmount = z.object({ amount: minorUnits, currency })
+currencyAmount.register(z.globalRegistry, {
+  id: 'CurrencyAmount',
+  description: 'An amount in the smallest unit of its currency.',
+})
 export type CurrencyAmount = z.output<typeof currencyAmount>
 
 /** An account held with the service; platform accounts have no `customerId`. */
@@ -27,6 +31,7 @@ export const internalAccount = z.object({
   createdAt: instant,
   updatedAt: instant,
 })
+internalAccount.register(z.globalRegistry, { id: 'InternalAccount', description: 'An account held with the service.' })
 export type InternalAccount = z.output<typeof internalAccount>
 
 /** Filters of `GET /customers/internal-accounts`. */

@@ -51,6 +51,7 @@ export const quoteSource = z.discriminatedUnion('sourceType', [
     cryptoNetwork: z.optional(cryptoNetwork),
   }),
 ])
+quoteSource.register(z.globalRegistry, { id: 'QuoteSource', description: 'Where a transfer is funded from (§2.3).' })
 export type QuoteSource = z.output<typeof quoteSource>
 
 /** §2.4 */
@@ -66,6 +67,7 @@ export const quoteDestination = z.discriminatedUnion('destinationType', [
     currency: z.optional(currencyCode),
   }),
 ])
+quoteDestination.register(z.globalRegistry, { id: 'QuoteDestination', description: 'Where a transfer ends (§2.4).' })
 export type QuoteDestination = z.output<typeof quoteDestination>
 
 /** Text that travels to the recipient: one line (§2.1). */
@@ -78,7 +80,13 @@ export const quoteRequest = z.object({
   source: quoteSource,
   destination: quoteDestination,
   lockedCurrencySide,
-  lockedCurrencyAmount: minorUnits,
+  lockedCurrencyAmount: minorUnits.check(
+    z.meta({
+      minimum: 1,
+      maximum: Number(LOCKED_AMOUNT_MAX),
+      description: 'In the smallest unit of the locked currency.',
+    }),
+  ),
   lookupId: z.optional(text(1, 255)),
   immediatelyExecute: z._default(z.boolean(), false),
   description: z.optional(text(0, DESCRIPTION_LENGTH_MAX)),
@@ -86,6 +94,7 @@ export const quoteRequest = z.object({
   purposeOfPayment: z.optional(purposeOfPayment),
   senderCustomerInfo: z.optional(openRecord),
 })
+quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'What a quote is asked for with (§2.1).' })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
 /** §2.8 */
@@ -96,6 +105,10 @@ export const outgoingRateDetails = z.object({
   gridApiFixedFee: minorUnits,
   gridApiVariableFeeRate: z.number(),
   gridApiVariableFeeAmount: minorUnits,
+})
+outgoingRateDetails.register(z.globalRegistry, {
+  id: 'OutgoingRateDetails',
+  description: 'How the rate and the fees are made up (§2.8).',
 })
 export type OutgoingRateDetails = z.output<typeof outgoingRateDetails>
 
@@ -119,6 +132,7 @@ export const quote = z.object({
   counterpartyInformation: z.optional(openRecord),
   rateDetails: z.optional(outgoingRateDetails),
 })
+quote.register(z.globalRegistry, { id: 'Quote', description: 'A locked rate and both sides of a transfer (§2.2).' })
 export type Quote = z.output<typeof quote>
 /** A quote in its wire form, as it is stored. */
 export type QuoteDocument = z.input<typeof quote>

@@ -62,6 +62,10 @@ export const transaction = z.discriminatedUnion('type', [
     receivedAmount: currencyAmount,
   }),
 ])
+transaction.register(z.globalRegistry, {
+  id: 'Transaction',
+  description: 'A transfer as it is followed after a quote or a deposit.',
+})
 export type Transaction = z.output<typeof transaction>
 /** A transaction in its wire form, as it is stored. */
 export type TransactionDocument = z.input<typeof transaction>
