@@ -32,5 +32,7 @@ async function readyAddress() {
 function serveNext(command, mode, { host, port }) {
   process.env.NODE_ENV = mode
   process.env.NEXT_TELEMETRY_DISABLED = '1'
+  // The sandbox ends the server itself: calls in flight are answered, then the database is closed.
+  process.env.NEXT_MANUAL_SIG_HANDLE = 'true'
   return become(nextProgram, [command, '-H', host, '-p', String(port)])
 }

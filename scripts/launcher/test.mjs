@@ -6,10 +6,11 @@ import { ensureDependencies } from './dependencies.mjs'
 import { journeys } from './journeys.mjs'
 import { reachablePostgres } from './postgres.mjs'
 import { Refusal } from './project.mjs'
+import { servedApi } from './served-api.mjs'
 import { vitest } from './vitest.mjs'
 
 /**
- * The `test` command: packages, check, vitest, build, journeys, stopping at the first that fails. Its last line is
+ * The `test` command: packages, check, vitest, build, the API over HTTP on both servers, journeys, stopping at the first that fails. Its last line is
  * always `N passed, N failed, N skipped`; a stage that fails without counts of its own adds one to the failed.
  */
 export async function test() {
@@ -38,6 +39,7 @@ const STAGES = [
     await ensureBuild()
     return NOTHING
   },
+  servedApi,
   async ({ browser }) => {
     if (!browser) throw new Refusal(NO_BROWSER)
     return journeys(browser)

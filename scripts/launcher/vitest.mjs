@@ -16,13 +16,7 @@ const SUITES = [
 
 /** Runs unit, API and database contract tests, prints each suite's counts, and answers their sum. */
 export async function vitest(postgres) {
-  rmSync(report, { force: true })
-  const program = join(projectRoot, 'node_modules/vitest/vitest.mjs')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { NODE_ENV, TEST_POSTGRES_URL, ...env } = process.env
-  if (postgres) env.TEST_POSTGRES_URL = postgres
-  const code = await run(process.execPath, [program, 'run', ...reporters], { cwd: projectRoot, env })
-  const tests = testsOf(readReport(report))
+  const { code, tests } = await runVitest([], postgres ? { TEST_POSTGRES_URL: postgres } : {})
   if (code !== 0 && !tests.some(({ outcome }) => outcome === 'failed'))
     return judgedSuite('vitest', countOf(tests), code)
 
@@ -35,6 +29,22 @@ export async function vitest(postgres) {
     for (const key of Object.keys(total)) total[key] += counts[key]
   }
   return total
+}
+
+/** Runs the API tests against a server that is up, prints the suite's counts and answers them. */
+export async function vitestAgainst(name, target) {
+  const { code, tests } = await runVitest(['lib/testing/api', '--no-file-parallelism'], { TEST_TARGET: target })
+  return judgedSuite(name, countOf(tests), code)
+}
+
+async function runVitest(args, settings) {
+  rmSync(report, { force: true })
+  const program = join(projectRoot, 'node_modules/vitest/vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { NODE_ENV, TEST_POSTGRES_URL, TEST_TARGET, ...inherited } = process.env
+  const env = { ...inherited, ...settings }
+  const code = await run(process.execPath, [program, 'run', ...args, ...reporters], { cwd: projectRoot, env })
+  return { code, tests: testsOf(readReport(report)) }
 }
 
 function countOf(tests) {
