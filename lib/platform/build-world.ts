@@ -31,7 +31,10 @@ export async function buildWorld(): Promise<RunningWorld> {
 }
 
 /** Builds the World of a configuration. Throws what keeps it from starting, each as one line. */
-export async function worldOf(config: Config, parts: { db?: Database; systemNow?: () => number } = {}): Promise<RunningWorld> {
+export async function worldOf(
+  config: Config,
+  parts: { db?: Database; systemNow?: () => number } = {},
+): Promise<RunningWorld> {
   const systemNow = parts.systemNow ?? (() => Date.now())
   const db = parts.db ?? (await openDatabase(config.databaseUrl))
   const kept: { clock?: KeptClock } = {}

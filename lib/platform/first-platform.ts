@@ -34,7 +34,8 @@ export async function ensureFirstPlatform(
   }
   return {
     clientId: first?.clientId ?? token?.clientId ?? '',
-    newSecret: first === undefined ? token?.clientSecret : undefined,
+    // A given secret is known to whoever gave it, and starts are logged.
+    newSecret: first === undefined && given === undefined ? token?.clientSecret : undefined,
     seed: await world.db.read(readSeed),
   }
 }
