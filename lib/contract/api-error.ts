@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error is a refusal. Told by name: a server may load this module more than once, each time with its own class. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError'
+}
+
 /** The body that tells a refusal on the wire. */
 export function bodyOf(error: ApiError): ErrorBody {
   const body = { status: error.status, code: error.code, message: error.message }

@@ -52,9 +52,13 @@ export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, c
 }
 
 /** The answer of a refusal: the catalogue's body, and the headers its status asks for. */
-export function answerError(error: ApiError, context: AnswerContext): HttpAnswer {
+export function answerError(error: ApiError, context: AnswerContext & { readonly isArmed?: boolean }): HttpAnswer {
   const body = JSON.stringify(bodyOf(error))
-  return { status: error.status, headers: headers(context, [JSON_TYPE, ...errorHeaders(error)]), body }
+  return {
+    status: error.status,
+    headers: headers(context, [JSON_TYPE, ...errorHeaders(error), ...armedHeaders(error, context.isArmed)]),
+    body,
+  }
 }
 
 function errorHeaders(error: ApiError): Header[] {
@@ -72,6 +76,11 @@ function errorHeaders(error: ApiError): Header[] {
     default:
       return []
   }
+}
+
+/** A client that would retry an armed fault by itself would never show it. */
+function armedHeaders(error: ApiError, isArmed = false): Header[] {
+  return isArmed && [500, 503].includes(error.status) ? [['x-should-retry', 'false']] : []
 }
 
 function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {

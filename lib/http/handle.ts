@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/contract/api-error'
+import { ApiError, isApiError } from '#lib/contract/api-error'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { NO_PLATFORM } from '#lib/contract/scalars'
 import { admit } from '#lib/http/admit'
@@ -31,7 +31,7 @@ export async function handle(request: HttpRequest, findRoute: FindRoute, world: 
     answer = await answerCall(request, findRoute, world, observation)
   } catch (error) {
     observation.refusal = refusalOf(error, observation)
-    answer = answerError(observation.refusal, context)
+    answer = answerError(observation.refusal, { ...context, isArmed: observation.isArmed === true })
   }
   record(observation, answer, world)
   return answer
@@ -73,7 +73,7 @@ async function refuseArmed(operation: Operation, observation: Observation, world
 
 /** The refusal to answer for anything thrown. An undocumented code is a fault: the document may not lie. */
 function refusalOf(error: unknown, observation: Observation): ApiError {
-  if (error instanceof ApiError && isDocumented(error, observation.operation)) return error
+  if (isApiError(error) && isDocumented(error, observation.operation)) return error
   observation.fault = error
   if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
