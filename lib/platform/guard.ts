@@ -7,6 +7,7 @@ import { fromNode, writeAnswer } from '#lib/http/node'
 import { guardPage } from '#lib/http/page-guard'
 import { createTrace } from '#lib/operations/trace'
 import type { World } from '#lib/operations/world'
+import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 
 /** The http servers of this process that have had a request or a connection. */
@@ -22,7 +23,11 @@ export function installGuard(world: World): SeenServers {
   const { emit } = Server.prototype
   Server.prototype.emit = function guarded(this: Server, event: string, ...args: unknown[]): boolean {
     const [first, second] = args
-    if (event === 'connection') seen.add(this)
+    if (event === 'connection' && !seen.has(this)) {
+      seen.add(this)
+      this.headersTimeout = PATIENCE.headersTimeout
+      this.requestTimeout = PATIENCE.requestTimeout
+    }
     // Node says what these events carry.
     if (event === 'request' && second instanceof ServerResponse && answers(first as IncomingMessage, second, world))
       return true

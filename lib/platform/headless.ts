@@ -1,13 +1,14 @@
 import { createServer } from 'node:http'
 import { dispatch } from '#lib/http/dispatch'
 import { fromNode, writeAnswer } from '#lib/http/node'
+import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 import { endOnSignal } from '#lib/platform/shutdown'
 import { start } from '#lib/platform/start'
 
 /** The same operations and control plane on plain node:http, without pages: for CI and load. */
 const world = await start({ hasConsole: false })
-const server = createServer((request, response) => {
+const server = createServer({ ...PATIENCE }, (request, response) => {
   void dispatch(fromNode(request, response), world).then(answer => writeAnswer(answer, request, response))
 })
 server.on('clientError', refuseBytes)
