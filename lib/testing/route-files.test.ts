@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { CONTROL_OPERATIONS } from '#lib/contract/control'
+import { getOpenApi } from '#lib/contract/document-operation'
+import type { Operation } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+
+const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS]
+/** The prefixes themselves, and whatever else is below them. */
+const CATCH_ALLS = ['/api/2025-10-13', '/api/sandbox'].flatMap(prefix => [prefix, `${prefix}/[...path]`])
+
+const filesByPath = new Map(
+  globSync('app/api/**/route.ts').map(file => [file.slice('app'.length, -'/route.ts'.length), file]),
+)
+
+test('every path of an operation has a route file that serves its operations, and no other', () => {
+  for (const { prefix, path } of OPERATIONS_SERVED) {
+    const folder = `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`
+    const text = readFileSync(filesByPath.get(folder) ?? expect.fail(`app${folder}/route.ts is missing`), 'utf8')
+    const served = OPERATIONS_SERVED.filter(other => other.prefix === prefix && other.path === path).map(({ id }) => id)
+    const named = /serve\((.*)\)/.exec(text)?.[1]?.split(', ')
+    expect(named?.toSorted(), folder).toEqual(served.toSorted())
+  }
+})
+
+test('there is no route file but those of operations and the two catch-alls', () => {
+  const described = new Set(
+    OPERATIONS_SERVED.map(({ prefix, path }) => `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`),
+  )
+  expect([...filesByPath.keys()].filter(path => !described.has(path)).toSorted()).toEqual(CATCH_ALLS.toSorted())
+})
