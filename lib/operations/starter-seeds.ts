@@ -13,23 +13,34 @@ const SEED_SETTING = 'seed'
 /** The host of generated UMA addresses. */
 export const UMA_DOMAIN = 'sandbox.example'
 
-/** Stores a platform with its token and starter data, within `tx`. The first one's ids are remembered for `GET state`. */
+/**
+ * Stores a platform with its token and starter data, within `tx`. The first one's starter objects have the same ids in
+ * every sandbox and after every reset, so that documents and scripts can name them; they are remembered for `GET state`.
+ */
 export async function addPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platform: NewPlatform): Promise<void> {
   await insertPlatform(tx, platform)
-  const seed = await seedPlatform(tx, world, {
-    platformId: platform.id,
-    umaDomain: platform.umaDomain,
-    now: platform.now,
-  })
-  if ((await readSetting(tx, SEED_SETTING)) === undefined) await writeSetting(tx, SEED_SETTING, JSON.stringify(seed))
+  const { id: platformId, umaDomain, now } = platform
+  const isFirst = (await readSetting(tx, SEED_SETTING)) === undefined
+  const seed = await seedPlatform(tx, isFirst ? knownUuids() : world, { platformId, umaDomain, now })
+  if (isFirst) await writeSetting(tx, SEED_SETTING, JSON.stringify(seed))
 }
 
-/** Puts every platform back to its starter data, within `tx`; ids are new, API tokens stay. */
+/** Puts every platform back to its starter data, within `tx`. API tokens stay; the objects of later platforms get new ids. */
 export async function reseed(tx: Tx, world: Pick<World, 'newUuid'>, now: Instant): Promise<void> {
   await deleteObjects(tx)
   for (const [index, { id, umaDomain }] of (await listPlatforms(tx)).entries()) {
-    const seed = await seedPlatform(tx, world, { platformId: id, umaDomain, now })
-    if (index === 0) await writeSetting(tx, SEED_SETTING, JSON.stringify(seed))
+    await seedPlatform(tx, index === 0 ? knownUuids() : world, { platformId: id, umaDomain, now })
+  }
+}
+
+/** Counts version 7 UUIDs up from the beginning of time, where no other id will ever be. */
+function knownUuids(): Pick<World, 'newUuid'> {
+  let count = 0
+  return {
+    newUuid: () => {
+      count += 1
+      return `00000000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`
+    },
   }
 }
 
