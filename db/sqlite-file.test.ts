@@ -68,7 +68,7 @@ async function rows(db: Database): Promise<(typeof things.$inferSelect)[]> {
 async function expectRefused(reason: RegExp, folderOfMigrations?: string): Promise<void> {
   const before = digest()
   const refusal = await open(folderOfMigrations).then(
-    () => undefined,
+    db => db.close(),
     error => error,
   )
   expect(refusal).toBeInstanceOf(DatabaseRefusedError)
@@ -258,6 +258,7 @@ describe('migrations', () => {
       expect(migrated).toHaveLength(500)
       expect(migrated.filter(row => !/^owner \d+ moved$/.test(row.owner))).toEqual([])
     },
+    30_000,
   )
 })
 
@@ -269,7 +270,7 @@ describe('one process per file', () => {
     await first.kill()
     const db = await open()
     await db.close()
-  })
+  }, 30_000)
 
   it('the same process is refused as well, until it closes', async () => {
     const db = await open()
