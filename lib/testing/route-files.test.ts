@@ -18,7 +18,7 @@ test('every path of an operation has a route file that serves its operations, an
     const folder = `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`
     const text = readFileSync(filesByPath.get(folder) ?? expect.fail(`app${folder}/route.ts is missing`), 'utf8')
     const served = OPERATIONS_SERVED.filter(other => other.prefix === prefix && other.path === path).map(({ id }) => id)
-    const named = /serve\((.*)\)/.exec(text)?.[1]?.split(', ')
+    const named = /serve\(([^)]*)\)/.exec(text)?.[1]?.match(/\w+/g)
     expect(named?.toSorted(), folder).toEqual(served.toSorted())
   }
 })
