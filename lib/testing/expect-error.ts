@@ -1,0 +1,12 @@
+import { expect } from 'vitest'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import type { Reply } from '#lib/testing/transport'
+
+/** Expects an error as §7 writes it: the catalogue's status, a sentence, no member beyond the four, and these details. */
+export function expectError(reply: Reply, code: ErrorCode, details?: Readonly<Record<string, unknown>>): void {
+  expect(reply.body).toMatchObject({ status: ERRORS[code].status, code, message: expect.stringMatching(/\S/) })
+  expect(reply.status).toBe(ERRORS[code].status)
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(Object.keys(reply.body).filter(name => name !== 'details')).toEqual(['status', 'code', 'message'])
+  if (details !== undefined) expect(reply.body.details).toMatchObject(details)
+}

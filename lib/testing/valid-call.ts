@@ -1,0 +1,87 @@
+import type { OPERATIONS } from '#lib/contract/operations'
+import { externalAccountSample } from '#lib/testing/external-account-samples'
+import { madeQuote, quoteBody } from '#lib/testing/quote-body'
+import type { Sandbox } from '#lib/testing/sandbox'
+import type { Reply } from '#lib/testing/transport'
+
+/** The id of an operation below the base address. */
+export type OperationId = (typeof OPERATIONS)[number]['id']
+
+/** A request that succeeds. */
+export interface ValidCall {
+  readonly method: string
+  readonly path: string
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** A request of an operation that succeeds, with what it names made first. */
+export async function validCall(sandbox: Sandbox, id: OperationId): Promise<ValidCall> {
+  return VALID_CALLS[id](sandbox)
+}
+
+/** Calls an operation as it succeeds, but for these headers. */
+export async function callValidly(
+  sandbox: Sandbox,
+  id: OperationId,
+  headers: Record<string, string | undefined> = {},
+): Promise<Reply> {
+  const { method, path, body } = await validCall(sandbox, id)
+  return sandbox.call(method, path, body === undefined ? { headers } : { headers, body })
+}
+
+/** Arms an error for the next call of an operation by this platform, and makes that call. */
+export async function callArmed(sandbox: Sandbox, operationId: OperationId, code: string): Promise<Reply> {
+  const { method, path, body } = await validCall(sandbox, operationId)
+  await sandbox.control('POST', '/arm', { operationId, code, platformId: sandbox.platformId })
+  return sandbox.call(method, path, body === undefined ? {} : { body })
+}
+
+/** The body that registers a euro account of the starter customer, or of the platform. */
+export function euroAccountBody(customerId?: string) {
+  const body = { currency: 'EUR', accountInfo: externalAccountSample('EUR_ACCOUNT') }
+  return customerId === undefined ? body : { customerId, ...body }
+}
+
+const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall | Promise<ValidCall>>> = {
+  createQuote: sandbox => ({ method: 'POST', path: '/quotes', body: quoteBody(sandbox) }),
+  getQuote: async sandbox => ({ method: 'GET', path: `/quotes/${(await madeQuote(sandbox)).id}` }),
+  executeQuote: async sandbox => ({ method: 'POST', path: `/quotes/${(await madeQuote(sandbox)).id}/execute` }),
+  getTransaction: async sandbox => ({
+    method: 'GET',
+    path: `/transactions/${(await madeQuote(sandbox)).transactionId}`,
+  }),
+  createCustomer: () => ({ method: 'POST', path: '/customers', body: { customerType: 'INDIVIDUAL' } }),
+  listCustomers: () => ({ method: 'GET', path: '/customers' }),
+  getCustomer: ({ starter }) => ({ method: 'GET', path: `/customers/${starter.customer}` }),
+  listCustomerInternalAccounts: () => ({ method: 'GET', path: '/customers/internal-accounts' }),
+  listPlatformInternalAccounts: () => ({ method: 'GET', path: '/platform/internal-accounts' }),
+  getInternalAccount: ({ starter }) => ({ method: 'GET', path: `/internal-accounts/${starter.customerUsd}` }),
+  fundInternalAccount: ({ starter }) => ({
+    method: 'POST',
+    path: `/sandbox/internal-accounts/${starter.customerUsd}/fund`,
+    body: { amount: 100 },
+  }),
+  createExternalAccount: ({ starter }) => ({
+    method: 'POST',
+    path: '/customers/external-accounts',
+    body: euroAccountBody(starter.customer),
+  }),
+  listExternalAccounts: () => ({ method: 'GET', path: '/customers/external-accounts' }),
+  getExternalAccount: sandbox => onNewAccount(sandbox, 'GET', 'customers'),
+  deleteExternalAccount: sandbox => onNewAccount(sandbox, 'DELETE', 'customers'),
+  createPlatformExternalAccount: () => ({
+    method: 'POST',
+    path: '/platform/external-accounts',
+    body: euroAccountBody(),
+  }),
+  listPlatformExternalAccounts: () => ({ method: 'GET', path: '/platform/external-accounts' }),
+  getPlatformExternalAccount: sandbox => onNewAccount(sandbox, 'GET', 'platform'),
+  deletePlatformExternalAccount: sandbox => onNewAccount(sandbox, 'DELETE', 'platform'),
+}
+
+async function onNewAccount(sandbox: Sandbox, method: string, owner: 'customers' | 'platform'): Promise<ValidCall> {
+  const path = `/${owner}/external-accounts`
+  const body = euroAccountBody(owner === 'customers' ? sandbox.starter.customer : undefined)
+  const made = await sandbox.call('POST', path, { body })
+  return { method, path: `${path}/${made.body.id}` }
+}
