@@ -1,10 +1,10 @@
 // What `npm run db:migrate` runs: brings the schema of the PostgreSQL database in DATABASE_URL up to date.
-import { env, exit } from 'node:process'
+import { exit } from 'node:process'
 import { DatabaseRefusedError } from '#db/database'
 import { migratePostgres } from '#db/postgres-migrate'
+import { readEnvironment } from '#lib/platform/env'
 
-// biome-ignore lint/style/noProcessEnv: it needs this one setting, and must run where the others are missing.
-const url = env.DATABASE_URL ?? ''
+const url = readEnvironment().DATABASE_URL ?? ''
 
 if (!/^postgres(ql)?:\/\//.test(url)) {
   console.error('Set DATABASE_URL to a postgres:// URL; a SQLite database brings itself up to date when it is opened.')
