@@ -10,6 +10,7 @@ import { readEnvironment } from '#lib/platform/env'
 import { eventFeed, type KeptEventFeed } from '#lib/platform/event-feed'
 import { exchangeLog, type KeptExchangeLog, missedExchanges } from '#lib/platform/exchange-log'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/platform/first-platform'
+import { keepHouse } from '#lib/platform/housekeeping'
 import { equalInConstantTime, pooledRandom, sha256, systemRandom, uuidAt } from '#lib/platform/random'
 import { requestLog } from '#lib/platform/request-log'
 import { type KeptTokenFile, tokenFile } from '#lib/platform/token-file'
@@ -47,7 +48,12 @@ export async function worldOf(
   const clock = await openClock(db, events, systemNow)
   kept.clock = clock
   const world = assemble(config, { db, clock, events, exchanges, armed: await armedErrors(db) })
-  return { ...world, firstPlatform: await ensureFirstPlatform(world, world.tokenFile, config.token) }
+  const stopHousekeeping = await keepHouse(db, clock)
+  const close = () => {
+    stopHousekeeping()
+    return world.close()
+  }
+  return { ...world, close, firstPlatform: await ensureFirstPlatform(world, world.tokenFile, config.token) }
 }
 
 interface Assembled {

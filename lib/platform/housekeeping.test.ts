@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/idempotency'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { keepHouse } from '#lib/platform/housekeeping'
+import { type TestDatabase, testDatabase } from '#lib/testing/database'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const PLATFORM = 'Platform:0195e1a0-0000-7000-8000-000000000001' as Id<'Platform'>
+const ALWAYS = instantFromEpoch(-1)
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.dispose()
+})
+
+function used(key: string, at: number) {
+  const place = { platformId: PLATFORM, operation: 'POST /quotes', key }
+  const record = { ...place, bodyDigest: 'd', answer: '{}', createdAt: instantFromEpoch(at) }
+  return database.db.transact(tx => insertIdempotencyRecord(tx, record))
+}
+
+function isKept(key: string) {
+  const place = { platformId: PLATFORM, operation: 'POST /quotes', key }
+  return database.db.transact(async tx => (await findIdempotencyRecord(tx, place, ALWAYS)) !== undefined)
+}
+
+test('a start forgets idempotency keys of a day ago and keeps younger ones', async () => {
+  await used('old', 0)
+  await used('young', 1)
+  const stop = await keepHouse(database.db, { now: () => instantFromEpoch(DAY_MS) })
+  stop()
+  expect([await isKept('old'), await isKept('young')]).toEqual([false, true])
+})
+
+test('what turns a day old while the server runs is forgotten within the hour', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await used('aging', 1)
+  let now = 0
+  const stop = await keepHouse(database.db, { now: () => instantFromEpoch(now) })
+  now = 2 * DAY_MS
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1_000)
+  // Works are taken in turn, so this one reads after the forgetting.
+  expect(await isKept('aging')).toBe(false)
+  stop()
+})
