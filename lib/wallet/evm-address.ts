@@ -1,0 +1,17 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { hexFromBytes } from '#lib/contract/scalars'
+
+/** Bytes of an account's address on an EVM chain. */
+export const EVM_ADDRESS_LENGTH = 20
+
+/**
+ * The address of 20 bytes with its checksum in the case of its letters (EIP-55): a letter is a capital when the digit at its
+ * place in the Keccak-256 hash of the lower-case text is 8 or more. RangeError on another length.
+ */
+export function evmAddressFromBytes(bytes: Uint8Array): `0x${string}` {
+  if (bytes.length !== EVM_ADDRESS_LENGTH) throw new RangeError('An EVM address has 20 bytes.')
+  const hex = hexFromBytes(bytes)
+  const hash = hexFromBytes(keccak_256(new TextEncoder().encode(hex)))
+  const cased = Array.from(hex, (digit, place) => (hash.charAt(place) >= '8' ? digit.toUpperCase() : digit))
+  return `0x${cased.join('')}`
+}
