@@ -1,0 +1,15 @@
+const POLYNOMIAL = 0x1021
+const INITIAL = 0xffff
+
+/** CRC-16 of ASCII text with polynomial 0x1021 and initial value 0xFFFF, most significant bit first (EMV QR codes, 4.7.3). */
+export function crc16(text: string): number {
+  let remainder = INITIAL
+  for (const letter of text) {
+    remainder ^= letter.charCodeAt(0) << 8
+    for (let bit = 0; bit < 8; bit += 1) {
+      remainder = (remainder & 0x8000) === 0 ? remainder << 1 : (remainder << 1) ^ POLYNOMIAL
+    }
+    remainder &= 0xffff
+  }
+  return remainder
+}

@@ -1,0 +1,43 @@
+import { crc16 } from '#lib/domain/instructions/crc16'
+
+/** What a PIX code asks for. */
+export interface PixPayment {
+  /** The payee's key: a UUID for a random one. */
+  readonly key: string
+  /** Reais with two decimals, as `12.50`. */
+  readonly amount: string
+  /** At most 25 letters and digits. */
+  readonly transactionId: string
+}
+
+/**
+ * The text behind a PIX QR code ("copia e cola"): EMV fields of id, length and value, closed by a CRC (EMV QR Code
+ * Specification for Payment Systems, Merchant-Presented Mode; Banco Central do Brasil, Manual do BR Code). An amount that is
+ * too long for its field is left for the payer to enter.
+ */
+export function pixCode({ key, amount, transactionId }: PixPayment): string {
+  const account = field('00', 'br.gov.bcb.pix') + field('01', key)
+  const fields = [
+    field('00', '01'),
+    field('26', account),
+    field('52', '0000'),
+    field('53', REAL),
+    ...(amount.length > AMOUNT_LENGTH_MAX ? [] : [field('54', amount)]),
+    field('58', 'BR'),
+    field('59', 'Countersign Sandbox'),
+    field('60', 'Sao Paulo'),
+    field('62', field('05', transactionId)),
+    '6304',
+  ]
+  const text = fields.join('')
+  return text + crc16(text).toString(16).toUpperCase().padStart(4, '0')
+}
+
+/** ISO 4217's number of the real. */
+const REAL = '986'
+/** EMV, field 54. */
+const AMOUNT_LENGTH_MAX = 13
+
+function field(id: string, value: string): string {
+  return id + String(value.length).padStart(2, '0') + value
+}
