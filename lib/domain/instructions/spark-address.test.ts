@@ -1,0 +1,24 @@
+import { createHash, ECDH } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { drawFrom } from '#lib/domain/instructions/draw'
+import { drawPublicKey, sparkAddress } from '#lib/domain/instructions/spark-address'
+import { bytesFromWords, readBech32 } from '#lib/testing/read-bech32'
+
+const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
+
+it('carries one compressed key that is on the curve', () => {
+  fc.assert(
+    fc.property(fc.string(), seed => {
+      const key = drawPublicKey(drawFrom(seed, digest))
+      const { prefix, words } = readBech32(sparkAddress(key), 'bech32m')
+      expect(prefix).toBe('spark')
+      expect([...bytesFromWords(words)]).toEqual([0x0a, 33, ...key])
+      expect(ECDH.convertKey(key, 'secp256k1', undefined, undefined, 'compressed')).toEqual(Buffer.from(key))
+    }),
+  )
+})
+
+it('begins as every Spark address does', () => {
+  expect(sparkAddress(drawPublicKey(drawFrom('seed', digest)))).toMatch(/^spark1pgss[a-z0-9]{57,58}$/)
+})
