@@ -1,0 +1,107 @@
+import { createECDH, createHash, createPublicKey, verify } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { CRYPTO_WALLETS } from '#lib/domain/instructions/crypto-wallets'
+import { drawFrom } from '#lib/domain/instructions/draw'
+import type { PayIn } from '#lib/domain/instructions/pay-in'
+import { bytesFromWords, readBech32 } from '#lib/testing/read-bech32'
+import { readInvoice } from '#lib/testing/read-invoice'
+
+const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
+const now = instantFromEpoch(1_760_346_000_123)
+const expiresAt = instantFromEpoch(now + 60_000)
+const payIns = fc
+  .record({ reference: fc.stringMatching(/^[A-Z0-9]{1,25}$/), amount: fc.bigInt({ min: 1n, max: 9n * 10n ** 15n }) })
+  .map(({ reference, amount }): PayIn => ({ reference, amount, draw: drawFrom(reference, digest), now, expiresAt }))
+
+describe('bitcoin', () => {
+  it('over Lightning gives the invoice, and a Spark wallet that takes the same one', () => {
+    fc.assert(
+      fc.property(payIns, payIn => {
+        const [lightning, spark] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []
+        const invoice =
+          'invoice' in (lightning ?? {}) && lightning?.accountType === 'LIGHTNING' ? lightning.invoice : ''
+        expect(spark).toMatchObject({ accountType: 'SPARK_WALLET', assetType: 'BTC', invoice })
+        expect(CRYPTO_WALLETS.BTC.SPARK?.(payIn)).toEqual([spark])
+        expect(readInvoice(invoice)).toMatchObject({
+          satoshis: payIn.amount,
+          timestamp: 1_760_346_000,
+          description: payIn.reference,
+          expirySeconds: 60,
+          minFinalCltvExpiry: 18,
+        })
+      }),
+    )
+  })
+
+  it('readers that recover a key from the signature find one that verifies it', () => {
+    fc.assert(
+      fc.property(payIns, payIn => {
+        const [record] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []
+        const invoice = record?.accountType === 'LIGHTNING' ? record.invoice : ''
+        const { prefix, words } = readBech32(invoice, 'bech32')
+        const message = Buffer.concat([Buffer.from(prefix), packed(words.slice(0, -104))])
+        const signature = bytesFromWords(words.slice(-104))
+        const key = recovered(message, signature)
+        const proof = { key, dsaEncoding: 'ieee-p1363' } as const
+        expect(signature[64]).toBe(0)
+        expect(verify('sha256', message, proof, signature.subarray(0, 64))).toBe(true)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+it('dollar coins of Spark have an address and no invoice', () => {
+  fc.assert(
+    fc.property(payIns, payIn => {
+      const records = CRYPTO_WALLETS.USDB.SPARK?.(payIn)
+      expect(records).toEqual([
+        { accountType: 'SPARK_WALLET', address: expect.stringMatching(/^spark1pgss/), assetType: 'USDB' },
+      ])
+    }),
+  )
+})
+
+it.each([
+  ['USDC', 'SOLANA', 'SOLANA_WALLET', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
+  ['USDC', 'BASE', 'BASE_WALLET', /^0x[0-9a-fA-F]{40}$/],
+  ['USDC', 'POLYGON', 'POLYGON_WALLET', /^0x[0-9a-fA-F]{40}$/],
+  ['USDC', 'ETHEREUM', 'ETHEREUM_WALLET', /^0x[0-9a-fA-F]{40}$/],
+  ['USDT', 'TRON', 'TRON_WALLET', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],
+  ['USDT', 'SOLANA', 'SOLANA_WALLET', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
+] as const)('%s on %s is paid to a %s', (assetType, network, accountType, form) => {
+  fc.assert(
+    fc.property(payIns, payIn => {
+      const records = CRYPTO_WALLETS[assetType][network]?.(payIn)
+      expect(records).toEqual([{ accountType, address: expect.stringMatching(form), assetType }])
+    }),
+  )
+})
+
+/** Words as bytes, the last one filled up with zeros: what BOLT 11 signs. */
+function packed(words: readonly number[]): Buffer {
+  const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
+  return Buffer.from(bits.match(/.{1,8}/g)?.map(byte => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? [])
+}
+
+/** The key recovered from a signature whose R is the base point: its private key is (s - z) / r (SEC 1, 4.1.6). */
+function recovered(message: Buffer, signature: Uint8Array) {
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  const [r, s] = [numberOf(signature.subarray(0, 32)), numberOf(signature.subarray(32, 64))]
+  const z = numberOf(createHash('sha256').update(message).digest())
+  const d = ((((s - z) * power(r, order - 2n, order)) % order) + order) % order
+  const ecdh = createECDH('secp256k1')
+  ecdh.setPrivateKey(d.toString(16).padStart(64, '0'), 'hex')
+  const point = ecdh.getPublicKey()
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
+  return createPublicKey({ key: { kty: 'EC', crv: 'secp256k1', x, y }, format: 'jwk' })
+}
+
+function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
+  if (exponent === 0n) return 1n
+  const half = power((base * base) % modulus, exponent / 2n, modulus)
+  return exponent % 2n === 1n ? (half * base) % modulus : half
+}

@@ -1,0 +1,80 @@
+import type { CryptoNetwork } from '#lib/contract/currency'
+import type { AccountOrWalletInfo } from '#lib/contract/payment-instructions'
+import type { Draw } from '#lib/domain/instructions/draw'
+import { lightningInvoice } from '#lib/domain/instructions/lightning-invoice'
+import type { AssetCode, PayIn } from '#lib/domain/instructions/pay-in'
+import { drawPublicKey, sparkAddress } from '#lib/domain/instructions/spark-address'
+import { base58CheckFromBytes, base58FromBytes } from '#lib/wallet/base58'
+import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/evm-address'
+
+/** Makes the records of each way an asset is paid in. Their addresses are of this payment alone. */
+export const CRYPTO_WALLETS: {
+  readonly [Code in AssetCode]: { readonly [N in CryptoNetwork]?: (payIn: PayIn) => readonly AccountOrWalletInfo[] }
+} = {
+  BTC: {
+    LIGHTNING: payIn => [{ accountType: 'LIGHTNING', invoice: invoiceFor(payIn) }, sparkWallet(payIn)],
+    SPARK: payIn => [sparkWallet(payIn)],
+  },
+  USDC: {
+    SOLANA: ({ draw }) => [{ accountType: 'SOLANA_WALLET', address: solanaAddress(draw), assetType: 'USDC' }],
+    BASE: ({ draw }) => [{ accountType: 'BASE_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
+    POLYGON: ({ draw }) => [{ accountType: 'POLYGON_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
+    ETHEREUM: ({ draw }) => [{ accountType: 'ETHEREUM_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
+  },
+  USDT: {
+    TRON: ({ draw }) => [{ accountType: 'TRON_WALLET', address: tronAddress(draw), assetType: 'USDT' }],
+    SOLANA: ({ draw }) => [{ accountType: 'SOLANA_WALLET', address: solanaAddress(draw), assetType: 'USDT' }],
+  },
+  USDB: {
+    SPARK: ({ draw }) => [
+      { accountType: 'SPARK_WALLET', address: sparkAddress(drawPublicKey(draw)), assetType: 'USDB' },
+    ],
+  },
+}
+
+/** A Spark wallet takes bitcoin at its address, or through the invoice. */
+function sparkWallet(payIn: PayIn): AccountOrWalletInfo {
+  const address = sparkAddress(drawPublicKey(payIn.draw))
+  return { accountType: 'SPARK_WALLET', address, assetType: 'BTC', invoice: invoiceFor(payIn) }
+}
+
+function invoiceFor({ draw, amount, reference, now, expiresAt }: PayIn): string {
+  return lightningInvoice({
+    amount,
+    createdAt: now,
+    expiresAt,
+    description: reference,
+    paymentHash: draw.bytes('payment hash', 32),
+    paymentSecret: draw.bytes('payment secret', 32),
+    signature: nobodysSignature(draw),
+  })
+}
+
+/**
+ * A signature in form alone. R is the x of secp256k1's base point (SEC 2, 2.4.1), so readers that recover the payee's key
+ * find one, but it is of no node, and no route leads there.
+ */
+function nobodysSignature(draw: Draw): Uint8Array {
+  const s = draw.bytes('signature', 32)
+  s[0] = (s[0] ?? 0) & 0x3f // Keeps S in the lower half of the order, where signatures have it.
+  return Uint8Array.from([...BASE_POINT_X, ...s, 0])
+}
+
+const BASE_POINT_X = [
+  0x79, 0xbe, 0x66, 0x7e, 0xf9, 0xdc, 0xbb, 0xac, 0x55, 0xa0, 0x62, 0x95, 0xce, 0x87, 0x0b, 0x07, 0x02, 0x9b, 0xfc,
+  0xdb, 0x2d, 0xce, 0x28, 0xd9, 0x59, 0xf2, 0x81, 0x5b, 0x16, 0xf8, 0x17, 0x98,
+]
+
+/** A Solana account is any 32 bytes, in base 58. */
+function solanaAddress(draw: Draw): string {
+  return base58FromBytes(draw.bytes('solana', 32))
+}
+
+/** Tron's mark and 20 bytes in base58check: always 34 characters from a T on. */
+function tronAddress(draw: Draw): string {
+  return base58CheckFromBytes(Uint8Array.from([0x41, ...draw.bytes('tron', EVM_ADDRESS_LENGTH)]))
+}
+
+function evmAddress(draw: Draw): string {
+  return evmAddressFromBytes(draw.bytes('evm', EVM_ADDRESS_LENGTH))
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { CURRENCIES, type CurrencyCode, NETWORKS_OF } from '#lib/contract/currency'
+import { type AccountOrWalletInfo, paymentInstructions } from '#lib/contract/payment-instructions'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { type Funding, fundingInstructions } from '#lib/domain/instructions/funding-instructions'
+import { fundingReference } from '#lib/domain/instructions/funding-reference'
+import { isInstantCurrency, isInstantRail } from '#lib/domain/rails'
+
+/** Every currency, and every network of a crypto asset. */
+const WAYS = CURRENCIES.flatMap(({ code }) =>
+  (NETWORKS_OF[code] ?? [undefined]).map(cryptoNetwork => ({ currency: code as CurrencyCode, cryptoNetwork })),
+)
+const now = instantFromEpoch(1_760_346_000_000)
+const usd = {
+  currency: 'USD',
+  amount: 123_456n,
+  reference: 'CS8DEF0123456789AB',
+  digest: (text: string) => new Uint8Array(createHash('sha256').update(text).digest()),
+  now,
+  expiresAt: instantFromEpoch(now + 300_000),
+} as const satisfies Funding
+const references = fc.uuid({ version: 7 }).map(uuid => fundingReference(`Quote:${uuid}` as Id<'Quote'>))
+const amounts = fc.bigInt({ min: 1n, max: 9n * 10n ** 15n })
+
+describe.each(WAYS)('$currency $cryptoNetwork', way => {
+  it('gives what the contract takes, with nothing the contract does not know', () => {
+    fc.assert(
+      fc.property(references, amounts, (reference, amount) => {
+        for (const instruction of fundingInstructions({ ...usd, ...way, reference, amount })) {
+          expect(z.encode(paymentInstructions, instruction)).toEqual(instruction)
+          expect(instruction.instructionsNotes).toContain(reference)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('gives the same twice, and others for another reference', () => {
+    fc.assert(
+      fc.property(references, references, (reference, other) => {
+        const given = fundingInstructions({ ...usd, ...way, reference })
+        expect(fundingInstructions({ ...usd, ...way, reference })).toEqual(given)
+        fc.pre(other !== reference)
+        for (const { accountOrWalletInfo } of fundingInstructions({ ...usd, ...way, reference: other })) {
+          expect(given.map(each => each.accountOrWalletInfo)).not.toContainEqual(accountOrWalletInfo)
+        }
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
+
+it('the reference stands in the record, in the way the record has', () => {
+  const carries = (currency: CurrencyCode) => {
+    const [first] = recordsOf({ ...usd, currency })
+    return JSON.stringify(first).toUpperCase().includes(usd.reference)
+  }
+  const without = CURRENCIES.map(({ code }) => code).filter(code => NETWORKS_OF[code] === undefined && !carries(code))
+  // An Argentine record is an account number and nothing else.
+  expect(without).toEqual(['ARS'])
+})
+
+it('what real-time funding takes has an instant rail, the first in its list', () => {
+  for (const { code } of CURRENCIES) {
+    for (const record of recordsOf({ ...usd, currency: code })) {
+      const rails = 'paymentRails' in record ? record.paymentRails : undefined
+      const isInstant = rails === undefined ? code !== 'ARS' && code !== 'COP' : isInstantRail(rails[0] ?? 'ACH')
+      expect([code, isInstant]).toEqual([code, isInstantCurrency(code)])
+    }
+  }
+})
+
+describe('the numbers of banks', () => {
+  it('keep their check digits', () => {
+    fc.assert(
+      fc.property(references, reference => {
+        const records = new Map(WAYS.map(way => [way.currency, recordsOf({ ...usd, ...way, reference })[0]]))
+        const at = (currency: CurrencyCode, field: string) =>
+          String(new Map(Object.entries(records.get(currency) ?? {})).get(field))
+        expect(weighted(at('USD', 'routingNumber'), [3, 7, 1])).toBe(0)
+        expect(weighted(at('MXN', 'clabeNumber'), [3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1, 3, 7, 1])).toBe(0)
+        expect(weighted(`999${at('NGN', 'accountNumber')}`, [3, 7, 3, 3, 7, 3, 3, 7, 3, 3, 7, 3, 1])).toBe(0)
+        expect(weighted(at('ARS', 'accountNumber').slice(0, 8), [7, 1, 3, 9, 7, 1, 3, 1])).toBe(0)
+        expect(weighted(at('ARS', 'accountNumber').slice(8), [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3, 1])).toBe(0)
+        for (const currency of ['EUR', 'DKK', 'AED', 'EGP', 'PKR'] as const) expect(mod97(at(currency, 'iban'))).toBe(1)
+      }),
+    )
+  })
+})
+
+it('dollars are taken at once or by wire and ACH', () => {
+  expect(fundingInstructions(usd)).toEqual([
+    {
+      accountOrWalletInfo: {
+        accountType: 'USD_ACCOUNT',
+        accountNumber: expect.stringMatching(/^[0-9]{12}$/),
+        routingNumber: expect.stringMatching(/^[0-9]{9}$/),
+        bankName: 'Sandbox Bank',
+        reference: usd.reference,
+        paymentRails: ['RTP', 'FEDNOW', 'WIRE', 'ACH'],
+      },
+      instructionsNotes:
+        'Send exactly 1234.56 USD before 2025-10-13T09:05:00.000Z with CS8DEF0123456789AB in the memo, or the payment cannot be credited.',
+      isPlatformAccount: true,
+    },
+  ])
+})
+
+it('bitcoin without a network comes over Lightning', () => {
+  const bitcoin = { ...usd, currency: 'BTC' } as const
+  expect(recordsOf(bitcoin).map(({ accountType }) => accountType)).toEqual(['LIGHTNING', 'SPARK_WALLET'])
+  expect(fundingInstructions(bitcoin)).toEqual(fundingInstructions({ ...bitcoin, cryptoNetwork: 'LIGHTNING' }))
+})
+
+it('refuses a network the asset does not run on, and a reference that PIX could not carry', () => {
+  expect(() => fundingInstructions({ ...usd, currency: 'USDC', cryptoNetwork: 'TRON' })).toThrow(RangeError)
+  expect(() => fundingInstructions({ ...usd, reference: 'CS-1' })).toThrow(RangeError)
+})
+
+function recordsOf(funding: Funding): AccountOrWalletInfo[] {
+  return fundingInstructions(funding).map(({ accountOrWalletInfo }) => accountOrWalletInfo)
+}
+
+/** The weighted sum of all digits, the last one included, modulo ten. */
+function weighted(digits: string, weights: readonly number[]): number {
+  return (
+    Array.from(digits).reduce((sum, digit, place) => sum + Number(digit) * (weights[place % weights.length] ?? 0), 0) %
+    10
+  )
+}
+
+/** ISO 7064 as it is done by hand: the first four characters to the end, letters as numbers, digit by digit. */
+function mod97(iban: string): number {
+  const digits = Array.from(iban.slice(4) + iban.slice(0, 4), letter => Number.parseInt(letter, 36)).join('')
+  return Array.from(digits).reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)
+}

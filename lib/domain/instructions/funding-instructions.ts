@@ -1,0 +1,65 @@
+import { type CryptoNetwork, type Currency, type CurrencyCode, currencyOf, NETWORKS_OF } from '#lib/contract/currency'
+import type { AccountOrWalletInfo, PaymentInstructions } from '#lib/contract/payment-instructions'
+import { type Instant, isoFromInstant } from '#lib/contract/scalars'
+import { decimalAmount } from '#lib/domain/decimal-amount'
+import { BANK_ACCOUNTS } from '#lib/domain/instructions/bank-accounts'
+import { CRYPTO_WALLETS } from '#lib/domain/instructions/crypto-wallets'
+import { drawFrom } from '#lib/domain/instructions/draw'
+import { FUNDING_REFERENCE } from '#lib/domain/instructions/funding-reference'
+import { INSTANT_ACCOUNTS } from '#lib/domain/instructions/instant-accounts'
+import { MOBILE_MONEY_ACCOUNTS } from '#lib/domain/instructions/mobile-money-accounts'
+import type { AssetCode, PayIn } from '#lib/domain/instructions/pay-in'
+
+/** The payment a quote waits for. */
+export interface Funding {
+  readonly currency: CurrencyCode
+  /** Of a crypto asset: its first network when none is named. */
+  readonly cryptoNetwork?: CryptoNetwork | undefined
+  /** In the smallest unit of the currency. */
+  readonly amount: bigint
+  /** Unique per quote, as {@link FUNDING_REFERENCE} has it; every coordinate is drawn from it. */
+  readonly reference: string
+  /** SHA-256 of the text in UTF-8. */
+  digest(text: string): Uint8Array
+  readonly now: Instant
+  readonly expiresAt: Instant
+}
+
+/**
+ * Where to pay in for a quote (§2.7): one record, and two for bitcoin over Lightning. The same facts always give the same
+ * coordinates, which are valid in form and of nobody. RangeError on a reference of another form, or a network the asset does
+ * not run on.
+ */
+export function fundingInstructions(funding: Funding): PaymentInstructions[] {
+  const { reference, digest } = funding
+  if (!FUNDING_REFERENCE.test(reference)) throw new RangeError(`${reference} is no funding reference.`)
+  const currency = currencyOf(funding.currency)
+  if (currency === undefined) throw new RangeError(`${funding.currency} is no currency of the sandbox.`)
+  const records = recordsFor(funding, { ...funding, draw: drawFrom(reference, digest) })
+  return records.map(accountOrWalletInfo => ({
+    accountOrWalletInfo,
+    instructionsNotes: notesFor(accountOrWalletInfo, funding, currency),
+    isPlatformAccount: true,
+  }))
+}
+
+const FIAT_RECORDS = { ...INSTANT_ACCOUNTS, ...BANK_ACCOUNTS, ...MOBILE_MONEY_ACCOUNTS }
+
+function recordsFor({ currency, cryptoNetwork }: Funding, payIn: PayIn): readonly AccountOrWalletInfo[] {
+  if (!isAsset(currency)) return [FIAT_RECORDS[currency](payIn)]
+  const network = cryptoNetwork ?? NETWORKS_OF[currency]?.[0]
+  const records = network === undefined ? undefined : CRYPTO_WALLETS[currency][network]
+  if (records === undefined) throw new RangeError(`${currency} is not paid in over ${network}.`)
+  return records(payIn)
+}
+
+function isAsset(code: CurrencyCode): code is AssetCode {
+  return NETWORKS_OF[code] !== undefined
+}
+
+function notesFor(info: AccountOrWalletInfo, { amount, reference, expiresAt }: Funding, currency: Currency): string {
+  const sum = `Send exactly ${decimalAmount(amount, currency)} ${currency.code} before ${isoFromInstant(expiresAt)}`
+  return 'reference' in info
+    ? `${sum} with ${reference} in the memo, or the payment cannot be credited.`
+    : `${sum}. These coordinates stand for ${reference} alone, so it needs no memo.`
+}

@@ -1,0 +1,84 @@
+import { RAILS_OF } from '#lib/contract/account-type'
+import { decimalAmount } from '#lib/domain/decimal-amount'
+import { ABA_WEIGHTS, CLABE_WEIGHTS, ibanOf, withCheckDigit } from '#lib/domain/instructions/check-digits'
+import { COLLECTING_BANK, collectingBic } from '#lib/domain/instructions/collecting-bank'
+import type { Draw } from '#lib/domain/instructions/draw'
+import type { FiatRecords, PayIn, RecordOf } from '#lib/domain/instructions/pay-in'
+import { pixCode } from '#lib/domain/instructions/pix-code'
+
+/** Records of the currencies that real-time funding takes; instant rails come first. */
+export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN' | 'INR' | 'DKK' | 'SGD'> = {
+  USD: ({ draw, reference }) => ({
+    accountType: 'USD_ACCOUNT',
+    accountNumber: draw.digits('account', 12),
+    routingNumber: ROUTING_NUMBER,
+    bankName: COLLECTING_BANK,
+    reference,
+    paymentRails: ['RTP', 'FEDNOW', 'WIRE', 'ACH'],
+  }),
+  EUR: ({ draw, reference }) => ({
+    accountType: 'EUR_ACCOUNT',
+    iban: ibanOf('DE', `${BANK_CODE_DE}${draw.digits('account', 10)}`),
+    swiftCode: collectingBic('DE'),
+    reference,
+    paymentRails: ['SEPA_INSTANT', 'SEPA'],
+  }),
+  GBP: ({ draw, reference }) => ({
+    accountType: 'GBP_ACCOUNT',
+    sortCode: SORT_CODE,
+    accountNumber: draw.digits('account', 8),
+    reference,
+    paymentRails: [...RAILS_OF.GBP_ACCOUNT],
+  }),
+  BRL: brazilian,
+  MXN: ({ draw, reference }) => ({
+    accountType: 'MXN_ACCOUNT',
+    clabeNumber: withCheckDigit(`${BANK_AND_CITY_MX}${draw.digits('account', 11)}`, CLABE_WEIGHTS),
+    reference,
+    paymentRails: [...RAILS_OF.MXN_ACCOUNT],
+  }),
+  // The record has no reference of its own: the payment address is the reference.
+  INR: ({ reference }) => ({
+    accountType: 'INR_ACCOUNT',
+    vpa: `${reference.toLowerCase()}@sandbox`,
+    bankName: COLLECTING_BANK,
+    paymentRails: ['UPI'],
+  }),
+  DKK: ({ draw, reference }) => ({
+    accountType: 'DKK_ACCOUNT',
+    iban: ibanOf('DK', `${BANK_CODE_DK}${draw.digits('account', 10)}`),
+    swiftCode: collectingBic('DK'),
+    reference,
+    paymentRails: ['SEPA_INSTANT', 'SEPA'],
+  }),
+  SGD: ({ draw, reference }) => ({
+    accountType: 'SGD_ACCOUNT',
+    bankName: COLLECTING_BANK,
+    accountNumber: draw.digits('account', 10),
+    swiftCode: collectingBic('SG'),
+    reference,
+    paymentRails: [...RAILS_OF.SGD_ACCOUNT],
+  }),
+}
+
+/** In the range once kept for traveller's cheques (ABA), which no bank uses. */
+const ROUTING_NUMBER = withCheckDigit('80000001', ABA_WEIGHTS)
+const BANK_CODE_DE = '99999999'
+const BANK_CODE_DK = '9999'
+const SORT_CODE = '999999'
+/** Three digits of a bank, three of a city. */
+const BANK_AND_CITY_MX = '999180'
+
+function brazilian({ draw, amount, reference }: PayIn): RecordOf<'BRL_ACCOUNT'> {
+  const payment = { key: randomKey(draw), amount: decimalAmount(amount, { decimals: 2 }), transactionId: reference }
+  return { accountType: 'BRL_ACCOUNT', qrCode: pixCode(payment) }
+}
+
+/** A random PIX key: a UUID of version 4 (RFC 9562). */
+function randomKey(draw: Draw): string {
+  const hex = Array.from(draw.bytes('pix key', 16), (byte, index) => {
+    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+    return marked.toString(16).padStart(2, '0')
+  }).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

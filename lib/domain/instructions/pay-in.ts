@@ -1,0 +1,31 @@
+import type { CurrencyCode } from '#lib/contract/currency'
+import type { AccountOrWalletInfo } from '#lib/contract/payment-instructions'
+import type { Instant } from '#lib/contract/scalars'
+import type { Draw } from '#lib/domain/instructions/draw'
+
+/** A crypto asset's ticker. */
+export type AssetCode = 'BTC' | 'USDC' | 'USDT' | 'USDB'
+/** A currency paid in at a bank or by mobile money. */
+export type FiatCode = Exclude<CurrencyCode, AssetCode>
+
+/** One payment that is waited for, as far as its coordinates depend on it. */
+export interface PayIn {
+  readonly draw: Draw
+  /** Unique code of the payment: letters and digits, at most 25. */
+  readonly reference: string
+  /** In the smallest unit of the currency. */
+  readonly amount: bigint
+  readonly now: Instant
+  readonly expiresAt: Instant
+}
+
+/** The record of one account type. */
+export type RecordOf<Type extends AccountOrWalletInfo['accountType']> = Extract<
+  AccountOrWalletInfo,
+  { accountType: Type }
+>
+
+/** Makes the record of each currency named, of the account type that is named after it. */
+export type FiatRecords<Code extends FiatCode> = {
+  readonly [C in Code]: (payIn: PayIn) => RecordOf<`${C}_ACCOUNT`>
+}
