@@ -5,12 +5,16 @@ import { AMOUNT_MAX, ceilDivide, divideRoundingHalfUp, floorDivide, powerOfTen, 
 import type { Rate } from '#lib/domain/rate'
 import { rateDetailsOf } from '#lib/domain/rate-details'
 
-/** What a price depends on. The locked amount is in the smallest unit of the locked side's currency. */
-export interface PriceRequest {
+/** What the transfers of a corridor have in common. */
+export interface Transfer {
   readonly sendingCurrency: Currency
   readonly receivingCurrency: Currency
   readonly rate: Rate
   readonly fees: Fees
+}
+
+/** What a price depends on. The locked amount is in the smallest unit of the locked side's currency. */
+export interface PriceRequest extends Transfer {
   readonly lockedSide: LockedCurrencySide
   readonly lockedAmount: bigint
 }
@@ -37,11 +41,9 @@ export interface PriceRefusal {
 export function priceQuote(request: PriceRequest): Price | PriceRefusal {
   const { fees, lockedSide, lockedAmount, rate: exchangeRate } = request
   const unit = unitValue(request)
-  const fixedFees = fees.fixed + timesRoundingHalfUp(fees.counterpartyFixed, unit)
 
-  const totalSendingAmount = lockedSide === 'SENDING' ? lockedAmount : smallestSending(request, unit, fixedFees)
-  const variableFee = timesRoundingHalfUp(totalSendingAmount, fees.variable)
-  const feesIncluded = fixedFees + variableFee
+  const totalSendingAmount = lockedSide === 'SENDING' ? lockedAmount : smallestSending(request, unit)
+  const { variable: variableFee, total: feesIncluded } = feesAt(request, totalSendingAmount)
   const net = totalSendingAmount - feesIncluded
   if (net <= 0n) return refuse('FEES_EXCEED_AMOUNT')
 
@@ -54,8 +56,16 @@ export function priceQuote(request: PriceRequest): Price | PriceRefusal {
   return { totalSendingAmount, totalReceivingAmount, feesIncluded, exchangeRate, rateDetails }
 }
 
+/** The fees of a sending amount, each part in the smallest unit of the sending currency and rounded half up by itself. */
+export function feesAt(transfer: Transfer, sendingAmount: bigint) {
+  const { fees } = transfer
+  const fixed = fees.fixed + timesRoundingHalfUp(fees.counterpartyFixed, unitValue(transfer))
+  const variable = timesRoundingHalfUp(sendingAmount, fees.variable)
+  return { fixed, variable, total: fixed + variable }
+}
+
 /** Smallest sending units one smallest receiving unit is worth: the rate with both decimals taken in. */
-function unitValue({ rate, sendingCurrency, receivingCurrency }: PriceRequest): Ratio {
+function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Ratio {
   return {
     numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),
     denominator: rate.denominator * powerOfTen(receivingCurrency.decimals),
@@ -66,9 +76,9 @@ function unitValue({ rate, sendingCurrency, receivingCurrency }: PriceRequest): 
  * The smallest S with S - halfUp(S v) >= M, where M is the worth of the receiving amount, rounded up, and the fixed fees.
  * The left side is ceil(S (1 - v) - 1/2), so the condition reads S > (M - 1/2) / (1 - v).
  */
-function smallestSending({ fees, lockedAmount }: PriceRequest, unit: Ratio, fixedFees: bigint): bigint {
-  const { numerator, denominator } = fees.variable
-  const needed = ceilDivide(lockedAmount * unit.numerator, unit.denominator) + fixedFees
+function smallestSending(request: PriceRequest, unit: Ratio): bigint {
+  const { numerator, denominator } = request.fees.variable
+  const needed = ceilDivide(request.lockedAmount * unit.numerator, unit.denominator) + feesAt(request, 0n).fixed
   return floorDivide((2n * needed - 1n) * denominator, 2n * (denominator - numerator)) + 1n
 }
 
