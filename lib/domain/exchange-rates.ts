@@ -1,0 +1,114 @@
+import { type BankAccountType, RAILS_OF } from '#lib/contract/account-type'
+import { CURRENCIES, type Currency, currencyOf, NETWORKS_OF } from '#lib/contract/currency'
+import {
+  destinationsOf,
+  type ExchangeRate,
+  type ExchangeRateQuery,
+  SENDING_AMOUNT_DEFAULT,
+} from '#lib/contract/exchange-rate'
+import type { PaymentRail } from '#lib/contract/payment-rail'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/quote'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { feesFor } from '#lib/domain/fees'
+import { feesAt, priceQuote, type Transfer } from '#lib/domain/quote-pricing'
+import { numberFromRate } from '#lib/domain/rate'
+import { type RateOverrides, rateBetween } from '#lib/domain/rate-table'
+
+/** The smallest and the largest amount of a currency, in its smallest unit. */
+export interface AmountLimits {
+  readonly min: bigint
+  readonly max: bigint
+}
+
+/** What rates depend on besides the question. */
+export interface Market {
+  readonly now: Instant
+  readonly overrides?: RateOverrides | undefined
+  /** The limits of a currency; the contract's own when absent. */
+  limitsOf?(currency: Currency): AmountLimits
+}
+
+/**
+ * What transfers would cost now: a row per corridor and rail, priced as a quote is, in the order the currencies were named.
+ * The question has passed its rules; a currency paired with itself has no row.
+ */
+export function exchangeRates(query: ExchangeRateQuery, market: Market): ExchangeRate[] {
+  const { sourceCurrency, sendingAmount = SENDING_AMOUNT_DEFAULT } = query
+  const sources = currenciesNamed(sourceCurrency === undefined ? [] : [sourceCurrency])
+  const destinations = currenciesNamed(destinationsOf(query))
+  return sources.flatMap(source =>
+    destinations.filter(({ code }) => code !== source.code).flatMap(to => rowsOf(source, to, sendingAmount, market)),
+  )
+}
+
+/** The rails that reach a currency's own accounts; SWIFT where it has none, and null alone for a crypto asset. */
+export function destinationRails({ code }: Currency): readonly (PaymentRail | null)[] {
+  if (isAsset(code)) return [null]
+  const accountType = `${code}_ACCOUNT`
+  return isBankAccountType(accountType) ? RAILS_OF[accountType] : RAILS_OF.SWIFT_ACCOUNT
+}
+
+/** Rates are told anew every five minutes. */
+const UPDATE_INTERVAL_MS = 300_000
+
+function currenciesNamed(codes: readonly string[]): readonly Currency[] {
+  return codes.length === 0 ? CURRENCIES : codes.flatMap(code => currencyOf(code) ?? [])
+}
+
+function rowsOf(source: Currency, destination: Currency, sendingAmount: bigint, market: Market): ExchangeRate[] {
+  const transfer: Transfer = {
+    sendingCurrency: source,
+    receivingCurrency: destination,
+    rate: rateBetween(source.code, destination.code, market.overrides),
+    fees: feesFor(source, destination),
+  }
+  const limits = sendingLimits(transfer, market)
+  const { fixed, total } = feesAt(transfer, sendingAmount)
+  const row = {
+    sourceCurrency: source,
+    sendingAmount,
+    minSendingAmount: limits.min,
+    maxSendingAmount: limits.max,
+    destinationCurrency: destination,
+    receivingAmount: receivingAmount(transfer, sendingAmount, limits),
+    exchangeRate: numberFromRate(transfer.rate),
+    fees: { fixed, total },
+    updatedAt: instantFromEpoch(market.now - (market.now % UPDATE_INTERVAL_MS)),
+  }
+  return destinationRails(destination).map(destinationPaymentRail => ({ ...row, destinationPaymentRail }))
+}
+
+/** What may be sent so that both sides stay within their limits: the receiving side's are asked of the pricing. */
+function sendingLimits(transfer: Transfer, { limitsOf = () => CONTRACT_LIMITS }: Market): AmountLimits {
+  const sending = limitsOf(transfer.sendingCurrency)
+  const receiving = limitsOf(transfer.receivingCurrency)
+  const min = sendingFor(transfer, receiving.min)
+  const tooMuch = sendingFor(transfer, receiving.max + 1n)
+  return {
+    min: min !== undefined && min > sending.min ? min : sending.min,
+    max: tooMuch !== undefined && tooMuch <= sending.max ? tooMuch - 1n : sending.max,
+  }
+}
+
+/** The contract's bounds of a locked amount (§8). */
+const CONTRACT_LIMITS: AmountLimits = { min: 1n, max: LOCKED_AMOUNT_MAX }
+
+/** The least that must be sent for so much to arrive; undefined when it is more than any amount may be. */
+function sendingFor(transfer: Transfer, received: bigint): bigint | undefined {
+  const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: received })
+  return 'refusal' in price ? undefined : price.totalSendingAmount
+}
+
+function receivingAmount(transfer: Transfer, sendingAmount: bigint, { min, max }: AmountLimits): bigint {
+  if (sendingAmount < min || sendingAmount > max) return 0n
+  const price = priceQuote({ ...transfer, lockedSide: 'SENDING', lockedAmount: sendingAmount })
+  return 'refusal' in price ? 0n : price.totalReceivingAmount
+}
+
+function isAsset(code: Currency['code']): boolean {
+  return NETWORKS_OF[code] !== undefined
+}
+
+function isBankAccountType(accountType: string): accountType is BankAccountType {
+  return accountType in RAILS_OF
+}
