@@ -94,6 +94,17 @@ describe('the limits', () => {
     expect(received(USD, EUR, (row?.maxSendingAmount ?? 0n) + 1n)).toBeGreaterThan(20_000n)
   })
 
+  it('of the receiving side hold to the last unit', () => {
+    const maxOf = (sendingMax: bigint) => {
+      const limitsOf = ({ code }: Currency) => ({ min: 1n, max: code === 'USD' ? sendingMax : 20_000n })
+      const asked = { sourceCurrency: 'USD', destinationCurrency: ['EUR'] }
+      return only(exchangeRates(asked, { ...market, limitsOf }).slice(0, 1)).maxSendingAmount
+    }
+    const least = maxOf(1_000_000n) + 1n
+    expect(received(USD, EUR, least)).toBe(20_001n)
+    expect([maxOf(least), maxOf(least - 1n), maxOf(least - 2n)]).toEqual([least - 1n, least - 1n, least - 2n])
+  })
+
   it('decide whether anything arrives', () => {
     expect(rowOf(USD, EUR, 155n)).toMatchObject({ receivingAmount: 0n, fees: { fixed: 154n, total: 154n } })
     expect(rowOf(USD, EUR, 156n)).toMatchObject({ receivingAmount: 1n, fees: { fixed: 154n, total: 154n } })

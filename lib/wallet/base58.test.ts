@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { readBase58 } from '#lib/testing/read-base58'
 import { base58CheckFromBytes, base58FromBytes } from '#lib/wallet/base58'
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const fromHex = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 
 it.each([
@@ -32,21 +32,11 @@ it('base58check is base58 with four bytes of the double hash', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), bytes => {
       const check = sha256(sha256(bytes)).subarray(0, 4)
-      expect(decoded(base58CheckFromBytes(bytes))).toEqual([...bytes, ...check])
+      expect(readBase58(base58CheckFromBytes(bytes))).toEqual([...bytes, ...check])
     }),
   )
 })
 
 function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(createHash('sha256').update(bytes).digest())
-}
-
-/** Base 58 read as one large number, leading ones as zero bytes. */
-function decoded(text: string): number[] {
-  let number = 0n
-  for (const letter of text) number = number * 58n + BigInt(ALPHABET.indexOf(letter))
-  const bytes: number[] = []
-  for (; number > 0n; number /= 256n) bytes.unshift(Number(number % 256n))
-  const zeros = text.length - text.replace(/^1+/, '').length
-  return [...Array<number>(zeros).fill(0), ...bytes]
 }

@@ -1,12 +1,15 @@
 import { createECDH, createHash, createPublicKey, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { AccountOrWalletInfo } from '#lib/contract/payment-instructions'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { CRYPTO_WALLETS } from '#lib/domain/instructions/crypto-wallets'
 import { drawFrom } from '#lib/domain/instructions/draw'
 import type { PayIn } from '#lib/domain/instructions/pay-in'
+import { readBase58 } from '#lib/testing/read-base58'
 import { bytesFromWords, readBech32 } from '#lib/testing/read-bech32'
 import { readInvoice } from '#lib/testing/read-invoice'
+import { evmAddressFromBytes } from '#lib/wallet/evm-address'
 
 const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 const now = instantFromEpoch(1_760_346_000_123)
@@ -78,6 +81,41 @@ it.each([
       expect(records).toEqual([{ accountType, address: expect.stringMatching(form), assetType }])
     }),
   )
+})
+
+describe('an address', () => {
+  const addressOf = (records: readonly AccountOrWalletInfo[] = []) =>
+    records.map(record => ('address' in record ? record.address : '')).join()
+
+  it('of Tron is its mark and twenty bytes, with a checksum', () => {
+    fc.assert(
+      fc.property(payIns, payIn => {
+        const bytes = readBase58(addressOf(CRYPTO_WALLETS.USDT.TRON?.(payIn)))
+        const checked = createHash('sha256')
+          .update(Uint8Array.from(bytes.slice(0, 21)))
+          .digest()
+        expect([bytes.length, bytes[0]]).toEqual([25, 0x41])
+        expect(bytes.slice(21)).toEqual([...createHash('sha256').update(checked).digest().subarray(0, 4)])
+      }),
+    )
+  })
+
+  it('of Solana is thirty-two bytes', () => {
+    fc.assert(
+      fc.property(payIns, payIn => {
+        expect(readBase58(addressOf(CRYPTO_WALLETS.USDC.SOLANA?.(payIn)))).toHaveLength(32)
+      }),
+    )
+  })
+
+  it('of an EVM chain keeps its checksum', () => {
+    fc.assert(
+      fc.property(payIns, payIn => {
+        const address = addressOf(CRYPTO_WALLETS.USDC.BASE?.(payIn))
+        expect(evmAddressFromBytes(Buffer.from(address.slice(2), 'hex'))).toBe(address)
+      }),
+    )
+  })
 })
 
 /** Words as bytes, the last one filled up with zeros: what BOLT 11 signs. */

@@ -1,0 +1,15 @@
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Reads base 58 as one large number, leading ones as zero bytes, apart from the code that writes it. */
+export function readBase58(text: string): number[] {
+  let number = 0n
+  for (const letter of text) {
+    const digit = ALPHABET.indexOf(letter)
+    if (digit < 0) throw new Error(`${letter} is no letter of base 58.`)
+    number = number * 58n + BigInt(digit)
+  }
+  const bytes: number[] = []
+  for (; number > 0n; number /= 256n) bytes.unshift(Number(number % 256n))
+  const zeros = text.length - text.replace(/^1+/, '').length
+  return [...Array<number>(zeros).fill(0), ...bytes]
+}
