@@ -47,8 +47,10 @@ export function Status({ status, look = 'line' }: { status: number; look?: 'line
   return (
     <span className={`inline-flex items-center gap-1.5 align-middle whitespace-nowrap ${text} ${badge}`}>
       <Icon name={icon} />
-      <span className="font-mono text-code">{status}</span>{' '}
-      <span className={WORDS_LOOK[look]}>{statusWords(status)}</span>
+      <span>
+        <span className="font-mono text-code">{status}</span>{' '}
+        <span className={WORDS_LOOK[look]}>{statusWords(status)}</span>
+      </span>
     </span>
   )
 }

@@ -22,10 +22,10 @@ export function ClockChip() {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`Sandbox clock, ${moved ?? 'on system time'}`}
         className={`inline-flex min-h-7 items-center gap-1.5 rounded-control border px-2 ${look}`}
       >
         <Icon name="clock" />
+        <span className="sr-only">Sandbox clock</span>
         <span className="font-mono text-code" data-testid="clock-now">
           {now === undefined ? '--:--:--' : timeOfDay(now)}
         </span>

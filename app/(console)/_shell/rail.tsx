@@ -27,7 +27,9 @@ export function Rail() {
           ))}
         </ul>
       </nav>
-      <BuildInfo />
+      <footer>
+        <BuildInfo />
+      </footer>
     </div>
   )
 }

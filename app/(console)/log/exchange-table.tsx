@@ -29,10 +29,10 @@ export function ExchangeTable({ rows }: { rows: readonly ExchangeSummary[] }) {
                 Method
               </th>
               <th scope="col">Path</th>
-              <th scope="col" className="w-20 sm:w-48">
+              <th scope="col" className="w-20 sm:w-44">
                 Status
               </th>
-              <th scope="col" className="hidden w-72 lg:table-cell">
+              <th scope="col" className="hidden w-64 lg:table-cell">
                 Code
               </th>
               <th scope="col" className="hidden w-16 text-right sm:table-cell">

@@ -12,10 +12,7 @@ export function CheckList({ exchange }: { exchange: Exchange }) {
   // Focus belongs to the document, not to what is drawn.
   useEffect(() => row.current?.focus({ preventScroll: true }), [])
   return (
-    <section
-      aria-labelledby="checks"
-      className="card min-w-0 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
-    >
+    <section aria-labelledby="checks" className="card min-w-0">
       <div className="border-b border-border px-4 py-3">
         <h2 id="checks" className="text-14 font-semibold">
           Checks

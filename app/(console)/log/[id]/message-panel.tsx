@@ -10,7 +10,7 @@ export function RequestPanel({ exchange }: { exchange: Exchange }) {
   return (
     <Panel title="Request" line={`${exchange.method} ${exchange.path}${query && `?${query}`}`} headers={headers}>
       {body ? (
-        <Body text={body} bytes={bodyBytes} digest={bodyDigest} />
+        <Body label="Request body" text={body} bytes={bodyBytes} digest={bodyDigest} />
       ) : (
         <p className="text-text-3">
           {announcesBody(headers) ? 'The body was not read: the call was refused before.' : 'No body.'}
@@ -25,7 +25,11 @@ export function ResponsePanel({ exchange }: { exchange: Exchange }) {
   const { headers, body, bodyBytes } = exchange.response
   return (
     <Panel title="Response" line={`${exchange.status} ${statusWords(exchange.status)}`} headers={headers}>
-      {body ? <Body text={body} bytes={bodyBytes} digest={undefined} /> : <p className="text-text-3">No body.</p>}
+      {body ? (
+        <Body label="Response body" text={body} bytes={bodyBytes} digest={undefined} />
+      ) : (
+        <p className="text-text-3">No body.</p>
+      )}
     </Panel>
   )
 }
@@ -54,10 +58,11 @@ function Panel(props: {
 }
 
 /** A body with its size, its digest, and the end of line that no eye sees. */
-function Body({ text, bytes, digest }: { text: string; bytes: number; digest: string | undefined }) {
+function Body(props: { label: string; text: string; bytes: number; digest: string | undefined }) {
+  const { label, text, bytes, digest } = props
   return (
     <>
-      <JsonBody label="Body" text={text} />
+      <JsonBody label={label} text={text} />
       <p className="flex flex-wrap gap-x-4 text-12 text-text-3">
         <span>
           {bytes.toLocaleString('en')} bytes{text.endsWith('\n') ? ', ends with a line break' : ''}
