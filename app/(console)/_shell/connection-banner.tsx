@@ -13,13 +13,13 @@ export function ConnectionBanner() {
   const since = lastEventAt === undefined ? '' : `, last event ${timeOfDay(lastEventAt)} UTC`
   if (connection === 'reconnecting') {
     return (
-      <p className="border-b border-border bg-surface-2 px-4 py-1.5 text-text-2" role="status">
+      <p className="top-12 z-10 border-b border-border bg-surface-2 px-4 py-1.5 text-text-2 roomy:sticky" role="status">
         Reconnecting{since}.
       </p>
     )
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-err bg-err-weak px-4 py-2 text-err">
+    <div className="top-12 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-err bg-err-weak px-4 py-2 text-err roomy:sticky">
       <p role="alert" className="flex items-center gap-2 font-semibold">
         <Icon name="alert" />
         The sandbox server isn’t answering at {location.origin}.

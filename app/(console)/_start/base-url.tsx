@@ -9,7 +9,7 @@ export function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
         <code className="min-w-0 flex-1 basis-full break-all sm:basis-72" data-testid="base-url">
           {baseUrl ?? '…'}
         </code>
-        <CopyButton what="base URL" text={baseUrl ?? ''} />
+        {baseUrl && <CopyButton what="base URL" text={baseUrl} />}
       </dd>
     </div>
   )

@@ -30,7 +30,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
         <span className="font-semibold">First call:</span> quote 1,000.00 USD from the platform’s account to a EUR
         account.
       </p>
-      <Tabs label="Language" names={LANGUAGES} chosen={language} choose={setLanguage} aside={copies}>
+      <Tabs label="Language" names={LANGUAGES} chosen={language} choose={setLanguage} aside={state && copies}>
         <CodeBlock label={`${language} snippet`} testId="snippet" className="min-h-72 rounded-t-none!">
           <CodeText text={text} />
         </CodeBlock>

@@ -14,7 +14,7 @@ const ROWS_MAX = 12
 
 /** The newest calls of any client, as they come. */
 export function LiveCard() {
-  const { rows, isPending, isPaused, heldBack, togglePause } = useVisibleExchanges()
+  const { rows, isPending, isError, isPaused, heldBack, togglePause } = useVisibleExchanges()
   return (
     <section aria-labelledby="live" className="card min-w-0">
       <div className="flex min-h-11 items-center gap-3 border-b border-border px-3">
@@ -30,7 +30,8 @@ export function LiveCard() {
         </Button>
       </div>
       {isPending && <Skeleton />}
-      {!isPending && rows.length === 0 && <Waiting />}
+      {isError && <p className="p-4 text-text-2">The log could not be read.</p>}
+      {!isPending && !isError && rows.length === 0 && <Waiting />}
       <ol className="@container">
         {rows.slice(0, ROWS_MAX).map(row => (
           <li key={row.id} className="border-b border-surface-2 last:border-0">

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { lazy, Suspense } from 'react'
+import { ControlError } from '#lib/client/control'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
 import { durationText } from '../../_ui/instant-text'
@@ -39,7 +40,7 @@ export function SendFromHere({ body }: { body: unknown }) {
           <p className="text-text-3">This page sends the same request with the same token.</p>
         )}
       </div>
-      {send.isError && <p className="text-err">Not sent: {send.error.message}</p>}
+      {send.isError && <p className="text-err">Not sent. {reasonOf(send.error)}</p>}
       {answer && (
         <Suspense fallback={null}>
           <JsonBody label="Answer" text={answer.body} />
@@ -47,4 +48,11 @@ export function SendFromHere({ body }: { body: unknown }) {
       )}
     </div>
   )
+}
+
+function reasonOf(error: Error): string {
+  const hasNoToken = error instanceof ControlError && error.status === 403
+  return hasNoToken
+    ? 'Away from loopback this page is not given the API token: use a snippet with yours.'
+    : 'The server did not answer.'
 }

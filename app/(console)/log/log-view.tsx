@@ -12,7 +12,7 @@ import { useFilters } from './use-filters'
 
 /** The log with its filters. */
 export function LogView() {
-  const { rows, isPending, isPaused, heldBack, togglePause, olderCursor } = useVisibleExchanges()
+  const { rows, isPending, isError, isPaused, heldBack, togglePause, olderCursor } = useVisibleExchanges()
   const [filters, change] = useFilters()
   const narrowed = isNarrowed(filters)
   const shown = narrowed ? rows.filter(row => matches(row, filters)) : rows
@@ -31,7 +31,8 @@ export function LogView() {
       </div>
       <FilterBar filters={filters} change={change} rows={rows} />
       {shown.length > 0 && <ExchangeTable rows={shown} />}
-      {!isPending && shown.length === 0 && (
+      {isError && <p className="card mt-4 p-6 text-text-2">The log could not be read.</p>}
+      {!isPending && !isError && shown.length === 0 && (
         <NoRows clear={narrowed ? () => change({ q: '', method: '', status: '', failures: '' }) : undefined} />
       )}
       <MoreRows cursor={olderCursor} />
