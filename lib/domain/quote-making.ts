@@ -30,12 +30,11 @@ export function customerOf({
 /** A PENDING quote (§2.2). Its rate is good until `expiresAt`. */
 export function makeQuote(parts: QuoteParts): Quote {
   const { id, transactionId, request, source, destination, price, now } = parts
-  const network = destination.kind === 'external' ? destination.info.accountType : undefined
   return {
     id,
     status: 'PENDING',
     createdAt: now,
-    expiresAt: instantFromEpoch(now + quoteLifetimeMs(network)),
+    expiresAt: instantFromEpoch(now + quoteLifetimeMs(wayOf(source), wayOf(destination))),
     source: request.source,
     destination: request.destination,
     sendingCurrency: knownCurrency(source.currency),
@@ -48,6 +47,11 @@ export function makeQuote(parts: QuoteParts): Quote {
     ...(request.remittanceInformation === undefined ? {} : { remittanceInformation: request.remittanceInformation }),
     rateDetails: price.rateDetails,
   }
+}
+
+/** By what kind of account the money leaves or arrives, where that is outside. */
+function wayOf(party: Party) {
+  return party.kind === 'external' ? party.info.accountType : undefined
 }
 
 /** The transaction a quote creates: PENDING like it. `customer` is told as the platform itself where there is none. */
@@ -64,7 +68,7 @@ export function makeTransaction(
     type: 'OUTGOING',
     id: quote.transactionId,
     status: 'PENDING',
-    direction: directionFor(customer.customerId, source),
+    direction: directionFor(customer.customerId, source, destination),
     source: { sourceType: 'ACCOUNT', accountId: source.accountId, currency: source.currency },
     destination: { destinationType: 'ACCOUNT', accountId: destination.accountId, currency: destination.currency },
     ...customer,
@@ -84,11 +88,10 @@ export function makeTransaction(
   }
 }
 
-/** The effect on the customer's money: paying in from somebody else's account credits it. */
-function directionFor(customerId: string, source: Party): 'CREDIT' | 'DEBIT' {
-  return source.customerId === customerId || (source.customerId === null && customerId.startsWith('Platform:'))
-    ? 'DEBIT'
-    : 'CREDIT'
+/** The effect on the customer's money: a payment onto an account of its own from somebody else's credits it. */
+function directionFor(customerId: string, source: Party, destination: Party): 'CREDIT' | 'DEBIT' {
+  const isOwn = destination.kind === 'internal' && destination.customerId === customerId
+  return isOwn && source.customerId !== customerId ? 'CREDIT' : 'DEBIT'
 }
 
 function knownCurrency(code: string): Currency {

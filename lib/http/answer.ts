@@ -33,14 +33,18 @@ export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, c
     case 'performed': {
       const body = encodeAnswer(operation, outcome.result)
       const own = Object.entries(outcome.headers ?? {})
-      return { status, headers: headers(context, [...(status === 204 ? [] : [JSON_TYPE]), ...own]), body }
+      return { status, headers: answerHeaders(context, [...(status === 204 ? [] : [JSON_TYPE]), ...own]), body }
     }
     case 'stored':
-      return { status, headers: headers(context, [JSON_TYPE, ...replayHeaders(outcome.replay)]), body: outcome.text }
+      return {
+        status,
+        headers: answerHeaders(context, [JSON_TYPE, ...replayHeaders(outcome.replay)]),
+        body: outcome.text,
+      }
     case 'stream':
       return {
         status,
-        headers: headers(context, [
+        headers: answerHeaders(context, [
           ['Content-Type', 'text/event-stream; charset=utf-8'],
           ['X-Accel-Buffering', 'no'],
         ]),
@@ -56,7 +60,7 @@ export function answerError(error: ApiError, context: AnswerContext & { readonly
   const body = JSON.stringify(bodyOf(error))
   return {
     status: error.status,
-    headers: headers(context, [JSON_TYPE, ...errorHeaders(error), ...armedHeaders(error, context.isArmed)]),
+    headers: answerHeaders(context, [JSON_TYPE, ...errorHeaders(error), ...armedHeaders(error, context.isArmed)]),
     body,
   }
 }
@@ -66,7 +70,7 @@ function errorHeaders(error: ApiError): Header[] {
   if (allow !== undefined) return [['Allow', allow]]
   switch (error.status) {
     case 401:
-      return error.code === 'UNAUTHORIZED' ? [['WWW-Authenticate', 'Basic realm="sandbox", charset="UTF-8"']] : []
+      return error.code === 'UNAUTHORIZED' ? [['WWW-Authenticate', challengeOf(error)]] : []
     case 409:
     case 501:
       return [['x-should-retry', 'false']]
@@ -83,13 +87,20 @@ function armedHeaders(error: ApiError, isArmed = false): Header[] {
   return isArmed && [500, 503].includes(error.status) ? [['x-should-retry', 'false']] : []
 }
 
+/** What to authenticate with. Bearer for the access key, or a browser would ask the console's visitor for a password. */
+function challengeOf({ details }: ApiError): string {
+  const isForKey = details?.reason?.startsWith('ACCESS_KEY_') ?? false
+  return isForKey ? 'Bearer realm="sandbox"' : 'Basic realm="sandbox", charset="UTF-8"'
+}
+
 function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
   if (replay === 'none') return []
   const replayed: Header = ['Idempotent-Replayed', 'true']
   return replay === 'same-body' ? [replayed] : [replayed, ['Idempotency-Body-Mismatch', 'true']]
 }
 
-function headers({ request, settings, traceId }: AnswerContext, own: readonly Header[]): Header[] {
+/** The headers of an answer: its own, those of every answer, its trace id, and CORS for a named origin. */
+export function answerHeaders({ request, settings, traceId }: AnswerContext, own: readonly Header[]): Header[] {
   return [...own, ...ALWAYS, ['Sandbox-Trace-Id', traceId], ...corsHeaders(request, settings)]
 }
 

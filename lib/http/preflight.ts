@@ -1,23 +1,21 @@
-import { type AnswerContext, corsHeaders } from '#lib/http/answer'
+import { isServedHost } from '#lib/http/admit'
+import { type AnswerContext, answerHeaders, corsHeaders } from '#lib/http/answer'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 
 /** The answer to a CORS preflight of a named origin; nothing for any other request. */
 export function preflight(request: HttpRequest, context: AnswerContext): HttpAnswer | undefined {
   if (request.method !== 'OPTIONS' || headerOf(request, 'access-control-request-method') === undefined) return undefined
-  const allowed = corsHeaders(request, context.settings)
-  if (allowed.length === 0) return undefined
+  if (corsHeaders(request, context.settings).length === 0 || !isServedHost(request, context.settings)) return undefined
   return {
     status: 204,
-    headers: [
-      ...allowed,
+    headers: answerHeaders(context, [
       ['Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE'],
       [
         'Access-Control-Allow-Headers',
         'Authorization, Content-Type, Idempotency-Key, Request-Id, Service-Wallet-Signature, Grid-Wallet-Signature',
       ],
       ['Access-Control-Max-Age', '600'],
-      ['Sandbox-Trace-Id', context.traceId],
-    ],
+    ]),
     body: '',
   }
 }

@@ -11,13 +11,12 @@ export function redactedHeaders(headers: HttpRequest['headers'], digest: Digest)
 }
 
 /**
- * A body as received, with the signature part of an OIDC token replaced by its length and SHA-256. Where the member's name
- * is spelled with escapes the whole body is replaced: no spelling may smuggle a token into the log.
+ * A body as received, with the signature part of an OIDC token replaced by its length and SHA-256. Where a body with a token
+ * spells anything with escapes the whole body is replaced: no spelling may smuggle a token into the log.
  */
 export function redactedBody(text: string, digest: Digest): string {
-  const masked = text.replace(OIDC_TOKEN, (_, start: string, signature: string) => start + mask(signature, digest))
-  if (masked === text && /\\u/i.test(text) && namesToken(text)) return mask(text, digest)
-  return masked
+  if (/\\u/i.test(text) && namesToken(text)) return mask(text, digest)
+  return text.replace(OIDC_TOKEN, (_, start: string, signature: string) => start + mask(signature, digest))
 }
 
 /** `"oidcToken": "<header>.<claims>.` and the signature that follows. */

@@ -46,7 +46,7 @@ function match(parts: readonly string[], segments: readonly string[]): Record<st
   const params: Record<string, string> = {}
   for (const [index, part] of parts.entries()) {
     const segment = segments[index] ?? ''
-    if (part.startsWith('{')) params[part.slice(1, -1)] = segment
+    if (part.startsWith('{') && segment !== '') params[part.slice(1, -1)] = segment
     else if (part !== segment) return undefined
   }
   return params

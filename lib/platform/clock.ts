@@ -45,6 +45,13 @@ export async function openClock(
     const instant = now()
     return { mode: state.mode, now: instant, offsetMs: instant - systemNow() }
   }
+  // One after another: two writes that share a commit would each know only the state before both.
+  let written: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = written.then(work)
+    written = turn.catch(() => {})
+    return turn
+  }
   const change = async (next: ClockState): Promise<Clock> => {
     await db.transact(tx => writeSetting(tx, SETTING, JSON.stringify(next)))
     state = next
@@ -58,16 +65,18 @@ export async function openClock(
   return {
     now,
     read,
-    set: ({ mode, advanceMs = 0, setTo }) => {
-      const target = Math.max(now(), setTo ?? now() + advanceMs)
-      const offsetMs = Math.max(state.offsetMs, target - systemNow())
-      return change({ mode, offsetMs, frozenAt: target, highWater: target })
-    },
-    reset: () => change({ mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0 }),
-    keep: async () => {
-      if (latest - keptAt < HIGH_WATER_EVERY_MS) return
-      keptAt = latest
-      await db.transact(tx => writeSetting(tx, SETTING, JSON.stringify({ ...state, highWater: keptAt })))
-    },
+    set: ({ mode, advanceMs = 0, setTo }) =>
+      inTurn(() => {
+        const target = Math.max(now(), setTo ?? now() + advanceMs)
+        const offsetMs = Math.max(state.offsetMs, target - systemNow())
+        return change({ mode, offsetMs, frozenAt: target, highWater: target })
+      }),
+    reset: () => inTurn(() => change({ mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0 })),
+    keep: () =>
+      inTurn(async () => {
+        if (latest - keptAt < HIGH_WATER_EVERY_MS) return
+        keptAt = latest
+        await db.transact(tx => writeSetting(tx, SETTING, JSON.stringify({ ...state, highWater: keptAt })))
+      }),
   }
 }

@@ -21,6 +21,11 @@ export interface Config {
 /** A setting that cannot be used: the message is the one line that stops the start. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
+
+  constructor(message: string) {
+    // A value may hold line breaks of its own.
+    super(message.replace(/\s+/g, ' '))
+  }
 }
 
 const DATABASE_URL_DEFAULT = 'file:./data/countersign.sqlite'
@@ -32,7 +37,7 @@ const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set(['SANDBOX_CLIENT_ID'
 /** Judges the environment. Throws {@link SettingError} for the first value that cannot be used. */
 export function configFrom(env: Environment, build: { version: string; node: string }): Config {
   refuseUnknown(env)
-  const port = portFrom(env.PORT)
+  const port = portFrom(env.PORT || '3000')
   const host = env.HOST || '127.0.0.1'
   const isLoopback = LOOPBACK.has(host)
   const origin = originFrom('PUBLIC_ORIGIN', env.PUBLIC_ORIGIN || `http://localhost:${port}`)
@@ -60,7 +65,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
     databaseUrl,
     dataFolder: databaseUrl.startsWith('file:') ? dirname(resolve(databaseUrl.slice('file:'.length))) : resolve('data'),
     token: tokenFrom(env),
-    logLevel: logLevelFrom(env.LOG_LEVEL),
+    logLevel: logLevelFrom(env.LOG_LEVEL || 'info'),
   }
 }
 
@@ -71,7 +76,7 @@ function refuseUnknown(env: Environment): void {
   }
 }
 
-function portFrom(text = '3000'): number {
+function portFrom(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0
   if (port < 1 || port > 65_535) throw new SettingError(`PORT=${text} is no port: use a number from 1 to 65535.`)
   return port
@@ -85,7 +90,8 @@ function ownHosts(port: number): string[] {
 
 function originFrom(setting: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')
+  // The port of the scheme may be written or left out, so the parts are judged and not the text.
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (!isOrigin) throw new SettingError(`${setting}: ${text} is no origin; write it like http://localhost:3000.`)
   return url
 }
@@ -115,7 +121,7 @@ function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientS
   return { clientId, clientSecret }
 }
 
-function logLevelFrom(text = 'info'): LogLevel {
+function logLevelFrom(text: string): LogLevel {
   const level = LOG_LEVELS.find(known => known === text)
   if (level === undefined) throw new SettingError(`LOG_LEVEL=${text} is none of ${LOG_LEVELS.join(', ')}.`)
   return level

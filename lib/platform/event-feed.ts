@@ -42,7 +42,8 @@ async function* follow(
   readers.add(tell)
   signal.addEventListener('abort', onAbort)
   try {
-    let newest = lastEventId ?? -1
+    // Only what was replayed can be told twice. Ids of another database, or from before it was made anew, mean nothing here.
+    let newest = -1
     const missed = lastEventId === undefined ? [] : await replay(lastEventId)
     for (const event of missed) {
       newest = event.id ?? newest

@@ -7,6 +7,7 @@ import { fromNode, writeAnswer } from '#lib/http/node'
 import { guardPage } from '#lib/http/page-guard'
 import { createTrace } from '#lib/operations/trace'
 import type { World } from '#lib/operations/world'
+import { holdHead } from '#lib/platform/held-heads'
 import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 
@@ -41,7 +42,10 @@ export function installGuard(world: World): SeenServers {
 function answers(message: IncomingMessage, response: ServerResponse, world: World): boolean {
   const request = fromNode(message, response)
   const answer = isCall(request) ? refusedCall(request, world) : guardPage(request, world)
-  if (answer === undefined) return false
+  if (answer === undefined) {
+    holdHead(message, response)
+    return false
+  }
   void Promise.resolve(answer).then(given => writeAnswer(given, message, response))
   return true
 }

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 
-/** What a test sends beside method and target. `body`: JSON; `text`: the bytes as they are. */
+/** What a test sends beside method and target. `body`: JSON; `text`: the bytes as they are. A list sends a header often. */
 export interface Ask {
-  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: unknown
   readonly text?: string | Uint8Array
 }
@@ -26,7 +26,7 @@ export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer
     const answer = await dispatch({
       method,
       target,
-      headers: Object.entries(headers),
+      headers: Object.entries(headers).flatMap(([name, value]) => [value].flat().map(one => [name, one] as const)),
       readBody: async limit => (bytes.length > limit ? 'too-large' : bytes),
       signal: new AbortController().signal,
     })
@@ -58,7 +58,7 @@ export function overHttp(origin: string): Send {
 function prepared(
   { headers = {}, body, text }: Ask,
   host: string,
-): { headers: Record<string, string>; bytes: Uint8Array } {
+): { headers: Record<string, string | string[]>; bytes: Uint8Array } {
   const content = text ?? (body === undefined ? '' : JSON.stringify(body))
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const given = Object.entries({
@@ -67,7 +67,10 @@ function prepared(
     ...(bytes.length === 0 ? {} : { 'content-length': String(bytes.length) }),
     ...headers,
   })
-  return { headers: Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined)), bytes }
+  const sent = given.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'string' ? value : [...value]] as const],
+  )
+  return { headers: Object.fromEntries(sent), bytes }
 }
 
 function reply(status: number, headers: Iterable<readonly [string, string]>, text: string): Reply {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import { callValidly } from '#lib/testing/valid-call'
+import { callArmed, callValidly, validCall } from '#lib/testing/valid-call'
 
 const sandbox = await sandboxOfFile()
 
@@ -15,4 +15,14 @@ test('executeQuote with a wrong client secret answers UNAUTHORIZED, and asks for
   const reply = await callValidly(sandbox, 'executeQuote', { authorization })
   expectError(reply, 'UNAUTHORIZED', { reason: 'CREDENTIALS_WRONG' })
   expect(reply.headers.get('www-authenticate')).toBe('Basic realm="sandbox", charset="UTF-8"')
+})
+
+test('an execution armed with WALLET_SIGNATURE_MISSING answers it', async () => {
+  expectError(await callArmed(sandbox, 'executeQuote', 'WALLET_SIGNATURE_MISSING'), 'WALLET_SIGNATURE_MISSING')
+})
+
+test('an execution without API credentials executes nothing', async () => {
+  const { method, path } = await validCall(sandbox, 'executeQuote')
+  await sandbox.call(method, path, { headers: { authorization: undefined } })
+  expect((await sandbox.call('GET', path.replace('/execute', ''))).body.status).toBe('PENDING')
 })

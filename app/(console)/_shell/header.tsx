@@ -1,0 +1,26 @@
+import Link from 'next/link'
+import { Mark } from '../../_ui/mark'
+import { ClockChip } from './clock-chip'
+import { ThemeSelect } from './theme-select'
+
+/** The top bar: what this is, which version of the API it speaks, its clock and the theme. */
+export function Header({ version }: { version: string }) {
+  return (
+    <header className="top-0 z-20 flex h-12 items-center justify-between gap-2 border-b border-border bg-surface px-3 roomy:sticky sm:px-4">
+      <div className="flex items-center gap-3">
+        <Link href="/" className="flex min-h-8 items-center gap-2 rounded-control text-14 font-semibold">
+          <Mark />
+          Countersign
+        </Link>
+        <span className="hidden border-l border-border pl-3 font-mono text-code text-text-3 sm:inline">
+          <span className="sr-only">API version </span>
+          {version}
+        </span>
+      </div>
+      <div className="flex items-center gap-2">
+        <ClockChip />
+        <ThemeSelect />
+      </div>
+    </header>
+  )
+}

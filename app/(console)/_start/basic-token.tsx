@@ -1,0 +1,39 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '../../_ui/button'
+import { CopyButton } from '../../_ui/copy-button'
+import { envFile } from './snippets'
+import { useToken } from './use-token'
+
+/** The API token of the first platform: hidden until revealed. */
+export function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
+  const [isRevealed, setRevealed] = useState(false)
+  const { token, fetchToken } = useToken({ wanted: isRevealed })
+  const shown = isRevealed ? token.data : undefined
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <dt className="basis-full text-12 text-text-3 sm:w-16 sm:basis-auto sm:text-13 sm:text-text-2">Basic</dt>
+      <dd className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <code className="min-w-0 flex-1 basis-full break-all sm:basis-72" data-testid="basic-token">
+          {shown ? `${shown.clientId}:${shown.clientSecret}` : '••••••••••••:••••••••••••••••'}
+        </code>
+        <div className="flex gap-2">
+          <Button aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
+            {isRevealed ? 'Hide' : 'Reveal'}
+          </Button>
+          <CopyButton
+            label="Copy .env"
+            what="with base URL, id and secret"
+            text={async () => envFile(baseUrl ?? '', await fetchToken())}
+          />
+        </div>
+        {token.isError && (
+          <p className="basis-full text-err">
+            {token.error.message} On the server, <code>npm run -s credentials</code> prints it.
+          </p>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useState } from 'react'
+import type { SandboxState } from '#lib/client/control'
+import { CodeBlock } from '../../_ui/code-block'
+import { CodeText } from '../../_ui/code-text'
+import { CopyButton } from '../../_ui/copy-button'
+import { Tabs } from '../../_ui/tabs'
+import { SendFromHere } from './send-from-here'
+import { firstQuote, LANGUAGES, type Language, snippetOf } from './snippets'
+import { useToken } from './use-token'
+
+/** One real call in four languages, with the ids of the starter data. */
+export function FirstCall({ state }: { state: SandboxState | undefined }) {
+  const [language, setLanguage] = useState<Language>('curl')
+  const { fetchToken } = useToken({ wanted: false })
+  const body = state && firstQuote(state.seed)
+  const call = { baseUrl: state?.baseUrl ?? '', path: '/quotes', body }
+  const text = state ? snippetOf(language, call) : ''
+  const withSecrets = async () => snippetOf(language, { ...call, token: await fetchToken() })
+  const copies = (
+    <div className="flex flex-wrap gap-2 py-1">
+      <CopyButton what={`${language} snippet without secrets`} text={text} />
+      <CopyButton label="Copy with secrets" what={`in the ${language} snippet`} text={withSecrets} />
+    </div>
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+      <p>
+        <span className="font-semibold">First call:</span> quote 1,000.00 USD from the platform’s account to a EUR
+        account.
+      </p>
+      <Tabs label="Language" names={LANGUAGES} chosen={language} choose={setLanguage} aside={state && copies}>
+        <CodeBlock label={`${language} snippet`} testId="snippet" className="min-h-72 rounded-t-none!">
+          <CodeText text={text} />
+        </CodeBlock>
+      </Tabs>
+      <Variables language={language} />
+      {body && <SendFromHere body={body} />}
+    </div>
+  )
+}
+
+/** Where the snippet's variables come from. */
+function Variables({ language }: { language: Language }) {
+  return (
+    <p className="text-text-3">
+      <code>CLIENT_ID</code> and <code>CLIENT_SECRET</code>{' '}
+      {language === '.http' ? (
+        'are read from a .env file beside this one: Copy .env gives its lines.'
+      ) : (
+        <>
+          are set by <code>eval "$(npm run -s credentials)"</code> in the project’s folder
+          {language === 'curl' ? '' : ', then exported'}.
+        </>
+      )}
+    </p>
+  )
+}

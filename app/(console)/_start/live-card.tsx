@@ -1,0 +1,83 @@
+'use client'
+
+import Link from 'next/link'
+import { Button } from '../../_ui/button'
+import { CodeBlock } from '../../_ui/code-block'
+import { CopyButton } from '../../_ui/copy-button'
+import { Icon } from '../../_ui/icon'
+import { CallRow } from '../call-row'
+import { useSandboxState } from '../use-sandbox-state'
+import { useVisibleExchanges } from '../use-visible-exchanges'
+import { firstQuote, snippetOf } from './snippets'
+
+const ROWS_MAX = 12
+
+/** The newest calls of any client, as they come. */
+export function LiveCard() {
+  const { rows, isPending, isError, isPaused, heldBack, togglePause } = useVisibleExchanges()
+  return (
+    <section aria-labelledby="live" className="card min-w-0">
+      <div className="flex min-h-11 items-center gap-3 border-b border-border px-3">
+        <h2 id="live" className="text-14 font-semibold">
+          Live
+        </h2>
+        <p className="flex-1 text-text-3">
+          {heldBack > 0 ? <span className="text-warn">{heldBack} new</span> : 'Calls from any client'}
+        </p>
+        <Button look="quiet" aria-pressed={isPaused} onClick={togglePause}>
+          <Icon name={isPaused ? 'play' : 'pause'} />
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+      </div>
+      {isPending && <Skeleton />}
+      {isError && <p className="p-4 text-text-2">The log could not be read.</p>}
+      {!isPending && !isError && rows.length === 0 && <Waiting />}
+      <ol className="@container">
+        {rows.slice(0, ROWS_MAX).map(row => (
+          <li key={row.id} className="border-b border-surface-2 last:border-0">
+            <CallRow row={row} />
+          </li>
+        ))}
+      </ol>
+      {rows.length > ROWS_MAX && (
+        <p className="border-t border-border px-3 py-2">
+          <Link href="/log" className="text-accent underline underline-offset-2">
+            All calls
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-4 p-4">
+      {['w-3/4', 'w-2/3', 'w-4/5', 'w-1/2'].map(width => (
+        <div key={width} className={`h-4 rounded-control bg-surface-2 ${width}`} />
+      ))}
+    </div>
+  )
+}
+
+function Waiting() {
+  const { data: state } = useSandboxState()
+  const curl = state && snippetOf('curl', { baseUrl: state.baseUrl, path: '/quotes', body: firstQuote(state.seed) })
+  return (
+    <div className="grid justify-items-start gap-3 p-4">
+      <p className="text-14 font-semibold">Waiting for a call from your code…</p>
+      <p className="text-text-2">
+        Whatever calls the base URL appears here within a moment: your service, a test run, curl. Try the first call
+        with <code>$CLIENT_ID</code> and <code>$CLIENT_SECRET</code> set:
+      </p>
+      {curl && (
+        <>
+          <CodeBlock label="curl" className="max-h-40 w-full">
+            {curl}
+          </CodeBlock>
+          <CopyButton label="Copy curl" what="of the first call" text={curl} />
+        </>
+      )}
+    </div>
+  )
+}

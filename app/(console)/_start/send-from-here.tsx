@@ -1,0 +1,58 @@
+'use client'
+
+import Link from 'next/link'
+import { lazy, Suspense } from 'react'
+import { ControlError } from '#lib/client/control'
+import { Button } from '../../_ui/button'
+import { Icon } from '../../_ui/icon'
+import { durationText } from '../../_ui/instant-text'
+import { Status } from '../../_ui/status'
+import { useSendQuote } from './use-send-quote'
+
+// Not part of the first load: nothing is shown before a call is made.
+const JsonBody = lazy(async () => ({ default: (await import('../../_ui/json-body')).JsonBody }))
+
+/** Performs the shown call from this page and shows what came back. */
+export function SendFromHere({ body }: { body: unknown }) {
+  const send = useSendQuote()
+  const answer = send.data
+  return (
+    <div className="grid gap-3 border-t border-border pt-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button look="primary" disabled={send.isPending} onClick={() => send.mutate(body)}>
+          <Icon name="send" />
+          {send.isPending ? 'Sending…' : 'Send it from here'}
+        </Button>
+        {answer ? (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
+            <Status status={answer.status} look="badge" />
+            <span className="text-text-3">{durationText(answer.durationMs)} ms</span>
+            {answer.exchangeId && (
+              <Link
+                className="text-accent underline underline-offset-2"
+                href={`/log/${encodeURIComponent(answer.exchangeId)}`}
+              >
+                See its checks
+              </Link>
+            )}
+          </p>
+        ) : (
+          <p className="text-text-3">This page sends the same request with the same token.</p>
+        )}
+      </div>
+      {send.isError && <p className="text-err">Not sent. {reasonOf(send.error)}</p>}
+      {answer && (
+        <Suspense fallback={null}>
+          <JsonBody label="Answer" text={answer.body} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function reasonOf(error: Error): string {
+  const hasNoToken = error instanceof ControlError && error.status === 403
+  return hasNoToken
+    ? 'Away from loopback this page is not given the API token: use a snippet with yours.'
+    : 'The server did not answer.'
+}

@@ -1,0 +1,169 @@
+import { type Clock, EVENTS_PATH, type ExchangeSummary } from '#lib/client/control'
+
+/** How the console stands to the server's event stream. */
+export interface FeedState {
+  readonly connection: 'connecting' | 'open' | 'reconnecting' | 'down'
+  /** When the newest event was received, by the sandbox clock. */
+  readonly lastEventAt?: string | undefined
+  /** Seconds until the next attempt; while the server is down. */
+  readonly retryInSeconds?: number | undefined
+  /** While the display of new exchanges is paused: the newest sequence it shows. */
+  readonly pausedAt?: number | undefined
+}
+
+/** What the feed does with what it hears. */
+export interface FeedHandlers {
+  /** Exchanges, batched; some may be known already. */
+  exchanges(rows: readonly ExchangeSummary[]): void
+  clock(clock: Clock): void
+  reset(): void
+  /** The stream stands again after a loss: fetch what was missed. */
+  recovered(): void
+  /** Throws when the server does not answer. */
+  probe(): Promise<unknown>
+}
+
+/** One event stream, shared by the whole console; a plain store without React. */
+export interface EventFeed {
+  getState(): FeedState
+  subscribe(listener: () => void): () => void
+  start(handlers: FeedHandlers): () => void
+  retryNow(): void
+  pause(atSequence: number | undefined): void
+}
+
+const BATCH_MS = 80
+const BACK_OFF_SECONDS = [1, 2, 4, 8, 15]
+
+/** Makes the feed. EventSource reconnects by itself; where it gives up or dawdles, a probe with back-off takes over. */
+export function createEventFeed(): EventFeed {
+  let state: FeedState = { connection: 'connecting' }
+  const listeners = new Set<() => void>()
+  const update = (change: Partial<FeedState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  let wake: () => void = () => undefined
+  return {
+    getState: () => state,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    start: handlers => {
+      const stream = followEvents(handlers, update)
+      wake = stream.retryNow
+      return stream.stop
+    },
+    retryNow: () => wake(),
+    pause: atSequence => update({ pausedAt: atSequence }),
+  }
+}
+
+function followEvents(handlers: FeedHandlers, update: (change: Partial<FeedState>) => void) {
+  let source: EventSource | undefined
+  let isLost = false
+  const collect = batches(rows => {
+    update({ lastEventAt: rows.at(-1)?.receivedAt })
+    handlers.exchanges(rows)
+  })
+  const backOff = createBackOff({
+    attempt: () => handlers.probe(),
+    tick: retryInSeconds => update({ connection: 'down', retryInSeconds }),
+    succeeded: () => connect(),
+  })
+
+  function connect() {
+    source?.close()
+    source = new EventSource(EVENTS_PATH)
+    source.onopen = () => {
+      backOff.stop()
+      update({ connection: 'open', retryInSeconds: undefined })
+      if (isLost) handlers.recovered()
+      isLost = false
+    }
+    source.onerror = () => {
+      if (!isLost) update({ connection: 'reconnecting' })
+      isLost = true
+      backOff.start()
+    }
+    source.addEventListener('exchange', event => collect.add(JSON.parse(event.data) as ExchangeSummary))
+    source.addEventListener('clock', event => handlers.clock(JSON.parse(event.data) as Clock))
+    source.addEventListener('reset', () => {
+      update({ pausedAt: undefined, lastEventAt: undefined })
+      handlers.reset()
+    })
+  }
+
+  connect()
+  const stop = () => {
+    source?.close()
+    backOff.stop()
+    collect.stop()
+  }
+  return { stop, retryNow: backOff.now }
+}
+
+/** Gathers rows for a moment, so that a burst is drawn once. */
+function batches(deliver: (rows: readonly ExchangeSummary[]) => void) {
+  let rows: ExchangeSummary[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    const gathered = rows
+    rows = []
+    deliver(gathered)
+  }
+  return {
+    add: (row: ExchangeSummary) => {
+      rows.push(row)
+      timer ??= setTimeout(flush, BATCH_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Tries until it succeeds, waiting longer each time, and counts the seconds down aloud. */
+function createBackOff(work: { attempt(): Promise<unknown>; tick(secondsLeft: number): void; succeeded(): void }) {
+  let round = 0
+  let left = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRunning = false
+
+  async function attempt() {
+    try {
+      await work.attempt()
+      if (isRunning) finish()
+    } catch {
+      if (!isRunning) return
+      left = BACK_OFF_SECONDS[Math.min(round, BACK_OFF_SECONDS.length - 1)] ?? 1
+      round += 1
+      countDown()
+    }
+  }
+  function countDown() {
+    work.tick(left)
+    left -= 1
+    timer = setTimeout(left < 0 ? () => void attempt() : countDown, left < 0 ? 0 : 1000)
+  }
+  function finish() {
+    stop()
+    work.succeeded()
+  }
+  function stop() {
+    isRunning = false
+    round = 0
+    clearTimeout(timer)
+  }
+  function start() {
+    if (isRunning) return
+    isRunning = true
+    timer = setTimeout(() => void attempt(), 300)
+  }
+  function now() {
+    if (!isRunning) return
+    clearTimeout(timer)
+    void attempt()
+  }
+  return { start, stop, now }
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { API_VERSION } from '#lib/contract/operation'
+import { Announcer } from '../_ui/announcer'
+import { BottomBar } from './_shell/bottom-bar'
+import { ConnectionBanner } from './_shell/connection-banner'
+import { Header } from './_shell/header'
+import { LogDrawer } from './_shell/log-drawer'
+import { NewCalls } from './_shell/new-calls'
+import { Rail } from './_shell/rail'
+import { Providers } from './providers'
+
+/** The shell around every page of the console. */
+export default function ConsoleLayout({ children }: { children: ReactNode }) {
+  return (
+    <Providers>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <Header version={API_VERSION} />
+      <ConnectionBanner />
+      <div className="rail:grid rail:grid-cols-[11rem_minmax(0,1fr)]">
+        <Rail />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[90rem] px-4 pt-6 pb-28 outline-none sm:px-6 rail:pb-16"
+        >
+          {children}
+        </main>
+      </div>
+      <div className="inset-x-0 bottom-0 z-20 roomy:fixed">
+        <LogDrawer />
+        <BottomBar />
+      </div>
+      <NewCalls />
+      <Announcer />
+    </Providers>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { Check, Exchange } from '#lib/client/control'
+import { CheckRow } from './check-row'
+
+/** The verdict: every check in order; the first that failed is open and has the focus. */
+export function CheckList({ exchange }: { exchange: Exchange }) {
+  const { checks } = exchange
+  const failed = checks.find(check => check.status === 'fail')
+  const row = useRef<HTMLLIElement>(null)
+  // Focus belongs to the document, not to what is drawn.
+  useEffect(() => row.current?.focus({ preventScroll: true }), [])
+  return (
+    <section aria-labelledby="checks" className="card min-w-0">
+      <div className="border-b border-border px-4 py-3">
+        <h2 id="checks" className="text-14 font-semibold">
+          Checks
+        </h2>
+        <p className={failed ? 'text-err' : 'text-text-2'}>{verdict(checks, failed, exchange)}</p>
+      </div>
+      <ol>
+        {checks.map(check => (
+          <CheckRow
+            key={check.id}
+            check={check}
+            isFirstFailure={check === failed}
+            ref={check === failed ? row : undefined}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function verdict(checks: readonly Check[], failed: Check | undefined, exchange: Exchange): string {
+  if (failed) return `Check ${checks.indexOf(failed) + 1} failed, so the call was refused.`
+  if (checks.length === 0) return 'No checks were recorded for this call.'
+  if (exchange.armed) return 'Answered as armed, whatever the checks said.'
+  const skipped = checks.filter(check => check.status === 'skipped').length
+  return skipped === 0 ? `All ${checks.length} passed.` : `${checks.length - skipped} passed, ${skipped} skipped.`
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import Link from 'next/link'
+import { ControlError } from '#lib/client/control'
+import { pathBelowBase } from '../../../_ui/path-text'
+import { CheckList } from './check-list'
+import { ExchangeHeader } from './exchange-header'
+import { RequestPanel, ResponsePanel } from './message-panel'
+import { useExchange } from './use-exchange'
+
+/** One exchange: verdict, request and response. */
+export function ExchangeView({ exchangeId }: { exchangeId: string }) {
+  const { data: exchange, error } = useExchange(exchangeId)
+  if (error) return <Unknown exchangeId={exchangeId} error={error} />
+  if (exchange === undefined) return <title>Exchange · Countersign</title>
+  return (
+    <>
+      <title>{`${[exchange.status, exchange.code].filter(Boolean).join(' ')} · ${exchange.method} ${pathBelowBase(exchange.path)} · Countersign`}</title>
+      <ExchangeHeader exchange={exchange} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(18rem,5fr)_minmax(0,9fr)]">
+        <CheckList key={exchange.id} exchange={exchange} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <RequestPanel exchange={exchange} />
+          <ResponsePanel exchange={exchange} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
+  const isGone = error instanceof ControlError && error.status === 404
+  return (
+    <div className="grid max-w-[64ch] justify-items-start gap-3">
+      <title>Unknown exchange · Countersign</title>
+      <h1 className="text-20 font-semibold">{isGone ? 'No such exchange' : 'This exchange could not be read'}</h1>
+      <p className="text-text-2">
+        {isGone ? (
+          <>
+            The log holds no <code className="break-all">{exchangeId}</code>. It keeps the newest 1,000 calls, and a
+            reset empties it.
+          </>
+        ) : (
+          error.message
+        )}
+      </p>
+      <Link href="/log" className="text-accent underline underline-offset-2">
+        All calls
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { Exchange } from '#lib/client/control'
+import { JsonBody } from '../../../_ui/json-body'
+import { statusWords } from '../../../_ui/status'
+import { HeaderList } from './header-list'
+
+/** The request as the server received it. */
+export function RequestPanel({ exchange }: { exchange: Exchange }) {
+  const { headers, query, body, bodyBytes, bodyDigest } = exchange.request
+  return (
+    <Panel title="Request" line={`${exchange.method} ${exchange.path}${query && `?${query}`}`} headers={headers}>
+      {body ? (
+        <Body label="Request body" text={body} bytes={bodyBytes} digest={bodyDigest} />
+      ) : (
+        <p className="text-text-3">
+          {announcesBody(headers) ? 'The body was not read: the call was refused before.' : 'No body.'}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** The answer as the server sent it. */
+export function ResponsePanel({ exchange }: { exchange: Exchange }) {
+  const { headers, body, bodyBytes } = exchange.response
+  return (
+    <Panel title="Response" line={`${exchange.status} ${statusWords(exchange.status)}`} headers={headers}>
+      {body ? (
+        <Body label="Response body" text={body} bytes={bodyBytes} digest={undefined} />
+      ) : (
+        <p className="text-text-3">No body.</p>
+      )}
+    </Panel>
+  )
+}
+
+function Panel(props: {
+  title: string
+  line: string
+  headers: readonly (readonly [string, string])[]
+  children: ReactNode
+}) {
+  const id = props.title.toLowerCase()
+  return (
+    <section aria-labelledby={id} className="card min-w-0">
+      <div className="flex flex-wrap items-baseline gap-x-4 border-b border-border px-4 py-3">
+        <h2 id={id} className="text-14 font-semibold">
+          {props.title}
+        </h2>
+        <code className="min-w-0 break-all text-text-2">{props.line}</code>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+        <HeaderList headers={props.headers} />
+        {props.children}
+      </div>
+    </section>
+  )
+}
+
+/** A body with its size, its digest, and the end of line that no eye sees. */
+function Body(props: { label: string; text: string; bytes: number; digest: string | undefined }) {
+  const { label, text, bytes, digest } = props
+  return (
+    <>
+      <JsonBody label={label} text={text} />
+      <p className="flex flex-wrap gap-x-4 text-12 text-text-3">
+        <span>
+          {bytes.toLocaleString('en')} bytes{text.endsWith('\n') ? ', ends with a line break' : ''}
+        </span>
+        {digest && (
+          <span>
+            SHA-256 <span className="break-all font-mono">{digest}</span>
+          </span>
+        )}
+      </p>
+    </>
+  )
+}
+
+function announcesBody(headers: readonly (readonly [string, string])[]): boolean {
+  return headers.some(([name, value]) => {
+    const header = name.toLowerCase()
+    return header === 'transfer-encoding' || (header === 'content-length' && value !== '0')
+  })
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ExchangeSummary } from '#lib/client/control'
+import { type ExchangeLog, LOG_PAGE_ROWS } from '../../exchange-log'
+import { useControl } from '../../providers'
+import { useExchanges } from '../../use-exchanges'
+
+/** The exchanges just before and after one; looks through older pages when the log in the console does not reach so far. */
+export function useNeighbours(exchangeId: string) {
+  const client = useControl()
+  const queries = useQueryClient()
+  const { data: log } = useExchanges()
+  const near = log && around(log.rows, exchangeId)
+  const far = useQuery({
+    queryKey: ['neighbours', exchangeId],
+    enabled: log !== undefined && near === undefined,
+    queryFn: async () => {
+      let { rows, olderCursor: cursor } = queries.getQueryData<ExchangeLog>(['listExchanges']) ?? { rows: [] }
+      while (cursor !== undefined && around(rows, exchangeId) === undefined) {
+        const page = await client.listExchanges({ limit: LOG_PAGE_ROWS, cursor })
+        rows = [...rows, ...page.data]
+        cursor = page.nextCursor
+      }
+      return around(rows, exchangeId) ?? {}
+    },
+  })
+  return near ?? far.data ?? {}
+}
+
+interface Neighbours {
+  readonly newer?: ExchangeSummary | undefined
+  readonly older?: ExchangeSummary | undefined
+}
+
+function around(rows: readonly ExchangeSummary[], exchangeId: string): Neighbours | undefined {
+  const at = rows.findIndex(row => row.id === exchangeId)
+  return at < 0 ? undefined : { newer: rows[at - 1], older: rows[at + 1] }
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { Button } from '../../_ui/button'
+import { LOG_PAGE_ROWS } from '../exchange-log'
+import { useOlderExchanges } from '../use-exchanges'
+
+/** Loads older exchanges while the server has more. */
+export function MoreRows({ cursor }: { cursor: string | undefined }) {
+  const older = useOlderExchanges()
+  if (cursor === undefined) return null
+  return (
+    <div className="mt-4 flex items-center gap-4">
+      <Button disabled={older.isPending} onClick={() => older.mutate(cursor)}>
+        {older.isPending ? 'Loading…' : `Load ${LOG_PAGE_ROWS} older`}
+      </Button>
+      {older.isError && <p className="text-err">{older.error.message}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { LiveCard } from './_start/live-card'
+import { PointCard } from './_start/point-card'
+import { SeenCard } from './_start/seen-card'
+
+/** Start: where to point a client, and what arrives from it. */
+export default function StartPage() {
+  return (
+    <>
+      <title>Start · Countersign</title>
+      <h1 className="text-20 font-semibold">Point your client here</h1>
+      <p className="mt-1 max-w-[100ch] text-14 text-text-2">
+        Send requests from your own code, curl or CI to this sandbox. Each one appears here with its bytes and every
+        check it met.
+      </p>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <PointCard />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <LiveCard />
+          <SeenCard />
+        </div>
+      </div>
+      <p className="mt-6 max-w-[110ch] text-text-2">
+        <strong className="font-semibold text-text">What is simulated:</strong> money, banks, networks and exchange
+        rates. Nothing leaves this machine. Authentication, validation, pricing, balances and error codes are computed
+        for every request; no answer is canned.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ControlClient, ControlError, createControlClient } from '#lib/client/control'
+import { readingOf } from './clock-reading'
+import { createEventFeed, type EventFeed, type FeedState } from './event-feed'
+import { type ExchangeLog, LOG_PAGE_ROWS, withNewer, withOlder } from './exchange-log'
+
+interface Console {
+  readonly client: ControlClient
+  readonly feed: EventFeed
+}
+
+const ConsoleContext = createContext<Console | undefined>(undefined)
+
+/** Holds the query cache, the control plane's client and the event feed for all pages of the console. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queries] = useState(createQueries)
+  const [value] = useState(() => ({
+    client: createControlClient((path, init) => fetch(path, init)),
+    feed: createEventFeed(),
+  }))
+  // A subscription: the event stream lives as long as the console is on the page.
+  useEffect(() => value.feed.start(handlersOf(queries, value.client)), [queries, value])
+  return (
+    <ConsoleContext value={value}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </ConsoleContext>
+  )
+}
+
+/** The control plane's client. */
+export function useControl(): ControlClient {
+  return useConsole().client
+}
+
+/** The event feed: its pause and its retry. */
+export function useFeed(): EventFeed {
+  return useConsole().feed
+}
+
+/** How the event feed stands now. */
+export function useFeedState(): FeedState {
+  const { feed } = useConsole()
+  return useSyncExternalStore(feed.subscribe, feed.getState, feed.getState)
+}
+
+function useConsole(): Console {
+  const value = useContext(ConsoleContext)
+  if (value === undefined) throw new Error('This component stands outside Providers.')
+  return value
+}
+
+function createQueries() {
+  return new QueryClient({
+    // Where the server is not on loopback, a console without its cookie has to log in.
+    queryCache: new QueryCache({ onError: leaveForLogin }),
+    defaultOptions: {
+      // The server is on this machine: being offline says nothing about it.
+      queries: { networkMode: 'always', retry: retriesOnce, retryDelay: 500, staleTime: Number.POSITIVE_INFINITY },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** A refusal stays one; only a lost connection is worth a second attempt. */
+function retriesOnce(failures: number, error: Error): boolean {
+  return failures < 1 && !(error instanceof ControlError)
+}
+
+function leaveForLogin(error: Error) {
+  if (!(error instanceof ControlError) || error.status !== 401) return
+  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
+}
+
+function handlersOf(queries: QueryClient, client: ControlClient) {
+  const log = ['listExchanges']
+  return {
+    exchanges: (rows: Parameters<typeof withNewer>[1]) => {
+      // Until the first page is here, its arrival brings these rows too; asking again makes sure of it.
+      if (queries.getQueryData(log) === undefined) return void queries.invalidateQueries({ queryKey: log })
+      queries.setQueryData<ExchangeLog>(log, known => known && withNewer(known, rows))
+    },
+    clock: (clock: Parameters<typeof readingOf>[0]) => void queries.setQueryData(['getClock'], readingOf(clock)),
+    reset: () => void queries.resetQueries(),
+    recovered: async () => {
+      await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== 'listExchanges' })
+      const known = queries.getQueryData<ExchangeLog>(log)
+      if (known === undefined) return queries.invalidateQueries({ queryKey: log })
+      let page = await client.listExchanges({ limit: LOG_PAGE_ROWS })
+      let filled = withNewer(known, page.data)
+      while (page.nextCursor && !page.data.some(row => known.rows.some(old => old.id === row.id))) {
+        page = await client.listExchanges({ limit: LOG_PAGE_ROWS, cursor: page.nextCursor })
+        filled = withOlder(filled, page)
+      }
+      queries.setQueryData<ExchangeLog>(log, now => now && withNewer(now, filled.rows))
+    },
+    probe: () => client.getClock(),
+  }
+}

@@ -1,0 +1,16 @@
+import { BASE_PATH } from '#lib/contract/operation'
+
+/** A path as the reference writes it: below the base URL, where it lies there. */
+export function pathBelowBase(path: string): string {
+  return path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path
+}
+
+/** A path short enough for a row: each resource id keeps its type and its last four characters. */
+export function shortPath(path: string): string {
+  return decoded(pathBelowBase(path)).replace(/([A-Za-z]+:)[0-9a-f-]{32}([0-9a-f]{4})/g, '$1…$2')
+}
+
+/** Ids may arrive with a percent-encoded colon. */
+function decoded(path: string): string {
+  return path.replaceAll(/%3A/gi, ':')
+}

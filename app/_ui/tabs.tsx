@@ -1,0 +1,60 @@
+'use client'
+
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+/** Tabs after the ARIA pattern: arrow keys, Home and End move and select. The panel holds what is chosen. */
+export function Tabs<Name extends string>(props: {
+  label: string
+  names: readonly Name[]
+  chosen: Name
+  choose: (name: Name) => void
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const to = target(event.key, props.names.indexOf(props.chosen), props.names.length)
+    const name = to === undefined ? undefined : props.names[to]
+    if (to === undefined || name === undefined) return
+    event.preventDefault()
+    props.choose(name)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+  }
+
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-border">
+        <div ref={list} role="tablist" aria-label={props.label} className="-mb-px flex gap-4" onKeyDown={move}>
+          {props.names.map((name, at) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${at}`}
+              aria-selected={name === props.chosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={name === props.chosen ? 0 : -1}
+              className="min-h-8 border-b-2 border-transparent text-text-2 hover:text-text aria-selected:border-accent aria-selected:font-semibold aria-selected:text-text"
+              onClick={() => props.choose(name)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        {props.aside}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${props.names.indexOf(props.chosen)}`}>
+        {props.children}
+      </div>
+    </div>
+  )
+}
+
+function target(key: string, from: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowLeft') return (from + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}

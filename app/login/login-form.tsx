@@ -1,0 +1,57 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { createControlClient } from '#lib/client/control'
+import { Button } from '../_ui/button'
+import { Mark } from '../_ui/mark'
+import { placeWithin } from './place-within'
+
+/** Trades the access key for the console's cookie and goes where the visitor was going. */
+export function LoginForm({ next }: { next: string }) {
+  const id = useId()
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const key = new FormData(event.currentTarget).get('key')
+    setSending(true)
+    try {
+      await createControlClient((path, init) => fetch(path, init)).login(typeof key === 'string' ? key.trim() : '')
+      location.assign(placeWithin(next, location.origin))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The server did not answer.')
+      setSending(false)
+    }
+  }
+
+  return (
+    <form onSubmit={event => void submit(event)} className="card grid gap-4 p-6">
+      <h1 className="flex items-center gap-2 text-16 font-semibold">
+        <Mark />
+        Countersign
+      </h1>
+      <div className="grid gap-1">
+        <label htmlFor={id}>Access key</label>
+        <input
+          id={id}
+          name="key"
+          type="password"
+          autoComplete="current-password"
+          required
+          aria-describedby={`${id}-hint ${id}-problem`}
+          className="control h-8 font-mono text-code"
+        />
+        <p id={`${id}-hint`} className="text-12 text-text-3">
+          The server prints it when it starts.
+        </p>
+      </div>
+      <p id={`${id}-problem`} role="alert" className={problem ? 'text-err' : 'hidden'}>
+        {problem}
+      </p>
+      <Button type="submit" look="primary" className="min-h-8!" disabled={isSending}>
+        {isSending ? 'Logging in…' : 'Log in'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** The browser's line to the server, which a journey may cut, as an outage would. */
+export interface Line {
+  /** The proxy for a browser context. */
+  readonly proxy: { readonly server: string; readonly bypass: string }
+  cut(): void
+  restore(): void
+  close(): void
+}
+
+/** Lays a line: a proxy that passes everything on until it is cut. */
+export async function layLine(): Promise<Line> {
+  let isCut = false
+  const sockets = new Set<Socket>()
+  const server = createServer((incoming, outgoing) => {
+    const onward = request(incoming.url ?? '', { method: incoming.method, headers: incoming.headers }, answer => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  server.on('connection', socket => {
+    if (isCut) return socket.destroy()
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const cut = () => {
+    isCut = true
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    // Browsers go around a proxy for localhost unless told otherwise.
+    proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
+    cut,
+    restore: () => {
+      isCut = false
+    },
+    close: () => {
+      cut()
+      server.close()
+    },
+  }
+}

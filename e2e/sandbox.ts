@@ -1,0 +1,80 @@
+import { test as base, expect } from '@playwright/test'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { apiToken, baseURL } from './server.ts'
+
+/** A client of the API outside the browser, as an integrator's would be. */
+export interface OutsideClient {
+  /** Calls below the base URL; `secret` replaces the right one. */
+  call(method: string, path: string, body?: unknown, secret?: string): Promise<OutsideAnswer>
+  /** A quote of the starter data; members given here replace or add to its own. */
+  quote(members?: Record<string, unknown>, secret?: string): Promise<OutsideAnswer>
+}
+
+export interface OutsideAnswer {
+  readonly status: number
+  readonly exchangeId: string
+  readonly text: string
+}
+
+/** Every journey starts from the starter data, and none may break the page's own security policy. */
+export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined; breaksNoPolicy: undefined }>({
+  startsFresh: [
+    async ({ request }, use) => {
+      const answer = await request.post(`${CONTROL_PATH}/reset`)
+      expect(answer.status(), await answer.text()).toBe(204)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
+  breaksNoPolicy: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', error => complaints.push(error.message))
+      page.on('console', message => {
+        // A refused call and a missing page are what some journeys are about; the browser reports them by itself.
+        if (message.type() === 'error' && !/^Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(message.text())) {
+          complaints.push(message.text())
+        }
+      })
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', event => {
+          reportError(new Error(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+        })
+      })
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+  outside: async ({}, use) => {
+    await use({ call, quote: async (members, secret) => call('POST', '/quotes', await quoteBody(members), secret) })
+  },
+})
+
+export { expect }
+
+/** The body of a quote between two accounts of the starter data. */
+export async function quoteBody(members: Record<string, unknown> = {}) {
+  const { seed } = await (await fetch(`${baseURL}${CONTROL_PATH}/state`)).json()
+  const destination = seed.externalAccounts.find((account: { currency: string }) => account.currency === 'EUR')
+  return {
+    source: { sourceType: 'ACCOUNT', accountId: seed.platformAccountId },
+    destination: { destinationType: 'ACCOUNT', accountId: destination.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_000,
+    ...members,
+  }
+}
+
+async function call(method: string, path: string, body?: unknown, secret: string = apiToken.clientSecret) {
+  const response = await fetch(`${baseURL}${BASE_PATH}${path}`, {
+    method,
+    headers: { Authorization: `Basic ${btoa(`${apiToken.clientId}:${secret}`)}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const exchangeId = response.headers.get('Sandbox-Trace-Id') ?? ''
+  return { status: response.status, exchangeId, text: await response.text() }
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { QuoteRequest } from '#lib/contract/quote'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { customerOf, makeQuote, makeTransaction, type QuoteParts } from '#lib/domain/quote-making'
+import type { Party } from '#lib/domain/quote-rules'
+import { EXECUTION_RULES, liveStatus } from '#lib/domain/quote-state'
+import { withRails } from '#lib/domain/rails'
+import { rateBetween } from '#lib/domain/rate-table'
+import { externalAccountSample } from '#lib/testing/external-account-samples'
+
+const NOW = instantFromEpoch(1_760_000_000_000)
+const ADA = 'Customer:1'
+const account = (customerId: string | null): Party => ({
+  kind: 'internal',
+  accountId: 'InternalAccount:1',
+  currency: 'USD',
+  customerId,
+  type: 'INTERNAL_FIAT',
+  balance: 0n,
+})
+const euros = (customerId: string | null): Party => ({
+  kind: 'external',
+  accountId: 'ExternalAccount:1',
+  currency: 'EUR',
+  customerId,
+  isActive: true,
+  isPullable: false,
+  info: withRails(externalAccountSample('EUR_ACCOUNT')),
+})
+
+function parts(source: Party, destination: Party, request: Partial<QuoteRequest> = {}): QuoteParts {
+  return {
+    id: 'Quote:1' as Id<'Quote'>,
+    transactionId: 'Transaction:1' as Id<'Transaction'>,
+    request: {
+      source: { sourceType: 'ACCOUNT', accountId: source.accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: destination.accountId },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 100_000n,
+      immediatelyExecute: false,
+      ...request,
+    },
+    source,
+    destination,
+    price: {
+      totalSendingAmount: 100_000n,
+      totalReceivingAmount: 91_582n,
+      exchangeRate: rateBetween('USD', 'EUR'),
+      feesIncluded: 454n,
+      // Passed on untouched.
+      rateDetails: {} as QuoteParts['price']['rateDetails'],
+    },
+    now: NOW,
+  }
+}
+
+describe('a quote', () => {
+  test('is pending for five minutes, in the currencies of its accounts and at the price', () => {
+    const quote = makeQuote(parts(account(ADA), euros(ADA), { remittanceInformation: 'INV 1', description: 'mine' }))
+    expect(quote).toMatchObject({
+      status: 'PENDING',
+      createdAt: NOW,
+      expiresAt: NOW + 300_000,
+      sendingCurrency: { code: 'USD', decimals: 2 },
+      receivingCurrency: { code: 'EUR', decimals: 2 },
+      totalSendingAmount: 100_000n,
+      totalReceivingAmount: 91_582n,
+      exchangeRate: 1.08695652,
+      feesIncluded: 454n,
+      remittanceInformation: 'INV 1',
+    })
+    expect(quote).not.toHaveProperty('description')
+  })
+
+  test.each(['LIGHTNING', 'SPARK_WALLET'] as const)('to %s is good for a minute', type => {
+    const wallet: Party = {
+      ...euros(ADA),
+      currency: 'BTC',
+      ...{ info: withRails(externalAccountSample(type)) },
+    } as Party
+    expect(makeQuote(parts(account(ADA), wallet)).expiresAt).toBe(NOW + 60_000)
+  })
+
+  test('belongs to the customer named, else to the owner of the source, else of the destination, else to nobody', () => {
+    const named = {
+      source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1', customerId: 'Customer:9' as Id<'Customer'> },
+    }
+    expect(customerOf(parts(account(ADA), euros(ADA), named as Partial<QuoteRequest>))).toBe('Customer:9')
+    expect(customerOf(parts(account(ADA), euros('Customer:2')))).toBe(ADA)
+    expect(customerOf(parts(account(null), euros('Customer:2')))).toBe('Customer:2')
+    expect(customerOf(parts(account(null), euros(null)))).toBeUndefined()
+  })
+})
+
+describe('its transaction', () => {
+  const transactionOf = (made: QuoteParts, customerId = ADA) =>
+    makeTransaction(makeQuote(made), made, { customerId, platformCustomerId: 'own' })
+
+  test('is pending with the same amounts, and carries what the request said', () => {
+    const made = parts(account(ADA), euros(ADA), { description: 'mine', purposeOfPayment: 'GIFT' })
+    expect(transactionOf(made)).toMatchObject({
+      id: 'Transaction:1',
+      status: 'PENDING',
+      sentAmount: { amount: 100_000n, currency: { code: 'USD' } },
+      receivedAmount: { amount: 91_582n, currency: { code: 'EUR' } },
+      description: 'mine',
+      purposeOfPayment: 'GIFT',
+    })
+  })
+
+  const own: Party = { ...account(ADA), accountId: 'InternalAccount:2', currency: 'EUR' }
+  test.each([
+    ['the customer’s money to a bank', account(ADA), euros(ADA), ADA, 'DEBIT'],
+    ['the customer’s money between own accounts', account(ADA), own, ADA, 'DEBIT'],
+    ['the platform’s money onto the customer’s account', account(null), own, ADA, 'CREDIT'],
+    ['the platform’s money to the customer’s bank', account(null), euros(ADA), ADA, 'DEBIT'],
+    ['the platform’s money for itself', account(null), euros(null), 'Platform:1', 'DEBIT'],
+  ] as const)('%s', (_, source, destination, customerId, direction) => {
+    expect(transactionOf(parts(source, destination), customerId).direction).toBe(direction)
+  })
+
+  test('takes the rail that was chosen, else the account’s default, and none between internal accounts', () => {
+    const chosen = { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', paymentRail: 'SEPA' } }
+    expect(transactionOf(parts(account(ADA), euros(ADA), chosen as Partial<QuoteRequest>))).toMatchObject({
+      paymentRail: 'SEPA',
+      railSelectionMode: 'MANUAL',
+    })
+    expect(transactionOf(parts(account(ADA), euros(ADA)))).toMatchObject({ railSelectionMode: 'AUTO' })
+    expect(transactionOf(parts(account(ADA), { ...account(ADA), currency: 'EUR' }))).toMatchObject({
+      paymentRail: null,
+      railSelectionMode: null,
+    })
+  })
+})
+
+describe('the state of a quote', () => {
+  const quote = { status: 'PENDING', expiresAt: instantFromEpoch(NOW + 300_000) } as const
+
+  test('is PENDING up to its last millisecond and EXPIRED from then on', () => {
+    expect(liveStatus(quote, instantFromEpoch(NOW + 299_999))).toBe('PENDING')
+    expect(liveStatus(quote, quote.expiresAt)).toBe('EXPIRED')
+  })
+
+  test.each(['PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const)('%s does not expire', status => {
+    expect(liveStatus({ ...quote, status }, instantFromEpoch(NOW + 900_000))).toBe(status)
+  })
+
+  const refusal = (status: Parameters<typeof liveStatus>[0]['status'], source = 'InternalAccount:1') =>
+    EXECUTION_RULES.map(rule => rule.refuse({ status, source })).find(found => found !== undefined)
+
+  test.each([
+    ['EXPIRED', 'QUOTE_EXPIRED'],
+    ['COMPLETED', 'QUOTE_ALREADY_EXECUTED'],
+    ['PROCESSING', 'QUOTE_ALREADY_EXECUTED'],
+    ['FAILED', 'QUOTE_NOT_EXECUTABLE'],
+  ] as const)('%s cannot be executed: %s', (status, reason) => {
+    expect(refusal(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
+  })
+
+  test('only money held here can be executed, which is told before the state', () => {
+    expect(refusal('PENDING')).toBeUndefined()
+    for (const source of ['ExternalAccount:1', 'REALTIME_FUNDING']) {
+      expect(refusal('EXPIRED', source)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } })
+    }
+  })
+})

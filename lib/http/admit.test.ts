@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#lib/contract/api-error'
+import { admit, BODY_BYTES_MAX } from '#lib/http/admit'
+import { findAnyRoute } from '#lib/http/dispatch'
+import { createTrace } from '#lib/operations/trace'
+import { plainRequest, settingsOf } from '#lib/testing/plain-request'
+
+type Headers = readonly (readonly [string, string])[]
+
+const QUOTES = '/api/2025-10-13/quotes'
+const settings = settingsOf({ ALLOWED_ORIGINS: 'https://shop.example', ALLOWED_HOSTS: 'Sandbox.Example:8443' })
+
+/** What became of a request: the operation's id, or the code it was refused with. */
+function judge(method: string, target: string, headers: Headers = [], given = settings) {
+  const trace = createTrace()
+  try {
+    const { operation } = admit(plainRequest(method, target, { headers }), findAnyRoute, given, trace)
+    return { outcome: operation.id, checks: trace.checks }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { outcome: error.code, checks: trace.checks, details: error.details }
+  }
+}
+const outcome = (...args: Parameters<typeof judge>) => judge(...args).outcome
+
+describe('the checks stand in their order', () => {
+  const long: Headers = [['content-length', String(BODY_BYTES_MAX + 1)]]
+  const foreign: Headers = [...long, ['origin', 'https://evil.example']]
+  const misdirected: Headers = [...foreign, ['host', 'evil.example']]
+  const doubled: Headers = [...misdirected, ['request-id', 'a'], ['request-id', 'b']]
+
+  test.each([
+    ['a repeated header', 'PUT', '/api/nowhere/%zz', doubled, 'INVALID_REQUEST_FORMAT'],
+    ['an undecodable path', 'PUT', '/api/nowhere/%zz', misdirected, 'INVALID_REQUEST_FORMAT'],
+    ['an unknown path', 'PUT', '/api/nowhere', misdirected, 'REFERENCE_NOT_FOUND'],
+    ['a method', 'PUT', QUOTES, misdirected, 'METHOD_NOT_ALLOWED'],
+    ['a foreign host', 'POST', QUOTES, misdirected, 'MISDIRECTED_REQUEST'],
+    ['a foreign origin', 'POST', QUOTES, foreign, 'FORBIDDEN'],
+    ['a length', 'POST', QUOTES, long, 'PAYLOAD_TOO_LARGE'],
+    ['nothing', 'POST', QUOTES, [], 'createQuote'],
+  ] as const)('%s is refused before what comes after it', (_, method, target, headers, expected) => {
+    expect(outcome(method, target, headers)).toBe(expected)
+  })
+
+  test('and each of them is told', () => {
+    const { checks } = judge('POST', QUOTES)
+    const told = ['single-headers', 'path', 'route', 'method', 'host', 'origin', 'content-length']
+    expect(checks.map(({ id, status }) => [id, status])).toEqual(told.map(id => [id, 'pass']))
+    expect(judge('POST', QUOTES, foreign).checks.at(-1)).toMatchObject({ id: 'origin', status: 'fail' })
+  })
+})
+
+describe('methods', () => {
+  test('HEAD is asked as GET is', () => {
+    expect(outcome('HEAD', `${QUOTES}/Quote:1`)).toBe('getQuote')
+    expect(outcome('HEAD', QUOTES)).toBe('METHOD_NOT_ALLOWED')
+  })
+
+  test('the methods of the path are told', () => {
+    expect(judge('DELETE', '/api/2025-10-13/customers').details).toEqual({ allowed: ['POST', 'GET'] })
+  })
+
+  test.each(['get', 'Post', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s is none of them', method => {
+    expect(outcome(method, '/api/2025-10-13/customers')).toBe('METHOD_NOT_ALLOWED')
+  })
+})
+
+describe('hosts', () => {
+  test.each(['localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000', 'sandbox.example:8443'])(
+    '%s is served',
+    host => expect(outcome('POST', QUOTES, [['host', host]])).toBe('createQuote'),
+  )
+
+  test.each([
+    '',
+    'localhost',
+    'localhost:3001',
+    'evil.example',
+    'localhost:3000.evil.example',
+    'localhost.evil.example:3000',
+    'sandbox.example',
+    '127.0.0.1:3000@evil.example',
+  ])('%j is not', host => expect(outcome('POST', QUOTES, [['host', host]])).toBe('MISDIRECTED_REQUEST'))
+
+  test('the host of PUBLIC_ORIGIN is served', () => {
+    const behindProxy = settingsOf({ PUBLIC_ORIGIN: 'https://pay.example' })
+    expect(outcome('POST', QUOTES, [['host', 'pay.example']], behindProxy)).toBe('createQuote')
+  })
+})
+
+describe('origins', () => {
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://shop.example'])(
+    '%s may call',
+    origin => expect(outcome('POST', QUOTES, [['origin', origin]])).toBe('createQuote'),
+  )
+
+  test.each(['null', '', 'https://localhost:3000', 'http://localhost:3001', 'https://shop.example.evil', 'file://'])(
+    '%j may not',
+    origin => expect(outcome('POST', QUOTES, [['origin', origin]])).toBe('FORBIDDEN'),
+  )
+
+  test.each([
+    ['cross-site', 'FORBIDDEN'],
+    ['same-site', 'FORBIDDEN'],
+    ['same-origin', 'createQuote'],
+    ['none', 'createQuote'],
+  ])('without Origin, Sec-Fetch-Site: %s ends as %s', (site, expected) => {
+    expect(outcome('POST', QUOTES, [['sec-fetch-site', site]])).toBe(expected)
+  })
+
+  test('a named origin may call across sites', () => {
+    const headers: Headers = [
+      ['origin', 'https://shop.example'],
+      ['sec-fetch-site', 'cross-site'],
+    ]
+    expect(outcome('POST', QUOTES, headers)).toBe('createQuote')
+  })
+})
+
+describe('headers and lengths', () => {
+  test.each([
+    'authorization',
+    'content-type',
+    'content-length',
+    'content-encoding',
+    'host',
+    'origin',
+    'idempotency-key',
+    'request-id',
+    'service-wallet-signature',
+    'grid-wallet-signature',
+  ])('%s twice is refused, even when both agree', name => {
+    const headers: Headers = [
+      [name, '1'],
+      [name, '1'],
+    ]
+    expect(judge('POST', QUOTES, headers)).toMatchObject({
+      outcome: 'INVALID_REQUEST_FORMAT',
+      details: { reason: 'DUPLICATE_HEADER', field: name },
+    })
+  })
+
+  test('a header that decides nothing may repeat', () => {
+    const headers: Headers = [
+      ['x-forwarded-for', '1'],
+      ['x-forwarded-for', '2'],
+    ]
+    expect(outcome('POST', QUOTES, headers)).toBe('createQuote')
+  })
+
+  test('a length of 65,536 passes and one more does not', () => {
+    expect(outcome('POST', QUOTES, [['content-length', '65536']])).toBe('createQuote')
+    expect(outcome('POST', QUOTES, [['content-length', '65537']])).toBe('PAYLOAD_TOO_LARGE')
+  })
+
+  test.each(['http://localhost:3000/api/2025-10-13/quotes', '*', 'localhost:3000', ''])(
+    'the target %j is no path',
+    t => {
+      expect(judge('POST', t)).toMatchObject({ outcome: 'INVALID_REQUEST_FORMAT', details: { reason: 'BAD_PATH' } })
+    },
+  )
+
+  test('the scope of a key does not depend on how the path is spelled', () => {
+    const path = (id: string) =>
+      admit(plainRequest('POST', `${QUOTES}/${id}/execute?x=1`), findAnyRoute, settings, createTrace()).path
+    expect(path('Quote%3A1')).toBe(path('Quote:1'))
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { type TestWorld, testWorld } from '#lib/testing/test-world'
+
+const SHOP = 'https://shop.example'
+const ALWAYS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+}
+
+let running: TestWorld
+let authorization: string
+beforeAll(async () => {
+  running = await testWorld({ env: { ALLOWED_ORIGINS: SHOP } })
+  const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
+  authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
+})
+afterAll(() => running.dispose())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  running.send('GET', path, { headers: { authorization, ...headers } })
+
+describe('every answer', () => {
+  test.each([
+    ['a success', 'GET', `${BASE_PATH}/customers`, 200],
+    ['a success of the control plane', 'GET', `${CONTROL_PATH}/state`, 200],
+    ['the document', 'GET', `${BASE_PATH}/openapi.json`, 200],
+    ['an answer without content', 'POST', `${CONTROL_PATH}/reset`, 204],
+    ['an unknown path', 'GET', `${BASE_PATH}/nowhere`, 404],
+    ['an undecodable path', 'GET', `${BASE_PATH}/%zz`, 400],
+    ['a wrong method', 'DELETE', `${BASE_PATH}/quotes`, 405],
+    ['no preflight', 'OPTIONS', `${BASE_PATH}/quotes`, 405],
+  ])('%s carries what guards a browser, and nothing of the server', async (_, method, path, status) => {
+    const answer = await running.send(method, path, { headers: { authorization } })
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(ALWAYS)
+    expect(answer.headers.get('sandbox-trace-id')).toMatch(/^ex_[0-9a-f]{32}$/)
+    expect(answer.headers.get('content-type')).toBe(status === 204 ? undefined : 'application/json; charset=utf-8')
+    const unwanted = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'vary', 'request-id']
+    for (const name of unwanted) expect(answer.headers.has(name), name).toBe(false)
+  })
+
+  test('has a trace id of its own', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 50 }, async () => (await get(`${BASE_PATH}/customers`)).headers.get('sandbox-trace-id')),
+    )
+    expect(new Set(ids).size).toBe(50)
+  })
+
+  test('a refused method is told which there are', async () => {
+    const answer = await running.send('PATCH', `${BASE_PATH}/customers`)
+    expect(answer.headers.get('allow')).toBe('POST, GET')
+    expect(answer.body.details).toEqual({ allowed: ['POST', 'GET'] })
+  })
+
+  test('a conflict and what is not implemented are not worth another try', async () => {
+    for (const code of ['CONFLICT', 'NOT_IMPLEMENTED']) {
+      await running.send('POST', `${CONTROL_PATH}/arm`, { body: { operationId: 'createCustomer', code } })
+      const body = { customerType: 'INDIVIDUAL' }
+      const answer = await running.send('POST', `${BASE_PATH}/customers`, { body, headers: { authorization } })
+      expect([answer.body.code, answer.headers.get('x-should-retry')]).toEqual([code, 'false'])
+    }
+  })
+})
+
+describe('CORS', () => {
+  const preflight = (origin: string, path = `${BASE_PATH}/quotes`) =>
+    running.send('OPTIONS', path, { headers: { origin, 'access-control-request-method': 'POST' } })
+
+  test('a named origin may read the answers, and learns their headers', async () => {
+    const { status, headers } = await get(`${BASE_PATH}/customers`, { origin: SHOP })
+    expect(status).toBe(200)
+    expect(headers.get('access-control-allow-origin')).toBe(SHOP)
+    expect(headers.get('vary')).toBe('Origin')
+    expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual([
+      'Sandbox-Trace-Id',
+      'Idempotent-Replayed',
+      'Idempotency-Body-Mismatch',
+      'Retry-After',
+    ])
+    expect(headers.has('access-control-allow-credentials')).toBe(false)
+  })
+
+  test('a named origin may read refusals too', async () => {
+    const { status, headers } = await get(`${BASE_PATH}/nowhere`, { origin: SHOP })
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([404, SHOP])
+  })
+
+  test.each(['http://localhost:3000', 'https://evil.example', 'null', `${SHOP}.evil`])(
+    '%s gets no CORS header, asked or not',
+    async origin => {
+      for (const answer of [await get(`${BASE_PATH}/customers`, { origin }), await preflight(origin)]) {
+        const cors = [...answer.headers.keys()].filter(name => name.startsWith('access-control-'))
+        expect(cors).toEqual([])
+      }
+    },
+  )
+
+  test('the preflight of a named origin is answered, with the headers of every answer', async () => {
+    const { status, headers, text } = await preflight(SHOP)
+    expect([status, text]).toEqual([204, ''])
+    expect(Object.fromEntries(headers)).toMatchObject({ ...ALWAYS, 'access-control-allow-origin': SHOP })
+    expect(headers.get('access-control-allow-methods')).toContain('PATCH')
+    const named = headers.get('access-control-allow-headers')?.split(', ') ?? []
+    const sent = ['Authorization', 'Content-Type', 'Idempotency-Key', 'Request-Id', 'Service-Wallet-Signature']
+    expect(named).toEqual(expect.arrayContaining(sent))
+  })
+
+  test('a preflight to a foreign host is not', async () => {
+    const headers = { origin: SHOP, 'access-control-request-method': 'POST', host: 'evil.example' }
+    expect((await running.send('OPTIONS', `${BASE_PATH}/quotes`, { headers })).status).not.toBe(204)
+  })
+})

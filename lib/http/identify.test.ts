@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { type TestWorld, testWorld } from '#lib/testing/test-world'
+
+const clientId = 'team'
+const clientSecret = 'a-secret-of-at-least-32-characters'
+const token = { SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }
+const basic = (credentials: string | Uint8Array) => `Basic ${Buffer.from(credentials).toString('base64')}`
+
+describe('an API token', () => {
+  let running: TestWorld
+  const ask = (authorization: string | undefined) =>
+    running.send('GET', `${BASE_PATH}/customers`, { headers: { authorization } })
+
+  beforeAll(async () => {
+    running = await testWorld({ env: token })
+  })
+  afterAll(() => running.dispose())
+
+  test.each([
+    ['as it stands', basic(`${clientId}:${clientSecret}`)],
+    ['with the scheme in any case', basic(`${clientId}:${clientSecret}`).replace('Basic', 'bAsIc')],
+    ['without its padding', basic(`${clientId}:${clientSecret}`).replace(/=+$/, '')],
+  ])('%s is let in', async (_, authorization) => expect((await ask(authorization)).status).toBe(200))
+
+  test('an unknown id and a wrong secret are told in the same bytes', async () => {
+    const answers = await Promise.all(
+      [`${clientId}:wrong`, `nobody:${clientSecret}`, `${clientId}:`, `nobody:`, `${clientId}:${clientSecret}x`].map(
+        credentials => ask(basic(credentials)),
+      ),
+    )
+    for (const { status, text, headers } of answers) {
+      expect(status).toBe(401)
+      expect(text).toBe(answers[0]?.text)
+      expect(headers.get('www-authenticate')).toBe('Basic realm="sandbox", charset="UTF-8"')
+    }
+  })
+
+  test.each([
+    ['another scheme', `Bearer ${clientSecret}`],
+    ['no base64', 'Basic ???'],
+    ['no colon', basic('team')],
+    ['an empty id', basic(`:${clientSecret}`)],
+    ['bytes that are no UTF-8', basic(new Uint8Array([0xff, 0x3a, 0x41]))],
+    ['a NUL in the id', basic(`te\u0000am:${clientSecret}`)],
+    ['a NUL in the secret', basic(`${clientId}:\u0000`)],
+    ['nothing', ''],
+    ['two at once', `${basic(`${clientId}:${clientSecret}`)}, ${basic('a:b')}`],
+  ])('%s is malformed', async (_, authorization) => {
+    const { status, body } = await ask(authorization)
+    expect([status, body.code, body.details]).toEqual([401, 'UNAUTHORIZED', { reason: 'CREDENTIALS_MALFORMED' }])
+  })
+
+  test('none at all is told as missing', async () => {
+    expect((await ask(undefined)).body.details).toEqual({ reason: 'CREDENTIALS_MISSING' })
+  })
+
+  test('an id that looks like SQL, a pattern or another script finds nobody', async () => {
+    for (const id of ["' OR 1=1 --", '%', '_eam', 'TEAM', 'team ', 'tеam']) {
+      expect((await ask(basic(`${id}:${clientSecret}`))).body.details).toEqual({ reason: 'CREDENTIALS_WRONG' })
+    }
+  })
+})
+
+describe('bound to anything but loopback', () => {
+  let running: TestWorld
+  const host = 'sandbox.example'
+  const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) =>
+    running.send(method, path, { headers: { host, ...headers }, ...(body === undefined ? {} : { body }) })
+
+  beforeAll(async () => {
+    running = await testWorld({ env: { ...token, HOST: '0.0.0.0', PUBLIC_ORIGIN: `https://${host}` } })
+  })
+  afterAll(() => running.dispose())
+
+  test.each([
+    ['nothing', {}],
+    ['a wrong key', { authorization: 'Bearer wrong' }],
+    ['the API token', { authorization: basic(`${clientId}:${clientSecret}`) }],
+    ['a wrong cookie', { cookie: '__Host-countersign=wrong' }],
+    ['an empty cookie', { cookie: '__Host-countersign=' }],
+  ])('the control plane refuses %s', async (_, headers) => {
+    for (const path of ['/state', '/clock', '/exchanges', '/events', '/token']) {
+      const { status, body } = await ask('GET', `${CONTROL_PATH}${path}`, headers)
+      expect([status, body.details]).toEqual([401, { reason: 'ACCESS_KEY_REQUIRED' }])
+    }
+    expect((await ask('POST', `${CONTROL_PATH}/reset`, headers)).status).toBe(401)
+  })
+
+  test('it takes the access key as Bearer', async () => {
+    const authorization = `Bearer ${running.world.accessKey}`
+    expect((await ask('GET', `${CONTROL_PATH}/clock`, { authorization })).status).toBe(200)
+  })
+
+  test('the public API wants Basic, and takes neither key nor cookie', async () => {
+    const path = `${BASE_PATH}/customers`
+    expect((await ask('GET', path, { authorization: basic(`${clientId}:${clientSecret}`) })).status).toBe(200)
+    expect((await ask('GET', path, { authorization: `Bearer ${running.world.accessKey}` })).status).toBe(401)
+    expect((await ask('GET', path, { cookie: `__Host-countersign=${running.world.consoleCookie}` })).status).toBe(401)
+  })
+
+  test('the first API token is told to nobody', async () => {
+    const authorization = `Bearer ${running.world.accessKey}`
+    const { status, body } = await ask('GET', `${CONTROL_PATH}/token`, { authorization })
+    expect([status, body.details]).toEqual([403, { reason: 'LOOPBACK_ONLY' }])
+  })
+
+  describe('login', () => {
+    let cookie: string
+    beforeEach(async () => {
+      const answer = await ask('POST', `${CONTROL_PATH}/login`, {}, { key: running.world.accessKey })
+      expect(answer.status).toBe(204)
+      cookie = answer.headers.get('set-cookie') ?? ''
+    })
+
+    test('sets a cookie for this host alone, that no script and no other site can use', () => {
+      const [pair = '', ...attributes] = cookie.split('; ')
+      expect(pair).toMatch(/^__Host-countersign=[A-Za-z0-9_-]{43}$/)
+      expect(attributes).toEqual(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict', 'Max-Age=604800'])
+      expect(pair).not.toContain(running.world.accessKey)
+    })
+
+    test('the cookie opens the control plane, beside others', async () => {
+      const headers = { cookie: `theme=dark; ${cookie.split('; ')[0]}` }
+      expect((await ask('GET', `${CONTROL_PATH}/state`, headers)).status).toBe(200)
+    })
+
+    test('a wrong key sets none', async () => {
+      const answer = await ask('POST', `${CONTROL_PATH}/login`, {}, { key: 'wrong' })
+      expect([answer.status, answer.body.details]).toEqual([401, { reason: 'ACCESS_KEY_WRONG' }])
+      expect(answer.headers.has('set-cookie')).toBe(false)
+    })
+
+    test('a refused key does not have the browser ask for a name and a password', async () => {
+      const answer = await ask('POST', `${CONTROL_PATH}/login`, {}, { key: 'wrong' })
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="sandbox"')
+    })
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#lib/contract/api-error'
+import { createQuote, executeQuote } from '#lib/contract/quote-operations'
+import type { HttpRequest } from '#lib/http/http-message'
+import { readBody } from '#lib/http/read-body'
+import { createTrace } from '#lib/operations/trace'
+import { plainRequest } from '#lib/testing/plain-request'
+
+type Headers = readonly (readonly [string, string])[]
+
+async function read(request: HttpRequest, operation: typeof createQuote | typeof executeQuote = createQuote) {
+  const told: string[] = []
+  try {
+    return { body: await readBody(request, operation, createTrace(), text => void told.push(text)), told }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { code: error.code, reason: error.details?.reason, told }
+  }
+}
+const post = (body?: string | Uint8Array, headers: Headers = []) =>
+  plainRequest('POST', '/', body === undefined ? { headers } : { body, headers })
+const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
+
+describe('the media type', () => {
+  test.each([
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json;charset=utf-8',
+    'application/json; charset=UTF-8',
+    'application/json; charset="utf-8"',
+    'application/json ; q=1',
+  ])('%s is read', async type => expect(await read(post('{}', [['content-type', type]]))).toMatchObject({ body: {} }))
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json-patch+json',
+    'application/problem+json',
+    'application/json, text/plain',
+    'application/json; charset=utf-16',
+    'application/json; charset=iso-8859-1',
+    '',
+  ])('%j is not', async type => {
+    expect(await read(post('{}', [['content-type', type]]))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', told: [] })
+  })
+
+  test('a body without a type is not read', async () => {
+    const request = plainRequest('POST', '/', { headers: [['content-length', '2']] })
+    expect(await read(request)).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  })
+
+  test.each(['gzip', 'br', 'deflate', 'x', ''])('an encoding, %j, is refused', async encoding => {
+    expect(await read(post('{}', [['content-encoding', encoding]]))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  })
+
+  test('identity is no encoding', async () => {
+    expect(await read(post('{}', [['content-encoding', 'Identity']]))).toMatchObject({ body: {} })
+  })
+})
+
+describe('the size', () => {
+  const sized = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
+
+  test('65,536 bytes are read', async () => {
+    expect(sized(65_536)).toHaveLength(65_536)
+    expect(await read(post(sized(65_536)))).toHaveProperty('body')
+  })
+
+  test('one more is not, and bytes count rather than characters', async () => {
+    expect(await read(post(sized(65_537)))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+    expect(await read(post(`{"a":"${'é'.repeat(32_765)}"}`))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  })
+
+  test('a body that breaks off is told as such', async () => {
+    const request: HttpRequest = { ...post('{}'), readBody: async () => 'interrupted' }
+    expect(await read(request)).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'BODY_INTERRUPTED' })
+  })
+})
+
+describe('the text', () => {
+  test.each([
+    ['an overlong NUL', [0xc0, 0x80]],
+    ['a lone continuation', [0x80]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['a cut sequence', [0xe2, 0x82]],
+    ['UTF-16', [0xff, 0xfe]],
+  ])('%s is not UTF-8', async (_, bytes) => {
+    const body = new Uint8Array([...new TextEncoder().encode('{"a":"'), ...bytes, 0x22, 0x7d])
+    expect(await read(post(body))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_UTF8' })
+  })
+
+  test('a byte order mark is not JSON', async () => {
+    expect(await read(post('\ufeff{}'))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_JSON' })
+  })
+
+  test.each(['{', '{"a":1,}', "{'a':1}", 'NaN', '{"a":01}', '{}{}', ' ', '\u0000', '// x\n{}'])(
+    '%j is not JSON',
+    async text => {
+      expect(await read(post(text))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_JSON', told: [text] })
+    },
+  )
+
+  test.each(['[]', '"a"', '1', 'null', 'true', '[{}]'])('%s is no object', async text => {
+    expect(await read(post(text))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_AN_OBJECT' })
+  })
+
+  test('32 levels are read and 33 are not', async () => {
+    expect(await read(post(nested(32)))).toHaveProperty('body')
+    expect(await read(post(nested(33)))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'TOO_DEEP' })
+    expect(await read(post(`{"a":${'['.repeat(31)}${']'.repeat(31)}}`))).toHaveProperty('body')
+    expect(await read(post(`{"a":${'['.repeat(32)}${']'.repeat(32)}}`))).toMatchObject({ reason: 'TOO_DEEP' })
+  })
+
+  test('thousands of levels do not exhaust the stack', async () => {
+    expect(await read(post(`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`))).toMatchObject({ reason: 'TOO_DEEP' })
+  })
+})
+
+describe('no body', () => {
+  test('is refused where one is needed, whatever its type says', async () => {
+    expect(await read(post())).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' })
+    const typed = post('', [['content-type', 'text/plain']])
+    expect(await read(typed)).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' })
+  })
+
+  test('reads as {} where one may be missing', async () => {
+    expect(await read(post(), executeQuote)).toMatchObject({ body: {} })
+    expect(await read(post(''), executeQuote)).toMatchObject({ body: {} })
+  })
+
+  test('a chunked body that is empty counts as none', async () => {
+    const headers: Headers = [
+      ['transfer-encoding', 'chunked'],
+      ['content-type', 'application/json'],
+    ]
+    const chunked = plainRequest('POST', '/', { headers })
+    expect(await read(chunked, executeQuote)).toMatchObject({ body: {} })
+    expect(await read(chunked)).toMatchObject({ reason: 'NO_BODY' })
+  })
+})

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { redactedBody, redactedHeaders } from '#lib/http/redact'
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const SIGNATURE = 'c2lnbmF0dXJlLWNhbmFyeQ'
+const TOKEN = `eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.${SIGNATURE}`
+const masked = `[${SIGNATURE.length} characters, sha256 ${digest(SIGNATURE)}]`
+
+/** A text with each of its letters spelled as an escape. */
+const escaped = (text: string) =>
+  Array.from(text, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+
+describe('headers', () => {
+  test('each secret is replaced by its length and digest, and nothing else is', () => {
+    const secret = 'dGVhbTpzZWNyZXQtY2FuYXJ5'
+    const told = redactedHeaders(
+      [
+        ['authorization', `Basic ${secret}`],
+        ['cookie', `__Host-countersign=${secret}`],
+        ['proxy-authorization', secret],
+        ['service-wallet-signature', 'a-stamp'],
+      ],
+      digest,
+    )
+    expect(told[0]).toEqual(['authorization', `Basic [24 characters, sha256 ${digest(secret)}]`])
+    expect(told[3]).toEqual(['service-wallet-signature', 'a-stamp'])
+    expect(JSON.stringify(told)).not.toContain(secret)
+  })
+
+  test('a repeated one is replaced each time', () => {
+    const told = redactedHeaders(
+      [
+        ['authorization', 'Basic first-canary'],
+        ['authorization', 'second-canary'],
+      ],
+      digest,
+    )
+    expect(JSON.stringify(told)).not.toContain('canary')
+  })
+})
+
+describe('the signature of an oidcToken', () => {
+  test('is replaced, and the rest stays as received', () => {
+    const body = `{ "type":"OAUTH",\n "oidcToken" : "${TOKEN}", "a": 1.0 }`
+    expect(redactedBody(body, digest)).toBe(body.replace(SIGNATURE, masked))
+  })
+
+  test.each([
+    ['nested', `{"a":[{"oidcToken":"${TOKEN}"}]}`],
+    ['twice', `{"oidcToken":"${TOKEN}","oidcToken":"${TOKEN}"}`],
+    ['cut off', `{"oidcToken":"${TOKEN}`],
+    ['under an escaped name', `{"${escaped('oidcToken')}":"${TOKEN}"}`],
+    ['under a partly escaped name', `{"oidc\\u0054oken":"${TOKEN}"}`],
+    ['with escaped dots', `{"oidcToken":"${TOKEN.replaceAll('.', '\\u002e')}"}`],
+    ['under an escaped name in no JSON', `{"oidc\\u0054oken":"${TOKEN}"`],
+    ['plain and then under an escaped name', `{"oidcToken":"a.b.c","oidc\\u0054oken":"${TOKEN}"}`],
+    ['plain and then with escaped dots', `[{"oidcToken":"a.b.c"},{"oidcToken":"${TOKEN.replaceAll('.', '\\u002E')}"}]`],
+    ['plain, before text in which it is escaped', `{"x":"\\u00e9","oidcToken":"${TOKEN}"}`],
+    ['among more parts than it has', `{"oidcToken":"${TOKEN}.${SIGNATURE}"}`],
+  ])('never stays: %s', (_, body) => expect(redactedBody(body, digest)).not.toContain(SIGNATURE))
+
+  test('a body that names no token stays as received, escapes and all', () => {
+    const body = '{"fullName":"Jos\\u00e9","note":"oidc token"}'
+    expect(redactedBody(body, digest)).toBe(body)
+  })
+})

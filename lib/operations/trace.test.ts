@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#lib/contract/api-error'
+import type { Rule } from '#lib/domain/rule'
+import { createTrace, follow, found } from '#lib/operations/trace'
+
+const atLeast = (minimum: number): Rule<number> => ({
+  id: `at-least-${minimum}`,
+  label: `At least ${minimum}`,
+  refuse: value =>
+    value >= minimum
+      ? undefined
+      : { code: 'INVALID_INPUT', details: { field: 'x' }, expected: 'more', got: `${value}` },
+})
+
+describe('the checks of a request', () => {
+  test('rules are judged in order up to the first that does not hold', () => {
+    const trace = createTrace()
+    expect(() => follow(trace, [atLeast(1), atLeast(5), atLeast(9)], 3)).toThrow(ApiError)
+    expect(trace.checks).toEqual([
+      { id: 'at-least-1', label: 'At least 1', status: 'pass' },
+      {
+        id: 'at-least-5',
+        label: 'At least 5',
+        status: 'fail',
+        expected: 'more',
+        got: '3',
+        hint: 'A field is missing or not valid; details.errors names each one.',
+      },
+    ])
+  })
+
+  test('work that the database runs again records its checks anew, after those before it', () => {
+    const trace = createTrace()
+    trace.pass('host', 'Host')
+    for (let run = 0; run < 3; run += 1) {
+      trace.begin()
+      follow(trace, [atLeast(1)], 1)
+    }
+    trace.skip('funds', 'Funds', 'not asked')
+    expect(trace.checks.map(({ id, status }) => [id, status])).toEqual([
+      ['host', 'pass'],
+      ['at-least-1', 'pass'],
+      ['funds', 'skipped'],
+    ])
+  })
+
+  test('what was found is given, and what was not is refused', () => {
+    const trace = createTrace()
+    const check = { id: 'resource', label: 'Exists' }
+    expect(found(trace, check, 0, { code: 'QUOTE_NOT_FOUND' })).toBe(0)
+    expect(() => found(trace, check, undefined, { code: 'QUOTE_NOT_FOUND' })).toThrow(
+      expect.objectContaining({ code: 'QUOTE_NOT_FOUND', status: 404 }),
+    )
+  })
+})

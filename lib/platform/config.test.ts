@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { configFrom, SettingError } from '#lib/platform/config'
+
+type Env = Readonly<Record<string, string>>
+const SECRET = 'x'.repeat(32)
+const config = (env: Env = {}) => configFrom(env, { version: '1.2.3', node: '24.0.0' })
+
+/** The one line that stops the start. */
+function refusal(env: Env): string {
+  try {
+    config(env)
+  } catch (error) {
+    if (error instanceof SettingError) return error.message
+    throw error
+  }
+  return 'no refusal'
+}
+
+describe('settings that are left out, or empty, have their default', () => {
+  test.each([
+    ['absent', {}],
+    ['empty', { PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_ORIGIN: '', ALLOWED_HOSTS: '', LOG_LEVEL: '' }],
+  ])('%s', (_, env: Env) => {
+    const { settings, databaseUrl, token, logLevel, dataFolder } = config(env)
+    expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, isLoopback: true, rpId: 'localhost' })
+    expect(settings.publicOrigin).toBe('http://localhost:3000')
+    expect([...settings.allowedHosts]).toEqual(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+    expect([...settings.corsOrigins]).toEqual([])
+    expect([databaseUrl, token, logLevel]).toEqual(['file:./data/countersign.sqlite', undefined, 'info'])
+    expect(dataFolder).toMatch(/\/data$/)
+  })
+})
+
+describe('settings that are taken', () => {
+  test.each(['1', '80', '65535'])('PORT=%s', port => expect(config({ PORT: port }).settings.port).toBe(Number(port)))
+
+  test('PORT moves the origin and the hosts along', () => {
+    const { settings } = config({ PORT: '4000' })
+    expect(settings.publicOrigin).toBe('http://localhost:4000')
+    expect(settings.allowedHosts.has('127.0.0.1:4000')).toBe(true)
+    expect(settings.allowedHosts.has('localhost:3000')).toBe(false)
+  })
+
+  test('on port 80 a browser leaves the port out', () => {
+    expect([...config({ PORT: '80' }).settings.allowedHosts]).toEqual(
+      expect.arrayContaining(['localhost', 'localhost:80', '[::1]']),
+    )
+  })
+
+  test.each(['127.0.0.1', '::1', 'localhost'])('HOST=%s is loopback', host => {
+    expect(config({ HOST: host }).settings.isLoopback).toBe(true)
+  })
+
+  test('HOST beyond loopback with an https origin', () => {
+    const { settings } = config({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example/' })
+    expect(settings).toMatchObject({ isLoopback: false, publicOrigin: 'https://pay.example', rpId: 'pay.example' })
+    expect(settings.allowedHosts.has('pay.example')).toBe(true)
+    expect(settings.allowedOrigins.has('https://pay.example')).toBe(true)
+  })
+
+  test('lists, with spaces and in any case', () => {
+    const { settings } = config({
+      ALLOWED_HOSTS: ' Sandbox.Example:3000 ,,[FD00::1]',
+      ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/',
+    })
+    for (const host of ['sandbox.example:3000', '[fd00::1]']) expect(settings.allowedHosts.has(host)).toBe(true)
+    expect([...settings.corsOrigins]).toEqual(['https://a.example', 'http://b.example:8080'])
+    for (const origin of settings.corsOrigins) expect(settings.allowedOrigins.has(origin)).toBe(true)
+  })
+
+  test('a database file says where the token is kept', () => {
+    expect(config({ DATABASE_URL: 'file:/var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
+    expect(config({ DATABASE_URL: 'file:///var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
+    expect(config({ DATABASE_URL: 'postgres://localhost/pay' }).dataFolder).toMatch(/\/data$/)
+  })
+
+  test('a token of 1 to 128 and of 32 to 256 characters', () => {
+    expect(config({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: SECRET }).token).toEqual({
+      clientId: 'a',
+      clientSecret: SECRET,
+    })
+  })
+
+  test.each(['info', 'warn', 'error', 'silent'])('LOG_LEVEL=%s', level => {
+    expect(config({ LOG_LEVEL: level }).logLevel).toBe(level)
+  })
+
+  test('what is none of ours does not matter', () => {
+    expect(config({ PATH: '/bin', SANDBOXES: '1', NODE_ENV: 'test' }).settings.port).toBe(3000)
+  })
+})
+
+describe('settings that cannot be used stop the start, by name and in one line', () => {
+  test.each([
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '3000 ' }],
+    ['PORT', { PORT: '0x10' }],
+    ['PORT', { PORT: 'http' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'localhost:3000' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://localhost:3000/console' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'ftp://localhost' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://localhost:3000?' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https:' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://user@localhost:3000' }],
+    ['PUBLIC_ORIGIN', { HOST: '0.0.0.0' }],
+    ['PUBLIC_ORIGIN', { HOST: '192.168.1.1', PUBLIC_ORIGIN: 'http://pay.example' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://a.example,b.example' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'null' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'http://a.example' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '*' }],
+    ['DATABASE_URL', { DATABASE_URL: 'data.sqlite' }],
+    ['DATABASE_URL', { DATABASE_URL: 'file:' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/pay' }],
+    ['SANDBOX_CLIENT_SECRET', { SANDBOX_CLIENT_ID: 'a' }],
+    ['SANDBOX_CLIENT_ID', { SANDBOX_CLIENT_SECRET: SECRET }],
+    ['SANDBOX_CLIENT_ID', { SANDBOX_CLIENT_ID: 'a:b', SANDBOX_CLIENT_SECRET: SECRET }],
+    ['SANDBOX_CLIENT_ID', { SANDBOX_CLIENT_ID: 'a b', SANDBOX_CLIENT_SECRET: SECRET }],
+    ['SANDBOX_CLIENT_ID', { SANDBOX_CLIENT_ID: 'x'.repeat(129), SANDBOX_CLIENT_SECRET: SECRET }],
+    ['SANDBOX_CLIENT_SECRET', { SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'x'.repeat(31) }],
+    ['SANDBOX_CLIENT_SECRET', { SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'x'.repeat(257) }],
+    ['SANDBOX_CLIENT_SECRET', { SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: `é${SECRET}` }],
+    ['SANDBOX_CLIENT_SECRT', { SANDBOX_CLIENT_SECRT: SECRET }],
+    ['SANDBOX_', { SANDBOX_: '' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'debug' }],
+    ['PORT', { PORT: '1\n2' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'a\nb' }],
+  ])('%s: %j', (name, env: Env) => {
+    const line = refusal(env)
+    expect(line).toContain(name)
+    expect(line).not.toContain('\n')
+  })
+
+  test('a secret that cannot be used is not repeated', () => {
+    const line = refusal({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'short-canary' })
+    expect(line).not.toContain('short-canary')
+    expect(refusal({ DATABASE_URL: 'mysql://me:canary@host/db' })).not.toContain('canary')
+  })
+})

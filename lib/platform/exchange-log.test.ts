@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import type { ObservedExchange, SandboxEvent } from '#lib/operations/world'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { type TestWorld, testWorld } from '#lib/testing/test-world'
+
+const ALL = { limit: 100, cursor: undefined }
+
+function exchange(id: string, more: Partial<ObservedExchange> = {}): ObservedExchange {
+  return {
+    id,
+    receivedAt: instantFromEpoch(1_760_000_000_000),
+    method: 'GET',
+    path: `${BASE_PATH}/customers`,
+    status: 200,
+    durationMs: 1.25,
+    request: { headers: [['host', 'localhost:3000']], query: '', bodyBytes: 0 },
+    response: { headers: [], body: '{}', bodyBytes: 2 },
+    checks: [],
+    ...more,
+  }
+}
+
+describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
+  let running: TestWorld
+  beforeEach(async () => {
+    running = await testWorld({ kind })
+  })
+  afterEach(() => running.dispose())
+
+  const log = () => running.world.exchanges
+  const ids = async () => (await log().list({}, ALL)).data.map(({ id }) => id)
+  const stored = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).length)
+
+  test('keeps the newest thousand, and pages through each of them once', async () => {
+    for (let index = 0; index < 1_250; index += 1) log().add(exchange(`ex_${index}`))
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await log().list({}, { limit: 100, cursor })
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor !== undefined)
+    expect(seen).toEqual(Array.from({ length: 1_000 }, (_, index) => `ex_${1_249 - index}`))
+    expect(await stored()).toBe(1_000)
+    expect(await log().find('ex_0')).toBeUndefined()
+  })
+
+  test('survives a restart with every member, and goes on counting', async () => {
+    const full = exchange('ex_1', {
+      operationId: 'listCustomers',
+      platformId: 'Platform:1',
+      platformName: 'Test',
+      code: 'CONFLICT',
+      replayed: true,
+      armed: true,
+      request: { headers: [['a', 'ü']], query: 'a=1', body: '{"a":1}', bodyBytes: 7, bodyDigest: 'ab' },
+      checks: [{ id: 'route', label: 'The path is known', status: 'fail', expected: 'a', got: 'b', hint: 'c' }],
+    })
+    log().add(full)
+    await running.restart()
+    const found = await log().find('ex_1')
+    expect(found).toEqual({ ...full, sequence: found?.sequence })
+    log().add(exchange('ex_2'))
+    expect((await log().find('ex_2'))?.sequence).toBeGreaterThan(found?.sequence ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('is narrowed by status, class, code, and any part of the path taken literally', async () => {
+    log().add(exchange('ex_1', { status: 401, code: 'UNAUTHORIZED' }))
+    log().add(exchange('ex_2', { status: 404, code: 'QUOTE_NOT_FOUND', path: `${BASE_PATH}/quotes/a_b` }))
+    log().add(exchange('ex_3', { path: `${BASE_PATH}/quotes/100%25` }))
+    const narrowed = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
+      (await log().list(filter, ALL)).data.map(({ id }) => id)
+    expect(await narrowed({ status: '401' })).toEqual(['ex_1'])
+    expect(await narrowed({ status: '4xx' })).toEqual(['ex_2', 'ex_1'])
+    expect(await narrowed({ status: '4xx', code: 'QUOTE_NOT_FOUND' })).toEqual(['ex_2'])
+    expect(await narrowed({ path: 'quotes' })).toEqual(['ex_3', 'ex_2'])
+    expect(await narrowed({ path: '100%' })).toEqual(['ex_3'])
+    expect(await narrowed({ path: 'ex_1' })).toEqual(['ex_1'])
+    expect(await narrowed({ path: 'customers%' })).toEqual([])
+  })
+
+  test('is cleared for good, what was waiting included', async () => {
+    log().add(exchange('ex_1'))
+    await log().clear()
+    expect(await ids()).toEqual([])
+    await running.restart()
+    expect(await ids()).toEqual([])
+  })
+
+  test('tells each exchange once it has its place, in the order they were added', async () => {
+    const leaving = new AbortController()
+    const told = running.world.events.follow(undefined, leaving.signal)[Symbol.asyncIterator]()
+    const first = told.next()
+    for (let index = 0; index < 30; index += 1) log().add(exchange(`ex_${index}`))
+    const events: (SandboxEvent | 'heartbeat')[] = [(await first).value]
+    while (events.length < 30) events.push((await told.next()).value)
+    leaving.abort()
+    expect(events.map(event => event !== 'heartbeat' && JSON.parse(event.data).id)).toEqual(
+      Array.from({ length: 30 }, (_, index) => `ex_${index}`),
+    )
+  })
+
+  test('a call is answered although its exchange cannot be kept', async () => {
+    const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
+    const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
+    log().add(exchange('ex_twice'))
+    log().add(exchange('ex_twice'))
+    expect(await ids()).toEqual([])
+    expect((await running.send('GET', `${BASE_PATH}/customers`, { headers })).status).toBe(200)
+    expect((await running.send('GET', `${CONTROL_PATH}/exchanges`)).body.data).toHaveLength(1)
+  })
+})
+
+describe('the control plane', () => {
+  test('does not fill the log it shows', async () => {
+    const running = await testWorld()
+    await running.send('GET', `${CONTROL_PATH}/exchanges`)
+    await running.send('GET', `${CONTROL_PATH}/clock`)
+    expect((await running.send('GET', `${CONTROL_PATH}/exchanges`)).body.data).toEqual([])
+    expect(await running.world.db.read(tx => tx.sql.select({ one: sql`1` }).from(tx.tables.exchanges))).toEqual([])
+    await running.dispose()
+  })
+})

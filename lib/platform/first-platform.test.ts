@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { auditLedger } from '#db/ledger'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { type TestWorld, testWorld } from '#lib/testing/test-world'
+
+const GIVEN = { SANDBOX_CLIENT_ID: 'team', SANDBOX_CLIENT_SECRET: 'given-secret-of-at-least-32-characters' }
+const OTHER = { SANDBOX_CLIENT_ID: 'other', SANDBOX_CLIENT_SECRET: 'other-secret-of-at-least-32-characters' }
+
+let running: TestWorld
+afterEach(() => running.dispose())
+
+const listed = (clientId: string, clientSecret: string) =>
+  running.send('GET', `${BASE_PATH}/customers`, {
+    headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+  })
+const isLetIn = async (env: typeof GIVEN) =>
+  (await listed(env.SANDBOX_CLIENT_ID, env.SANDBOX_CLIENT_SECRET)).status === 200
+const platforms = () =>
+  running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.platforms)).map(({ name }) => name))
+const rows = () => running.world.db.read(async tx => JSON.stringify(await tx.sql.select().from(tx.tables.apiTokens)))
+
+describe.each(TESTED_KINDS)('the first platform on %s', kind => {
+  test('gets a token nobody else has, told by the start that made it and kept for its owner', async () => {
+    running = await testWorld({ kind })
+    const { clientId, newSecret = '' } = running.world.firstPlatform
+    expect(clientId).toMatch(/^sbx_[0-9a-f]{16}$/)
+    expect(newSecret).toMatch(/^[0-9a-f]{64}$/)
+    expect((await listed(clientId, newSecret)).status).toBe(200)
+    const file = join(running.folder, 'credentials.json')
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ clientId, clientSecret: newSecret })
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    expect(readdirSync(running.folder)).toEqual(['credentials.json'])
+    expect(await rows()).not.toContain(newSecret)
+
+    await running.restart()
+    expect(running.world.firstPlatform).toMatchObject({ clientId, newSecret: undefined })
+    expect((await listed(clientId, newSecret)).status).toBe(200)
+    expect(await platforms()).toEqual(['First platform'])
+  })
+
+  test('takes a given token, and does not tell it', async () => {
+    running = await testWorld({ kind, env: GIVEN })
+    expect(running.world.firstPlatform).toMatchObject({ clientId: 'team', newSecret: undefined })
+    expect(await isLetIn(GIVEN)).toBe(true)
+    expect(await rows()).not.toContain(GIVEN.SANDBOX_CLIENT_SECRET)
+    await running.restart()
+    expect(await platforms()).toEqual(['First platform'])
+    expect(await isLetIn(GIVEN)).toBe(true)
+  })
+
+  test('stays the first when a later start is given another token, which gets a platform of its own', async () => {
+    running = await testWorld({ kind })
+    const { clientId, newSecret = '' } = running.world.firstPlatform
+    await running.restart(OTHER)
+    expect(running.world.firstPlatform).toMatchObject({ clientId, newSecret: undefined })
+    expect(await isLetIn(OTHER)).toBe(true)
+    expect((await listed(clientId, newSecret)).status).toBe(200)
+    await running.restart(OTHER)
+    expect(await platforms()).toEqual(['First platform', 'Platform of other'])
+    expect(running.world.tokenFile.read()?.clientId).toBe(clientId)
+  })
+
+  test('a reset keeps every token, gives each platform its starter data, and nothing else', async () => {
+    running = await testWorld({ kind, env: GIVEN })
+    const { clientId, clientSecret } = (
+      await running.send('POST', `${CONTROL_PATH}/platforms`, { body: { name: 'Second' } })
+    ).body
+    const state = async () => (await running.send('GET', `${CONTROL_PATH}/state`)).body
+    const before = await state()
+    const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
+    await running.send('POST', `${BASE_PATH}/customers`, {
+      headers: { authorization },
+      body: { customerType: 'INDIVIDUAL' },
+    })
+    await running.send('POST', `${CONTROL_PATH}/clock`, { body: { mode: 'frozen', advanceMs: 3_600_000 } })
+    expect((await running.send('POST', `${CONTROL_PATH}/reset`)).status).toBe(204)
+    const after = await state()
+    expect(after.seed).toEqual(before.seed)
+    expect({ ...after.counts, exchanges: 0 }).toEqual({ ...before.counts, exchanges: 0 })
+    expect(after.clock.mode).toBe('system')
+    expect(await isLetIn(GIVEN)).toBe(true)
+    expect((await listed(clientId, clientSecret)).body.data).toHaveLength(1)
+    expect(await running.world.db.read(auditLedger)).toEqual([])
+  })
+
+  test('a token file that is lost or damaged does not stop a start, nor make another platform', async () => {
+    running = await testWorld({ kind, env: GIVEN })
+    const { writeFileSync } = await import('node:fs')
+    writeFileSync(join(running.folder, 'credentials.json'), '{')
+    await running.restart({})
+    expect(existsSync(join(running.folder, 'credentials.json'))).toBe(true)
+    expect(await platforms()).toEqual(['First platform'])
+    expect(await isLetIn(GIVEN)).toBe(true)
+    expect((await running.send('GET', `${CONTROL_PATH}/token`)).status).toBe(403)
+  })
+})

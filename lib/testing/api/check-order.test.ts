@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/expect-error'
+import { quoteBody } from '#lib/testing/quote-body'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { unknownId } from '#lib/testing/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const authorization = `Basic ${btoa(`${sandbox.token.clientId}:${sandbox.token.clientSecret}`)}`
+const tooLong = ' '.repeat(65_537)
+const FOREIGN = { host: 'evil.example', origin: 'https://evil.example' }
+const path = `/api/2025-10-13/quotes/${unknownId('Quote')}/execute`
+
+/** A request wrong in every way is refused for the first; each row mends what the row before was refused for. */
+test.each([
+  ['the path', 'PUT', `${path}/x`, { ...FOREIGN, 'content-type': 'text/plain' }, tooLong, 'REFERENCE_NOT_FOUND'],
+  ['the method', 'PUT', path, { ...FOREIGN, 'content-type': 'text/plain' }, tooLong, 'METHOD_NOT_ALLOWED'],
+  ['Host', 'POST', path, { ...FOREIGN, 'content-type': 'text/plain' }, tooLong, 'MISDIRECTED_REQUEST'],
+  ['Origin', 'POST', path, { origin: FOREIGN.origin, 'content-type': 'text/plain' }, tooLong, 'FORBIDDEN'],
+  ['Content-Length', 'POST', path, { 'content-type': 'text/plain' }, tooLong, 'PAYLOAD_TOO_LARGE'],
+  ['the credentials', 'POST', path, { 'content-type': 'text/plain' }, '{', 'UNAUTHORIZED'],
+  ['the media type', 'POST', path, { authorization, 'content-type': 'text/plain' }, '{', 'UNSUPPORTED_MEDIA_TYPE'],
+  ['the JSON', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{', 'INVALID_REQUEST_FORMAT'],
+  ['the shape', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{}', 'INVALID_INPUT'],
+  ['the resource', 'POST', path, { authorization, 'idempotency-key': 'ab' }, '{}', 'QUOTE_NOT_FOUND'],
+] as const)('%s is judged before what follows it', async (_, method, target, headers, text, code) => {
+  expectError(await sandbox.send(method, target, { headers, text }), code)
+})
+
+test('a stored answer is replayed before the resource is looked for', async () => {
+  const headers = { 'idempotency-key': 'replayed-first' }
+  const first = await sandbox.call('POST', '/quotes', { body: quoteBody(sandbox), headers })
+  const body = quoteBody(sandbox, { source: { sourceType: 'ACCOUNT', accountId: unknownId('InternalAccount') } })
+  expect((await sandbox.call('POST', '/quotes', { body, headers })).text).toBe(first.text)
+})
+
+test('a wrong shape is refused before a stored answer is replayed', async () => {
+  const headers = { 'idempotency-key': 'shape-first' }
+  await sandbox.call('POST', '/quotes', { body: quoteBody(sandbox), headers })
+  expectError(await sandbox.call('POST', '/quotes', { body: {}, headers }), 'INVALID_INPUT')
+})

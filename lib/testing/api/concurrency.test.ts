@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { askQuote, balanceOf, execute, fromAccount, madeQuote, toAccount } from '#lib/testing/quote-body'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+test('200 concurrent requests of one key make one quote, told 200 times in the same bytes', async () => {
+  const before = await storedQuotes()
+  const replies = await times(200, () => askQuote(sandbox, {}, { 'idempotency-key': 'once' }))
+  expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([201]))
+  expect(new Set(replies.map(reply => reply.text)).size).toBe(1)
+  expect(replies.filter(reply => !reply.headers.has('idempotent-replayed'))).toHaveLength(1)
+  if (before !== undefined) expect(await storedQuotes()).toBe(before + 1)
+})
+
+test('200 concurrent requests of one key with as many bodies make one quote', async () => {
+  const before = await storedQuotes()
+  const replies = await times(200, number =>
+    askQuote(sandbox, { lockedCurrencyAmount: 10_000 + number }, { 'idempotency-key': 'bodies' }),
+  )
+  expect(new Set(replies.map(reply => reply.text)).size).toBe(1)
+  expect(replies.filter(reply => reply.headers.has('idempotency-body-mismatch'))).toHaveLength(199)
+  if (before !== undefined) expect(await storedQuotes()).toBe(before + 1)
+})
+
+test('concurrent requests of different keys make a quote each', async () => {
+  const replies = await times(50, number => askQuote(sandbox, {}, { 'idempotency-key': `each-${number}` }))
+  expect(new Set(replies.map(reply => reply.body.id)).size).toBe(50)
+})
+
+test('of 50 concurrent executions one moves the money, and 49 are refused', async () => {
+  const before = await balanceOf(sandbox, starter.platformUsd)
+  const quote = await madeQuote(sandbox)
+  const replies = await times(50, () => execute(sandbox, quote.id))
+  expect(replies.map(reply => reply.status).toSorted()).toEqual([200, ...Array(49).fill(409)])
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
+})
+
+test('50 concurrent executions of one key move the money once, and all answer COMPLETED', async () => {
+  const before = await balanceOf(sandbox, starter.platformUsd)
+  const quote = await madeQuote(sandbox)
+  const replies = await times(50, () => execute(sandbox, quote.id, { 'idempotency-key': 'execute-once' }))
+  expect(new Set(replies.map(reply => `${reply.status} ${reply.text}`)).size).toBe(1)
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
+})
+
+test('50 concurrent immediate quotes of one key move the money once', async () => {
+  const before = await balanceOf(sandbox, starter.platformUsd)
+  const replies = await times(50, () =>
+    askQuote(sandbox, { immediatelyExecute: true }, { 'idempotency-key': 'immediate-once' }),
+  )
+  expect(new Set(replies.map(reply => reply.body.status))).toEqual(new Set(['COMPLETED']))
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 100_000)
+})
+
+test('concurrent quotes from one account spend what it holds and no cent more', async () => {
+  const held = await balanceOf(sandbox, starter.customerUsd)
+  const share = Math.floor(held / 5)
+  const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: share }
+  const quotes = await times(12, () => madeQuote(sandbox, changes))
+  const replies = await Promise.all(quotes.map(quote => execute(sandbox, quote.id)))
+  expect(replies.filter(reply => reply.status === 200)).toHaveLength(5)
+  expect(replies.filter(reply => reply.body.code === 'INVALID_AMOUNT')).toHaveLength(7)
+  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(held - 5 * share)
+})
+
+test.skipIf(sandbox.world === undefined)('after all of it every currency’s entries sum to zero', async () => {
+  const sums = new Map<string, bigint>()
+  const entries = await sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.ledgerEntries))
+  for (const { currency, amount } of entries ?? []) sums.set(currency, (sums.get(currency) ?? 0n) + amount)
+  expect(sums.size).toBeGreaterThan(1)
+  expect([...sums.values()].filter(sum => sum !== 0n)).toEqual([])
+})
+
+function times<Value>(count: number, work: (number: number) => Promise<Value>): Promise<Value[]> {
+  return Promise.all(Array.from({ length: count }, (_, number) => work(number)))
+}
+
+/** How many quotes the database holds, where it can be asked. */
+async function storedQuotes(): Promise<number | undefined> {
+  const rows = await sandbox.world?.db.read(tx => tx.sql.select({ id: tx.tables.quotes.id }).from(tx.tables.quotes))
+  return rows?.length
+}

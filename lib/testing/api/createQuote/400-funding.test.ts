@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { NETWORKS_OF } from '#lib/contract/currency'
+import { expectError } from '#lib/testing/expect-error'
+import { askQuote } from '#lib/testing/quote-body'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { unknownId } from '#lib/testing/unknown-id'
+
+const sandbox = await sandboxOfFile()
+
+function askFunded(source: Record<string, unknown>) {
+  return askQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', ...source } })
+}
+
+test.each(['XYZ', 'usd', 'US', 'EURO'])(
+  'funding in %s, which is no currency, answers INVALID_CURRENCY',
+  async currency => {
+    expectError(await askFunded({ currency }), 'INVALID_CURRENCY', { field: 'source.currency' })
+  },
+)
+
+test.each(['NGN', 'CAD', 'PHP', 'HKD', 'KES', 'ZAR', 'VND', 'AED'])(
+  'funding in %s, which has no instant rail, answers INVALID_INPUT',
+  async currency => {
+    expectError(await askFunded({ currency }), 'INVALID_INPUT', { field: 'source.currency' })
+  },
+)
+
+test.each(['USDC', 'USDT', 'USDB'])('funding in %s without its network answers INVALID_INPUT', async currency => {
+  expectError(await askFunded({ currency }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
+})
+
+test.each([
+  ['USDC', 'TRON'],
+  ['USDC', 'LIGHTNING'],
+  ['USDT', 'BASE'],
+  ['USDB', 'SOLANA'],
+  ['BTC', 'ETHEREUM'],
+])('%s on %s, where it does not run, answers INVALID_INPUT', async (currency, cryptoNetwork) => {
+  expectError(await askFunded({ currency, cryptoNetwork }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
+})
+
+test('funding in the currency of the destination answers INVALID_CURRENCY', async () => {
+  expectError(await askFunded({ currency: 'EUR' }), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
+})
+
+test('funding on behalf of an unknown customer answers INVALID_INPUT', async () => {
+  const reply = await askFunded({ currency: 'USD', customerId: unknownId('Customer') })
+  expectError(reply, 'INVALID_INPUT', { field: 'source.customerId' })
+})
+
+const STABLECOINS = (['USDC', 'USDT', 'USDB'] as const).flatMap(code =>
+  (NETWORKS_OF[code] ?? []).map(network => [code, network] as const),
+)
+
+test.each(STABLECOINS)('%s on %s speaks for itself: no 400', async (currency, cryptoNetwork) => {
+  expect((await askFunded({ currency, cryptoNetwork })).status).not.toBe(400)
+})
+
+test.each(['USD', 'DKK', 'GBP', 'BRL', 'MXN', 'INR', 'SGD', 'BTC'])(
+  'funding in %s, which arrives at once, is no 400',
+  async currency => {
+    expect((await askFunded({ currency })).status).not.toBe(400)
+  },
+)

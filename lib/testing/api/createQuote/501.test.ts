@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/expect-error'
+import { askQuote, fromAccount, toAccount } from '#lib/testing/quote-body'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { callArmed } from '#lib/testing/valid-call'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+const umaDestination = { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@sandbox.example' }
+
+test.each([
+  ['an EMBEDDED_WALLET source', { ...fromAccount(starter.wallet), lockedCurrencyAmount: 10_000_000 }],
+  ['an external source', { ...fromAccount(starter.external.MXN), ...toAccount(starter.customerUsd) }],
+  ['real-time funding', { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } }],
+  ['a UMA destination', { destination: umaDestination, lookupId: 'Lookup:0' }],
+])('%s, which this version lacks, answers NOT_IMPLEMENTED', async (_, changes) => {
+  const reply = await askQuote(sandbox, changes)
+  expectError(reply, 'NOT_IMPLEMENTED')
+  expect(reply.headers.get('x-should-retry')).toBe('false')
+})
+
+test('a payee field nobody knows answers UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', async () => {
+  const code = 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'
+  expectError(await callArmed(sandbox, 'createQuote', code), code)
+})

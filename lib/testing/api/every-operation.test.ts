@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { OPERATIONS } from '#lib/contract/operations'
+import { expectError } from '#lib/testing/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import type { Reply } from '#lib/testing/transport'
+import { callArmed, callValidly, validCall } from '#lib/testing/valid-call'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+const { clientId, clientSecret } = sandbox.token
+
+const REFUSED_CREDENTIALS = {
+  'no Authorization at all': undefined,
+  'Bearer instead of Basic': `Bearer ${clientSecret}`,
+  'a scheme without a value': 'Basic',
+  'what is not base64': 'Basic ***',
+  'base64 with spaces inside': `Basic ${btoa(`${clientId}:${clientSecret}`).replace(/^..../, '$& ')}`,
+  'base64 of no UTF-8': `Basic ${btoa(`${clientId}:\xff\xfe`)}`,
+  'no colon': `Basic ${btoa(clientId + clientSecret)}`,
+  'no token id': `Basic ${btoa(`:${clientSecret}`)}`,
+  'no secret': `Basic ${btoa(`${clientId}:`)}`,
+  'an unknown token id': `Basic ${btoa(`sbx_0000000000000000:${clientSecret}`)}`,
+  'a wrong secret': `Basic ${btoa(`${clientId}:${'0'.repeat(64)}`)}`,
+  'a secret with more behind it': `Basic ${btoa(`${clientId}:${clientSecret}0`)}`,
+  "another platform's secret": `Basic ${btoa(`${clientId}:${neighbour.token.clientSecret}`)}`,
+  'a token id in upper case': `Basic ${btoa(`${clientId.toUpperCase()}:${clientSecret}`)}`,
+} as const
+
+/** Headers of every answer; what stands behind the media type is told elsewhere. */
+const ALWAYS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+} as const
+const NEVER = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'etag', 'request-id'] as const
+
+describe.each(OPERATIONS)('$id', ({ id, success }) => {
+  test.each(Object.entries(REFUSED_CREDENTIALS))(
+    'with %s answers 401, and asks for Basic',
+    async (_, authorization) => {
+      const reply = await callValidly(sandbox, id, { authorization })
+      expectError(reply, 'UNAUTHORIZED', { reason: expect.stringMatching(/^CREDENTIALS_/) })
+      expect(reply.headers.get('www-authenticate')).toBe('Basic realm="sandbox", charset="UTF-8"')
+    },
+  )
+
+  test('takes the scheme in any case', async () => {
+    const authorization = `bASIC ${btoa(`${clientId}:${clientSecret}`)}`
+    expect((await callValidly(sandbox, id, { authorization })).status).toBe(success.status)
+  })
+
+  test('succeeds with the headers of every answer', async () => {
+    const reply = await callValidly(sandbox, id)
+    expect(reply.status, reply.text).toBe(success.status)
+    expectHeaders(reply)
+    const mediaType = success.status === 204 ? undefined : 'application/json; charset=utf-8'
+    expect(reply.headers.get('content-type')).toBe(mediaType)
+  })
+
+  test('is refused with the headers of every answer', async () => {
+    const reply = await callArmed(sandbox, id, 'INTERNAL_ERROR')
+    expectError(reply, 'INTERNAL_ERROR')
+    expectHeaders(reply)
+  })
+
+  test('leaves an exchange under the trace id of its answer', async () => {
+    const { method, path } = await validCall(sandbox, id)
+    const exchange = await exchangeOf(await callValidly(sandbox, id))
+    expect(exchange).toMatchObject({ method, operationId: id, status: success.status, platformId: sandbox.platformId })
+    expect(exchange.path.split('/').length).toBe(`/api/2025-10-13${path}`.split('/').length)
+    expect(exchange.checks.map(({ status }) => status)).not.toContain('fail')
+  })
+
+  test('when refused, leaves an exchange whose last check is the failed one', async () => {
+    const exchange = await exchangeOf(await callValidly(sandbox, id, { authorization: 'Basic eDp5' }))
+    expect(exchange).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+    expect(exchange.checks.at(-1)).toMatchObject({ id: 'authorization', status: 'fail', hint: expect.any(String) })
+    expect(exchange.checks.slice(0, -1).every(({ status }) => status === 'pass')).toBe(true)
+  })
+
+  test('when armed, leaves an exchange that says so', async () => {
+    const exchange = await exchangeOf(await callArmed(sandbox, id, 'INTERNAL_ERROR'))
+    expect(exchange).toMatchObject({ armed: true, code: 'INTERNAL_ERROR', status: 500 })
+    expect(exchange.checks.at(-1)).toMatchObject({ id: 'armed', status: 'fail' })
+  })
+})
+
+test('all refused credentials are answered in one shape, which tells nothing of the token', async () => {
+  for (const [name, authorization] of Object.entries(REFUSED_CREDENTIALS)) {
+    const reply = await sandbox.call('GET', '/customers', { headers: { authorization } })
+    expect(Object.keys(reply.body), name).toEqual(['status', 'code', 'message', 'details'])
+    expect(reply.text, name).not.toContain(clientSecret)
+  }
+})
+
+test('an unknown token id and a wrong secret are answered alike', async () => {
+  const unknown = REFUSED_CREDENTIALS['an unknown token id']
+  const wrong = REFUSED_CREDENTIALS['a wrong secret']
+  const replies = await Promise.all(
+    [unknown, wrong].map(authorization => sandbox.call('GET', '/customers', { headers: { authorization } })),
+  )
+  expect(replies[0]?.text).toBe(replies[1]?.text)
+})
+
+interface Check {
+  readonly id: string
+  readonly status: 'pass' | 'fail' | 'skipped'
+}
+
+interface Exchange {
+  readonly path: string
+  readonly checks: readonly Check[]
+}
+
+async function exchangeOf(reply: Reply): Promise<Exchange> {
+  const found = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
+  expect(found.status, found.text).toBe(200)
+  return found.body
+}
+
+function expectHeaders({ headers }: Reply): void {
+  expect(Object.fromEntries(headers)).toMatchObject(ALWAYS)
+  expect(headers.get('sandbox-trace-id')).toMatch(/^ex_[0-9a-f]{32}$/)
+  expect(NEVER.filter(name => headers.has(name))).toEqual([])
+}

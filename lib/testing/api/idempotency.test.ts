@@ -1,0 +1,168 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { expectError } from '#lib/testing/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/move-clock'
+import { askQuote, balanceOf, execute, fromAccount, madeQuote, quoteBody } from '#lib/testing/quote-body'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+describe('a key that was used before', () => {
+  test('answers byte for byte what it answered first', async () => {
+    const headers = { 'idempotency-key': 'again' }
+    const first = await askQuote(sandbox, {}, headers)
+    const again = await askQuote(sandbox, {}, headers)
+    expect(again.status).toBe(201)
+    expect(again.text).toBe(first.text)
+  })
+
+  test('says that it replays; the first answer does not', async () => {
+    const headers = { 'idempotency-key': 'says-so' }
+    expect((await askQuote(sandbox, {}, headers)).headers.has('idempotent-replayed')).toBe(false)
+    const again = await askQuote(sandbox, {}, headers)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
+  })
+
+  test('answers the first request even to another body, and says that they differ', async () => {
+    const headers = { 'idempotency-key': 'other-body' }
+    const first = await askQuote(sandbox, {}, headers)
+    const other = await askQuote(sandbox, { lockedCurrencyAmount: 5_000 }, headers)
+    expect(other.text).toBe(first.text)
+    expect(other.headers.get('idempotent-replayed')).toBe('true')
+    expect(other.headers.get('idempotency-body-mismatch')).toBe('true')
+  })
+
+  test('takes the same body in another spelling for the same', async () => {
+    const headers = { 'idempotency-key': 'spelling' }
+    await askQuote(sandbox, {}, headers)
+    const members = Object.entries(quoteBody(sandbox)).toReversed()
+    const text = JSON.stringify(Object.fromEntries(members), undefined, 2).replace('100000', '1.0e5')
+    const again = await sandbox.call('POST', '/quotes', { text, headers })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
+  })
+
+  test('answers what was true then: a quote executed since is told PENDING', async () => {
+    const headers = { 'idempotency-key': 'then' }
+    const first = await askQuote(sandbox, {}, headers)
+    await execute(sandbox, first.body.id)
+    expect((await askQuote(sandbox, {}, headers)).text).toBe(first.text)
+  })
+
+  test('executes a quote once, and answers COMPLETED again', async () => {
+    const before = await balanceOf(sandbox, starter.platformUsd)
+    const quote = await madeQuote(sandbox)
+    const first = await execute(sandbox, quote.id, { 'idempotency-key': 'execute' })
+    const again = await execute(sandbox, quote.id, { 'idempotency-key': 'execute' })
+    expect(again.status).toBe(200)
+    expect(again.text).toBe(first.text)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
+  })
+
+  test('leaves an exchange that says it was replayed', async () => {
+    const headers = { 'idempotency-key': 'exchange' }
+    await askQuote(sandbox, {}, headers)
+    const again = await askQuote(sandbox, {}, headers)
+    const exchange = await sandbox.control('GET', `/exchanges/${again.headers.get('sandbox-trace-id')}`)
+    expect(exchange.body).toMatchObject({ replayed: true, status: 201 })
+  })
+})
+
+describe('a refused request', () => {
+  test('stores nothing: a corrected one with its key is performed', async () => {
+    const headers = { 'idempotency-key': 'corrected' }
+    expectError(await askQuote(sandbox, { lockedCurrencyAmount: 0 }, headers), 'INVALID_AMOUNT')
+    const corrected = await askQuote(sandbox, {}, headers)
+    expect(corrected.status).toBe(201)
+    expect(corrected.headers.has('idempotent-replayed')).toBe(false)
+  })
+
+  test('to execute stores nothing: the same request succeeds once there is money', async () => {
+    const quote = await madeQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000_100 })
+    const headers = { 'idempotency-key': 'poor' }
+    expectError(await execute(sandbox, quote.id, headers), 'INVALID_AMOUNT')
+    await sandbox.call('POST', `/sandbox/internal-accounts/${starter.customerUsd}/fund`, { body: { amount: 100 } })
+    expect((await execute(sandbox, quote.id, headers)).body.status).toBe('COMPLETED')
+  })
+})
+
+describe('a key stands for itself', () => {
+  test('on another platform', async () => {
+    const headers = { 'idempotency-key': 'shared' }
+    const neighbour = await sandbox.neighbour()
+    const own = await askQuote(sandbox, {}, headers)
+    const theirs = await askQuote(neighbour, {}, headers)
+    expect(theirs.status).toBe(201)
+    expect(theirs.headers.has('idempotent-replayed')).toBe(false)
+    expect(theirs.body.id).not.toBe(own.body.id)
+  })
+
+  test('on another path', async () => {
+    const headers = { 'idempotency-key': 'path' }
+    const [one, two] = [await madeQuote(sandbox), await madeQuote(sandbox)]
+    expect((await execute(sandbox, one.id, headers)).body.id).toBe(one.id)
+    expect((await execute(sandbox, two.id, headers)).body.id).toBe(two.id)
+  })
+
+  test('on a path however it is spelled', async () => {
+    const headers = { 'idempotency-key': 'spelled-path' }
+    const quote = await madeQuote(sandbox)
+    await execute(sandbox, quote.id, headers)
+    const again = await execute(sandbox, quote.id.replace(':', '%3A'), headers)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+  })
+
+  test('in its case', async () => {
+    const lower = await askQuote(sandbox, {}, { 'idempotency-key': 'case' })
+    const upper = await askQuote(sandbox, {}, { 'idempotency-key': 'CASE' })
+    expect(upper.body.id).not.toBe(lower.body.id)
+  })
+})
+
+test.each(['!', '~', 'x'.repeat(255), '"quoted"', '0195f3c2-7d1e-7000-8000-000000000000'])(
+  'the key %s is taken',
+  async key => {
+    expect((await askQuote(sandbox, {}, { 'idempotency-key': key })).status).toBe(201)
+  },
+)
+
+test.each(['', 'a b', 'x'.repeat(256), 'naïve', 'tab\there'])('the key %j answers INVALID_INPUT', async key => {
+  const reply = await askQuote(sandbox, {}, { 'idempotency-key': key })
+  expectError(reply, 'INVALID_INPUT', { field: 'Idempotency-Key' })
+})
+
+test('an operation that knows no keys ignores one, even one that would be refused elsewhere', async () => {
+  const body = { customerType: 'INDIVIDUAL' }
+  const headers = { 'idempotency-key': 'a b' }
+  const [one, two] = [
+    await sandbox.call('POST', '/customers', { body, headers }),
+    await sandbox.call('POST', '/customers', { body, headers }),
+  ]
+  expect(one.status).toBe(201)
+  expect(two.body.id).not.toBe(one.body.id)
+})
+
+describe('a key is kept for 24 hours', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  afterAll(() => runClock(sandbox))
+
+  test('to the last millisecond', async () => {
+    await freezeClock(sandbox)
+    const headers = { 'idempotency-key': 'kept' }
+    const first = await askQuote(sandbox, {}, headers)
+    await advanceClock(sandbox, DAY_MS - 1)
+    expect((await askQuote(sandbox, {}, headers)).text).toBe(first.text)
+  })
+
+  test('and then is free again', async () => {
+    const headers = { 'idempotency-key': 'forgotten' }
+    const first = await askQuote(sandbox, {}, headers)
+    await advanceClock(sandbox, DAY_MS)
+    const later = await askQuote(sandbox, {}, headers)
+    expect(later.status).toBe(201)
+    expect(later.headers.has('idempotent-replayed')).toBe(false)
+    expect(later.body.id).not.toBe(first.body.id)
+  })
+})

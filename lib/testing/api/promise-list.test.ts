@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+
+/** Tests of an operation are files of its folder: `<status>.test.ts`, and more of them as `<status>-<topic>.test.ts`. */
+const FOLDER = import.meta.dirname
+
+describe.each<Operation>(OPERATIONS)('$id', operation => {
+  const files = filesOf(operation.id)
+  const texts = files.map(file => readFileSync(join(FOLDER, operation.id, file), 'utf8')).join('\n')
+
+  test.each(statusesOf(operation))('%i, which it documents, has its tests', status => {
+    expect(files).toContain(`${status}.test.ts`)
+  })
+
+  test('every file tests a status it documents', () => {
+    const documented = new RegExp(`^(${statusesOf(operation).join('|')})(-[a-z-]+)?\\.test\\.ts$`)
+    expect(files.filter(file => !documented.test(file))).toEqual([])
+  })
+
+  test.each(codesOf(operation))('%s, which it documents, is named by a test', code => {
+    expect(texts).toContain(`'${code}'`)
+  })
+})
+
+test('every folder here is named after an operation', () => {
+  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  const known = new Set<string>([...OPERATIONS.map(({ id }) => id), 'control'])
+  expect(folders.map(({ name }) => name).filter(name => !known.has(name))).toEqual([])
+})
+
+test('every operation is documented once', () => {
+  const ids = OPERATIONS.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+function codesOf({ errors }: Operation): readonly ErrorCode[] {
+  return [...errors, ...SHARED_ERRORS]
+}
+
+function statusesOf(operation: Operation): readonly number[] {
+  const statuses = codesOf(operation).map(code => ERRORS[code].status)
+  return [...new Set([operation.success.status, ...statuses])].toSorted()
+}
+
+function filesOf(id: string): readonly string[] {
+  const folder = join(FOLDER, id)
+  return existsSync(folder) ? readdirSync(folder) : []
+}

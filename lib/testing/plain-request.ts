@@ -1,0 +1,38 @@
+import type { HttpRequest } from '#lib/http/http-message'
+import type { Settings } from '#lib/operations/world'
+import { configFrom } from '#lib/platform/config'
+
+/** A request as plain values, with an own `Host` unless `headers` name one. A body comes with its length and as JSON. */
+export function plainRequest(
+  method: string,
+  target: string,
+  { headers = [], body }: { headers?: readonly (readonly [string, string])[]; body?: string | Uint8Array } = {},
+): HttpRequest {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  const own = [
+    ...(headers.some(([name]) => name === 'host') ? [] : [['host', 'localhost:3000'] as const]),
+    ...(bytes === undefined || headers.some(([name]) => name === 'content-type')
+      ? []
+      : [['content-type', 'application/json'] as const]),
+    ...(bytes === undefined ? [] : [['content-length', String(bytes.length)] as const]),
+  ]
+  return {
+    method,
+    target,
+    headers: [...own, ...headers],
+    readBody: async limit => ((bytes?.length ?? 0) > limit ? 'too-large' : (bytes ?? new Uint8Array())),
+    signal: new AbortController().signal,
+  }
+}
+
+/** The settings a sandbox has when the environment says this and no more. */
+export function settingsOf(env: Readonly<Record<string, string>> = {}): Settings {
+  return configFrom(env, { version: '0.0.0-test', node: '24.0.0' }).settings
+}
+
+/** The answer's headers by name in lower case. */
+export function headersByName(answer: {
+  readonly headers: readonly (readonly [string, string])[]
+}): Readonly<Record<string, string>> {
+  return Object.fromEntries(answer.headers.map(([name, value]) => [name.toLowerCase(), value]))
+}
