@@ -90,6 +90,21 @@ export async function deleteExternalAccount(
   return rows.length === 1
 }
 
+/** Says since when the service may draw from an account, or that it may not; gives the account, or nothing. */
+export async function setPullable(
+  tx: Tx,
+  id: string,
+  pullableSince: Instant | null,
+): Promise<ExternalAccountRow | undefined> {
+  const { externalAccounts } = tx.tables
+  const [row] = await tx.sql
+    .update(externalAccounts)
+    .set({ pullableSince })
+    .where(and(eq(externalAccounts.id, id as Id<'ExternalAccount'>), isNull(externalAccounts.deletedAt)))
+    .returning()
+  return row
+}
+
 /** The account as the service answers it. */
 export function externalAccountOf(row: ExternalAccountRow): ExternalAccount {
   return {

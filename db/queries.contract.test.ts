@@ -194,6 +194,7 @@ describe.each(TESTED_KINDS)('every query on %s', kind => {
       verification: 'MATCHED',
       verifiedName: 'Ada',
       defaultSince: null,
+      pullableSince: null,
       createdAt: NOW,
       deletedAt: null,
       ...more,

@@ -12,6 +12,8 @@ export interface QuoteRow {
   readonly status: QuoteStatus
   readonly createdAt: Instant
   readonly expiresAt: Instant
+  /** What becomes of the payment, as `planOf` reads it; null: it succeeds at once. */
+  readonly outcome: string | null
   readonly document: QuoteDocument
 }
 
@@ -35,6 +37,12 @@ export async function leavePending(tx: Tx, id: Id<'Quote'>, status: QuoteStatus,
     .where(and(eq(quotes.id, id), eq(quotes.status, 'PENDING'), gt(quotes.expiresAt, now)))
     .returning({ id: quotes.id })
   return rows.length === 1
+}
+
+/** Gives a quote another status, whatever it was. */
+export async function setQuoteStatus(tx: Tx, id: Id<'Quote'>, status: QuoteStatus): Promise<void> {
+  const { quotes } = tx.tables
+  await tx.sql.update(quotes).set({ status }).where(eq(quotes.id, id))
 }
 
 const insertRow = prepared<{ [Name in keyof QuoteRow]: unknown }>('insert_quote', (sql, { quotes }) =>

@@ -12,6 +12,7 @@ export const {
   credentials,
   quotes,
   transactions,
+  settlements,
   idempotencyRecords,
   exchanges,
   settings,

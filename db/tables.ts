@@ -114,6 +114,8 @@ function accountTables({ table, text, amount, instant, json, sequence, uniqueInd
       verifiedName: text('verified_name'),
       accountInfo: json<ExternalAccount['accountInfo']>('account_info').notNull(),
       defaultSince: instant('default_since'),
+      /** Since when the service may draw from the account; absent where it may not. */
+      pullableSince: instant('pullable_since'),
       createdAt: instant('created_at').notNull(),
       deletedAt: instant('deleted_at'),
     },
@@ -149,6 +151,8 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     status: text('status').$type<QuoteStatus>().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** What becomes of the payment once it is executed, as `standingAt` reads it; absent where it succeeds at once. */
+    outcome: text('outcome'),
     /** The quote as it was answered at creation; its status is the column's. */
     document: json<QuoteDocument>('document').notNull(),
   })
@@ -174,6 +178,24 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     t => [uniqueIndex('transactions_id').on(t.id), index('transactions_page').on(t.platformId, t.seq)],
   )
 
+  /** Payments of which more is due, by the sandbox clock. */
+  const settlements = table(
+    'settlements',
+    {
+      seq: sequence('seq'),
+      transactionId: text('transaction_id').$type<Id<'Transaction'>>().notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      quoteId: text('quote_id').$type<Id<'Quote'>>(),
+      outcome: text('outcome').notNull(),
+      executedAt: instant('executed_at').notNull(),
+      /** When the next step is due. */
+      dueAt: instant('due_at').notNull(),
+      /** When the money went back, if it did. */
+      reversedAt: instant('reversed_at'),
+    },
+    t => [uniqueIndex('settlements_transaction').on(t.transactionId), index('settlements_due').on(t.dueAt)],
+  )
+
   const idempotencyRecords = table(
     'idempotency_records',
     {
@@ -190,7 +212,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       index('idempotency_records_age').on(t.createdAt),
     ],
   )
-  return { quotes, transactions, idempotencyRecords }
+  return { quotes, transactions, settlements, idempotencyRecords }
 }
 
 function sandboxTables({ table, text, instant, sequence, uniqueIndex }: Columns) {

@@ -35,13 +35,15 @@ export async function findTransaction(
   return row
 }
 
-/** Marks a transaction as completed; what it awaited no longer expires. */
-export async function completeTransaction(tx: Tx, id: Id<'Transaction'>, now: Instant): Promise<void> {
+/** What moves of a transaction; what is not named stays. */
+export type TransactionMove = Partial<
+  Pick<TransactionRow, 'status' | 'updatedAt' | 'expiresAt' | 'settledAt' | 'document'>
+>
+
+/** Moves a transaction on. */
+export async function moveTransaction(tx: Tx, id: Id<'Transaction'>, move: TransactionMove): Promise<void> {
   const { transactions } = tx.tables
-  await tx.sql
-    .update(transactions)
-    .set({ status: 'COMPLETED', updatedAt: now, settledAt: now, expiresAt: null })
-    .where(eq(transactions.id, id))
+  await tx.sql.update(transactions).set(move).where(eq(transactions.id, id))
 }
 
 const insertRow = prepared<{ [Name in keyof TransactionRow]: unknown }>('insert_transaction', (sql, { transactions }) =>

@@ -1,3 +1,4 @@
+import { externalAccount } from '#lib/contract/external-account'
 import { controlOperation, type Operation } from '#lib/contract/operation'
 import * as sandbox from '#lib/contract/sandbox'
 
@@ -96,6 +97,17 @@ export const armError = controlOperation({
   errors: ['INVALID_INPUT'],
 })
 
+export const updateExternalAccount = controlOperation({
+  id: 'updateExternalAccount',
+  method: 'PATCH',
+  path: '/external-accounts/{accountId}',
+  summary: 'Makes an external account one that can be pulled from, or no longer',
+  body: sandbox.externalAccountChange,
+  success: { status: 200, body: externalAccount },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['INVALID_INPUT', 'REFERENCE_NOT_FOUND'],
+})
+
 export const login = {
   ...controlOperation({
     id: 'login',
@@ -121,5 +133,6 @@ export const CONTROL_OPERATIONS = [
   getExchange,
   streamEvents,
   armError,
+  updateExternalAccount,
   login,
 ] as const satisfies readonly Operation[]

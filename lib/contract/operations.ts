@@ -18,7 +18,7 @@ import {
   listPlatformExternalAccounts,
 } from '#lib/contract/external-account-operations'
 import type { Operation } from '#lib/contract/operation'
-import { createQuote, executeQuote, getQuote, getTransaction } from '#lib/contract/quote-operations'
+import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quote-operations'
 
 /** Every operation under the base address, in the order they are documented. */
 export const OPERATIONS = [
@@ -26,6 +26,7 @@ export const OPERATIONS = [
   getQuote,
   executeQuote,
   getTransaction,
+  sendFunds,
   createCustomer,
   listCustomers,
   getCustomer,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiOperation } from '#lib/contract/operation'
 import { quote, quoteRequest } from '#lib/contract/quote'
-import { transaction } from '#lib/contract/transaction'
+import { sendRequest, transaction } from '#lib/contract/transaction'
 
 /** §4.1 */
 export const createQuote = apiOperation({
@@ -90,4 +90,15 @@ export const getTransaction = apiOperation({
   success: { status: 200, body: transaction },
   notFound: 'TRANSACTION_NOT_FOUND',
   errors: ['TRANSACTION_NOT_FOUND'],
+})
+
+export const sendFunds = apiOperation({
+  id: 'sendFunds',
+  method: 'POST',
+  path: '/sandbox/send',
+  tag: 'sandbox',
+  summary: 'Pays in for a quote that waits for its money',
+  body: sendRequest,
+  success: { status: 200, body: transaction },
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'INVALID_CURRENCY', 'INVALID_AMOUNT', 'QUOTE_NOT_FOUND'],
 })

@@ -111,3 +111,6 @@ export const armRequest = z.object({
 })
 
 export const loginRequest = z.object({ key: text(1, 256) })
+
+/** What can be changed of an external account from the control plane. */
+export const externalAccountChange = z.object({ pullable: z.boolean() })

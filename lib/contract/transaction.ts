@@ -20,6 +20,15 @@ const transactionDestination = z.discriminatedUnion('destinationType', [
   z.object({ destinationType: z.literal('UMA_ADDRESS'), umaAddress: text(1, 255), currency: text(1, 16) }),
 ])
 
+/** How the money of a failed payment goes back. */
+const refund = z.object({
+  reference: z.string(),
+  initiatedAt: instant,
+  status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+  settledAt: z.optional(instant),
+  reason: z.optional(z.enum(['TRANSACTION_FAILED', 'USER_CANCELLATION', 'TIMEOUT'])),
+})
+
 const shared = {
   id: idOf('Transaction'),
   direction: z.enum(['CREDIT', 'DEBIT']),
@@ -49,6 +58,7 @@ export const transaction = z.discriminatedUnion('type', [
     quoteId: z.optional(idOf('Quote')),
     paymentInstructions: z.optional(z.array(paymentInstructions)),
     rateDetails: z.optional(outgoingRateDetails),
+    refund: z.optional(refund),
     remittanceInformation: z.optional(z.string()),
     purposeOfPayment: z.optional(z.string()),
     paymentRail: z.nullable(paymentRail),
@@ -71,3 +81,10 @@ export type Transaction = z.output<typeof transaction>
 export type TransactionDocument = z.input<typeof transaction>
 export type OutgoingTransaction = Extract<Transaction, { type: 'OUTGOING' }>
 export type IncomingTransaction = Extract<Transaction, { type: 'INCOMING' }>
+
+/** The body of `POST /sandbox/send`; without an amount exactly what the quote asks for is paid in. */
+export const sendRequest = z.object({
+  quoteId: text(1, 255),
+  currencyCode: text(1, 16),
+  currencyAmount: z.optional(minorUnits),
+})

@@ -45,6 +45,11 @@ export function deposit(
   ]
 }
 
+/** Entries that take others back. */
+export function reversed(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
+  return entries.map(entry => ({ ...entry, amount: -entry.amount }))
+}
+
 /** What executing a quote moves: out of the source, through the exchange, to the destination; the fees stay here. */
 export interface Conversion {
   readonly source: LedgerEntry['account']

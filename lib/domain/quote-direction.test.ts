@@ -4,13 +4,13 @@ import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { feesFor } from '#lib/domain/fees'
 import { makeQuote, makeTransaction } from '#lib/domain/quote-making'
 import { priceQuote } from '#lib/domain/quote-pricing'
-import type { Party } from '#lib/domain/quote-rules'
+import type { InternalParty } from '#lib/domain/party'
 import { rateBetween } from '#lib/domain/rate-table'
 
 const CUSTOMER = 'Customer:0195e1a0-0000-7000-8000-000000000001'
 const PLATFORM = 'Platform:0195e1a0-0000-7000-8000-000000000001'
 
-function account(id: number, currency: string, customerId: string | null): Party {
+function account(id: number, currency: string, customerId: string | null): InternalParty {
   return {
     kind: 'internal',
     accountId: `InternalAccount:${id}`,
@@ -21,7 +21,7 @@ function account(id: number, currency: string, customerId: string | null): Party
   }
 }
 
-function directionOf(source: Party, destination: Party, customerId: string) {
+function directionOf(source: InternalParty, destination: InternalParty, customerId: string) {
   const [sendingCurrency, receivingCurrency] = [currencyOf(source.currency), currencyOf(destination.currency)]
   if (sendingCurrency === undefined || receivingCurrency === undefined) throw new Error('unknown currency')
   const price = priceQuote({
@@ -47,6 +47,7 @@ function directionOf(source: Party, destination: Party, customerId: string) {
     destination,
     price,
     now: instantFromEpoch(0),
+    digest: () => new Uint8Array(32),
   } as const
   return makeTransaction(makeQuote(parts), parts, { customerId, platformCustomerId: 'p' }).direction
 }

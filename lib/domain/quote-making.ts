@@ -1,40 +1,46 @@
 import { type Currency, currencyOf } from '#lib/contract/currency'
-import type { Quote, QuoteRequest } from '#lib/contract/quote'
+import type { Quote } from '#lib/contract/quote'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { OutgoingTransaction } from '#lib/contract/transaction'
+import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
+import { fundingReference } from '#lib/domain/instructions/funding-reference'
+import type { Party, QuoteParties } from '#lib/domain/party'
+import { magicSuffix } from '#lib/domain/primary-identifier'
 import type { Price } from '#lib/domain/quote-pricing'
-import type { Party } from '#lib/domain/quote-rules'
 import { defaultRail, quoteLifetimeMs } from '#lib/domain/rails'
 import { numberFromRate } from '#lib/domain/rate'
+import { isEventful } from '#lib/domain/settlement'
 
-/** What a quote between two accounts is made of, once nothing speaks against it. */
-export interface QuoteParts {
+/** What a quote is made of, once nothing speaks against it. */
+export interface QuoteParts extends QuoteParties {
   readonly id: Id<'Quote'>
   readonly transactionId: Id<'Transaction'>
-  readonly request: QuoteRequest
-  readonly source: Party
-  readonly destination: Party
   readonly price: Price
-  readonly now: Instant
+  /** SHA-256 of a text in UTF-8: what payment coordinates are drawn with. */
+  digest(text: string): Uint8Array
 }
 
 /** The customer a transfer belongs to: named by the request, else the owner of the source, else of the destination. */
-export function customerOf({
-  request,
-  source,
-  destination,
-}: Pick<QuoteParts, 'request' | 'source' | 'destination'>): string | undefined {
+export function customerOf({ request, source, destination }: QuoteParties): string | undefined {
   return request.source.customerId ?? source.customerId ?? destination.customerId ?? undefined
+}
+
+/** What becomes of the payment once it is executed, as it is kept; null where it succeeds at once. */
+export function outcomeOf({ destination }: Pick<QuoteParts, 'destination'>): string | null {
+  if (destination.kind !== 'external') return null
+  const name = `quote:${magicSuffix(destination.info)}`
+  return isEventful(name) ? name : null
 }
 
 /** A PENDING quote (§2.2). Its rate is good until `expiresAt`. */
 export function makeQuote(parts: QuoteParts): Quote {
   const { id, transactionId, request, source, destination, price, now } = parts
+  const expiresAt = instantFromEpoch(now + quoteLifetimeMs(wayOf(source), wayOf(destination)))
   return {
     id,
     status: 'PENDING',
     createdAt: now,
-    expiresAt: instantFromEpoch(now + quoteLifetimeMs(wayOf(source), wayOf(destination))),
+    expiresAt,
     source: request.source,
     destination: request.destination,
     sendingCurrency: knownCurrency(source.currency),
@@ -44,14 +50,44 @@ export function makeQuote(parts: QuoteParts): Quote {
     exchangeRate: numberFromRate(price.exchangeRate),
     feesIncluded: price.feesIncluded,
     transactionId,
+    ...instructionsOf(parts, expiresAt),
     ...(request.remittanceInformation === undefined ? {} : { remittanceInformation: request.remittanceInformation }),
+    ...counterpartyOf(destination),
     rateDetails: price.rateDetails,
   }
 }
 
-/** By what kind of account the money leaves or arrives, where that is outside. */
+/** Where to pay in, for a transfer that is not drawn from an account held here. */
+function instructionsOf(
+  { id, source, price, digest, now }: QuoteParts,
+  expiresAt: Instant,
+): Pick<Quote, 'paymentInstructions'> {
+  if (source.kind === 'internal') return {}
+  return {
+    paymentInstructions: fundingInstructions({
+      currency: knownCurrency(source.currency).code,
+      cryptoNetwork: source.kind === 'realtime' ? source.cryptoNetwork : undefined,
+      amount: price.totalSendingAmount,
+      reference: fundingReference(id),
+      digest,
+      now,
+      expiresAt,
+    }),
+  }
+}
+
+/** What is told of the owner of a UMA address. */
+function counterpartyOf(destination: QuoteParts['destination']): Pick<Quote, 'counterpartyInformation'> {
+  return destination.kind === 'uma'
+    ? { counterpartyInformation: { FULL_NAME: destination.umaAddress.slice(1).split('@', 1)[0] } }
+    : {}
+}
+
+/** By what kind of network or account the money leaves or arrives, where that is outside. */
 function wayOf(party: Party) {
-  return party.kind === 'external' ? party.info.accountType : undefined
+  if (party.kind === 'external') return party.info.accountType
+  if (party.kind === 'realtime') return party.cryptoNetwork ?? (party.currency === 'BTC' ? 'LIGHTNING' : undefined)
+  return undefined
 }
 
 /** The transaction a quote creates: PENDING like it. `customer` is told as the platform itself where there is none. */
@@ -69,8 +105,8 @@ export function makeTransaction(
     id: quote.transactionId,
     status: 'PENDING',
     direction: directionFor(customer.customerId, source, destination),
-    source: { sourceType: 'ACCOUNT', accountId: source.accountId, currency: source.currency },
-    destination: { destinationType: 'ACCOUNT', accountId: destination.accountId, currency: destination.currency },
+    source: sourceOf(source),
+    destination: destinationOf(destination),
     ...customer,
     createdAt: now,
     updatedAt: now,
@@ -88,9 +124,25 @@ export function makeTransaction(
   }
 }
 
+function sourceOf(source: QuoteParts['source']): OutgoingTransaction['source'] {
+  const { currency } = source
+  if (source.kind !== 'realtime') return { sourceType: 'ACCOUNT', accountId: source.accountId, currency }
+  return {
+    sourceType: 'REALTIME_FUNDING',
+    currency,
+    ...(source.customerId === null ? {} : { customerId: source.customerId }),
+  }
+}
+
+function destinationOf(destination: QuoteParts['destination']): OutgoingTransaction['destination'] {
+  const { currency } = destination
+  if (destination.kind !== 'uma') return { destinationType: 'ACCOUNT', accountId: destination.accountId, currency }
+  return { destinationType: 'UMA_ADDRESS', umaAddress: destination.umaAddress, currency }
+}
+
 /** The effect on the customer's money: a payment onto an account of its own from somebody else's credits it. */
-function directionFor(customerId: string, source: Party, destination: Party): 'CREDIT' | 'DEBIT' {
-  const isOwn = destination.kind === 'internal' && destination.customerId === customerId
+function directionFor(customerId: string, source: Party, destination: QuoteParts['destination']): 'CREDIT' | 'DEBIT' {
+  const isOwn = destination.kind !== 'external' && destination.customerId === customerId
   return isOwn && source.customerId !== customerId ? 'CREDIT' : 'DEBIT'
 }
 

@@ -1,39 +1,10 @@
 import { currencyOf, NETWORKS_OF } from '#lib/contract/currency'
 import { UMA_ADDRESS } from '#lib/contract/customer'
-import type { ExternalAccountInfoAnswer } from '#lib/contract/external-account-info'
-import type { InternalAccountType } from '#lib/contract/internal-account'
 import { LOCKED_AMOUNT_MAX, type QuoteRequest } from '#lib/contract/quote'
+import type { Party } from '#lib/domain/party'
 import type { Price } from '#lib/domain/quote-pricing'
-import { isInstantCurrency, railsOf } from '#lib/domain/rails'
+import { isInstantCurrency } from '#lib/domain/rails'
 import type { Refusal, Rule } from '#lib/domain/rule'
-
-/** An account a transfer starts from or ends at. */
-export type Party =
-  | {
-      readonly kind: 'internal'
-      readonly accountId: string
-      readonly currency: string
-      readonly customerId: string | null
-      readonly type: InternalAccountType
-      /** In the smallest unit of the currency. */
-      readonly balance: bigint
-    }
-  | {
-      readonly kind: 'external'
-      readonly accountId: string
-      readonly currency: string
-      readonly customerId: string | null
-      readonly isActive: boolean
-      readonly isPullable: boolean
-      readonly info: ExternalAccountInfoAnswer
-    }
-
-/** The request with the accounts it names; without a party where it names none. */
-export interface QuoteParties {
-  readonly request: QuoteRequest
-  readonly source: Party | undefined
-  readonly destination: Party | undefined
-}
 
 /** What the request alone must fulfil (§2.1, §2.3, §2.4). */
 export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
@@ -95,78 +66,13 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   },
 ]
 
-/** What the accounts must fulfil together (§1, §2.1). */
-export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
-  {
-    id: 'source-owner',
-    label: "customerId is the owner's of the source account",
-    refuse: ({ request, source }) => {
-      const named = request.source.customerId
-      const owner = source?.customerId ?? undefined
-      if (named === undefined || owner === undefined || named === owner) return undefined
-      return {
-        code: 'INVALID_INPUT',
-        details: { reason: 'WRONG_OWNER', field: 'source.customerId' },
-        expected: owner,
-        got: named,
-      }
-    },
-  },
-  {
-    id: 'accounts-differ',
-    label: 'Source and destination are different accounts',
-    refuse: ({ source, destination }) =>
-      source !== undefined && source.accountId === destination?.accountId
-        ? { code: 'SELF_PAYMENT', got: source.accountId }
-        : undefined,
-  },
-  {
-    id: 'currencies-differ',
-    label: 'The two sides are in different currencies',
-    refuse: ({ request, source, destination }) => {
-      const sending = request.source.sourceType === 'REALTIME_FUNDING' ? request.source.currency : source?.currency
-      if (destination === undefined || sending !== destination.currency) return undefined
-      return {
-        code: 'INVALID_CURRENCY',
-        details: { reason: 'SAME_CURRENCY', currency: sending },
-        got: `${sending} on both sides`,
-      }
-    },
-  },
-  {
-    id: 'rail-offered',
-    label: 'The destination account offers the payment rail',
-    refuse: ({ request, destination }) => refuseRail(request, destination),
-  },
-  {
-    id: 'destination-active',
-    label: 'The destination account is active',
-    refuse: ({ destination }) =>
-      destination?.kind === 'external' && !destination.isActive
-        ? { code: 'INVALID_BANK_ACCOUNT', details: { field: 'destination.accountId' } }
-        : undefined,
-  },
-  {
-    id: 'immediate-execution',
-    label: 'immediatelyExecute comes with a source that can be drawn from at once',
-    refuse: ({ request, source }) =>
-      !request.immediatelyExecute || isDrawable(source)
-        ? undefined
-        : {
-            code: 'INVALID_INPUT',
-            details: { reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE', field: 'immediatelyExecute' },
-            got: source === undefined ? request.source.sourceType : describe(source),
-          },
-  },
-]
-
 /** What the priced transfer must fulfil: a wallet's funds are judged when it is quoted, not only when it executes. */
-export const PRICE_RULES: readonly Rule<{ readonly source: Party | undefined; readonly price: Price }>[] = [
+export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price: Price }>[] = [
   {
     id: 'wallet-funds',
     label: 'A wallet holds what the quote would send',
     refuse: ({ source, price }) =>
-      source?.kind === 'internal' && source.type === 'EMBEDDED_WALLET' && source.balance < price.totalSendingAmount
+      source.kind === 'internal' && source.type === 'EMBEDDED_WALLET' && source.balance < price.totalSendingAmount
         ? insufficientFunds(price.totalSendingAmount, source.balance)
         : undefined,
   },
@@ -198,29 +104,6 @@ function refuseFunding(
   }
   if (code === undefined || isInstantCurrency(code)) return undefined
   return missing('source.currency', `${code} has no instant rail; real-time funding needs one.`)
-}
-
-function refuseRail({ destination: asked }: QuoteRequest, party: Party | undefined): Refusal | undefined {
-  const rail = asked.destinationType === 'ACCOUNT' ? asked.paymentRail : undefined
-  if (rail === undefined) return undefined
-  const allowed = party?.kind === 'external' ? railsOf(party.info) : []
-  if (allowed.includes(rail)) return undefined
-  const details = { reason: 'RAIL_UNAVAILABLE', field: 'destination.paymentRail', allowed }
-  return {
-    code: 'INVALID_INPUT',
-    details,
-    expected: allowed.join(', ') || 'no rail: the account is internal',
-    got: rail,
-  }
-}
-
-function isDrawable(source: Party | undefined): boolean {
-  if (source === undefined) return false
-  return source.kind === 'internal' ? source.type !== 'EMBEDDED_WALLET' : source.isPullable
-}
-
-function describe(source: Party): string {
-  return source.kind === 'internal' ? source.type : 'an external account that cannot be pulled from'
 }
 
 function unknownCurrency(field: string, code: string | undefined): Refusal | undefined {

@@ -11,19 +11,11 @@ export function liveStatus(
 }
 
 /** What a quote must be for it to be executed, in the order it is judged: how it is funded, then its state. */
-export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; readonly source: string }>[] = [
+export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; readonly isDrawn: boolean }>[] = [
   {
     id: 'source-kind',
-    label: 'The quote is funded from an internal account',
-    refuse: ({ source }) =>
-      source.startsWith('InternalAccount:')
-        ? undefined
-        : {
-            code: 'INVALID_INPUT',
-            details: { reason: 'NOT_EXECUTABLE' },
-            expected: 'InternalAccount:<uuid>',
-            got: source,
-          },
+    label: 'The money of the quote can be drawn',
+    refuse: ({ isDrawn }) => (isDrawn ? undefined : { code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } }),
   },
   {
     id: 'state',

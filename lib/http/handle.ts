@@ -53,6 +53,7 @@ async function answerCall(
   }
   const call = await readCall({ request, admitted, world, caller: identity, trace, onBody })
   await refuseArmed(admitted.operation, observation, world)
+  await world.settlements.run(call.now)
   const outcome = await perform(call)
   if (outcome.kind === 'stored' && outcome.replay !== 'none') observation.isReplayed = true
   return answerOutcome(admitted.operation, outcome, { request, settings: world.settings, traceId: observation.id })

@@ -88,6 +88,7 @@ function rowOf(
     verifiedName,
     accountInfo,
     defaultSince: request.defaultUmaDepositAccount ? now : null,
+    pullableSince: null,
     createdAt: now,
     deletedAt: null,
   }

@@ -3,22 +3,20 @@ import type { Tx } from '#db/database'
 import { insertQuote } from '#db/quotes'
 import { insertTransaction } from '#db/transactions'
 import { encodeDocument } from '#lib/contract/codec'
-import { currencyOf } from '#lib/contract/currency'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quote'
 import type { createQuote as contract } from '#lib/contract/quote-operations'
 import { type OutgoingTransaction, transaction as transactionSchema } from '#lib/contract/transaction'
-import { feesFor } from '#lib/domain/fees'
-import { customerOf, makeQuote, makeTransaction, type QuoteParts } from '#lib/domain/quote-making'
-import { type Price, priceQuote } from '#lib/domain/quote-pricing'
-import { PARTY_RULES, type Party, PRICE_RULES, type QuoteParties, REQUEST_RULES } from '#lib/domain/quote-rules'
-import { rateBetween } from '#lib/domain/rate-table'
+import { PARTY_RULES } from '#lib/domain/party-rules'
+import { customerOf, makeQuote, makeTransaction, outcomeOf, type QuoteParts } from '#lib/domain/quote-making'
+import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quote-rules'
 import { once } from '#lib/operations/idempotency'
 import { loadParties } from '#lib/operations/load-parties'
+import { priceParties } from '#lib/operations/price-parties'
 import { settleQuote } from '#lib/operations/settle-quote'
-import { follow, type Trace } from '#lib/operations/trace'
+import { follow } from '#lib/operations/trace'
 import { type Call, newId, type Outcome } from '#lib/operations/world'
 
-/** Locks a rate and one side of a transfer between two accounts (§4.1). With `immediatelyExecute` the money moves too. */
+/** Locks a rate and one side of a transfer (§4.1). With `immediatelyExecute` the money moves too. */
 export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const { body, now, trace, world } = call
   return world.db.transact(tx =>
@@ -26,53 +24,24 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
       follow(trace, REQUEST_RULES, body)
       const parties = await loadParties(tx, call)
       follow(trace, PARTY_RULES, parties)
-      const { source, destination } = implementedParties(parties, trace)
-      const price = priceOf(parties, { source, destination }, trace)
-      follow(trace, PRICE_RULES, { source, price })
+      refuseWallet(parties.source, call)
+      const price = await priceParties(tx, call, parties)
+      follow(trace, PRICE_RULES, { source: parties.source, price })
 
       const id = newId(world, 'Quote', now)
       const transactionId = newId(world, 'Transaction', now)
-      const parts = { id, transactionId, request: body, source, destination, price, now }
+      const digest = (text: string) => world.digest(new TextEncoder().encode(text))
+      const parts = { ...parties, id, transactionId, price, digest }
       const quote = makeQuote(parts)
-      await write(tx, call, quote, makeTransaction(quote, parts, await customerFacts(tx, call, parts)))
-      return body.immediatelyExecute ? settleQuote(tx, call, quote) : quote
+      await write(tx, call, parts, quote, makeTransaction(quote, parts, await customerFacts(tx, call, parts)))
+      return body.immediatelyExecute ? settleQuote(tx, call, { quote, outcome: outcomeOf(parts) }) : quote
     }),
   )
 }
 
-function priceOf(
-  { request }: QuoteParties,
-  { source, destination }: Pick<QuoteParts, 'source' | 'destination'>,
-  trace: Trace,
-): Price {
-  const label = 'Both sides are within what can be paid'
-  const sendingCurrency = currencyOf(source.currency)
-  const receivingCurrency = currencyOf(destination.currency)
-  if (sendingCurrency === undefined || receivingCurrency === undefined)
-    throw new Error('An account has no known currency.')
-  const price = priceQuote({
-    sendingCurrency,
-    receivingCurrency,
-    rate: rateBetween(sendingCurrency.code, receivingCurrency.code),
-    fees: feesFor(sendingCurrency, receivingCurrency),
-    lockedSide: request.lockedCurrencySide,
-    lockedAmount: request.lockedCurrencyAmount,
-  })
-  if ('refusal' in price) {
-    const details = { reason: price.reason, field: 'lockedCurrencyAmount' }
-    throw trace.fail('price', label, { code: price.refusal, details, got: `${request.lockedCurrencyAmount}` })
-  }
-  trace.pass('price', label)
-  return price
-}
-
-/** The parties of a transfer this version performs: from an internal account that needs no wallet signature. */
-function implementedParties(
-  { source, destination }: QuoteParties,
-  trace: Trace,
-): { source: Party; destination: Party } {
-  if (source?.kind === 'internal' && source.type !== 'EMBEDDED_WALLET' && destination !== undefined)
-    return { source, destination }
+/** A wallet's money moves by its owner's signature alone, which this version does not take yet. */
+function refuseWallet(source: QuoteParts['source'], { trace }: Call): void {
+  if (source.kind !== 'internal' || source.type !== 'EMBEDDED_WALLET') return
   throw trace.fail('implemented', 'This kind of transfer is implemented', { code: 'NOT_IMPLEMENTED' })
 }
 
@@ -84,7 +53,7 @@ async function customerFacts(tx: Tx, { caller }: Call, parts: QuoteParts) {
   return { customerId, platformCustomerId: customer?.platformCustomerId ?? caller.platformId }
 }
 
-async function write(tx: Tx, { caller }: Call, quote: Quote, transaction: OutgoingTransaction): Promise<void> {
+async function write(tx: Tx, { caller }: Call, parts: QuoteParts, quote: Quote, transaction: OutgoingTransaction) {
   const { platformId } = caller
   const { id, transactionId, status, createdAt, expiresAt } = quote
   await insertQuote(tx, {
@@ -94,6 +63,7 @@ async function write(tx: Tx, { caller }: Call, quote: Quote, transaction: Outgoi
     status,
     createdAt,
     expiresAt,
+    outcome: outcomeOf(parts),
     document: encodeDocument(quoteSchema, quote),
   })
   await insertTransaction(tx, {

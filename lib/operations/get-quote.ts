@@ -4,21 +4,24 @@ import { decodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quote'
 import type { getQuote as contract } from '#lib/contract/quote-operations'
 import { liveStatus } from '#lib/domain/quote-state'
+import type { Settling } from '#lib/operations/settle-quote'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** A quote with the status it has now. */
 export async function getQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
-  return performed(await call.world.db.read(tx => loadQuote(tx, call, call.params.quoteId)))
+  const { quote } = await call.world.db.read(tx => loadQuote(tx, call, call.params.quoteId))
+  return performed(quote)
 }
 
-/** Reads a quote of the caller's platform with its live status. Errors: QUOTE_NOT_FOUND. */
-export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: string): Promise<Quote> {
+/** Reads a quote of the caller's platform with its live status, and what will become of it. Errors: QUOTE_NOT_FOUND. */
+export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: string): Promise<Settling> {
   const row = found(
     trace,
     { id: 'resource', label: 'The quote exists on this platform' },
     await findQuote(tx, caller.platformId, id),
     { code: 'QUOTE_NOT_FOUND', got: id },
   )
-  return { ...decodeDocument(quoteSchema, row.document), status: liveStatus(row, now) }
+  const quote = { ...decodeDocument(quoteSchema, row.document), status: liveStatus(row, now) }
+  return { quote, outcome: row.outcome }
 }

@@ -3,35 +3,52 @@ import type { Tx } from '#db/database'
 import { type ExternalAccountRow, findExternalAccount } from '#db/external-accounts'
 import { type AccountRow, findInternalAccount } from '#db/internal-accounts'
 import type { QuoteRequest } from '#lib/contract/quote'
-import type { Party, QuoteParties } from '#lib/domain/quote-rules'
+import type { ExternalParty, InternalParty, QuoteParties } from '#lib/domain/party'
+import { loadReceiver } from '#lib/operations/load-receiver'
 import { found } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-type QuoteCall = Pick<Call, 'caller' | 'trace'> & { readonly body: QuoteRequest }
+/** A call that asks for a quote. */
+export type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: QuoteRequest }
 
-/** Reads the accounts and the customer a quote request names. One that is not this platform's is refused (INVALID_INPUT). */
+/** Reads the parties and the customer a quote request names. One that is not this platform's is refused (INVALID_INPUT). */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {
-  const { body: request, caller, trace } = call
-  const { source: from, destination: to } = request
-  const source = from.sourceType === 'ACCOUNT' ? await loadAccount(tx, call, 'source', from.accountId) : undefined
-  const destination =
-    to.destinationType === 'ACCOUNT' ? await loadAccount(tx, call, 'destination', to.accountId) : undefined
-  if (from.customerId !== undefined) {
-    found(
-      trace,
-      { id: 'customer', label: 'The customer exists on this platform' },
-      await findCustomer(tx, caller.platformId, from.customerId),
-      {
-        code: 'INVALID_INPUT',
-        details: { reason: 'UNKNOWN_CUSTOMER', field: 'source.customerId' },
-        got: from.customerId,
-      },
-    )
-  }
-  return { request, source, destination }
+  const { body: request, now } = call
+  const source = await loadSource(tx, call)
+  const destination = await loadDestination(tx, call)
+  await refuseUnknownCustomer(tx, call)
+  return { request, source, destination, now }
 }
 
-async function loadAccount(tx: Tx, call: QuoteCall, side: 'source' | 'destination', id: string): Promise<Party> {
+/** Money that is paid in for this quote alone belongs to the customer it is for. */
+async function loadSource(tx: Tx, call: QuoteCall): Promise<QuoteParties['source']> {
+  const { source } = call.body
+  if (source.sourceType === 'ACCOUNT') return loadAccount(tx, call, 'source', source.accountId)
+  const { currency, customerId = null, cryptoNetwork } = source
+  return { kind: 'realtime', currency, customerId, cryptoNetwork }
+}
+
+async function loadDestination(tx: Tx, call: QuoteCall): Promise<QuoteParties['destination']> {
+  const { destination } = call.body
+  if (destination.destinationType === 'UMA_ADDRESS') return loadReceiver(tx, call, destination)
+  return loadAccount(tx, call, 'destination', destination.accountId)
+}
+
+async function refuseUnknownCustomer(tx: Tx, { body, caller, trace }: QuoteCall): Promise<void> {
+  const { customerId } = body.source
+  if (customerId === undefined) return
+  const customer = await findCustomer(tx, caller.platformId, customerId)
+  const details = { reason: 'UNKNOWN_CUSTOMER', field: 'source.customerId' }
+  const check = { id: 'customer', label: 'The customer exists on this platform' }
+  found(trace, check, customer, { code: 'INVALID_INPUT', details, got: customerId })
+}
+
+async function loadAccount(
+  tx: Tx,
+  call: QuoteCall,
+  side: 'source' | 'destination',
+  id: string,
+): Promise<InternalParty | ExternalParty> {
   const { platformId } = call.caller
   return found(
     call.trace,
@@ -43,13 +60,13 @@ async function loadAccount(tx: Tx, call: QuoteCall, side: 'source' | 'destinatio
   )
 }
 
-function internalParty(row: AccountRow | undefined): Party | undefined {
+function internalParty(row: AccountRow | undefined): InternalParty | undefined {
   if (row === undefined) return undefined
   const { id: accountId, currency, customerId, type, balance } = row
   return { kind: 'internal', accountId, currency, customerId, type, balance }
 }
 
-function externalParty(row: ExternalAccountRow | undefined): Party | undefined {
+function externalParty(row: ExternalAccountRow | undefined): ExternalParty | undefined {
   if (row === undefined) return undefined
   return {
     kind: 'external',
@@ -57,7 +74,7 @@ function externalParty(row: ExternalAccountRow | undefined): Party | undefined {
     currency: row.currency,
     customerId: row.customerId,
     isActive: row.status === 'ACTIVE',
-    isPullable: false,
+    isPullable: row.pullableSince !== null,
     info: row.accountInfo,
   }
 }

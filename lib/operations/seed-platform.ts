@@ -88,6 +88,7 @@ async function seedExternalAccounts(
       status: 'ACTIVE',
       ...describeAccount(info),
       defaultSince: null,
+      pullableSince: null,
       createdAt: now,
       deletedAt: null,
     })

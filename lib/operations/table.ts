@@ -30,8 +30,10 @@ import { listPlatformExternalAccounts } from '#lib/operations/list-platform-exte
 import { listPlatformInternalAccounts } from '#lib/operations/list-platform-internal-accounts'
 import { login } from '#lib/operations/login'
 import { resetSandbox } from '#lib/operations/reset-sandbox'
+import { sendFunds } from '#lib/operations/send-funds'
 import { setClock } from '#lib/operations/set-clock'
 import { streamEvents } from '#lib/operations/stream-events'
+import { updateExternalAccount } from '#lib/operations/update-external-account'
 import type { Call, Outcome } from '#lib/operations/world'
 
 type OperationId =
@@ -45,6 +47,7 @@ const PERFORMERS = {
   getQuote,
   executeQuote,
   getTransaction,
+  sendFunds,
   createCustomer,
   listCustomers,
   getCustomer,
@@ -71,6 +74,7 @@ const PERFORMERS = {
   getExchange,
   streamEvents,
   armError,
+  updateExternalAccount,
   login,
 } satisfies Record<OperationId, (call: never) => Promise<Outcome<unknown>>>
 

@@ -77,6 +77,14 @@ export interface ArmedErrors {
   clear(): Promise<void>
 }
 
+/** Payments of which more is due. */
+export interface DueSettlements {
+  /** Takes on whatever is due at `now`; every call runs it first, so that nobody sees a payment behind its time. */
+  run(now: Instant): Promise<void>
+  /** Told that something will be due. */
+  expect(dueAt: Instant): void
+}
+
 /** The first platform's API token, which the owner may read again. */
 export interface TokenFile {
   read(): { clientId: string; clientSecret: string } | undefined
@@ -106,6 +114,7 @@ export interface World {
   readonly exchanges: ExchangeLog
   readonly events: EventFeed
   readonly armed: ArmedErrors
+  readonly settlements: DueSettlements
   readonly tokenFile: TokenFile
   /** Whether an access key is the one printed at start; compared in constant time. */
   isAccessKey(key: string): boolean

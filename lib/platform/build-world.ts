@@ -6,6 +6,7 @@ import type { World } from '#lib/operations/world'
 import { armedErrors } from '#lib/platform/armed-errors'
 import { type KeptClock, openClock } from '#lib/platform/clock'
 import { type Config, configFrom } from '#lib/platform/config'
+import { dueSettlements } from '#lib/platform/due-settlements'
 import { readEnvironment } from '#lib/platform/env'
 import { eventFeed, type KeptEventFeed } from '#lib/platform/event-feed'
 import { exchangeLog, type KeptExchangeLog, missedExchanges } from '#lib/platform/exchange-log'
@@ -47,7 +48,14 @@ export async function worldOf(
   )
   const clock = await openClock(db, events, systemNow)
   kept.clock = clock
-  const world = assemble(config, { db, clock, events, exchanges, armed: await armedErrors(db) })
+  const world = assemble(config, {
+    db,
+    clock,
+    events,
+    exchanges,
+    armed: await armedErrors(db),
+    settlements: await dueSettlements(db),
+  })
   const stopHousekeeping = await keepHouse(db, clock)
   const close = () => {
     stopHousekeeping()
@@ -62,9 +70,10 @@ interface Assembled {
   readonly events: KeptEventFeed
   readonly exchanges: KeptExchangeLog
   readonly armed: World['armed']
+  readonly settlements: World['settlements']
 }
 
-function assemble(config: Config, { db, clock, events, exchanges, armed }: Assembled) {
+function assemble(config: Config, { db, clock, events, exchanges, armed, settlements }: Assembled) {
   const accessKey = Buffer.from(systemRandom(24)).toString('base64url')
   const random = pooledRandom()
   const file: KeptTokenFile = tokenFile(config.dataFolder)
@@ -75,6 +84,7 @@ function assemble(config: Config, { db, clock, events, exchanges, armed }: Assem
     events,
     exchanges,
     armed,
+    settlements,
     tokenFile: file,
     accessKey,
     isAccessKey: (key: string) => equalInConstantTime(key, accessKey),

@@ -56,6 +56,7 @@ CREATE TABLE "external_accounts" (
 	"verified_name" text,
 	"account_info" text NOT NULL,
 	"default_since" bigint,
+	"pullable_since" bigint,
 	"created_at" bigint NOT NULL,
 	"deleted_at" bigint
 );
@@ -106,12 +107,24 @@ CREATE TABLE "quotes" (
 	"status" text NOT NULL,
 	"created_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL,
+	"outcome" text,
 	"document" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settlements" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"transaction_id" text NOT NULL,
+	"platform_id" text NOT NULL,
+	"quote_id" text,
+	"outcome" text NOT NULL,
+	"executed_at" bigint NOT NULL,
+	"due_at" bigint NOT NULL,
+	"reversed_at" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "transactions" (
@@ -147,5 +160,7 @@ CREATE INDEX "internal_accounts_customer" ON "internal_accounts" USING btree ("c
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "platforms_id" ON "platforms" USING btree ("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "settlements_transaction" ON "settlements" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "settlements_due" ON "settlements" USING btree ("due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_id" ON "transactions" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "transactions_page" ON "transactions" USING btree ("platform_id","seq");

@@ -63,6 +63,7 @@ CREATE TABLE `external_accounts` (
 	`verified_name` text,
 	`account_info` text NOT NULL,
 	`default_since` integer,
+	`pullable_since` integer,
 	`created_at` integer NOT NULL,
 	`deleted_at` integer
 );
@@ -124,6 +125,7 @@ CREATE TABLE `quotes` (
 	`status` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
+	`outcome` text,
 	`document` text NOT NULL
 );
 --> statement-breakpoint
@@ -132,6 +134,19 @@ CREATE TABLE `settings` (
 	`value` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `settlements` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`transaction_id` text NOT NULL,
+	`platform_id` text NOT NULL,
+	`quote_id` text,
+	`outcome` text NOT NULL,
+	`executed_at` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`reversed_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `settlements_transaction` ON `settlements` (`transaction_id`);--> statement-breakpoint
+CREATE INDEX `settlements_due` ON `settlements` (`due_at`);--> statement-breakpoint
 CREATE TABLE `transactions` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,

@@ -1,0 +1,43 @@
+import { asc, eq, lte, min } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import type { Instant } from '#lib/contract/scalars'
+
+export type SettlementRow = Omit<ReadTx['tables']['settlements']['$inferSelect'], 'seq'>
+
+/** Payments taken on at once, at most: the rest is due still, and taken next. */
+const BATCH = 100
+
+/** Keeps a payment of which more is due. */
+export async function insertSettlement(tx: Tx, settlement: SettlementRow): Promise<void> {
+  await tx.sql.insert(tx.tables.settlements).values(settlement)
+}
+
+/** When the next step of any payment is due, or nothing. */
+export async function nextDueAt(tx: ReadTx): Promise<Instant | undefined> {
+  const { settlements } = tx.tables
+  const [row] = await tx.sql.select({ dueAt: min(settlements.dueAt) }).from(settlements)
+  return row?.dueAt ?? undefined
+}
+
+/** Payments whose next step is due by `now`, in the order they are due. */
+export async function dueSettlements(tx: Tx, now: Instant): Promise<readonly SettlementRow[]> {
+  const { settlements } = tx.tables
+  return tx.sql
+    .select()
+    .from(settlements)
+    .where(lte(settlements.dueAt, now))
+    .orderBy(asc(settlements.dueAt), asc(settlements.seq))
+    .limit(BATCH)
+}
+
+/** Notes what was done of a payment: when more is due, or that nothing is. */
+export async function moveSettlement(
+  tx: Tx,
+  { transactionId }: Pick<SettlementRow, 'transactionId'>,
+  next: Pick<SettlementRow, 'dueAt' | 'reversedAt'> | undefined,
+): Promise<void> {
+  const { settlements } = tx.tables
+  const isOne = eq(settlements.transactionId, transactionId)
+  if (next === undefined) await tx.sql.delete(settlements).where(isOne)
+  else await tx.sql.update(settlements).set(next).where(isOne)
+}

@@ -1,0 +1,106 @@
+import type { QuoteRequest } from '#lib/contract/quote'
+import type { Party, QuoteParties } from '#lib/domain/party'
+import { railsOf } from '#lib/domain/rails'
+import type { Refusal, Rule } from '#lib/domain/rule'
+
+/** What the parties must fulfil together (§1, §2.1). */
+export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
+  {
+    id: 'source-owner',
+    label: "customerId is the owner's of the source account",
+    refuse: ({ request, source }) => {
+      const named = request.source.customerId
+      const owner = source.customerId
+      if (named === undefined || owner === null || named === owner) return undefined
+      const details = { reason: 'WRONG_OWNER', field: 'source.customerId' }
+      return { code: 'INVALID_INPUT', details, expected: owner, got: named }
+    },
+  },
+  {
+    id: 'accounts-differ',
+    label: 'Source and destination are different accounts',
+    refuse: ({ source, destination }) =>
+      source.kind !== 'realtime' && source.accountId === destination.accountId
+        ? { code: 'SELF_PAYMENT', got: source.accountId }
+        : undefined,
+  },
+  {
+    id: 'currencies-differ',
+    label: 'The two sides are in different currencies',
+    refuse: ({ source, destination }) => {
+      if (destination.kind === 'uma' || source.currency !== destination.currency) return undefined
+      const details = { reason: 'SAME_CURRENCY', currency: source.currency }
+      return { code: 'INVALID_CURRENCY', details, got: `${source.currency} on both sides` }
+    },
+  },
+  {
+    id: 'rail-offered',
+    label: 'The destination account offers the payment rail',
+    refuse: ({ request, destination }) => refuseRail(request, destination),
+  },
+  {
+    id: 'destination-active',
+    label: 'The destination account is active',
+    refuse: ({ destination }) =>
+      destination.kind === 'external' && !destination.isActive
+        ? { code: 'INVALID_BANK_ACCOUNT', details: { field: 'destination.accountId' } }
+        : undefined,
+  },
+  {
+    id: 'uma-funding',
+    label: 'A UMA address is paid from an internal account or by real-time funding',
+    refuse: ({ source, destination }) =>
+      destination.kind !== 'uma' || source.kind !== 'external'
+        ? undefined
+        : { code: 'INVALID_INPUT', details: { reason: 'UMA_FROM_EXTERNAL_ACCOUNT', field: 'source.accountId' } },
+  },
+  {
+    id: 'immediate-execution',
+    label: 'immediatelyExecute comes with a source that can be drawn from at once',
+    refuse: ({ request, source }) => {
+      if (!request.immediatelyExecute || isDrawable(source)) return undefined
+      const details = { reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE', field: 'immediatelyExecute' }
+      return { code: 'INVALID_INPUT', details, got: describe(source) }
+    },
+  },
+]
+
+/** Whether the service can draw from a source at once: then it may be executed, and needs no payment instructions. */
+export function isDrawable(source: Party): boolean {
+  switch (source.kind) {
+    case 'internal':
+      return source.type !== 'EMBEDDED_WALLET'
+    case 'external':
+      return source.isPullable
+    case 'realtime':
+    case 'uma':
+      return false
+    default:
+      return source satisfies never
+  }
+}
+
+function refuseRail({ destination: asked }: QuoteRequest, party: Party): Refusal | undefined {
+  const rail = asked.destinationType === 'ACCOUNT' ? asked.paymentRail : undefined
+  if (rail === undefined) return undefined
+  const allowed = party.kind === 'external' ? railsOf(party.info) : []
+  if (allowed.includes(rail)) return undefined
+  const details = { reason: 'RAIL_UNAVAILABLE', field: 'destination.paymentRail', allowed }
+  const expected = allowed.join(', ') || 'no rail: the account is internal'
+  return { code: 'INVALID_INPUT', details, expected, got: rail }
+}
+
+function describe(source: Party): string {
+  switch (source.kind) {
+    case 'internal':
+      return source.type
+    case 'external':
+      return 'an external account that cannot be pulled from'
+    case 'realtime':
+      return 'REALTIME_FUNDING'
+    case 'uma':
+      return 'UMA_ADDRESS'
+    default:
+      return source satisfies never
+  }
+}

@@ -1,0 +1,71 @@
+import type { CryptoNetwork } from '#lib/contract/currency'
+import type { ExternalAccountInfoAnswer } from '#lib/contract/external-account-info'
+import type { InternalAccountType } from '#lib/contract/internal-account'
+import type { QuoteRequest } from '#lib/contract/quote'
+import type { Instant } from '#lib/contract/scalars'
+
+/** What a transfer starts from or ends at, with the customer whose it is. */
+export type Party = RealtimeParty | InternalParty | ExternalParty | UmaParty
+
+/** Money that is paid in for one transfer alone. */
+export interface RealtimeParty {
+  readonly kind: 'realtime'
+  readonly currency: string
+  readonly customerId: string | null
+  readonly cryptoNetwork: CryptoNetwork | undefined
+}
+
+/** An account held here. */
+export interface InternalParty {
+  readonly kind: 'internal'
+  readonly accountId: string
+  readonly currency: string
+  readonly customerId: string | null
+  readonly type: InternalAccountType
+  /** In the smallest unit of the currency. */
+  readonly balance: bigint
+}
+
+/** An account outside. */
+export interface ExternalParty {
+  readonly kind: 'external'
+  readonly accountId: string
+  readonly currency: string
+  readonly customerId: string | null
+  readonly isActive: boolean
+  /** Whether the service may draw from it. */
+  readonly isPullable: boolean
+  readonly info: ExternalAccountInfoAnswer
+}
+
+/** A UMA address, as its lookup found it. */
+export interface UmaParty {
+  readonly kind: 'uma'
+  readonly umaAddress: string
+  /** The one that is received: named by the request, else the lookup's first. */
+  readonly currency: string
+  /** Of an address of the platform's own customers; else null. */
+  readonly customerId: string | null
+  /** The internal account that is credited, where the address is one's of our own. */
+  readonly accountId: string | undefined
+  readonly lookup: ReceiverLookup
+}
+
+/** What a receiver lookup told, to be kept to while it is good. */
+export interface ReceiverLookup {
+  readonly id: string
+  /** The UMA address or the account that was looked up. */
+  readonly receiver: string
+  readonly expiresAt: Instant
+  readonly currencies: readonly { readonly code: string; readonly min: bigint; readonly max: bigint }[]
+  /** Names of the sender's data that have to be given. */
+  readonly mandatoryFields: readonly string[]
+}
+
+/** The request with the parties it names. */
+export interface QuoteParties {
+  readonly request: QuoteRequest
+  readonly source: Exclude<Party, UmaParty>
+  readonly destination: Exclude<Party, RealtimeParty>
+  readonly now: Instant
+}

@@ -1,0 +1,67 @@
+import type { Quote, QuoteStatus } from '#lib/contract/quote'
+import type { Rule } from '#lib/domain/rule'
+
+/** A payment that arrives for a quote: what was asked for, and what came. */
+export interface ArrivingPayment {
+  readonly quote: Quote
+  readonly currencyCode: string
+  /** In the smallest unit of the currency. */
+  readonly amount: bigint
+}
+
+/** What a payment must fulfil to be one for this quote; whether its amount is the right one decides what becomes of it. */
+export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
+  {
+    id: 'funded-from-outside',
+    label: 'The quote waits for money from outside',
+    refuse: ({ quote: { source } }) =>
+      source.sourceType === 'ACCOUNT' && source.accountId.startsWith('InternalAccount:')
+        ? {
+            code: 'INVALID_INPUT',
+            details: { reason: 'NOT_FUNDED_FROM_OUTSIDE', field: 'quoteId' },
+            got: source.accountId,
+          }
+        : undefined,
+  },
+  {
+    id: 'state',
+    label: 'The quote is PENDING and has not expired',
+    refuse: ({ quote: { status } }) => {
+      if (status === 'PENDING') return undefined
+      return {
+        code: 'INVALID_INPUT',
+        details: { reason: REASONS[status], field: 'quoteId' },
+        expected: 'PENDING',
+        got: status,
+      }
+    },
+  },
+  {
+    id: 'currency',
+    label: "The payment is in the quote's sending currency",
+    refuse: ({ quote: { sendingCurrency }, currencyCode }) =>
+      currencyCode === sendingCurrency.code
+        ? undefined
+        : {
+            code: 'INVALID_CURRENCY',
+            details: { field: 'currencyCode' },
+            expected: sendingCurrency.code,
+            got: currencyCode,
+          },
+  },
+  {
+    id: 'amount-positive',
+    label: 'currencyAmount is greater than 0',
+    refuse: ({ amount }) =>
+      amount > 0n
+        ? undefined
+        : { code: 'INVALID_AMOUNT', details: { reason: 'NOT_POSITIVE', field: 'currencyAmount' }, got: `${amount}` },
+  },
+]
+
+const REASONS = {
+  EXPIRED: 'QUOTE_EXPIRED',
+  COMPLETED: 'QUOTE_NOT_PENDING',
+  PROCESSING: 'QUOTE_NOT_PENDING',
+  FAILED: 'QUOTE_NOT_PENDING',
+} as const satisfies Record<Exclude<QuoteStatus, 'PENDING'>, string>

@@ -1,0 +1,52 @@
+import type { QuoteStatus } from '#lib/contract/quote'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { type OutcomePlan, type OutcomeState, type OutcomeStep, statusAt } from '#lib/domain/outcomes'
+import { quoteOutcome } from '#lib/domain/quote-outcomes'
+import { transferOutcome } from '#lib/domain/transfer-outcomes'
+
+/** The outcome of a quote that nothing special becomes of. */
+export const SUCCESS = 'quote:'
+
+/** Where a payment stands. */
+export interface Standing extends OutcomeState {
+  /** Of the quote it was made from; undefined for a same-currency transfer, which has none. */
+  readonly quoteStatus: QuoteStatus | undefined
+  /** Whether its money has gone back. */
+  readonly isReversed: boolean
+}
+
+/**
+ * Where a payment stands at `now`, by the name its outcome is kept under: what kind it is and the digits that decide it, such
+ * as `quote:004`, `in:005` or `out:`.
+ */
+export function standingAt(name: string, executedAt: Instant, now: Instant): Standing {
+  const [kind, decisive = ''] = name.split(':')
+  switch (kind) {
+    case 'quote': {
+      const state = statusAt(quoteOutcome(decisive), executedAt, now)
+      return { ...state, quoteStatus: state.step.quote, isReversed: state.step.refund?.status === 'COMPLETED' }
+    }
+    case 'in':
+      return transferStanding(transferOutcome(decisive, 'IN'), executedAt, now, () => false)
+    case 'out':
+      return transferStanding(transferOutcome(decisive, 'OUT'), executedAt, now, step => step.transaction === 'FAILED')
+    default:
+      throw new RangeError(`${name} names no outcome.`)
+  }
+}
+
+/** Whether anything but success at once becomes of a payment. */
+export function isEventful(name: string): boolean {
+  const start = instantFromEpoch(0)
+  return standingAt(name, start, start).dueAt !== undefined
+}
+
+function transferStanding(
+  plan: OutcomePlan,
+  executedAt: Instant,
+  now: Instant,
+  isReversal: (step: OutcomeStep) => boolean,
+): Standing {
+  const state = statusAt(plan, executedAt, now)
+  return { ...state, quoteStatus: undefined, isReversed: isReversal(state.step) }
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '#db/database'
+import { type Currency, currencyOf } from '#lib/contract/currency'
+import { feesFor } from '#lib/domain/fees'
+import type { QuoteParties } from '#lib/domain/party'
+import { type Price, priceQuote } from '#lib/domain/quote-pricing'
+import { rateBetween } from '#lib/domain/rate-table'
+import type { QuoteCall } from '#lib/operations/load-parties'
+
+/** Prices a transfer between its parties at the current rate. Errors: AMOUNT_OUT_OF_RANGE. */
+export async function priceParties(_tx: Tx, { trace }: QuoteCall, parties: QuoteParties): Promise<Price> {
+  const label = 'Both sides are within what can be paid'
+  const { request, source, destination } = parties
+  const sendingCurrency = heldCurrency(source.currency)
+  const receivingCurrency = heldCurrency(destination.currency)
+  const price = priceQuote({
+    sendingCurrency,
+    receivingCurrency,
+    rate: rateBetween(sendingCurrency.code, receivingCurrency.code),
+    fees: feesFor(sendingCurrency, receivingCurrency),
+    lockedSide: request.lockedCurrencySide,
+    lockedAmount: request.lockedCurrencyAmount,
+  })
+  if ('refusal' in price) {
+    const details = { reason: price.reason, field: 'lockedCurrencyAmount' }
+    throw trace.fail('price', label, { code: price.refusal, details, got: `${request.lockedCurrencyAmount}` })
+  }
+  trace.pass('price', label)
+  return price
+}
+
+function heldCurrency(code: string): Currency {
+  const currency = currencyOf(code)
+  if (currency === undefined) throw new Error(`A party holds ${code}, which is no currency of the sandbox.`)
+  return currency
+}

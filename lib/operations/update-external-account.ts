@@ -1,0 +1,13 @@
+import { externalAccountOf, setPullable } from '#db/external-accounts'
+import type { updateExternalAccount as contract } from '#lib/contract/control'
+import type { ExternalAccount } from '#lib/contract/external-account'
+import { found } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Makes an external account, of any platform, one the service may draw from, or no longer. */
+export async function updateExternalAccount(call: Call<typeof contract>): Promise<Outcome<ExternalAccount>> {
+  const { body, now, params, trace, world } = call
+  const row = await world.db.transact(tx => setPullable(tx, params.accountId, body.pullable ? now : null))
+  const check = { id: 'resource', label: 'The account exists' }
+  return performed(externalAccountOf(found(trace, check, row, { code: 'REFERENCE_NOT_FOUND', got: params.accountId })))
+}
