@@ -149,6 +149,13 @@ test('a request refused before its body was read is logged too', async () => {
   expect(exchange).not.toHaveProperty('platformId')
 })
 
+test('a call whose path is percent-encoded leaves its exchange too', async () => {
+  const { clientId, clientSecret } = sandbox.token
+  const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
+  const reply = await sandbox.send('GET', '/api/2025%2D10%2D13/customers', { headers })
+  expect(await exchangeOf(reply)).toMatchObject({ operationId: 'listCustomers', status: 200 })
+})
+
 test('calls of the control plane are no exchanges', async () => {
   await sandbox.call('GET', '/customers')
   const before = await list('?limit=1')
