@@ -88,6 +88,13 @@ test('exchanges can be narrowed to a part of the path', async () => {
   expect(found.map(({ id }) => id)).toContain(trace)
 })
 
+test('a part of the path is taken literally, whatever signs are in it', async () => {
+  const trace = traceOf(await sandbox.call('GET', '/customers/a%25b_c'))
+  await sandbox.call('GET', '/customers/aXXbXc')
+  const found = await list(`?path=${encodeURIComponent('a%25b_c')}`)
+  expect(found.map(({ id }) => id)).toEqual([trace])
+})
+
 test('filters narrow together', async () => {
   const trace = traceOf(await askQuote(sandbox, { lockedCurrencyAmount: -7 }))
   const found = await list('?status=4xx&code=INVALID_AMOUNT&path=quotes&limit=1')
