@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, gte, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { readPage } from '#db/page'
+import { type Given, preparedRead } from '#db/prepared'
 import type { Customer } from '#lib/contract/customer'
 import type { Page, PageRequest } from '#lib/contract/page'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -39,11 +40,7 @@ export async function insertCustomer(
 
 /** One customer of the platform, or nothing. */
 export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Customer | undefined> {
-  const { customers } = tx.tables
-  const [row] = await tx.sql
-    .select()
-    .from(customers)
-    .where(and(eq(customers.platformId, platformId), eq(customers.id, id as Id<'Customer'>)))
+  const [row] = await customerById(tx, { platformId, id })
   return row === undefined ? undefined : customerOf(row)
 }
 
@@ -84,6 +81,15 @@ export async function listCustomers(
   )
   return { ...rows, data: rows.data.map(customerOf) }
 }
+
+const customerById = preparedRead(
+  'customer_by_id',
+  (sql, { customers }, given: Given<{ platformId: string; id: string }>) =>
+    sql
+      .select()
+      .from(customers)
+      .where(and(eq(customers.id, given.id), eq(customers.platformId, given.platformId))),
+)
 
 function conditions(tx: ReadTx, platformId: Id<'Platform'>, filter: CustomerFilter): SQL[] {
   const { customers } = tx.tables

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, like, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { readPage } from '#db/page'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
@@ -82,12 +82,13 @@ function conditions(tx: ReadTx, { status, code, path }: ExchangeRowFilter): SQL[
   const given: (SQL | undefined)[] = [
     status === undefined ? undefined : like(exchanges.status, status.replace('xx', '__')),
     code === undefined ? undefined : eq(exchanges.code, code),
-    path === undefined ? undefined : or(like(exchanges.path, `%${escaped(path)}%`), eq(exchanges.id, path)),
+    path === undefined ? undefined : or(pathContains(tx, path), eq(exchanges.id, path)),
   ]
   return given.filter(condition => condition !== undefined)
 }
 
-/** A part of a path with LIKE's own signs taken literally where both engines can: they stand for themselves or anything. */
-function escaped(part: string): string {
-  return part.replaceAll('%', '_')
+/** Whether a path has this part, with LIKE's own signs taken literally. */
+function pathContains({ tables }: ReadTx, part: string): SQL {
+  const literal = part.replace(/[\\%_]/g, sign => `\\${sign}`)
+  return sql`${tables.exchanges.path} like ${`%${literal}%`} escape '\\'`
 }

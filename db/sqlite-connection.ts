@@ -2,6 +2,7 @@ import Client from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { sqliteColumns } from '#db/columns-sqlite'
 import type { PreparedQuery, Queryable, Tx } from '#db/database'
+import { type BuiltQuery, builtQuery } from '#db/sqlite-query'
 import { defineTables } from '#db/tables'
 
 const tables = defineTables(sqliteColumns)
@@ -50,7 +51,7 @@ export class SqliteTx implements Tx {
 
   async runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]> {
     const connection = this.#open()
-    const found = connection.built.get(query) ?? buildQuery(connection, query)
+    const found = connection.built.get(query) ?? build(connection, query)
     return found(values)
   }
 
@@ -65,25 +66,10 @@ export class SqliteTx implements Tx {
   }
 }
 
-type BuiltQuery = (values: Record<string, unknown>) => readonly unknown[]
-
-function buildQuery({ builder, built }: SqliteConnection, query: PreparedQuery): BuiltQuery {
-  // `prepare` exists on every builder; PreparedQuery keeps the builder's type to itself.
-  const statement = (query.build(builder, tables) as { prepare(): BuiltStatement }).prepare()
-  const run: BuiltQuery = statement.stmt.reader
-    ? values => statement.all(values)
-    : values => {
-        statement.run(values)
-        return []
-      }
+function build({ builder, built }: SqliteConnection, query: PreparedQuery): BuiltQuery {
+  const run = builtQuery(query.build(builder, tables))
   built.set(query, run)
   return run
-}
-
-interface BuiltStatement {
-  readonly stmt: { readonly reader: boolean }
-  all(values: Record<string, unknown>): readonly unknown[]
-  run(values: Record<string, unknown>): unknown
 }
 
 /** drizzle asks a client for nothing but statements. Its synchronous types are told as the ones both engines share. */

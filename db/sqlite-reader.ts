@@ -1,14 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReadTx } from '#db/database'
 import type { SqliteConnection } from '#db/sqlite-connection'
 import { translatedSqliteError } from '#db/sqlite-errors'
 import { LOCK_WAIT_MS, whenFree } from '#db/sqlite-lock-wait'
 import { runSqliteWork } from '#db/sqlite-work'
 
-/** Reads one after another on a connection of its own: each sees one snapshot, and none waits for a writer. */
+/**
+ * Reads on a connection of its own, so that none waits for a writer. The works that wait share one snapshot, taken after all
+ * of them were asked for, and run one after another.
+ */
 export class SqliteReader {
   readonly #connection: SqliteConnection
   readonly #statement: ReturnType<typeof snapshotStatements>
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #waiting: Turn[] = []
+  #drained: Promise<void> = Promise.resolve()
+  #isDraining = false
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection
@@ -16,26 +22,40 @@ export class SqliteReader {
   }
 
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    const turn = this.#last.then(() => this.#readSnapshot(work))
-    this.#last = turn.catch(() => undefined)
-    return turn
+    return new Promise<T>((resolve, refuse) => {
+      this.#waiting.push({
+        run: async () => resolve(await runSqliteWork(this.#connection, work)),
+        refuse: error => refuse(translatedSqliteError(error)),
+      })
+      if (!this.#isDraining) this.#drained = this.#drain()
+    })
   }
 
   /** Resolves when everything that was asked for has been answered. */
   async idle(): Promise<void> {
-    await this.#last
+    await this.#drained
   }
 
-  async #readSnapshot<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+  async #drain(): Promise<void> {
+    this.#isDraining = true
+    while (this.#waiting.length > 0) {
+      // What else arrives in this turn of the event loop shares the snapshot.
+      await nextTurn()
+      await this.#readSnapshot(this.#waiting.splice(0))
+    }
+    this.#isDraining = false
+  }
+
+  async #readSnapshot(turns: readonly Turn[]): Promise<void> {
     const since = performance.now()
     try {
       await whenFree(
         () => this.#openSnapshot(),
         () => performance.now() - since < LOCK_WAIT_MS,
       )
-      return await runSqliteWork(this.#connection, work)
+      for (const turn of turns) await turn.run().catch(turn.refuse)
     } catch (error) {
-      throw translatedSqliteError(error)
+      for (const turn of turns) turn.refuse(error)
     } finally {
       if (this.#connection.client.inTransaction) this.#statement.end.run()
     }
@@ -46,6 +66,12 @@ export class SqliteReader {
     // BEGIN alone takes no snapshot; the first read does.
     this.#statement.firstRead.get()
   }
+}
+
+/** Someone who waits for a snapshot. */
+interface Turn {
+  run(): Promise<void>
+  refuse(error: unknown): void
 }
 
 function snapshotStatements({ client }: SqliteConnection) {

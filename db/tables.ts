@@ -53,7 +53,7 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
     t => [
       uniqueIndex('customers_id').on(t.id),
       uniqueIndex('customers_platform_customer_id').on(t.platformId, t.platformCustomerId),
-      uniqueIndex('customers_uma_address').on(t.umaAddress),
+      uniqueIndex('customers_uma_address').on(t.platformId, t.umaAddress),
       index('customers_page').on(t.platformId, t.seq),
     ],
   )

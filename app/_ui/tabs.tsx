@@ -25,7 +25,7 @@ export function Tabs<Name extends string>(props: {
 
   return (
     <div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-border">
+      <div className="flex min-h-10 flex-wrap items-end justify-between gap-x-4 border-b border-border">
         <div ref={list} role="tablist" aria-label={props.label} className="-mb-px flex gap-4" onKeyDown={move}>
           {props.names.map((name, at) => (
             <button

@@ -22,7 +22,8 @@ export function decode(schema: Schema, wire: unknown): Decoded {
 export function encodeAnswer(operation: Operation, result: unknown): string {
   const schema = operation.success.body
   if (schema === undefined) return ''
-  return JSON.stringify(z.encode(schema as z.ZodMiniType, result))
+  const known = kept.get(result as object)
+  return JSON.stringify(known?.schema === schema ? known.document : z.encode(schema as z.ZodMiniType, result))
 }
 
 /** Where in a body a complaint points, as `source.accountId`. */
@@ -36,8 +37,13 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 
 /** A value in its wire form, to be kept as a document. Throws when it does not fit the contract. */
 export function encodeDocument<S extends z.ZodMiniType>(schema: S, value: z.output<S>): z.input<S> {
-  return z.encode(schema, value)
+  const document = z.encode(schema, value)
+  if (typeof value === 'object' && value !== null) kept.set(value, { schema, document })
+  return document
 }
+
+/** The wire form of values that are kept and then answered: they do not change, so they are judged and encoded once. */
+const kept = new WeakMap<object, { readonly schema: Schema; readonly document: unknown }>()
 
 /** A kept document as the value it was. */
 export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.input<S>): z.output<S> {

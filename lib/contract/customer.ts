@@ -40,7 +40,10 @@ const individual = {
   address: z.optional(address),
 }
 
-const businessInfo = z.looseObject({
+/** Members whose shape is the platform's own affair: kept as they are. */
+const anything = z.optional(z.unknown())
+
+const businessInfo = z.object({
   legalName: text(1, 255),
   taxId: text(1, 64),
   incorporatedOn: isoDate,
@@ -50,6 +53,13 @@ const businessInfo = z.looseObject({
   entityType: z.optional(text(0, 64)),
   businessType: z.optional(text(0, 64)),
   naicsCode: z.optional(pattern(/^\d{2,6}$/)),
+  countriesOfOperation: anything,
+  purposeOfAccount: anything,
+  sourceOfFunds: anything,
+  sourceOfFundsCategories: anything,
+  expectedMonthlyTransactionCount: anything,
+  expectedMonthlyTransactionVolume: anything,
+  expectedRecipientJurisdictions: anything,
 })
 
 /** The body of `POST /customers`; only `customerType` is required. Identity numbers are write-only and not kept. */

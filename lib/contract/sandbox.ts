@@ -49,6 +49,8 @@ export const exchange = z.object({
   checks: z.array(check),
 })
 export type Exchange = z.output<typeof exchange>
+/** An exchange in its wire form, as it is stored. */
+export type ExchangeDocument = z.input<typeof exchange>
 
 export const exchangeQuery = z.object({
   ...pageQuery,

@@ -38,9 +38,11 @@ export function isoFromInstant(instant: Instant): string {
 /** Lower-case hex of bytes. */
 export function hexFromBytes(bytes: Uint8Array): string {
   let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  for (const byte of bytes) hex += HEX_OF_BYTE[byte]
   return hex
 }
+
+const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 

@@ -70,7 +70,7 @@ function errorHeaders(error: ApiError): Header[] {
   if (allow !== undefined) return [['Allow', allow]]
   switch (error.status) {
     case 401:
-      return error.code === 'UNAUTHORIZED' ? [['WWW-Authenticate', challengeOf(error)]] : []
+      return [['WWW-Authenticate', challengeOf(error)]]
     case 409:
     case 501:
       return [['x-should-retry', 'false']]

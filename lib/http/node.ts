@@ -41,10 +41,11 @@ export async function writeAnswer(
   const hasBody = answer.status !== 204 && request.method !== 'HEAD'
   if (!request.complete && expectsBody(request)) response.setHeader('Connection', 'close')
   if (typeof answer.body === 'string') {
-    const bytes = Buffer.from(answer.body, 'utf8')
-    const length = answer.status === 204 ? [] : ['Content-Length', String(bytes.length)]
+    const length = answer.status === 204 ? [] : ['Content-Length', String(Buffer.byteLength(answer.body, 'utf8'))]
     response.writeHead(answer.status, [...answer.headers.flat(), ...length])
-    response.end(hasBody ? bytes : undefined)
+    // As text, it leaves together with the head in one piece.
+    if (hasBody) response.end(answer.body, 'utf8')
+    else response.end()
     return
   }
   response.writeHead(answer.status, answer.headers.flat())

@@ -61,7 +61,9 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
     bytes: typeof answer.body === 'string' ? answer.body.length : undefined,
     fault: observation.fault,
   })
-  if (request.target.startsWith(BASE_PATH)) world.exchanges.add(exchangeOf(observation, answer, durationMs))
+  // A path may be percent-encoded and still name an operation.
+  if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH))
+    world.exchanges.add(exchangeOf(observation, answer, durationMs))
 }
 
 function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: number): ObservedExchange {

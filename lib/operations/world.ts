@@ -65,6 +65,8 @@ export interface SandboxEvent {
 /** What happens in the sandbox, as it happens. */
 export interface EventFeed {
   publish(event: SandboxEvent): void
+  /** Whether anybody would be told. */
+  isFollowed(): boolean
   /** Events after `lastEventId` that are still kept, then each new one, until `signal` aborts. */
   follow(lastEventId: number | undefined, signal: AbortSignal): AsyncIterable<SandboxEvent | 'heartbeat'>
 }

@@ -18,6 +18,7 @@ export function eventFeed(replay: (lastEventId: number) => Promise<readonly Sand
     publish: event => {
       for (const tell of readers) tell(event)
     },
+    isFollowed: () => readers.size > 0,
     follow: (lastEventId, signal) => follow(readers, replay, lastEventId, AbortSignal.any([signal, ended.signal])),
     end: () => ended.abort(),
   }

@@ -10,7 +10,14 @@ import {
   trimExchanges,
 } from '#db/exchanges'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
-import { type Exchange, type ExchangeSummary, exchange as exchangeSchema, exchangeSummary } from '#lib/contract/sandbox'
+import {
+  type Exchange,
+  type ExchangeDocument,
+  type ExchangeSummary,
+  exchange as exchangeSchema,
+  exchangeSummary,
+} from '#lib/contract/sandbox'
+import { isoFromInstant } from '#lib/contract/scalars'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 
 /** How long exchanges are gathered before they are written together, after their answers have left. */
@@ -36,7 +43,8 @@ export function exchangeLog(db: Database, events: () => EventFeed, onFlush: () =
     if (batch.length > 0) {
       writing = writing
         .then(async () => {
-          for (const told of await writeBatch(db, batch)) events().publish(eventOf(told))
+          const written = await writeBatch(db, batch)
+          if (events().isFollowed()) for (const told of written) events().publish(eventOf(told))
           await onFlush()
         })
         // What explains calls may be lost while the disk is full; the calls themselves were answered.
@@ -97,8 +105,13 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
     path,
     status: String(status),
     code: code ?? null,
-    record: JSON.stringify(encodeDocument(exchangeSchema, { ...observed, sequence: 0 })),
+    record: JSON.stringify(documentOf(observed)),
   }
+}
+
+/** An exchange in its wire form. Its instant is its only member that differs there, so the schema is not asked. */
+function documentOf(observed: ObservedExchange): ExchangeDocument {
+  return { ...observed, sequence: 0, receivedAt: isoFromInstant(observed.receivedAt) }
 }
 
 function exchangeOf({ seq, record }: ExchangeRow): Exchange {

@@ -7,6 +7,7 @@ import { fromNode, writeAnswer } from '#lib/http/node'
 import { guardPage } from '#lib/http/page-guard'
 import { createTrace } from '#lib/operations/trace'
 import type { World } from '#lib/operations/world'
+import { answerAll } from '#lib/platform/answer-all'
 import { holdHead } from '#lib/platform/held-heads'
 import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
@@ -26,16 +27,25 @@ export function installGuard(world: World): SeenServers {
     const [first, second] = args
     if (event === 'connection' && !seen.has(this)) {
       seen.add(this)
-      this.headersTimeout = PATIENCE.headersTimeout
-      this.requestTimeout = PATIENCE.requestTimeout
+      prepare(this, world)
     }
     // Node says what these events carry.
     if (event === 'request' && second instanceof ServerResponse && answers(first as IncomingMessage, second, world))
       return true
-    if (event === 'clientError' && refuseBytes(first, second as Socket)) return true
+    if (event === 'clientError' && refuseBytes(first, second as Socket, world)) return true
     return Reflect.apply(emit, this, [event, ...args])
   }
   return seen
+}
+
+function prepare(server: Server, world: World): void {
+  server.headersTimeout = PATIENCE.headersTimeout
+  server.requestTimeout = PATIENCE.requestTimeout
+  answerAll(server, world)
+  // The framework upgrades pages while they are developed. A call that asks for it is answered as if it had not.
+  const shouldUpgradeCallback = ({ url = '/' }: IncomingMessage) =>
+    !isCall({ target: url }) && server.listenerCount('upgrade') > 0
+  Object.assign(server, { shouldUpgradeCallback })
 }
 
 /** Whether the request was answered here. */
@@ -43,6 +53,7 @@ function answers(message: IncomingMessage, response: ServerResponse, world: Worl
   const request = fromNode(message, response)
   const answer = isCall(request) ? refusedCall(request, world) : guardPage(request, world)
   if (answer === undefined) {
+    if (isCall(request)) hideFrameworkHeaders(message)
     holdHead(message, response)
     return false
   }
@@ -51,17 +62,30 @@ function answers(message: IncomingMessage, response: ServerResponse, world: Worl
 }
 
 /** Whether a request is for the API or the control plane, however its path is spelled, rather than for a page. */
-function isCall({ target }: HttpRequest): boolean {
+function isCall({ target }: Pick<HttpRequest, 'target'>): boolean {
   return /^\/(a|%61)(p|%70)(i|%69)(\/|%2f|\?|$)/i.test(target)
 }
 
-/** The pipeline's own answer to a call it would refuse at its first step; nothing for one it would not. */
+/** What the framework takes as said by its own pages or servers: it would redirect or refuse a call that says it. */
+function hideFrameworkHeaders({ headers }: IncomingMessage): void {
+  for (const name of Object.keys(headers)) {
+    if (/^(rsc$|next-|x-middleware-|x-nextjs-)/.test(name)) delete headers[name]
+  }
+}
+
+/** The pipeline's own answer to a call that the framework would refuse or not find; nothing for any other. */
 function refusedCall(request: HttpRequest, world: World): Promise<HttpAnswer> | undefined {
   if (request.method === 'OPTIONS') return dispatch(request, world)
   try {
-    admit(request, findAnyRoute, world.settings, createTrace())
-    return undefined
+    const { operation } = admit(request, findAnyRoute, world.settings, createTrace())
+    return isSpelledAs(request, `${operation.prefix}${operation.path}`) ? undefined : dispatch(request, world)
   } catch {
     return dispatch(request, world)
   }
+}
+
+/** Whether a path spells the literal segments of its template as they are, which is how the framework finds them. */
+function isSpelledAs({ target }: HttpRequest, template: string): boolean {
+  const segments = target.split('?', 1)[0]?.split('/') ?? []
+  return template.split('/').every((part, index) => part.startsWith('{') || part === segments[index])
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { dispatch } from '#lib/http/dispatch'
 import { fromNode, writeAnswer } from '#lib/http/node'
+import { answerAll } from '#lib/platform/answer-all'
 import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 import { endOnSignal } from '#lib/platform/shutdown'
@@ -11,6 +12,7 @@ const world = await start({ hasConsole: false })
 const server = createServer({ ...PATIENCE }, (request, response) => {
   void dispatch(fromNode(request, response), world).then(answer => writeAnswer(answer, request, response))
 })
-server.on('clientError', refuseBytes)
+server.on('clientError', (error, socket) => refuseBytes(error, socket, world))
+answerAll(server, world)
 endOnSignal(world, () => [server])
 server.listen(world.settings.port, world.settings.host)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomFillSync, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, randomFillSync, timingSafeEqual } from 'node:crypto'
 import { hexFromBytes, type Instant } from '#lib/contract/scalars'
 
 /** Random bytes of the system. */
@@ -37,7 +37,7 @@ export function pooledRandom(): (length: number) => Uint8Array {
 
 /** SHA-256. */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(bytes).digest())
+  return new Uint8Array(hash('sha256', bytes, 'buffer'))
 }
 
 /** Whether two texts are the same, in a time that tells nothing of either. */

@@ -3,6 +3,8 @@ import type { RunningWorld } from '#lib/platform/build-world'
 
 /** How long calls in flight may take to end before they are cut. */
 const GRACE_MS = 5_000
+/** How often connections whose call was answered are looked for, to be closed. */
+const SWEEP_MS = 20
 /** What a shell expects of a process that ended by a signal: 128 and its number. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
@@ -24,10 +26,12 @@ async function end(world: RunningWorld, servers: readonly Server[]): Promise<voi
 function closed(server: Server): Promise<void> {
   return new Promise(resolve => {
     const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    // A client keeps its connection open for a next call long after its last one was answered.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

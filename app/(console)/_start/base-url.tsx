@@ -9,7 +9,10 @@ export function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
         <code className="min-w-0 flex-1 basis-full break-all sm:basis-72" data-testid="base-url">
           {baseUrl ?? '…'}
         </code>
-        {baseUrl && <CopyButton what="base URL" text={baseUrl} />}
+        {/* Keeps its place while there is nothing to copy yet. */}
+        <span className={baseUrl ? '' : 'invisible'}>
+          <CopyButton what="base URL" text={baseUrl ?? ''} />
+        </span>
       </dd>
     </div>
   )

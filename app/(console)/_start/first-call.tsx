@@ -19,7 +19,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
   const text = state ? snippetOf(language, call) : ''
   const withSecrets = async () => snippetOf(language, { ...call, token: await fetchToken() })
   const copies = (
-    <div className="flex flex-wrap gap-2 py-1">
+    <div className={`flex flex-wrap gap-2 py-1 ${state ? '' : 'invisible'}`}>
       <CopyButton what={`${language} snippet without secrets`} text={text} />
       <CopyButton label="Copy with secrets" what={`in the ${language} snippet`} text={withSecrets} />
     </div>
@@ -30,13 +30,13 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
         <span className="font-semibold">First call:</span> quote 1,000.00 USD from the platform’s account to a EUR
         account.
       </p>
-      <Tabs label="Language" names={LANGUAGES} chosen={language} choose={setLanguage} aside={state && copies}>
-        <CodeBlock label={`${language} snippet`} testId="snippet" className="min-h-72 rounded-t-none!">
+      <Tabs label="Language" names={LANGUAGES} chosen={language} choose={setLanguage} aside={copies}>
+        <CodeBlock label={`${language} snippet`} testId="snippet" className="min-h-78 rounded-t-none!">
           <CodeText text={text} />
         </CodeBlock>
       </Tabs>
       <Variables language={language} />
-      {body && <SendFromHere body={body} />}
+      <SendFromHere body={body} />
     </div>
   )
 }

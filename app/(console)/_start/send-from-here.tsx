@@ -19,7 +19,7 @@ export function SendFromHere({ body }: { body: unknown }) {
   return (
     <div className="grid gap-3 border-t border-border pt-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="primary" disabled={send.isPending} onClick={() => send.mutate(body)}>
+        <Button look="primary" disabled={send.isPending || body === undefined} onClick={() => send.mutate(body)}>
           <Icon name="send" />
           {send.isPending ? 'Sending…' : 'Send it from here'}
         </Button>

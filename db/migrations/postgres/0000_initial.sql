@@ -146,7 +146,7 @@ CREATE UNIQUE INDEX "credentials_id" ON "credentials" USING btree ("id");--> sta
 CREATE INDEX "credentials_account" ON "credentials" USING btree ("account_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_id" ON "customers" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_platform_customer_id" ON "customers" USING btree ("platform_id","platform_customer_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "customers_uma_address" ON "customers" USING btree ("uma_address");--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_uma_address" ON "customers" USING btree ("platform_id","uma_address");--> statement-breakpoint
 CREATE INDEX "customers_page" ON "customers" USING btree ("platform_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "exchanges_id" ON "exchanges" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "external_accounts_id" ON "external_accounts" USING btree ("id");--> statement-breakpoint

@@ -35,7 +35,7 @@ CREATE TABLE `customers` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `customers_id` ON `customers` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `customers_platform_customer_id` ON `customers` (`platform_id`,`platform_customer_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `customers_uma_address` ON `customers` (`uma_address`);--> statement-breakpoint
+CREATE UNIQUE INDEX `customers_uma_address` ON `customers` (`platform_id`,`uma_address`);--> statement-breakpoint
 CREATE INDEX `customers_page` ON `customers` (`platform_id`,`seq`);--> statement-breakpoint
 CREATE TABLE `exchanges` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -97,6 +97,7 @@ describe.each(WITH_BODY)('$id, which takes a body,', ({ id, method }) => {
     ['invalid UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d), 'INVALID_REQUEST_FORMAT'],
     ['half a surrogate pair in UTF-8', Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22), 'INVALID_REQUEST_FORMAT'],
     ['33 levels', nested(33), 'INVALID_REQUEST_FORMAT'],
+    ['30,000 levels', `{"deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'INVALID_REQUEST_FORMAT'],
     ['33 levels of arrays', `{"deep":${'['.repeat(32)}${']'.repeat(32)}}`, 'INVALID_REQUEST_FORMAT'],
   ] as const)('refuses %s', async (_, content, code) => {
     const { path } = await validCall(sandbox, id)

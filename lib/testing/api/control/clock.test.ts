@@ -80,6 +80,14 @@ test.each([
   expect(await now()).toBe(frozen)
 })
 
+test('the clock cannot be set beyond the year 9000, where date-times come to their end', async () => {
+  const frozen = await freezeClock(sandbox)
+  const reply = await setClock({ mode: 'frozen', setTo: '9999-12-31T23:59:59Z' })
+  expectError(reply, 'INVALID_INPUT', { field: 'setTo' })
+  expect(await now()).toBe(frozen)
+  expect((await callValidly(sandbox, 'createQuote')).status).toBe(201)
+})
+
 test('every timestamp follows the clock', async () => {
   await freezeClock(sandbox)
   await advanceClock(sandbox, 86_400_000)
@@ -102,4 +110,10 @@ test('every timestamp follows the clock', async () => {
     exchange.body.receivedAt,
   ]
   expect(new Set(told)).toEqual(new Set([instant]))
+})
+
+test.skipIf(sandbox.world === undefined)('the clock cannot be advanced beyond the year 9000 either', async () => {
+  await setClock({ mode: 'frozen', setTo: '8999-12-31T00:00:00Z' })
+  expect((await callValidly(sandbox, 'createQuote')).status).toBe(201)
+  expectError(await setClock({ mode: 'frozen', advanceMs: 2 * 86_400_000 }), 'INVALID_INPUT', { field: 'advanceMs' })
 })

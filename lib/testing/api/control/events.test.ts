@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dispatch } from '#lib/http/dispatch'
 import type { SandboxEvent } from '#lib/operations/world'
 import type { RunningWorld } from '#lib/platform/build-world'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
@@ -72,12 +73,51 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
   })
 })
 
-test.skipIf(sandbox.world === undefined)('the stream is told as text/event-stream, and not stored', async () => {
-  const reply = await sandbox.control('GET', '/events')
-  expect(reply.status).toBe(200)
-  expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  expect(reply.headers.get('cache-control')).toBe('no-store')
+describe.skipIf(sandbox.world === undefined)('the stream of events', () => {
+  test('is told as text/event-stream, and not stored', async () => {
+    const reply = await sandbox.control('GET', '/events')
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('goes on after Last-Event-ID, each event with its id, type and data', async () => {
+    await callTimes(1)
+    const before: number = (await sandbox.control('GET', '/exchanges?limit=1')).body.data[0].sequence
+    await callTimes(2)
+    const text = await readStream(worldOf(), String(before), 3)
+    const blocks = text.split('\n\n').filter(block => block !== '')
+    expect(blocks[0]).toBe('retry: 1000')
+    expect(blocks.slice(1).map(block => block.split('\n', 2))).toEqual([
+      [`id: ${before + 1}`, 'event: exchange'],
+      [`id: ${before + 2}`, 'event: exchange'],
+    ])
+  })
 })
+
+/** The first parts of the stream as a client reads it. */
+async function readStream(world: RunningWorld, lastEventId: string, parts: number): Promise<string> {
+  const ending = new AbortController()
+  const answer = await dispatch(
+    {
+      method: 'GET',
+      target: '/api/sandbox/events',
+      headers: Object.entries({ host: 'localhost:3000', 'last-event-id': lastEventId }),
+      readBody: async () => new Uint8Array(),
+      signal: ending.signal,
+    },
+    world,
+  )
+  let text = ''
+  let read = 0
+  for await (const part of answer.body) {
+    text += part
+    read += 1
+    if (read === parts) break
+  }
+  ending.abort()
+  return text
+}
 
 function worldOf(): RunningWorld {
   if (sandbox.world === undefined) throw new Error('These tests run where the World is.')

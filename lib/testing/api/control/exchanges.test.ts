@@ -88,6 +88,13 @@ test('exchanges can be narrowed to a part of the path', async () => {
   expect(found.map(({ id }) => id)).toContain(trace)
 })
 
+test('a part of the path is taken literally, whatever signs are in it', async () => {
+  const trace = traceOf(await sandbox.call('GET', '/customers/a%25b_c'))
+  await sandbox.call('GET', '/customers/aXXbXc')
+  const found = await list(`?path=${encodeURIComponent('a%25b_c')}`)
+  expect(found.map(({ id }) => id)).toEqual([trace])
+})
+
 test('filters narrow together', async () => {
   const trace = traceOf(await askQuote(sandbox, { lockedCurrencyAmount: -7 }))
   const found = await list('?status=4xx&code=INVALID_AMOUNT&path=quotes&limit=1')
@@ -147,6 +154,14 @@ test('a request refused before its body was read is logged too', async () => {
   const exchange = await exchangeOf(reply)
   expect(exchange).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
   expect(exchange).not.toHaveProperty('platformId')
+})
+
+// The framework of the console's server matches all but ids as they are spelled, so there this path names nothing.
+test.skipIf(sandbox.world === undefined)('a call whose path is percent-encoded leaves its exchange too', async () => {
+  const { clientId, clientSecret } = sandbox.token
+  const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
+  const reply = await sandbox.send('GET', '/api/2025%2D10%2D13/customers', { headers })
+  expect(await exchangeOf(reply)).toMatchObject({ operationId: 'listCustomers', status: 200 })
 })
 
 test('calls of the control plane are no exchanges', async () => {

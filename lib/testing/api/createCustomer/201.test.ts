@@ -63,6 +63,17 @@ test('a business starts UNVERIFIED, with its own information', async () => {
   expect(reply.body).not.toHaveProperty('kycStatus')
 })
 
+test('a business keeps every member the contract names, and no other', async () => {
+  const businessInfo = {
+    ...{ legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01', naicsCode: '33' },
+    ...{ countriesOfOperation: ['GB', 'FR'], purposeOfAccount: 'PAYMENTS', sourceOfFunds: 'Sales' },
+    ...{ expectedMonthlyTransactionCount: 12, expectedRecipientJurisdictions: ['US'] },
+  }
+  const given = { ...businessInfo, surprise: 'leak' }
+  const reply = await create({ customerType: 'BUSINESS', businessInfo: given })
+  expect(reply.body.businessInfo).toEqual(businessInfo)
+})
+
 test('identity numbers are taken, and told by nobody', async () => {
   const reply = await create({ idType: 'SSN', identifier: '078-05-1120' })
   const read = await sandbox.call('GET', `/customers/${reply.body.id}`)

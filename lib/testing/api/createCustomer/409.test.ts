@@ -21,10 +21,11 @@ test('a UMA address that is taken answers UMA_ADDRESS_EXISTS', async () => {
   expectError(await create({ umaAddress }), 'UMA_ADDRESS_EXISTS', { field: 'umaAddress' })
 })
 
-test('another platform may use the same platformCustomerId', async () => {
-  await create({ platformCustomerId: 'shared' })
+test('another platform may use the same platformCustomerId and UMA address, so neither tells of it', async () => {
+  const taken = { platformCustomerId: 'shared', umaAddress: '$shared@sandbox.example' }
+  await create(taken)
   const neighbour = await sandbox.neighbour()
-  const body = { customerType: 'INDIVIDUAL', platformCustomerId: 'shared' }
+  const body = { customerType: 'INDIVIDUAL', ...taken }
   expect((await neighbour.call('POST', '/customers', { body })).status).toBe(201)
 })
 

@@ -18,7 +18,9 @@ test('executeQuote with a wrong client secret answers UNAUTHORIZED, and asks for
 })
 
 test('an execution armed with WALLET_SIGNATURE_MISSING answers it', async () => {
-  expectError(await callArmed(sandbox, 'executeQuote', 'WALLET_SIGNATURE_MISSING'), 'WALLET_SIGNATURE_MISSING')
+  const reply = await callArmed(sandbox, 'executeQuote', 'WALLET_SIGNATURE_MISSING')
+  expectError(reply, 'WALLET_SIGNATURE_MISSING')
+  expect(reply.headers.has('www-authenticate')).toBe(true)
 })
 
 test('an execution without API credentials executes nothing', async () => {

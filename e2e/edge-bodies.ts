@@ -1,0 +1,92 @@
+import { BASE_PATH } from '#lib/contract/operation'
+import {
+  BAD_HTTP,
+  CUSTOMERS,
+  type Edge,
+  type EdgeCase,
+  get,
+  hostOf,
+  post,
+  QUOTES,
+  TOO_LARGE,
+  UNREADABLE,
+} from './edge-requests.ts'
+
+/** Bodies, good and bad. */
+export function bodyCases(edge: Edge): EdgeCase[] {
+  const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+  const unsupported = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' } as const
+  const gzip = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 0, 0, 0xff, 0xff)
+  return [
+    { name: 'a quote', ...post(edge, edge.quote), status: 201 },
+    {
+      name: 'a quote in chunks',
+      ...post(
+        edge,
+        `${chunk(edge.quote.slice(0, 9))}${chunk(edge.quote.slice(9))}0\r\n\r\n`,
+        'Transfer-Encoding: chunked',
+      ),
+      status: 201,
+    },
+    { name: 'a length of 65,537', ...post(edge, 'x'.repeat(65_537)), ...TOO_LARGE },
+    { name: 'a length of a gigabyte', ...post(edge, '', 'Content-Length: 1073741824'), ...TOO_LARGE },
+    { name: 'two megabytes, all of them sent', ...post(edge, 'x'.repeat(2_000_000)), ...TOO_LARGE },
+    {
+      name: 'chunks of 70,000 bytes',
+      ...post(edge, `${chunk(' '.repeat(70_000))}0\r\n\r\n`, 'Transfer-Encoding: chunked'),
+      ...TOO_LARGE,
+    },
+    {
+      name: 'chunks that do not end',
+      ...post(edge, chunk(' '.repeat(70_000)), 'Transfer-Encoding: chunked'),
+      ...TOO_LARGE,
+    },
+    { name: '65,536 bytes', ...post(edge, `${' '.repeat(65_535)}x`), ...UNREADABLE, reason: 'NOT_JSON' },
+    { name: 'gzip', ...post(edge, gzip, 'Content-Encoding: gzip'), ...unsupported },
+    { name: 'a form', ...post(edge, 'a=b', 'Content-Type: application/x-www-form-urlencoded'), ...unsupported },
+    { name: 'text', ...post(edge, edge.quote, 'Content-Type: text/plain'), ...unsupported },
+    {
+      name: 'bytes that are no UTF-8',
+      ...post(edge, Uint8Array.of(0x7b, 0xff, 0x7d)),
+      ...UNREADABLE,
+      reason: 'NOT_UTF8',
+    },
+    { name: 'no JSON', ...post(edge, '{'), ...UNREADABLE, reason: 'NOT_JSON' },
+    { name: 'no body', ...post(edge, ''), ...UNREADABLE, reason: 'NO_BODY' },
+    {
+      name: 'a body of GET',
+      lines: get(edge, CUSTOMERS, 'Content-Type: text/plain', 'Content-Length: 5'),
+      body: 'hello',
+      status: 200,
+    },
+    {
+      name: 'a large body without credentials',
+      ...withoutCredentials(post(edge, 'x'.repeat(60_000))),
+      status: 401,
+      code: 'UNAUTHORIZED',
+    },
+  ]
+}
+
+function withoutCredentials({ lines, body = '' }: Pick<EdgeCase, 'lines' | 'body'>): Pick<EdgeCase, 'lines' | 'body'> {
+  return { lines: lines.filter(line => !line.startsWith('Authorization')), body }
+}
+
+/** Bytes that are no request. */
+export function framingCases(edge: Edge): EdgeCase[] {
+  const raw = (name: string, ...lines: readonly string[]): EdgeCase => ({ name, lines, ...BAD_HTTP })
+  return [
+    raw('garbage', '\u0016\u0003\u0001\u0002\u0000\u0001\u00fc'),
+    raw('the preface of HTTP/2', 'PRI * HTTP/2.0', '', 'SM'),
+    raw('HTTP/9.9', `GET ${CUSTOMERS} HTTP/9.9`, hostOf(edge)),
+    raw('no version', `GET ${CUSTOMERS} `, hostOf(edge)),
+    raw('a space in the path', `GET ${BASE_PATH}/a b HTTP/1.1`, hostOf(edge)),
+    raw('a path beyond ASCII', ...get(edge, `${QUOTES}/\u00f0`)),
+    raw('a folded header', ...get(edge, CUSTOMERS, 'X: a', ' b')),
+    { ...raw('both framings'), ...post(edge, '0\r\n\r\n', 'Content-Length: 5', 'Transfer-Encoding: chunked') },
+    { ...raw('a length that is no number'), ...post(edge, '', 'Content-Length: five') },
+    { ...raw('a negative length'), ...post(edge, '', 'Content-Length: -1') },
+    { ...raw('two lengths'), ...post(edge, 'hello', 'Content-Length: 5', 'Content-Length: 6') },
+    { ...raw('a coding that is not last'), ...post(edge, '', 'Transfer-Encoding: chunked, gzip') },
+  ]
+}

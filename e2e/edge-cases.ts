@@ -1,0 +1,189 @@
+import { BASE_PATH } from '#lib/contract/operation'
+import { bodyCases, framingCases } from './edge-bodies.ts'
+import {
+  BAD_HTTP,
+  BAD_PATH,
+  CUSTOMERS,
+  DUPLICATE,
+  type Edge,
+  type EdgeCase,
+  FOREIGN,
+  get,
+  hostOf,
+  MISDIRECTED,
+  post,
+  QUOTES,
+  UNKNOWN,
+  UNREADABLE,
+} from './edge-requests.ts'
+
+/** What a client can send that frameworks answer each in their own way. */
+export function edgeCases(edge: Edge): readonly EdgeCase[] {
+  return [
+    ...methodCases(edge),
+    ...pathCases(edge),
+    ...hostCases(edge),
+    ...headerCases(edge),
+    ...bodyCases(edge),
+    ...framingCases(edge),
+  ]
+}
+
+function methodCases(edge: Edge): EdgeCase[] {
+  const refused = { status: 405, code: 'METHOD_NOT_ALLOWED' } as const
+  const method = (name: string, path = CUSTOMERS, allow = 'POST, GET'): EdgeCase => ({
+    name: `${name} ${path}`,
+    lines: [`${name} ${path} HTTP/1.1`, hostOf(edge)],
+    ...refused,
+    allow,
+  })
+  return [
+    ...['TRACE', 'OPTIONS', 'PUT', 'PROPFIND', 'PURGE', 'CONNECT'].map(name => method(name)),
+    method('TRACE', QUOTES, 'POST'),
+    method('HEAD', QUOTES, 'POST'),
+    { name: 'a method nobody knows', lines: [`BREW ${QUOTES} HTTP/1.1`, hostOf(edge)], ...BAD_HTTP },
+    { name: 'a method in lower case', lines: [`get ${CUSTOMERS} HTTP/1.1`, hostOf(edge)], ...BAD_HTTP },
+    { name: 'CONNECT to a host', lines: ['CONNECT example.com:443 HTTP/1.1', hostOf(edge)], ...BAD_PATH },
+    {
+      name: 'HEAD of what GET answers',
+      lines: [...get(edge, CUSTOMERS)].with(0, `HEAD ${CUSTOMERS} HTTP/1.1`),
+      status: 200,
+    },
+    { name: 'HEAD of nothing', lines: [...get(edge, QUOTES)].with(0, `HEAD ${BASE_PATH}/x HTTP/1.1`), ...UNKNOWN },
+    {
+      name: 'an upgrade of the API',
+      lines: get(edge, CUSTOMERS, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'),
+      status: 200,
+    },
+    {
+      name: 'an upgrade of nothing',
+      lines: get(edge, `${BASE_PATH}/x`, 'Connection: Upgrade', 'Upgrade: h2c'),
+      ...UNKNOWN,
+    },
+  ]
+}
+
+function pathCases(edge: Edge): EdgeCase[] {
+  const unreadable = ['%zz', '%ff', '%', '%c0%ae%c0%ae', '%ed%a0%80'].map(text => `${BASE_PATH}/quotes/${text}`)
+  const unknown = [
+    BASE_PATH,
+    `${BASE_PATH}/`,
+    `${BASE_PATH}/nowhere`,
+    `${BASE_PATH}/quotes/`,
+    `${BASE_PATH}/customers/`,
+    `${BASE_PATH}//customers`,
+    `${BASE_PATH}/customers//internal-accounts`,
+    `${BASE_PATH}/./customers`,
+    `${BASE_PATH}/x/../customers`,
+    `${BASE_PATH}/%2e%2e/2025-10-13/customers`,
+    `${BASE_PATH}/%2e/customers`,
+    `${BASE_PATH}%2fcustomers`,
+    `${BASE_PATH}/CUSTOMERS`,
+    `${BASE_PATH}/customers;a=b`,
+    `${BASE_PATH}\\customers`,
+    `${BASE_PATH}/index.html`,
+    '/api',
+    '/api/',
+    '/api/2025-10-14/customers',
+    '/api/sandbox',
+    '/api/sandbox/nowhere',
+    '/api/_next/static/x',
+  ]
+  const listed = ['/%61pi/2025-10-13/customers', `${BASE_PATH}/%63ustomers`, '/api/2025%2D10-13/customers']
+  const noQuote = ['Quote:1', 'Quote%3A1', 'a%2Fb', '%00', '%F0%9F%98%80', '..%2f..', '__proto__', '%2500']
+  return [
+    ...unreadable.map(path => ({ name: path, lines: get(edge, path), ...BAD_PATH })),
+    ...unknown.map(path => ({ name: path, lines: get(edge, path), ...UNKNOWN })),
+    ...listed.map(path => ({ name: path, lines: get(edge, path), status: 200 })),
+    ...noQuote.map(id => ({
+      name: `${QUOTES}/${id}`,
+      lines: get(edge, `${QUOTES}/${id}`),
+      status: 404,
+      code: 'QUOTE_NOT_FOUND',
+    })),
+    { name: 'an absolute target', lines: get(edge, `http://localhost:${edge.port}${CUSTOMERS}`), ...BAD_PATH },
+    { name: 'a foreign absolute target', lines: get(edge, `http://evil.example${CUSTOMERS}`), ...BAD_PATH },
+    { name: 'an asterisk', lines: [...get(edge, '*')].with(0, 'OPTIONS * HTTP/1.1'), ...BAD_PATH },
+    { name: 'a query of nothing but signs', lines: get(edge, `${CUSTOMERS}?&=&%zz=%ff&?`), status: 200 },
+  ]
+}
+
+function hostCases(edge: Edge): EdgeCase[] {
+  const line = `GET ${CUSTOMERS} HTTP/1.1`
+  const authorization = `Authorization: ${edge.authorization}`
+  const withHost = (name: string, ...hosts: readonly string[]) => ({
+    name,
+    lines: [line, ...hosts.map(host => `Host: ${host}`), authorization],
+  })
+  const own = `localhost:${edge.port}`
+  return [
+    { ...withHost('its address', `127.0.0.1:${edge.port}`), status: 200 },
+    { ...withHost('a foreign host', 'evil.example'), ...MISDIRECTED },
+    { ...withHost('a foreign host that ends as ours', `evil.example.localhost:${edge.port}`), ...MISDIRECTED },
+    { ...withHost('another port', 'localhost:1'), ...MISDIRECTED },
+    { ...withHost('no port', 'localhost'), ...MISDIRECTED },
+    { ...withHost('no host'), ...MISDIRECTED },
+    { ...withHost('an empty host', ''), ...MISDIRECTED },
+    { ...withHost('two hosts', own, 'evil.example'), ...DUPLICATE },
+    { ...withHost('one host twice', own, own), ...DUPLICATE },
+    { name: 'HTTP/1.0 without a host', lines: [`GET ${CUSTOMERS} HTTP/1.0`, authorization], ...MISDIRECTED },
+    { name: 'HTTP/1.0', lines: [`GET ${CUSTOMERS} HTTP/1.0`, `Host: ${own}`, authorization], status: 200 },
+    { name: 'a host that was forwarded', lines: get(edge, CUSTOMERS, 'X-Forwarded-Host: evil.example'), status: 200 },
+    { name: 'a foreign origin', lines: get(edge, CUSTOMERS, 'Origin: https://evil.example'), ...FOREIGN },
+    { name: 'an origin of null', lines: get(edge, CUSTOMERS, 'Origin: null'), ...FOREIGN },
+    { name: 'another site', lines: get(edge, CUSTOMERS, 'Sec-Fetch-Site: cross-site'), ...FOREIGN },
+    { name: 'its own origin', lines: get(edge, CUSTOMERS, `Origin: http://${own}`), status: 200 },
+    {
+      name: 'a preflight of a foreign origin',
+      lines: [
+        `OPTIONS ${QUOTES} HTTP/1.1`,
+        `Host: ${own}`,
+        'Origin: https://evil.example',
+        'Access-Control-Request-Method: POST',
+      ],
+      status: 405,
+      code: 'METHOD_NOT_ALLOWED',
+      allow: 'POST',
+    },
+  ]
+}
+
+function headerCases(edge: Edge): EdgeCase[] {
+  const twice = (header: string) => ({
+    name: `twice ${header}`,
+    ...post(edge, edge.quote, header, header),
+    ...DUPLICATE,
+  })
+  const large = (kib: number) => Array.from({ length: kib }, (_, index) => `X-${index}: ${'x'.repeat(1_016)}`)
+  return [
+    { name: 'no credentials', lines: [`GET ${CUSTOMERS} HTTP/1.1`, hostOf(edge)], status: 401, code: 'UNAUTHORIZED' },
+    twice('Content-Type: application/json'),
+    twice('Idempotency-Key: a'),
+    twice('Request-Id: a'),
+    { name: 'two Authorization', lines: get(edge, CUSTOMERS, `Authorization: ${edge.authorization}`), ...DUPLICATE },
+    {
+      name: '20 KiB of headers',
+      lines: get(edge, CUSTOMERS, ...large(20)),
+      ...UNREADABLE,
+      reason: 'HEADERS_TOO_LARGE',
+    },
+    { name: '14 KiB of headers', lines: get(edge, CUSTOMERS, ...large(14)), status: 200 },
+    { name: 'a header without a colon', lines: get(edge, CUSTOMERS, 'Nonsense'), ...BAD_HTTP },
+    { name: 'a header name with a space', lines: get(edge, CUSTOMERS, 'X Y: 1'), ...BAD_HTTP },
+    { name: 'a NUL in a header', lines: get(edge, CUSTOMERS, 'X: \u0000'), ...BAD_HTTP },
+    { name: 'bytes beyond ASCII in a header', lines: get(edge, CUSTOMERS, 'X: \u00ff\u00fe'), status: 200 },
+    { name: 'cookies', lines: get(edge, CUSTOMERS, 'Cookie: a=b; __Host-countersign=c'), status: 200 },
+    { name: 'an expectation nobody knows', lines: get(edge, CUSTOMERS, 'Expect: the-unexpected'), status: 200 },
+    {
+      name: 'a header of the framework',
+      lines: get(edge, CUSTOMERS, 'x-middleware-subrequest: proxy:proxy:proxy:proxy:proxy', 'RSC: 1', 'Next-Action: x'),
+      status: 200,
+    },
+    {
+      name: 'a key that is too long',
+      ...post(edge, edge.quote, `Idempotency-Key: ${'k'.repeat(256)}`),
+      status: 400,
+      code: 'INVALID_INPUT',
+    },
+  ]
+}

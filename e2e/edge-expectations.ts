@@ -1,0 +1,89 @@
+import { BASE_PATH } from '#lib/contract/operation'
+import type { Edge, EdgeCase } from './edge-requests.ts'
+import { ask, type RawAnswer, talk } from './raw-socket.ts'
+
+/** Headers of every answer of the API and the control plane, exactly. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'content-type': 'application/json; charset=utf-8',
+}
+const NEVER = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'location', 'link']
+const MEMBERS = ['status', 'code', 'message', 'details']
+
+/** Sends a case and tells everything its answer has wrong; nothing when it is right. */
+export async function complaintsAbout({ port }: Edge, given: EdgeCase): Promise<readonly string[]> {
+  const answer = await ask(port, given.lines, given.body)
+  return [...statusComplaints(answer, given), ...headerComplaints(answer, given), ...bodyComplaints(answer, given)]
+}
+
+function statusComplaints({ status, body }: RawAnswer, given: EdgeCase): string[] {
+  return status === given.status ? [] : [`status ${status}, not ${given.status}: ${body.slice(0, 200)}`]
+}
+
+function headerComplaints({ headers, status }: RawAnswer, given: EdgeCase): string[] {
+  const wrong = Object.entries(ALWAYS)
+    .filter(([name, value]) => headers.get(name) !== value)
+    .map(([name]) => `${name}: ${headers.get(name)}`)
+  const traceId = headers.get('sandbox-trace-id') ?? ''
+  return [
+    ...wrong,
+    ...NEVER.filter(name => headers.has(name)).map(name => `${name} is there`),
+    ...(/^ex_[0-9a-f]{32}$/.test(traceId) ? [] : [`Sandbox-Trace-Id: ${traceId}`]),
+    ...(headers.get('allow') === given.allow ? [] : [`Allow: ${headers.get('allow')}`]),
+    ...((status === 401) === headers.has('www-authenticate') ? [] : ['WWW-Authenticate goes with 401']),
+  ]
+}
+
+function bodyComplaints({ body, status }: RawAnswer, given: EdgeCase): string[] {
+  if (given.lines[0]?.startsWith('HEAD ')) return body === '' ? [] : ['HEAD has a body']
+  let told: Record<string, unknown>
+  try {
+    told = JSON.parse(body)
+  } catch {
+    return [`no JSON: ${body.slice(0, 200)}`]
+  }
+  if (given.code === undefined) return []
+  const { details } = told
+  const reason = typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
+  return [
+    ...(told.code === given.code && told.status === status ? [] : [`code ${told.code}, status ${told.status}`]),
+    ...(given.reason === undefined || reason === given.reason ? [] : [`reason ${reason}`]),
+    ...(typeof told.message === 'string' && told.message !== '' ? [] : ['no message']),
+    ...Object.keys(told)
+      .filter(name => !MEMBERS.includes(name))
+      .map(name => `member ${name}`),
+  ]
+}
+
+/** Requests one after another without waiting; the statuses of the answers, in order. */
+export async function pipelined(edge: Edge): Promise<readonly number[]> {
+  const request = (target: string, ...headers: readonly string[]) =>
+    `${[`GET ${target} HTTP/1.1`, `Host: localhost:${edge.port}`, ...headers].join('\r\n')}\r\n\r\n`
+  const customers = `${BASE_PATH}/customers`
+  const requests = [
+    request(customers, `Authorization: ${edge.authorization}`),
+    request(customers),
+    request(`${BASE_PATH}/nowhere`),
+    request(`${customers}?limit=1`, `Authorization: ${edge.authorization}`),
+  ]
+  const { answers } = await talk(edge.port, requests.join(''), { expected: 4, methods: ['GET', 'GET', 'GET', 'GET'] })
+  return answers.map(({ status }) => status)
+}
+
+/** A quote whose body is sent only once the server says to continue; the status of its answer. */
+export async function continued(edge: Edge, length = Buffer.byteLength(edge.quote)): Promise<number | undefined> {
+  const lines = [
+    `POST ${BASE_PATH}/quotes HTTP/1.1`,
+    `Host: localhost:${edge.port}`,
+    `Authorization: ${edge.authorization}`,
+    'Content-Type: application/json',
+    `Content-Length: ${length}`,
+    'Expect: 100-continue',
+  ]
+  const { answers } = await talk(edge.port, `${lines.join('\r\n')}\r\n\r\n`, { methods: ['POST'], more: edge.quote })
+  return answers[0]?.status
+}

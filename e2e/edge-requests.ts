@@ -1,0 +1,53 @@
+import { BASE_PATH } from '#lib/contract/operation'
+
+/** The server that is asked, and what its first platform is let in with. */
+export interface Edge {
+  readonly port: number
+  readonly authorization: string
+  /** A quote that can be made. */
+  readonly quote: string
+}
+
+/** One request as it is sent, and what answers it on both servers. */
+export interface EdgeCase {
+  readonly name: string
+  readonly lines: readonly string[]
+  readonly body?: string | Uint8Array
+  readonly status: number
+  /** The code of the error; absent for a success. */
+  readonly code?: string
+  readonly reason?: string
+  readonly allow?: string
+}
+
+export const QUOTES = `${BASE_PATH}/quotes`
+export const CUSTOMERS = `${BASE_PATH}/customers`
+export const UNREADABLE = { status: 400, code: 'INVALID_REQUEST_FORMAT' } as const
+export const UNKNOWN = { status: 404, code: 'REFERENCE_NOT_FOUND' } as const
+export const DUPLICATE = { ...UNREADABLE, reason: 'DUPLICATE_HEADER' } as const
+export const BAD_HTTP = { ...UNREADABLE, reason: 'BAD_HTTP' } as const
+export const BAD_PATH = { ...UNREADABLE, reason: 'BAD_PATH' } as const
+export const TOO_LARGE = { status: 413, code: 'PAYLOAD_TOO_LARGE' } as const
+export const MISDIRECTED = { status: 421, code: 'MISDIRECTED_REQUEST' } as const
+export const FOREIGN = { status: 403, code: 'FORBIDDEN', reason: 'FOREIGN_ORIGIN' } as const
+
+export function hostOf({ port }: Edge): string {
+  return `Host: localhost:${port}`
+}
+
+export function get(edge: Edge, target: string, ...headers: readonly string[]): readonly string[] {
+  return [`GET ${target} HTTP/1.1`, hostOf(edge), `Authorization: ${edge.authorization}`, ...headers]
+}
+
+export function post(
+  edge: Edge,
+  body: string | Uint8Array,
+  ...headers: readonly string[]
+): Pick<EdgeCase, 'lines' | 'body'> {
+  const own = [`POST ${QUOTES} HTTP/1.1`, hostOf(edge), `Authorization: ${edge.authorization}`]
+  const hasType = headers.some(header => header.startsWith('Content-Type'))
+  const hasLength = headers.some(header => /^(Content-Length|Transfer-Encoding)/.test(header))
+  const type = hasType ? [] : ['Content-Type: application/json']
+  const length = hasLength ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
+  return { lines: [...own, ...type, ...length, ...headers], body }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { edgeCases } from './edge-cases.ts'
+import { complaintsAbout, continued, pipelined } from './edge-expectations.ts'
+import type { Edge } from './edge-requests.ts'
+import { ask } from './raw-socket.ts'
+import { quoteBody } from './sandbox.ts'
+import { apiToken, baseURL, port } from './server.ts'
+
+const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
+const NAMES = edgeCases({ port, authorization, quote: '' }).map(({ name }) => name)
+
+let edge: Edge
+test.beforeAll(async () => {
+  await fetch(`${baseURL}${CONTROL_PATH}/reset`, { method: 'POST' })
+  edge = { port, authorization, quote: JSON.stringify(await quoteBody()) }
+})
+
+for (const name of NAMES) {
+  test(`the console's server answers as the contract says: ${name}`, async () => {
+    const given = edgeCases(edge).find(each => each.name === name)
+    expect(given && (await complaintsAbout(edge, given))).toEqual([])
+  })
+}
+
+test('requests that do not wait are answered in order', async () => {
+  expect(await pipelined(edge)).toEqual([200, 401, 404, 200])
+})
+
+test('a body is asked for when the client waits to be told', async () => {
+  expect(await continued(edge)).toBe(201)
+  expect(await continued(edge, 70_000)).toBe(413)
+})
+
+test('a page asked at an address moves to localhost, where passkeys work', async () => {
+  for (const path of ['/', '/log?status=4xx']) {
+    const { status, headers, body } = await ask(port, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`])
+    expect([status, headers.get('location'), body]).toEqual([308, `${baseURL}${path}`, ''])
+  }
+})
+
+const PAGE_REFUSALS = [
+  { name: 'of a foreign host', lines: ['GET / HTTP/1.1', 'Host: evil.example'], status: 421 },
+  { name: 'of no host', lines: ['GET / HTTP/1.1'], status: 421 },
+  { name: 'that is posted to', lines: ['POST / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
+  { name: 'that is traced', lines: ['TRACE / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
+  { name: 'whose path cannot be decoded', lines: ['GET /%zz HTTP/1.1', `Host: localhost:${port}`], status: 400 },
+  { name: 'with an absolute target', lines: [`GET ${baseURL}/ HTTP/1.1`, `Host: localhost:${port}`], status: 400 },
+] as const
+
+for (const { name, lines, status } of PAGE_REFUSALS) {
+  test(`a page ${name} is refused in the shape of every error`, async () => {
+    const answer = await ask(port, lines)
+    expect(answer.status).toBe(status)
+    expect(JSON.parse(answer.body)).toMatchObject({ status })
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : undefined)
+  })
+}
+
+test('a page may be linked to from anywhere, and guards itself', async () => {
+  const lines = ['GET / HTTP/1.1', `Host: localhost:${port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate']
+  const { status, headers, body } = await ask(port, lines)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const policy = headers.get('content-security-policy') ?? ''
+  const nonce = /'nonce-([A-Za-z0-9+/=]{22,})' 'strict-dynamic'/.exec(policy)?.[1] ?? 'none'
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe')
+  expect(body).toContain(`nonce="${nonce}"`)
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  for (const name of ['x-powered-by', 'server', 'set-cookie']) expect(headers.has(name), name).toBe(false)
+})
+
+test('after all of it the server still makes quotes', async () => {
+  const body = edge.quote
+  const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
+  expect((await fetch(`${baseURL}/api/2025-10-13/quotes`, { method: 'POST', headers, body })).status).toBe(201)
+})

@@ -1,0 +1,122 @@
+import { connect } from 'node:net'
+
+/** One answer as it stood on the wire. */
+export interface RawAnswer {
+  readonly status: number
+  /** Names in lower case. A repeated header's values are joined by a comma. */
+  readonly headers: ReadonlyMap<string, string>
+  readonly body: string
+}
+
+/** What a connection gave until the server closed it, or until as many answers as asked for were there. */
+export interface RawTalk {
+  readonly answers: readonly RawAnswer[]
+  /** Whether the server has closed the connection. */
+  readonly isClosed: boolean
+}
+
+/** How long a connection may take. */
+const TALK_MS = 20_000
+
+/**
+ * Sends bytes as they are and reads answers until that many came. With `more`, further bytes are sent once the server has
+ * said to continue.
+ */
+export function talk(
+  port: number,
+  bytes: string | Uint8Array,
+  { expected = 1, methods = ['GET'], more }: { expected?: number; methods?: readonly string[]; more?: string } = {},
+): Promise<RawTalk> {
+  return new Promise((resolve, reject) => {
+    let received = Buffer.alloc(0)
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(bytes))
+    const timer = setTimeout(() => socket.destroy(new Error(`No answer, but: ${received.toString('latin1')}`)), TALK_MS)
+    const finish = (isClosed: boolean) => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve({ answers: parse(received, methods, true), isClosed })
+    }
+    socket.on('data', chunk => {
+      received = Buffer.concat([received, chunk])
+      const isToContinue = received.toString('latin1').startsWith(CONTINUE)
+      if (isToContinue) {
+        received = received.subarray(CONTINUE.length)
+        socket.write(more ?? '')
+      }
+      if (parse(received, methods, false).length >= expected) finish(false)
+    })
+    socket.once('end', () => finish(true))
+    // A reset after the whole answer took nothing from it.
+    socket.once('error', error => {
+      clearTimeout(timer)
+      if (parse(received, methods, false).length >= expected) finish(true)
+      else reject(error)
+    })
+  })
+}
+
+/** Sends one request and gives its one answer. */
+export async function ask(port: number, lines: readonly string[], body: string | Uint8Array = ''): Promise<RawAnswer> {
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+  const method = lines[0]?.split(' ', 1)[0] ?? 'GET'
+  const { answers } = await talk(port, Buffer.concat([head, Buffer.from(body)]), { methods: [method] })
+  const [answer] = answers
+  if (answer === undefined) throw new Error(`${lines[0]} was not answered.`)
+  return answer
+}
+
+const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
+
+/** The answers in what was received; the last one may end with the connection. */
+function parse(received: Buffer, methods: readonly string[], isClosed: boolean): RawAnswer[] {
+  const answers: RawAnswer[] = []
+  let rest = received
+  while (rest.length > 0) {
+    const headEnd = rest.indexOf('\r\n\r\n')
+    if (headEnd === -1) break
+    const [statusLine = '', ...lines] = rest.subarray(0, headEnd).toString('latin1').split('\r\n')
+    const headers = new Map<string, string>()
+    for (const line of lines) {
+      const name = line.slice(0, line.indexOf(':')).toLowerCase()
+      const value = line.slice(line.indexOf(':') + 1).trim()
+      headers.set(name, headers.has(name) ? `${headers.get(name)}, ${value}` : value)
+    }
+    const status = Number(statusLine.split(' ')[1])
+    const hasBody = status !== 204 && status !== 304 && methods[answers.length] !== 'HEAD'
+    const found = hasBody ? bodyOf(rest.subarray(headEnd + 4), headers, isClosed) : { body: '', length: 0 }
+    if (found === undefined) break
+    answers.push({ status, headers, body: found.body })
+    rest = rest.subarray(headEnd + 4 + found.length)
+  }
+  return answers
+}
+
+function bodyOf(
+  rest: Buffer,
+  headers: ReadonlyMap<string, string>,
+  isClosed: boolean,
+): { body: string; length: number } | undefined {
+  const length = headers.get('content-length')
+  if (length !== undefined) {
+    return rest.length < Number(length)
+      ? undefined
+      : { body: rest.subarray(0, Number(length)).toString('utf8'), length: Number(length) }
+  }
+  if (headers.get('transfer-encoding') === 'chunked') return chunkedBody(rest)
+  return isClosed ? { body: rest.toString('utf8'), length: rest.length } : undefined
+}
+
+function chunkedBody(rest: Buffer): { body: string; length: number } | undefined {
+  const parts: Buffer[] = []
+  let at = 0
+  for (;;) {
+    const lineEnd = rest.indexOf('\r\n', at)
+    if (lineEnd === -1) return undefined
+    const size = Number.parseInt(rest.subarray(at, lineEnd).toString('latin1'), 16)
+    const end = lineEnd + 2 + size
+    if (rest.length < end + 2) return undefined
+    if (size === 0) return { body: Buffer.concat(parts).toString('utf8'), length: end + 2 }
+    parts.push(rest.subarray(lineEnd + 2, end))
+    at = end + 2
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { clientOf, type ServerProcess, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
+import { edgeCases } from '../../../e2e/edge-cases.ts'
+import { complaintsAbout, continued, pipelined } from '../../../e2e/edge-expectations.ts'
+import type { Edge } from '../../../e2e/edge-requests.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const NAMES = edgeCases({ port: 0, authorization: '', quote: '' }).map(({ name }) => name)
+const authorization = `Basic ${btoa(`${TOKEN.clientId}:${TOKEN.clientSecret}`)}`
+
+let folder: string
+let server: ServerProcess
+let edge: Edge
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-edge-'))
+  server = await startServer(folder)
+  const { starter } = await clientOf(server)
+  const quote = JSON.stringify({
+    source: { sourceType: 'ACCOUNT', accountId: starter.platformUsd },
+    destination: { destinationType: 'ACCOUNT', accountId: starter.external.EUR },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_000,
+  })
+  edge = { port: server.port, authorization, quote }
+})
+afterAll(async () => {
+  await stop(server, 'SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.each(NAMES)('the headless server answers as the contract says: %s', async name => {
+  const given = edgeCases(edge).find(each => each.name === name)
+  expect(given && (await complaintsAbout(edge, given))).toEqual([])
+})
+
+test('requests that do not wait are answered in order', async () => {
+  expect(await pipelined(edge)).toEqual([200, 401, 404, 200])
+})
+
+test('a body is asked for when the client waits to be told, and not when it is too large', async () => {
+  expect(await continued(edge)).toBe(201)
+  expect(await continued(edge, 70_000)).toBe(413)
+})
+
+test('after all of it the server has said nothing, and still answers', async () => {
+  expect(server.child.exitCode).toBeNull()
+  const client = await clientOf(server)
+  expect((await client.quote()).status).toBe(201)
+})

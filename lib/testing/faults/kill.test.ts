@@ -1,0 +1,217 @@
+import { existsSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Client from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { auditLedger } from '#db/ledger'
+import { openSqlite } from '#db/sqlite'
+import type { FaultClient } from '#lib/testing/faults/client'
+import { clientOf, databaseFile, type ServerProcess, startServer, stop } from '#lib/testing/faults/server-process'
+import { type Seeded, seeded } from '#lib/testing/seeded'
+import type { Reply } from '#lib/testing/transport'
+
+const WRITERS = 16
+const ROUNDS = 4
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let folder: string
+const servers: ServerProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-kill-'))
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await stop(server, 'SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(env?: Readonly<Record<string, string>>): Promise<{ server: ServerProcess; client: FaultClient }> {
+  const server = await startServer(folder, env)
+  servers.push(server)
+  return { server, client: await clientOf(server) }
+}
+
+/** What is wrong with the file and its ledger; the server must be gone. */
+async function complaints(): Promise<readonly string[]> {
+  const url = `file:${databaseFile(folder)}`
+  const db = await openSqlite(url)
+  const ledger = await db.read(auditLedger)
+  await db.close()
+  const file = new Client(databaseFile(folder), { readonly: true })
+  const integrity = String(file.pragma('integrity_check', { simple: true }))
+  const foreignKeys = file.pragma('foreign_key_check')
+  file.close()
+  return [...ledger, ...(integrity === 'ok' ? [] : [integrity]), ...(Array.isArray(foreignKeys) ? foreignKeys : [])]
+}
+
+describe('kill -9 under sixteen writers', () => {
+  test('loses no acknowledged quote, answers its key with the same bytes, and keeps the ledger sound', async () => {
+    const random = seeded('kill -9')
+    const acknowledged = new Map<string, Reply>()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { server, client } = await start()
+      const written = new Map<string, Reply>()
+      const until = 20 + random.below(300)
+      await write(client, written, `round-${round}`, random, () => {
+        if (written.size === until) server.child.kill('SIGKILL')
+      })
+      expect((await server.ended).signal).toBe('SIGKILL')
+      expect(await complaints()).toEqual([])
+      for (const [key, reply] of written) acknowledged.set(key, reply)
+    }
+    const { server, client } = await start()
+    await verify(client, acknowledged)
+    expect(acknowledged.size).toBeGreaterThan(ROUNDS * 20)
+    await stop(server, 'SIGTERM')
+    expect(await complaints()).toEqual([])
+  })
+})
+
+/** Writes quotes from every writer until the server is gone; `onEach` is told after each acknowledged one. */
+async function write(
+  client: FaultClient,
+  acknowledged: Map<string, Reply>,
+  name: string,
+  random: Seeded,
+  onEach: () => void,
+): Promise<void> {
+  await Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let turn = 0; ; turn += 1) {
+        const key = `${name}-${writer}-${turn}`
+        const changes = { lockedCurrencyAmount: 1_000 + turn, immediatelyExecute: random.chance(0.3) }
+        const reply = await client.quote(changes, { 'idempotency-key': key }).catch(() => undefined)
+        if (reply === undefined) return
+        expect(reply.status, reply.text).toBe(201)
+        acknowledged.set(key, reply)
+        onEach()
+      }
+    }),
+  )
+}
+
+/** Reads every acknowledged quote, and asks for a tenth of them by their key. */
+async function verify(client: FaultClient, acknowledged: ReadonlyMap<string, Reply>): Promise<void> {
+  const left = [...acknowledged.entries()]
+  await Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      for (let next = left.pop(); next !== undefined; next = left.pop()) {
+        const [key, { body, text }] = next
+        expect((await client.call('GET', `/quotes/${body.id}`)).body, key).toEqual(body)
+        if (left.length % 10 !== 0) continue
+        const again = await client.quote({}, { 'idempotency-key': key })
+        expect([again.status, again.text], key).toEqual([201, text])
+      }
+    }),
+  )
+}
+
+describe('SIGTERM', () => {
+  test('answers the fifty calls in flight, ends within ten seconds, and leaves no log behind', async () => {
+    const { server, client } = await start()
+    const holder = new Client(databaseFile(folder), { timeout: 0 })
+    holder.exec('BEGIN IMMEDIATE')
+    const calls = Array.from({ length: 50 }, () => client.quote())
+    // Once a read made after them was answered, the server has begun with all of them.
+    await client.control('GET', '/state')
+    const toldAt = performance.now()
+    server.child.kill('SIGTERM')
+    await refused(client)
+    holder.exec('COMMIT')
+    void holder.close()
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 201))
+    const { code } = await server.ended
+    expect(code).toBe(143)
+    expect(performance.now() - toldAt).toBeLessThan(10_000)
+    const log = `${databaseFile(folder)}-wal`
+    expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
+    expect(await complaints()).toEqual([])
+    expect(await quotesStored()).toBe(50)
+  })
+
+  test('ends at once when nothing is in flight, though connections and event streams are open', async () => {
+    const { server, client } = await start()
+    const events = await fetch(`${server.origin}/api/sandbox/events`)
+    await client.quote()
+    const toldAt = performance.now()
+    await stop(server, 'SIGTERM')
+    expect(performance.now() - toldAt).toBeLessThan(3_000)
+    await events.text()
+    expect(await quotesStored()).toBe(1)
+  })
+})
+
+/** Resolves once the server takes no connection any more. */
+async function refused(client: FaultClient): Promise<void> {
+  const isListening = () =>
+    client.call('GET', '/customers', undefined, { connection: 'close' }).then(
+      () => true,
+      () => false,
+    )
+  while (await isListening());
+}
+
+async function quotesStored(): Promise<number> {
+  const db = await openSqlite(`file:${databaseFile(folder)}`)
+  const rows = await db.read(tx => tx.sql.select().from(tx.tables.quotes))
+  await db.close()
+  return rows.length
+}
+
+describe('a second process', () => {
+  test('on the same file is refused in one line, and leaves the first as it was', async () => {
+    const { server, client } = await start()
+    const second = await startServer(folder)
+    servers.push(second)
+    const { code, stdout, stderr } = await second.ended
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain(String(server.child.pid))
+    expect((await client.quote()).status).toBe(201)
+  })
+
+  test('with settings or a database that cannot be used is refused in one line, too', async () => {
+    const unusable = [{ SANDBOX_SECRET: 'x' }, { DATABASE_URL: `file:${import.meta.filename}` }]
+    await Promise.all(
+      unusable.map(async env => {
+        const server = await startServer(folder, env)
+        servers.push(server)
+        const { code, stdout, stderr } = await server.ended
+        expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1])
+      }),
+    )
+  })
+})
+
+describe('a database that cannot be written', () => {
+  test('held by another process for three seconds, it is told as busy in time, while reading goes on', async () => {
+    const { client } = await start()
+    const made = await client.quote()
+    const holder = new Client(databaseFile(folder), { timeout: 0 })
+    holder.exec('BEGIN IMMEDIATE')
+    const askedAt = performance.now()
+    const busy = Array.from({ length: 5 }, async () => ({ reply: await client.quote(), at: performance.now() }))
+    let isHeld = true
+    const answered = Promise.all(busy).finally(() => (isHeld = false))
+    let reads = 0
+    while (isHeld) {
+      expect((await client.call('GET', `/quotes/${made.body.id}`)).status).toBe(200)
+      reads += 1
+    }
+    for (const { reply, at } of await answered) {
+      expect(at - askedAt).toBeLessThan(3_000)
+      expect([reply.status, reply.body.code, reply.headers.get('retry-after')]).toEqual([
+        503,
+        'SERVICE_UNAVAILABLE',
+        '1',
+      ])
+      expect(Object.keys(reply.body)).toEqual(['status', 'code', 'message'])
+    }
+    expect(reads).toBeGreaterThan(20)
+    holder.exec('COMMIT')
+    void holder.close()
+    expect((await client.quote()).status).toBe(201)
+  })
+})

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { faultClient } from '#lib/testing/faults/client'
+import { overHttp } from '#lib/testing/transport'
+
+/** The API token every server of the fault tests is started with. */
+export const TOKEN = { clientId: 'faults', clientSecret: 'a-secret-of-at-least-32-characters' } as const
+
+/** The headless server as a process of its own. */
+export interface ServerProcess {
+  readonly port: number
+  readonly origin: string
+  readonly child: ChildProcess
+  /** Resolves once it has greeted, just before it listens; or once it is gone. */
+  readonly greeted: Promise<unknown>
+  /** Resolves with the exit code and everything it printed, once it is gone. */
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
+}
+
+/** Starts the headless server on a folder, and does not wait until it answers. */
+export async function startServer(folder: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const port = await freePort()
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: `file:${databaseFile(folder)}`,
+    SANDBOX_CLIENT_ID: TOKEN.clientId,
+    SANDBOX_CLIENT_SECRET: TOKEN.clientSecret,
+    LOG_LEVEL: 'error',
+    ...env,
+  }
+  const child = spawn(process.execPath, [...flags, 'lib/platform/headless.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Nothing of this process: its environment may hold settings of its own.
+    env: settings as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,
+  })
+  const printed = { stdout: '', stderr: '' }
+  child.stdout.on('data', chunk => (printed.stdout += chunk))
+  child.stderr.on('data', chunk => (printed.stderr += chunk))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...printed }))
+  const greeted = Promise.race([once(child.stdout, 'data'), ended])
+  return { port, origin: `http://localhost:${port}`, child, greeted, ended }
+}
+
+/** The database's file in a folder. */
+export function databaseFile(folder: string): string {
+  return join(folder, 'countersign.sqlite')
+}
+
+/** A client of a server, as soon as it answers. Throws what it printed when it ends before. */
+export async function clientOf({ origin, child, greeted, ended }: ServerProcess) {
+  await greeted
+  const send = overHttp(origin.replace('localhost', '127.0.0.1'))
+  while (child.exitCode === null) {
+    const answer = await Promise.race([send('GET', '/api/sandbox/clock').catch(() => undefined), ended])
+    if (answer !== undefined && 'status' in answer && answer.status === 200) return faultClient(send, TOKEN)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  const { stdout, stderr } = await ended
+  throw new Error(`The server ended before it answered: ${stdout}${stderr}`)
+}
+
+/** Sends a signal and waits until the process is gone. */
+export function stop({ child, ended }: ServerProcess, signal: NodeJS.Signals): ServerProcess['ended'] {
+  child.kill(signal)
+  return ended
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise(resolve => probe.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
