@@ -25,6 +25,7 @@ export const ERRORS = {
       NOT_FUNDED_FROM_OUTSIDE: 'This quote is drawn from an internal account; execute it instead.',
       QUOTE_EXPIRED: 'The quote has expired; make a new one.',
       QUOTE_NOT_PENDING: 'The quote was funded or executed before.',
+      UNKNOWN_COUNTRY: 'No provider is known in this country; details.allowed lists the countries that have some.',
       BAD_CURSOR: 'This cursor was not issued for this list; start again without one.',
       LAST_CREDENTIAL: 'An account keeps at least one credential.',
     },
@@ -53,7 +54,7 @@ export const ERRORS = {
     status: 400,
     message: 'The amount is outside the limits of this transfer.',
     reasons: {
-      ABOVE_MAXIMUM: 'lockedCurrencyAmount is at most 9000000000000000.',
+      ABOVE_MAXIMUM: 'An amount is at most 9000000000000000.',
       FEES_EXCEED_AMOUNT: 'The fees would eat the whole amount; send a larger one.',
       OTHER_SIDE_ROUNDS_TO_ZERO: 'After fees the receiving side would round to nothing; send a larger amount.',
       AMOUNT_TOO_LARGE: 'One side of this transfer would pass 9007199254740991; send a smaller amount.',

@@ -1,7 +1,7 @@
-import { currencyOf } from '#lib/contract/currency'
 import type { Discovery, DiscoveryQuery } from '#lib/contract/discovery'
 import { PROVIDERS } from '#lib/domain/discovery-table'
 import type { Rule } from '#lib/domain/rule'
+import { refuseUnknownCurrency } from '#lib/domain/unknown-currency'
 
 /** The banks and mobile-money providers of a country and a currency, by country; all of them when neither is named. */
 export function discoveries({ country, currency }: DiscoveryQuery): Discovery[] {
@@ -17,10 +17,7 @@ export const DISCOVERY_RULES: readonly Rule<DiscoveryQuery>[] = [
   {
     id: 'currency-known',
     label: 'The currency named is known',
-    refuse: ({ currency }) =>
-      currency === undefined || currencyOf(currency) !== undefined
-        ? undefined
-        : { code: 'INVALID_CURRENCY', details: { reason: 'UNKNOWN_CURRENCY', field: 'currency' }, got: currency },
+    refuse: ({ currency }) => refuseUnknownCurrency('currency', currency),
   },
   {
     id: 'country-known',

@@ -1,21 +1,18 @@
-import { currencyOf } from '#lib/contract/currency'
 import { destinationsOf, type ExchangeRateQuery, SENDING_AMOUNT_DEFAULT } from '#lib/contract/exchange-rate'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/quote'
 import type { Refusal, Rule } from '#lib/domain/rule'
+import { refuseUnknownCurrency } from '#lib/domain/unknown-currency'
 
 /** What a question for rates must fulfil, as a quote must (§2.1, §2.3). */
 export const EXCHANGE_RATE_RULES: readonly Rule<ExchangeRateQuery>[] = [
   {
     id: 'currencies-known',
     label: 'Every currency named is known',
-    refuse: query => {
-      const named = [query.sourceCurrency ?? []].flat().map(code => ['sourceCurrency', code] as const)
-      const destinations = destinationsOf(query).map(code => ['destinationCurrency', code] as const)
-      const unknown = [...named, ...destinations].find(([, code]) => currencyOf(code) === undefined)
-      if (unknown === undefined) return undefined
-      const [field, got] = unknown
-      return { code: 'INVALID_CURRENCY', details: { reason: 'UNKNOWN_CURRENCY', field }, got }
-    },
+    refuse: query =>
+      refuseUnknownCurrency('sourceCurrency', query.sourceCurrency) ??
+      destinationsOf(query)
+        .map(code => refuseUnknownCurrency('destinationCurrency', code))
+        .find(refusal => refusal !== undefined),
   },
   {
     id: 'amount-in-range',

@@ -24,6 +24,7 @@ import { getToken } from '#lib/operations/get-token'
 import { getTransaction } from '#lib/operations/get-transaction'
 import { listCustomerInternalAccounts } from '#lib/operations/list-customer-internal-accounts'
 import { listCustomers } from '#lib/operations/list-customers'
+import { listDiscoveries } from '#lib/operations/list-discoveries'
 import { listExchanges } from '#lib/operations/list-exchanges'
 import { listExternalAccounts } from '#lib/operations/list-external-accounts'
 import { listPlatformExternalAccounts } from '#lib/operations/list-platform-external-accounts'
@@ -63,6 +64,7 @@ const PERFORMERS = {
   listPlatformExternalAccounts,
   getPlatformExternalAccount,
   deletePlatformExternalAccount,
+  listDiscoveries,
   getOpenApi,
   getState,
   createPlatform,

@@ -77,6 +77,7 @@ const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall 
   listPlatformExternalAccounts: () => ({ method: 'GET', path: '/platform/external-accounts' }),
   getPlatformExternalAccount: sandbox => onNewAccount(sandbox, 'GET', 'platform'),
   deletePlatformExternalAccount: sandbox => onNewAccount(sandbox, 'DELETE', 'platform'),
+  listDiscoveries: () => ({ method: 'GET', path: '/discoveries?country=NG' }),
 }
 
 async function onNewAccount(sandbox: Sandbox, method: string, owner: 'customers' | 'platform'): Promise<ValidCall> {

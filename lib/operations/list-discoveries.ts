@@ -1,0 +1,14 @@
+import type { Discovery } from '#lib/contract/discovery'
+import type { listDiscoveries as contract } from '#lib/contract/market-operations'
+import { DISCOVERY_RULES, discoveries } from '#lib/domain/discoveries'
+import { follow } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** The banks and mobile-money providers asked for; the same for every platform. */
+export async function listDiscoveries({
+  query,
+  trace,
+}: Call<typeof contract>): Promise<Outcome<{ data: readonly Discovery[] }>> {
+  follow(trace, DISCOVERY_RULES, query)
+  return performed({ data: discoveries(query) })
+}
