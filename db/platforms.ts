@@ -45,13 +45,27 @@ export async function listPlatforms(tx: ReadTx) {
 
 /** The UMA domain of a platform. */
 export async function umaDomainOf(tx: ReadTx, platformId: Id<'Platform'>): Promise<string> {
+  return (await platformOf(tx, platformId)).umaDomain
+}
+
+/** What a platform is. Throws when there is none: then a caller acts for nobody. */
+export async function platformOf(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+): Promise<{ umaDomain: string; createdAt: Instant }> {
   const { platforms } = tx.tables
   const [row] = await tx.sql
-    .select({ umaDomain: platforms.umaDomain })
+    .select({ umaDomain: platforms.umaDomain, createdAt: platforms.createdAt })
     .from(platforms)
     .where(eq(platforms.id, platformId))
   if (row === undefined) throw new Error('A caller acts for a platform that does not exist.')
-  return row.umaDomain
+  return row
+}
+
+/** Gives a platform another UMA domain; addresses made before keep theirs. */
+export async function setUmaDomain(tx: Tx, platformId: Id<'Platform'>, umaDomain: string): Promise<void> {
+  const { platforms } = tx.tables
+  await tx.sql.update(platforms).set({ umaDomain }).where(eq(platforms.id, platformId))
 }
 
 const tokenById = preparedRead('token_by_id', (sql, { apiTokens, platforms }, given: Given<{ clientId: string }>) =>

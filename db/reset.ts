@@ -13,6 +13,8 @@ export async function deleteObjects(tx: Tx): Promise<void> {
   await sql.delete(tables.internalAccounts)
   await sql.delete(tables.customers)
   await sql.delete(tables.exchanges)
+  await sql.delete(tables.rateOverrides)
+  await sql.delete(tables.platformConfigs)
 }
 
 /** How many objects there are, of all platforms. */

@@ -16,4 +16,6 @@ export const {
   idempotencyRecords,
   exchanges,
   settings,
+  rateOverrides,
+  platformConfigs,
 } = defineTables(postgresColumns)

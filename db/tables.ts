@@ -1,4 +1,5 @@
 import type { Columns } from '#db/columns-sqlite'
+import { changedTables, sandboxTables } from '#db/sandbox-tables'
 import type { CurrencyCode } from '#lib/contract/currency'
 import type { Customer } from '#lib/contract/customer'
 import type { ExternalAccount } from '#lib/contract/external-account'
@@ -9,7 +10,13 @@ import type { Transaction, TransactionDocument } from '#lib/contract/transaction
 
 /** Every table, once, for both engines. Lists are ordered by `seq`, which the database hands out on insert. */
 export function defineTables(columns: Columns) {
-  return { ...platformTables(columns), ...accountTables(columns), ...quoteTables(columns), ...sandboxTables(columns) }
+  return {
+    ...platformTables(columns),
+    ...accountTables(columns),
+    ...quoteTables(columns),
+    ...sandboxTables(columns),
+    ...changedTables(columns),
+  }
 }
 
 function platformTables({ table, text, instant, json, sequence, uniqueIndex, index }: Columns) {
@@ -172,6 +179,15 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       /** When a transfer nobody funded stops being one; absent where nothing is awaited. */
       expiresAt: instant('expires_at'),
       settledAt: instant('settled_at'),
+      /** What lists are searched by beside the columns above; `db/transactions.ts` reads it from the document. */
+      platformCustomerId: text('platform_customer_id').notNull(),
+      /** The account the money comes from, where it has an id. */
+      senderIdentifier: text('sender_identifier'),
+      /** The account or UMA address the money goes to. */
+      receiverIdentifier: text('receiver_identifier'),
+      /** The code that must accompany the payment of its quote. */
+      reference: text('reference'),
+      remittanceInformation: text('remittance_information'),
       /** The transaction in its wire form; what moves with time has a column. */
       document: json<TransactionDocument>('document').notNull(),
     },
@@ -213,33 +229,6 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     ],
   )
   return { quotes, transactions, settlements, idempotencyRecords }
-}
-
-function sandboxTables({ table, text, instant, sequence, uniqueIndex }: Columns) {
-  /** What was sent and answered, with the checks it met: the newest thousand. */
-  const exchanges = table(
-    'exchanges',
-    {
-      seq: sequence('seq'),
-      id: text('id').notNull(),
-      platformId: text('platform_id'),
-      receivedAt: instant('received_at').notNull(),
-      method: text('method').notNull(),
-      path: text('path').notNull(),
-      status: text('status').notNull(),
-      code: text('code'),
-      /** The exchange as its reader gets it, printed once. */
-      record: text('record').notNull(),
-    },
-    t => [uniqueIndex('exchanges_id').on(t.id)],
-  )
-
-  /** Facts of the sandbox itself, such as its clock and armed errors, as JSON by name. */
-  const settings = table('settings', {
-    name: text('name').primaryKey(),
-    value: text('value').notNull(),
-  })
-  return { exchanges, settings }
 }
 
 export type Tables = ReturnType<typeof defineTables>

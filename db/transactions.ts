@@ -3,6 +3,7 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transaction'
+import { fundingReference } from '#lib/domain/instructions/funding-reference'
 
 /** A transaction as it is kept: its wire form, and what moves with time. */
 export interface TransactionRow {
@@ -20,9 +21,9 @@ export interface TransactionRow {
   readonly document: TransactionDocument
 }
 
-/** Stores a transaction. */
+/** Stores a transaction, with what lists find it by. */
 export async function insertTransaction(tx: Tx, transaction: TransactionRow): Promise<void> {
-  await insertRow(tx, { ...transaction })
+  await insertRow(tx, { ...transaction, ...searchedBy(transaction) })
 }
 
 /** One transaction of the platform, or nothing. */
@@ -46,7 +47,22 @@ export async function moveTransaction(tx: Tx, id: Id<'Transaction'>, move: Trans
   await tx.sql.update(transactions).set(move).where(eq(transactions.id, id))
 }
 
-const insertRow = prepared<{ [Name in keyof TransactionRow]: unknown }>('insert_transaction', (sql, { transactions }) =>
+/** What a list is searched by, as the document tells it; none of it moves with time. */
+function searchedBy({ quoteId, document }: TransactionRow) {
+  const { source, destination } = document
+  const remittance = document.type === 'OUTGOING' ? document.remittanceInformation : undefined
+  return {
+    platformCustomerId: document.platformCustomerId,
+    senderIdentifier: source?.sourceType === 'ACCOUNT' ? source.accountId : null,
+    receiverIdentifier: destination.destinationType === 'ACCOUNT' ? destination.accountId : destination.umaAddress,
+    reference: quoteId === null ? null : fundingReference(quoteId),
+    remittanceInformation: remittance ?? null,
+  }
+}
+
+type NewRow = TransactionRow & ReturnType<typeof searchedBy>
+
+const insertRow = prepared<{ [Name in keyof NewRow]: unknown }>('insert_transaction', (sql, { transactions }) =>
   sql.insert(transactions).values(rowGiven(transactions)),
 )
 

@@ -13,6 +13,7 @@ export type ResourceType =
   | 'InternalAccount'
   | 'Lookup'
   | 'Platform'
+  | 'PlatformConfig'
   | 'Quote'
   | 'Request'
   | 'Session'

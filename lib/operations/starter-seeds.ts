@@ -1,5 +1,5 @@
 import type { ReadTx, Tx } from '#db/database'
-import { insertPlatform, listPlatforms, type NewPlatform } from '#db/platforms'
+import { insertPlatform, listPlatforms, type NewPlatform, setUmaDomain } from '#db/platforms'
 import { deleteObjects } from '#db/reset'
 import { readSetting, writeSetting } from '#db/settings'
 import type { SandboxState } from '#lib/contract/sandbox'
@@ -28,8 +28,9 @@ export async function addPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platfor
 /** Puts every platform back to its starter data, within `tx`. API tokens stay; the objects of later platforms get new ids. */
 export async function reseed(tx: Tx, world: Pick<World, 'newUuid'>, now: Instant): Promise<void> {
   await deleteObjects(tx)
-  for (const [index, { id, umaDomain }] of (await listPlatforms(tx)).entries()) {
-    await seedPlatform(tx, index === 0 ? knownUuids() : world, { platformId: id, umaDomain, now })
+  for (const [index, { id }] of (await listPlatforms(tx)).entries()) {
+    await setUmaDomain(tx, id, UMA_DOMAIN)
+    await seedPlatform(tx, index === 0 ? knownUuids() : world, { platformId: id, umaDomain: UMA_DOMAIN, now })
   }
 }
 

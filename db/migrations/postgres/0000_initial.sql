@@ -92,6 +92,14 @@ CREATE TABLE "ledger_entries" (
 	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "platform_configs" (
+	"platform_id" text PRIMARY KEY NOT NULL,
+	"webhook_endpoint" text,
+	"supported_currencies" text,
+	"embedded_wallet_config" text,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "platforms" (
 	"seq" bigserial PRIMARY KEY NOT NULL,
 	"id" text NOT NULL,
@@ -109,6 +117,11 @@ CREATE TABLE "quotes" (
 	"expires_at" bigint NOT NULL,
 	"outcome" text,
 	"document" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_overrides" (
+	"corridor" text PRIMARY KEY NOT NULL,
+	"rate" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -139,6 +152,11 @@ CREATE TABLE "transactions" (
 	"updated_at" bigint NOT NULL,
 	"expires_at" bigint,
 	"settled_at" bigint,
+	"platform_customer_id" text NOT NULL,
+	"sender_identifier" text,
+	"receiver_identifier" text,
+	"reference" text,
+	"remittance_information" text,
 	"document" text NOT NULL
 );
 --> statement-breakpoint

@@ -109,6 +109,14 @@ CREATE TABLE `ledger_entries` (
 --> statement-breakpoint
 CREATE INDEX `ledger_entries_account` ON `ledger_entries` (`account`);--> statement-breakpoint
 CREATE INDEX `ledger_entries_transfer` ON `ledger_entries` (`transfer_id`);--> statement-breakpoint
+CREATE TABLE `platform_configs` (
+	`platform_id` text PRIMARY KEY NOT NULL,
+	`webhook_endpoint` text,
+	`supported_currencies` text,
+	`embedded_wallet_config` text,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `platforms` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -127,6 +135,11 @@ CREATE TABLE `quotes` (
 	`expires_at` integer NOT NULL,
 	`outcome` text,
 	`document` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `rate_overrides` (
+	`corridor` text PRIMARY KEY NOT NULL,
+	`rate` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `settings` (
@@ -159,6 +172,11 @@ CREATE TABLE `transactions` (
 	`updated_at` integer NOT NULL,
 	`expires_at` integer,
 	`settled_at` integer,
+	`platform_customer_id` text NOT NULL,
+	`sender_identifier` text,
+	`receiver_identifier` text,
+	`reference` text,
+	`remittance_information` text,
 	`document` text NOT NULL
 );
 --> statement-breakpoint

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, preparedRead } from '#db/prepared'
+import { decimalFromRate, type Rate, rateFromDecimal } from '#lib/domain/rate'
+import type { Corridor, RateOverrides } from '#lib/domain/rate-table'
+
+/** Every rate that stands in for the table's. */
+export async function listRateOverrides(tx: ReadTx): Promise<RateOverrides> {
+  return new Map((await everyRow(tx, {})).map(({ corridor, rate }) => [corridor, rateFromDecimal(rate)]))
+}
+
+/** The rate that stands in for the table's on a corridor, or nothing. */
+export async function findRateOverride(tx: ReadTx, corridor: Corridor): Promise<Rate | undefined> {
+  const [row] = await rowOfCorridor(tx, { corridor })
+  return row === undefined ? undefined : rateFromDecimal(row.rate)
+}
+
+/** Has a rate stand in for the table's, and for the one that did. */
+export async function saveRateOverride(tx: Tx, corridor: Corridor, rate: Rate): Promise<void> {
+  const { rateOverrides } = tx.tables
+  const decimal = decimalFromRate(rate)
+  await tx.sql
+    .insert(rateOverrides)
+    .values({ corridor, rate: decimal })
+    .onConflictDoUpdate({ target: rateOverrides.corridor, set: { rate: decimal } })
+}
+
+const everyRow = preparedRead('rate_overrides', (sql, { rateOverrides }) => sql.select().from(rateOverrides))
+
+const rowOfCorridor = preparedRead(
+  'rate_override_of_corridor',
+  (sql, { rateOverrides }, given: Given<{ corridor: string }>) =>
+    sql.select().from(rateOverrides).where(eq(rateOverrides.corridor, given.corridor)),
+)
