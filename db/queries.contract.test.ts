@@ -14,9 +14,10 @@ import { deleteIdempotencyRecords, findIdempotencyRecord, insertIdempotencyRecor
 import { findInternalAccount, insertInternalAccount, listInternalAccounts } from '#db/internal-accounts'
 import { auditLedger, postTransfer } from '#db/ledger'
 import { findApiToken, insertPlatform, listPlatforms, umaDomainOf } from '#db/platforms'
-import { findQuote, insertQuote, leavePending, type QuoteRow } from '#db/quotes'
+import { findQuote, insertQuote, leavePending, type QuoteRow, setQuoteStatus } from '#db/quotes'
 import { countObjects, deleteObjects } from '#db/reset'
 import { readSetting, writeSetting } from '#db/settings'
+import { dueSettlements, insertSettlement, moveSettlement, nextDueAt, type SettlementRow } from '#db/settlements'
 import { findTransaction, insertTransaction, moveTransaction, type TransactionRow } from '#db/transactions'
 import type { Customer } from '#lib/contract/customer'
 import type { PageRequest } from '#lib/contract/page'
@@ -384,6 +385,7 @@ describe.each(TESTED_KINDS)('every query on %s', kind => {
       createdAt: NOW,
       expiresAt: later(300_000),
       outcome: null,
+      receiverAccountId: idOf('InternalAccount', 9),
       // Any document: the queries never look into it.
       document: { note: 'ü\n"', amount: 9_007_199_254_740_991 } as unknown as QuoteRow['document'],
     }
@@ -421,7 +423,13 @@ describe.each(TESTED_KINDS)('every query on %s', kind => {
       expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
     })
 
-    test('a transaction comes back as it was kept, and once completed expires no more', async () => {
+    test('a quote takes any later status, and may have no outcome', async () => {
+      await db.transact(tx => insertQuote(tx, { ...quote, outcome: null }))
+      await db.transact(tx => setQuoteStatus(tx, quote.id, 'FAILED'))
+      expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual({ ...quote, outcome: null, status: 'FAILED' })
+    })
+
+    test('a transaction comes back as it was kept, and moves on in what is named alone', async () => {
       await db.transact(tx => insertTransaction(tx, transaction))
       expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject(transaction)
       expect(await db.read(tx => findTransaction(tx, THEIRS, transaction.id))).toBeUndefined()
@@ -434,6 +442,41 @@ describe.each(TESTED_KINDS)('every query on %s', kind => {
         settledAt: later(5),
         expiresAt: null,
       })
+    })
+
+    test('settlements are due in their order, none before its time and at most a hundred at once', async () => {
+      expect(await db.read(nextDueAt)).toBeUndefined()
+      const settlement = (number: number, dueAfter: number): SettlementRow => ({
+        transactionId: idOf('Transaction', number),
+        platformId: MINE,
+        quoteId: number === 1 ? null : idOf('Quote', number),
+        outcome: 'quote:003',
+        executedAt: NOW,
+        dueAt: later(dueAfter),
+        reversedAt: null,
+      })
+      await db.transact(async tx => {
+        await insertSettlement(tx, settlement(1, 20))
+        await insertSettlement(tx, settlement(2, 10))
+        await insertSettlement(tx, settlement(3, 20))
+      })
+      const due = async (now: Instant) =>
+        (await db.transact(tx => dueSettlements(tx, now))).map(row => row.transactionId)
+      expect(await db.read(nextDueAt)).toBe(later(10))
+      expect(await due(later(9))).toEqual([])
+      expect(await due(later(20))).toEqual([2, 1, 3].map(number => idOf('Transaction', number)))
+      await db.transact(async tx => {
+        await moveSettlement(tx, settlement(2, 10), { dueAt: later(30), reversedAt: later(10) })
+        await moveSettlement(tx, settlement(1, 20), undefined)
+      })
+      expect(await db.transact(tx => dueSettlements(tx, later(30)))).toMatchObject([
+        settlement(3, 20),
+        { ...settlement(2, 30), reversedAt: later(10) },
+      ])
+      await db.transact(async tx => {
+        for (let number = 4; number < 110; number += 1) await insertSettlement(tx, settlement(number, 25))
+      })
+      expect(await due(later(30))).toHaveLength(100)
     })
 
     test('a key is found within its platform and operation, until it is forgotten', async () => {
@@ -459,9 +502,13 @@ describe.each(TESTED_KINDS)('every query on %s', kind => {
       await db.transact(async tx => {
         await insertQuote(tx, quote)
         await insertTransaction(tx, transaction)
+        const { id: transactionId, platformId, quoteId } = transaction
+        const awaited = { outcome: 'quote:003', executedAt: NOW, dueAt: later(1), reversedAt: null }
+        await insertSettlement(tx, { transactionId, platformId, quoteId, ...awaited })
       })
       expect(await db.read(countObjects)).toMatchObject({ platforms: 2, quotes: 1, transactions: 1 })
       await db.transact(deleteObjects)
+      expect(await db.read(nextDueAt)).toBeUndefined()
       expect(await db.read(countObjects)).toEqual({
         platforms: 2,
         customers: 0,

@@ -14,6 +14,8 @@ export interface QuoteRow {
   readonly expiresAt: Instant
   /** What becomes of the payment, as `planOf` reads it; null: it succeeds at once. */
   readonly outcome: string | null
+  /** The account a payment to a UMA address of the platform's own customers is credited to. */
+  readonly receiverAccountId: Id<'InternalAccount'> | null
   readonly document: QuoteDocument
 }
 

@@ -5,6 +5,8 @@ import type { ReadTx, Tx } from '#db/database'
 export async function deleteObjects(tx: Tx): Promise<void> {
   const { sql, tables } = tx
   await sql.delete(tables.idempotencyRecords)
+  await sql.delete(tables.lookups)
+  await sql.delete(tables.settlements)
   await sql.delete(tables.transactions)
   await sql.delete(tables.quotes)
   await sql.delete(tables.credentials)

@@ -18,4 +18,5 @@ export const {
   settings,
   rateOverrides,
   platformConfigs,
+  lookups,
 } = defineTables(sqliteColumns)

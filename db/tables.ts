@@ -1,4 +1,5 @@
 import type { Columns } from '#db/columns-sqlite'
+import { lookupTables } from '#db/lookup-tables'
 import { changedTables, sandboxTables } from '#db/sandbox-tables'
 import type { CurrencyCode } from '#lib/contract/currency'
 import type { Customer } from '#lib/contract/customer'
@@ -16,6 +17,7 @@ export function defineTables(columns: Columns) {
     ...quoteTables(columns),
     ...sandboxTables(columns),
     ...changedTables(columns),
+    ...lookupTables(columns),
   }
 }
 
@@ -160,6 +162,8 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     expiresAt: instant('expires_at').notNull(),
     /** What becomes of the payment once it is executed, as `standingAt` reads it; absent where it succeeds at once. */
     outcome: text('outcome'),
+    /** The account a payment to a UMA address of the platform's own customers is credited to; absent for any other. */
+    receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
     /** The quote as it was answered at creation; its status is the column's. */
     document: json<QuoteDocument>('document').notNull(),
   })

@@ -64,6 +64,7 @@ async function write(tx: Tx, { caller }: Call, parts: QuoteParts, quote: Quote, 
     createdAt,
     expiresAt,
     outcome: outcomeOf(parts),
+    receiverAccountId: null,
     document: encodeDocument(quoteSchema, quote),
   })
   await insertTransaction(tx, {

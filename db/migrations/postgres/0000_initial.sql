@@ -92,6 +92,14 @@ CREATE TABLE "ledger_entries" (
 	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "lookups" (
+	"id" text PRIMARY KEY NOT NULL,
+	"platform_id" text NOT NULL,
+	"receiver" text NOT NULL,
+	"expires_at" bigint NOT NULL,
+	"document" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "platform_configs" (
 	"platform_id" text PRIMARY KEY NOT NULL,
 	"webhook_endpoint" text,
@@ -116,6 +124,7 @@ CREATE TABLE "quotes" (
 	"created_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL,
 	"outcome" text,
+	"receiver_account_id" text,
 	"document" text NOT NULL
 );
 --> statement-breakpoint
@@ -177,6 +186,7 @@ CREATE INDEX "internal_accounts_page" ON "internal_accounts" USING btree ("platf
 CREATE INDEX "internal_accounts_customer" ON "internal_accounts" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
+CREATE INDEX "lookups_age" ON "lookups" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "platforms_id" ON "platforms" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "settlements_transaction" ON "settlements" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "settlements_due" ON "settlements" USING btree ("due_at");--> statement-breakpoint

@@ -109,6 +109,15 @@ CREATE TABLE `ledger_entries` (
 --> statement-breakpoint
 CREATE INDEX `ledger_entries_account` ON `ledger_entries` (`account`);--> statement-breakpoint
 CREATE INDEX `ledger_entries_transfer` ON `ledger_entries` (`transfer_id`);--> statement-breakpoint
+CREATE TABLE `lookups` (
+	`id` text PRIMARY KEY NOT NULL,
+	`platform_id` text NOT NULL,
+	`receiver` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`document` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `lookups_age` ON `lookups` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `platform_configs` (
 	`platform_id` text PRIMARY KEY NOT NULL,
 	`webhook_endpoint` text,
@@ -134,6 +143,7 @@ CREATE TABLE `quotes` (
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`outcome` text,
+	`receiver_account_id` text,
 	`document` text NOT NULL
 );
 --> statement-breakpoint

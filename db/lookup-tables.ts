@@ -1,0 +1,20 @@
+import type { Columns } from '#db/columns-sqlite'
+import type { ReceiverOfferDocument } from '#lib/contract/receiver'
+import type { Id } from '#lib/contract/scalars'
+
+/** What receiver lookups told, to be kept to while they are good. */
+export function lookupTables({ table, text, instant, json, index }: Columns) {
+  const lookups = table(
+    'lookups',
+    {
+      id: text('id').$type<Id<'Lookup'>>().primaryKey(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      /** The UMA address or the account that was looked up. */
+      receiver: text('receiver').notNull(),
+      expiresAt: instant('expires_at').notNull(),
+      document: json<ReceiverOfferDocument>('document').notNull(),
+    },
+    t => [index('lookups_age').on(t.expiresAt)],
+  )
+  return { lookups }
+}
