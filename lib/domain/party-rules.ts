@@ -65,7 +65,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
 ]
 
-/** Whether the service can draw from a source at once: then it may be executed, and needs no payment instructions. */
+/** Whether the service can draw from a source at once, without anybody's signature or payment. */
 export function isDrawable(source: Party): boolean {
   switch (source.kind) {
     case 'internal':

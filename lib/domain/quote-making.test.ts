@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { QuoteRequest } from '#lib/contract/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
-import { customerOf, makeQuote, makeTransaction, type QuoteParts } from '#lib/domain/quote-making'
-import type { Party } from '#lib/domain/quote-rules'
+import type { ExternalParty, InternalParty, RealtimeParty } from '#lib/domain/party'
+import { customerOf, makeQuote, makeTransaction, outcomeOf, type QuoteParts } from '#lib/domain/quote-making'
 import { EXECUTION_RULES, liveStatus } from '#lib/domain/quote-state'
 import { withRails } from '#lib/domain/rails'
 import { rateBetween } from '#lib/domain/rate-table'
+import { sha256 } from '#lib/platform/random'
 import { externalAccountSample } from '#lib/testing/external-account-samples'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
 const ADA = 'Customer:1'
-const account = (customerId: string | null): Party => ({
+const account = (customerId: string | null): InternalParty => ({
   kind: 'internal',
   accountId: 'InternalAccount:1',
   currency: 'USD',
@@ -18,7 +19,7 @@ const account = (customerId: string | null): Party => ({
   type: 'INTERNAL_FIAT',
   balance: 0n,
 })
-const euros = (customerId: string | null): Party => ({
+const euros = (customerId: string | null): ExternalParty => ({
   kind: 'external',
   accountId: 'ExternalAccount:1',
   currency: 'EUR',
@@ -28,12 +29,26 @@ const euros = (customerId: string | null): Party => ({
   info: withRails(externalAccountSample('EUR_ACCOUNT')),
 })
 
-function parts(source: Party, destination: Party, request: Partial<QuoteRequest> = {}): QuoteParts {
+const funding = (customerId: string | null, currency = 'USD', cryptoNetwork?: 'SPARK'): RealtimeParty => ({
+  kind: 'realtime',
+  currency,
+  customerId,
+  cryptoNetwork,
+})
+
+function parts(
+  source: InternalParty | ExternalParty | RealtimeParty,
+  destination: InternalParty | ExternalParty,
+  request: Partial<QuoteRequest> = {},
+): QuoteParts {
   return {
-    id: 'Quote:1' as Id<'Quote'>,
+    id: 'Quote:00000000-0000-7000-8000-000000000001' as Id<'Quote'>,
     transactionId: 'Transaction:1' as Id<'Transaction'>,
     request: {
-      source: { sourceType: 'ACCOUNT', accountId: source.accountId },
+      source:
+        source.kind === 'realtime'
+          ? { sourceType: 'REALTIME_FUNDING', currency: source.currency }
+          : { sourceType: 'ACCOUNT', accountId: source.accountId },
       destination: { destinationType: 'ACCOUNT', accountId: destination.accountId },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 100_000n,
@@ -51,6 +66,7 @@ function parts(source: Party, destination: Party, request: Partial<QuoteRequest>
       rateDetails: {} as QuoteParts['price']['rateDetails'],
     },
     now: NOW,
+    digest: text => sha256(new TextEncoder().encode(text)),
   }
 }
 
@@ -73,12 +89,36 @@ describe('a quote', () => {
   })
 
   test.each(['LIGHTNING', 'SPARK_WALLET'] as const)('to %s is good for a minute', type => {
-    const wallet: Party = {
-      ...euros(ADA),
-      currency: 'BTC',
-      ...{ info: withRails(externalAccountSample(type)) },
-    } as Party
+    const wallet = { ...euros(ADA), currency: 'BTC', info: withRails(externalAccountSample(type)) }
     expect(makeQuote(parts(account(ADA), wallet)).expiresAt).toBe(NOW + 60_000)
+  })
+
+  test.each([
+    ['Lightning, which bitcoin comes by when no network is named', funding(ADA, 'BTC'), 60_000],
+    ['Spark', funding(ADA, 'USDB', 'SPARK'), 60_000],
+    ['an instant rail', funding(ADA), 300_000],
+  ])('funded over %s is good for %d ms', (_, source, lifetimeMs) => {
+    expect(makeQuote(parts(source, euros(ADA))).expiresAt).toBe(NOW + lifetimeMs)
+  })
+
+  test('says where to pay in, unless its money is held here or drawn at once', () => {
+    const bank = { ...euros(ADA), accountId: 'ExternalAccount:2', currency: 'USD' }
+    for (const source of [funding(ADA), bank]) {
+      const [instructions] = makeQuote(parts(source, euros(ADA))).paymentInstructions ?? []
+      expect(instructions?.accountOrWalletInfo).toMatchObject({ accountType: 'USD_ACCOUNT' })
+    }
+    expect(makeQuote(parts(account(ADA), euros(ADA)))).not.toHaveProperty('paymentInstructions')
+    const pulled = parts({ ...bank, isPullable: true }, euros(ADA), { immediatelyExecute: true })
+    expect(makeQuote(pulled)).not.toHaveProperty('paymentInstructions')
+  })
+
+  test('to an account outside has the outcome of its last digits, where that is any but success', () => {
+    const ending = (iban: string) => ({
+      destination: { ...euros(ADA), info: withRails({ ...externalAccountSample('EUR_ACCOUNT'), iban }) },
+    })
+    expect(outcomeOf(ending('DE89370400440532013004'))).toBe('quote:004')
+    expect(outcomeOf(ending('DE89370400440532013000'))).toBeNull()
+    expect(outcomeOf({ destination: account(ADA) })).toBeNull()
   })
 
   test('belongs to the customer named, else to the owner of the source, else of the destination, else to nobody', () => {
@@ -108,12 +148,15 @@ describe('its transaction', () => {
     })
   })
 
-  const own: Party = { ...account(ADA), accountId: 'InternalAccount:2', currency: 'EUR' }
+  const own = { ...account(ADA), accountId: 'InternalAccount:2', currency: 'EUR' }
   test.each([
     ['the customer’s money to a bank', account(ADA), euros(ADA), ADA, 'DEBIT'],
     ['the customer’s money between own accounts', account(ADA), own, ADA, 'DEBIT'],
     ['the platform’s money onto the customer’s account', account(null), own, ADA, 'CREDIT'],
     ['the platform’s money to the customer’s bank', account(null), euros(ADA), ADA, 'DEBIT'],
+    ['the customer’s bank onto their own account', { ...euros(ADA), currency: 'USD' }, own, ADA, 'CREDIT'],
+    ['money paid in for the customer’s own account', funding(ADA), own, ADA, 'CREDIT'],
+    ['money paid in for the customer’s bank', funding(ADA), euros(ADA), ADA, 'DEBIT'],
     ['the platform’s money for itself', account(null), euros(null), 'Platform:1', 'DEBIT'],
   ] as const)('%s', (_, source, destination, customerId, direction) => {
     expect(transactionOf(parts(source, destination), customerId).direction).toBe(direction)
@@ -145,8 +188,8 @@ describe('the state of a quote', () => {
     expect(liveStatus({ ...quote, status }, instantFromEpoch(NOW + 900_000))).toBe(status)
   })
 
-  const refusal = (status: Parameters<typeof liveStatus>[0]['status'], source = 'InternalAccount:1') =>
-    EXECUTION_RULES.map(rule => rule.refuse({ status, source })).find(found => found !== undefined)
+  const refusal = (status: Parameters<typeof liveStatus>[0]['status'], isDrawn = true) =>
+    EXECUTION_RULES.map(rule => rule.refuse({ status, isDrawn })).find(found => found !== undefined)
 
   test.each([
     ['EXPIRED', 'QUOTE_EXPIRED'],
@@ -157,10 +200,10 @@ describe('the state of a quote', () => {
     expect(refusal(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
   })
 
-  test('only money held here can be executed, which is told before the state', () => {
+  test('only money that can be drawn is executed, which is told before the state', () => {
     expect(refusal('PENDING')).toBeUndefined()
-    for (const source of ['ExternalAccount:1', 'REALTIME_FUNDING']) {
-      expect(refusal('EXPIRED', source)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } })
+    for (const status of ['PENDING', 'EXPIRED'] as const) {
+      expect(refusal(status, false)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } })
     }
   })
 })

@@ -57,12 +57,12 @@ export function makeQuote(parts: QuoteParts): Quote {
   }
 }
 
-/** Where to pay in, for a transfer that is not drawn from an account held here. */
+/** Where to pay in, for a transfer whose money is neither held here (§2.2) nor drawn at once. */
 function instructionsOf(
-  { id, source, price, digest, now }: QuoteParts,
+  { id, request, source, price, digest, now }: QuoteParts,
   expiresAt: Instant,
 ): Pick<Quote, 'paymentInstructions'> {
-  if (source.kind === 'internal') return {}
+  if (source.kind === 'internal' || request.immediatelyExecute) return {}
   return {
     paymentInstructions: fundingInstructions({
       currency: knownCurrency(source.currency).code,
@@ -140,10 +140,11 @@ function destinationOf(destination: QuoteParts['destination']): OutgoingTransact
   return { destinationType: 'UMA_ADDRESS', umaAddress: destination.umaAddress, currency }
 }
 
-/** The effect on the customer's money: a payment onto an account of its own from somebody else's credits it. */
+/** The effect on the customer's money held here: what comes onto an account of its own from elsewhere credits it. */
 function directionFor(customerId: string, source: Party, destination: QuoteParts['destination']): 'CREDIT' | 'DEBIT' {
   const isOwn = destination.kind !== 'external' && destination.customerId === customerId
-  return isOwn && source.customerId !== customerId ? 'CREDIT' : 'DEBIT'
+  const isFromElsewhere = source.kind !== 'internal' || source.customerId !== customerId
+  return isOwn && isFromElsewhere ? 'CREDIT' : 'DEBIT'
 }
 
 function knownCurrency(code: string): Currency {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { decode } from '#lib/contract/codec'
 import { type QuoteRequest, quoteRequest } from '#lib/contract/quote'
-import { insufficientFunds, PARTY_RULES, type Party, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quote-rules'
+import type { Party } from '#lib/domain/party'
+import { insufficientFunds, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quote-rules'
 import { withRails } from '#lib/domain/rails'
 import type { Rule } from '#lib/domain/rule'
 import { externalAccountSample } from '#lib/testing/external-account-samples'
 
 const CUSTOMER = 'Customer:00000000-0000-7000-8000-000000000001'
-const OTHER = 'Customer:00000000-0000-7000-8000-000000000002'
 const USD = 'InternalAccount:00000000-0000-7000-8000-000000000001'
 const EUR = 'ExternalAccount:00000000-0000-7000-8000-000000000001'
 
@@ -114,68 +114,6 @@ describe('the request alone', () => {
 
   test('of several refusals the first in order is told', () => {
     expect(refusal({ ...funding({ currency: 'XXX' }), lockedCurrencyAmount: 0 })?.[0]).toBe('amount-positive')
-  })
-})
-
-describe('the accounts together', () => {
-  const refusal = (changes: Record<string, unknown>, source?: Party, destination?: Party) =>
-    first(PARTY_RULES, { request: request(changes), source, destination })
-
-  test('USD of a customer to their own euro account is fine', () => {
-    expect(refusal({}, internal(), external())).toBeUndefined()
-  })
-
-  test('customerId is the owner’s, where the source has one', () => {
-    const named = (customerId: string) => ({ source: { sourceType: 'ACCOUNT', accountId: USD, customerId } })
-    expect(refusal(named(CUSTOMER), internal(), external())).toBeUndefined()
-    expect(refusal(named(OTHER), internal(), external())).toEqual(['source-owner', 'INVALID_INPUT', 'WRONG_OWNER'])
-    expect(refusal(named(OTHER), internal({ customerId: null }), external())).toBeUndefined()
-  })
-
-  test('an account pays itself nothing, which is told before its currency', () => {
-    expect(refusal({}, internal(), internal())?.slice(0, 2)).toEqual(['accounts-differ', 'SELF_PAYMENT'])
-  })
-
-  test.each([
-    ['from an internal account', {}, internal({ currency: 'EUR' })],
-    ['from an external account', {}, external({ accountId: 'ExternalAccount:2' })],
-    ['from real-time funding', { source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' } }, undefined],
-  ])('one currency on both sides is refused %s', (_, changes, source) => {
-    expect(refusal(changes, source, external())).toEqual(['currencies-differ', 'INVALID_CURRENCY', 'SAME_CURRENCY'])
-  })
-
-  test('USD and USDB are two currencies', () => {
-    const wallet = internal({ accountId: 'InternalAccount:2', currency: 'USDB', type: 'EMBEDDED_WALLET' })
-    expect(refusal({}, internal(), wallet)).toBeUndefined()
-  })
-
-  test('a rail is one the destination offers', () => {
-    const over = (paymentRail: string) => ({
-      destination: { destinationType: 'ACCOUNT', accountId: EUR, paymentRail },
-    })
-    expect(refusal(over('SEPA'), internal(), external())).toBeUndefined()
-    expect(refusal(over('ACH'), internal(), external())).toEqual(['rail-offered', 'INVALID_INPUT', 'RAIL_UNAVAILABLE'])
-    const held = internal({ accountId: 'InternalAccount:2', currency: 'EUR' })
-    expect(refusal(over('SEPA'), internal(), held)?.[2]).toBe('RAIL_UNAVAILABLE')
-  })
-
-  test('an account that is not active receives nothing', () => {
-    expect(refusal({}, internal(), external({ isActive: false }))?.slice(0, 2)).toEqual([
-      'destination-active',
-      'INVALID_BANK_ACCOUNT',
-    ])
-  })
-
-  test.each([
-    ['an internal account', internal(), undefined],
-    ['an account that can be pulled from', external({ currency: 'USD', isPullable: true }), undefined],
-    ['a wallet', internal({ type: 'EMBEDDED_WALLET', currency: 'USDB' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
-    ['an account outside', external({ currency: 'USD' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
-    ['real-time funding', undefined, 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
-  ])('immediatelyExecute from %s: %s', (_, source, reason) => {
-    const changes = source === undefined ? { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } } : {}
-    const destination = external({ accountId: 'ExternalAccount:3' })
-    expect(refusal({ ...changes, immediatelyExecute: true }, source, destination)?.[2]).toBe(reason)
   })
 })
 

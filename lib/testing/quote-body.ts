@@ -25,6 +25,14 @@ export function toAccount(accountId: string | undefined, more: Body = {}): Body 
   return { destination: { destinationType: 'ACCOUNT', accountId, ...more } }
 }
 
+/** The source of a quote in dollars that somebody pays in for. */
+export const FUNDED_FROM_OUTSIDE = { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } } as const
+
+/** Pays in for a quote, in dollars and exactly what it asks for, with members replaced. */
+export function send(sandbox: Sandbox, quoteId: string, changes: Body = {}): Promise<Reply> {
+  return sandbox.call('POST', '/sandbox/send', { body: { quoteId, currencyCode: 'USD', ...changes } })
+}
+
 /** Asks for a quote with members replaced. */
 export function askQuote(sandbox: Sandbox, changes: Body = {}, headers: Record<string, string> = {}): Promise<Reply> {
   return sandbox.call('POST', '/quotes', { body: quoteBody(sandbox, changes), headers })

@@ -1,6 +1,6 @@
 import type { OPERATIONS } from '#lib/contract/operations'
 import { externalAccountSample } from '#lib/testing/external-account-samples'
-import { madeQuote, quoteBody } from '#lib/testing/quote-body'
+import { FUNDED_FROM_OUTSIDE, madeQuote, quoteBody } from '#lib/testing/quote-body'
 import type { Sandbox } from '#lib/testing/sandbox'
 import type { Reply } from '#lib/testing/transport'
 
@@ -50,6 +50,11 @@ const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall 
     method: 'GET',
     path: `/transactions/${(await madeQuote(sandbox)).transactionId}`,
   }),
+  sendFunds: async sandbox => ({
+    method: 'POST',
+    path: '/sandbox/send',
+    body: { quoteId: (await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)).id, currencyCode: 'USD' },
+  }),
   createCustomer: () => ({ method: 'POST', path: '/customers', body: { customerType: 'INDIVIDUAL' } }),
   listCustomers: () => ({ method: 'GET', path: '/customers' }),
   getCustomer: ({ starter }) => ({ method: 'GET', path: `/customers/${starter.customer}` }),
@@ -77,6 +82,7 @@ const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall 
   listPlatformExternalAccounts: () => ({ method: 'GET', path: '/platform/external-accounts' }),
   getPlatformExternalAccount: sandbox => onNewAccount(sandbox, 'GET', 'platform'),
   deletePlatformExternalAccount: sandbox => onNewAccount(sandbox, 'DELETE', 'platform'),
+  listExchangeRates: () => ({ method: 'GET', path: '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR' }),
   listDiscoveries: () => ({ method: 'GET', path: '/discoveries?country=NG' }),
 }
 

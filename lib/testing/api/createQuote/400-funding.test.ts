@@ -52,13 +52,16 @@ const STABLECOINS = (['USDC', 'USDT', 'USDB'] as const).flatMap(code =>
   (NETWORKS_OF[code] ?? []).map(network => [code, network] as const),
 )
 
-test.each(STABLECOINS)('%s on %s speaks for itself: no 400', async (currency, cryptoNetwork) => {
-  expect((await askFunded({ currency, cryptoNetwork })).status).not.toBe(400)
+test.each(STABLECOINS)('%s on %s, where it runs, is quoted', async (currency, cryptoNetwork) => {
+  const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
+  const reply = await askQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+  expect(reply.status, reply.text).toBe(201)
 })
 
 test.each(['USD', 'DKK', 'GBP', 'BRL', 'MXN', 'INR', 'SGD', 'BTC'])(
-  'funding in %s, which arrives at once, is no 400',
+  'funding in %s, which arrives at once, is quoted',
   async currency => {
-    expect((await askFunded({ currency })).status).not.toBe(400)
+    const reply = await askFunded({ currency })
+    expect(reply.status, reply.text).toBe(201)
   },
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/expect-error'
-import { askQuote, fromAccount, toAccount } from '#lib/testing/quote-body'
+import { askQuote, fromAccount } from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { callArmed } from '#lib/testing/valid-call'
 
@@ -10,8 +10,6 @@ const umaDestination = { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@sandb
 
 test.each([
   ['an EMBEDDED_WALLET source', { ...fromAccount(starter.wallet), lockedCurrencyAmount: 10_000_000 }],
-  ['an external source', { ...fromAccount(starter.external.MXN), ...toAccount(starter.customerUsd) }],
-  ['real-time funding', { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } }],
   ['a UMA destination', { destination: umaDestination, lookupId: 'Lookup:0' }],
 ])('%s, which this version lacks, answers NOT_IMPLEMENTED', async (_, changes) => {
   const reply = await askQuote(sandbox, changes)
