@@ -31,7 +31,7 @@ export const CUSTOMER_INFO_FIELDS = [
 const umaDomain = pattern(/^[a-z0-9](?:[a-z0-9.-]{0,183}[a-z0-9])?(?::[0-9]{1,5})?$/, 190)
 
 /** One currency of a platform. Amounts are in its smallest unit. */
-const platformCurrency = z.object({
+export const platformCurrency = z.object({
   currencyCode,
   minAmount: minorUnits,
   maxAmount: minorUnits,

@@ -1,6 +1,7 @@
 import { externalAccount } from '#lib/contract/external-account'
 import { controlOperation, type Operation } from '#lib/contract/operation'
 import * as sandbox from '#lib/contract/sandbox'
+import * as rates from '#lib/contract/sandbox-rates'
 
 export const getState = controlOperation({
   id: 'getState',
@@ -97,6 +98,26 @@ export const armError = controlOperation({
   errors: ['INVALID_INPUT'],
 })
 
+export const listSandboxRates = controlOperation({
+  id: 'listSandboxRates',
+  method: 'GET',
+  path: '/rates',
+  summary: 'The rate of every corridor, as it stands and as the bundled table has it',
+  query: rates.sandboxRateQuery,
+  success: { status: 200, body: rates.sandboxRateList },
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+})
+
+export const setSandboxRate = controlOperation({
+  id: 'setSandboxRate',
+  method: 'PUT',
+  path: '/rates',
+  summary: 'Moves the market on one corridor, for every platform; quotes made before keep their rate',
+  body: rates.sandboxRateRequest,
+  success: { status: 200, body: rates.sandboxRate },
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+})
+
 export const updateExternalAccount = controlOperation({
   id: 'updateExternalAccount',
   method: 'PATCH',
@@ -133,6 +154,8 @@ export const CONTROL_OPERATIONS = [
   getExchange,
   streamEvents,
   armError,
+  listSandboxRates,
+  setSandboxRate,
   updateExternalAccount,
   login,
 ] as const satisfies readonly Operation[]

@@ -17,7 +17,7 @@ import {
   listExternalAccounts,
   listPlatformExternalAccounts,
 } from '#lib/contract/external-account-operations'
-import { listDiscoveries } from '#lib/contract/market-operations'
+import { listDiscoveries, listExchangeRates } from '#lib/contract/market-operations'
 import type { Operation } from '#lib/contract/operation'
 import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quote-operations'
 
@@ -43,5 +43,6 @@ export const OPERATIONS = [
   listPlatformExternalAccounts,
   getPlatformExternalAccount,
   deletePlatformExternalAccount,
+  listExchangeRates,
   listDiscoveries,
 ] as const satisfies readonly Operation[]

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { CURRENCIES, type Currency, NETWORKS_OF } from '#lib/contract/currency'
 import { type ExchangeRate, exchangeRate } from '#lib/contract/exchange-rate'
 import { instantFromEpoch } from '#lib/contract/scalars'
+import type { LimitsOf } from '#lib/domain/amount-limits'
 import { EXCHANGE_RATE_RULES } from '#lib/domain/exchange-rate-rules'
 import { exchangeRates } from '#lib/domain/exchange-rates'
 import { feesFor } from '#lib/domain/fees'
@@ -85,7 +86,7 @@ describe('the limits', () => {
   })
 
   it('of the two currencies hold on both sides', () => {
-    const limitsOf = ({ code }: Currency) =>
+    const limitsOf: LimitsOf = ({ code }) =>
       code === 'USD' ? { min: 500n, max: 50_000n } : { min: 1_000n, max: 20_000n }
     const [row] = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'] }, { ...market, limitsOf })
     expect(row?.minSendingAmount).toBeGreaterThan(1_086n)
@@ -96,7 +97,7 @@ describe('the limits', () => {
 
   it('of the receiving side hold to the last unit', () => {
     const maxOf = (sendingMax: bigint) => {
-      const limitsOf = ({ code }: Currency) => ({ min: 1n, max: code === 'USD' ? sendingMax : 20_000n })
+      const limitsOf: LimitsOf = ({ code }) => ({ min: 1n, max: code === 'USD' ? sendingMax : 20_000n })
       const asked = { sourceCurrency: 'USD', destinationCurrency: ['EUR'] }
       return only(exchangeRates(asked, { ...market, limitsOf }).slice(0, 1)).maxSendingAmount
     }

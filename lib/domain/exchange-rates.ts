@@ -7,25 +7,21 @@ import {
   SENDING_AMOUNT_DEFAULT,
 } from '#lib/contract/exchange-rate'
 import type { PaymentRail } from '#lib/contract/payment-rail'
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quote'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { type AmountLimits, contractLimits, type LimitsOf } from '#lib/domain/amount-limits'
 import { feesFor } from '#lib/domain/fees'
 import { feesAt, priceQuote, type Transfer } from '#lib/domain/quote-pricing'
 import { numberFromRate } from '#lib/domain/rate'
 import { type RateOverrides, rateBetween } from '#lib/domain/rate-table'
 
-/** The smallest and the largest amount of a currency, in its smallest unit. */
-export interface AmountLimits {
-  readonly min: bigint
-  readonly max: bigint
-}
+export type { AmountLimits } from '#lib/domain/amount-limits'
 
 /** What rates depend on besides the question. */
 export interface Market {
   readonly now: Instant
   readonly overrides?: RateOverrides | undefined
-  /** The limits of a currency; the contract's own when absent. */
-  limitsOf?(currency: Currency): AmountLimits
+  /** The contract's own when absent. */
+  readonly limitsOf?: LimitsOf | undefined
 }
 
 /**
@@ -79,7 +75,7 @@ function rowsOf(source: Currency, destination: Currency, sendingAmount: bigint, 
 }
 
 /** What may be sent so that both sides stay within their limits: the receiving side's are asked of the pricing. */
-function sendingLimits(transfer: Transfer, { limitsOf = () => CONTRACT_LIMITS }: Market): AmountLimits {
+function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market): AmountLimits {
   const sending = limitsOf(transfer.sendingCurrency)
   const receiving = limitsOf(transfer.receivingCurrency)
   const min = sendingFor(transfer, receiving.min)
@@ -89,9 +85,6 @@ function sendingLimits(transfer: Transfer, { limitsOf = () => CONTRACT_LIMITS }:
     max: tooMuch !== undefined && tooMuch <= sending.max ? tooMuch - 1n : sending.max,
   }
 }
-
-/** The contract's bounds of a locked amount (§8). */
-const CONTRACT_LIMITS: AmountLimits = { min: 1n, max: LOCKED_AMOUNT_MAX }
 
 /** The least that must be sent for so much to arrive; undefined when it is more than any amount may be. */
 function sendingFor(transfer: Transfer, received: bigint): bigint | undefined {

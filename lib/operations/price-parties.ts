@@ -4,10 +4,16 @@ import { feesFor } from '#lib/domain/fees'
 import type { QuoteParties } from '#lib/domain/party'
 import { type Price, priceQuote } from '#lib/domain/quote-pricing'
 import { rateBetween } from '#lib/domain/rate-table'
+import { currentRates } from '#lib/operations/current-rates'
 import type { QuoteCall } from '#lib/operations/load-parties'
+import type { Call } from '#lib/operations/world'
 
 /** Prices a transfer between its parties at the current rate. Errors: AMOUNT_OUT_OF_RANGE. */
-export async function priceParties(_tx: Tx, { trace }: QuoteCall, parties: QuoteParties): Promise<Price> {
+export async function priceParties(
+  tx: Tx,
+  { trace, world }: QuoteCall & Pick<Call, 'world'>,
+  parties: QuoteParties,
+): Promise<Price> {
   const label = 'Both sides are within what can be paid'
   const { request, source, destination } = parties
   const sendingCurrency = heldCurrency(source.currency)
@@ -15,7 +21,7 @@ export async function priceParties(_tx: Tx, { trace }: QuoteCall, parties: Quote
   const price = priceQuote({
     sendingCurrency,
     receivingCurrency,
-    rate: rateBetween(sendingCurrency.code, receivingCurrency.code),
+    rate: rateBetween(sendingCurrency.code, receivingCurrency.code, await currentRates(tx, world)),
     fees: feesFor(sendingCurrency, receivingCurrency),
     lockedSide: request.lockedCurrencySide,
     lockedAmount: request.lockedCurrencyAmount,

@@ -8,6 +8,8 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
   await world.armed.clear()
   await world.exchanges.clear()
   await world.db.transact(tx => reseed(tx, world, world.clock.now()))
+  await world.rates.refresh()
+  await world.limits.refresh()
   world.events.publish({ type: 'reset', data: '{}' })
   return performed(undefined)
 }

@@ -25,14 +25,17 @@ import { getTransaction } from '#lib/operations/get-transaction'
 import { listCustomerInternalAccounts } from '#lib/operations/list-customer-internal-accounts'
 import { listCustomers } from '#lib/operations/list-customers'
 import { listDiscoveries } from '#lib/operations/list-discoveries'
+import { listExchangeRates } from '#lib/operations/list-exchange-rates'
 import { listExchanges } from '#lib/operations/list-exchanges'
 import { listExternalAccounts } from '#lib/operations/list-external-accounts'
 import { listPlatformExternalAccounts } from '#lib/operations/list-platform-external-accounts'
 import { listPlatformInternalAccounts } from '#lib/operations/list-platform-internal-accounts'
+import { listSandboxRates } from '#lib/operations/list-sandbox-rates'
 import { login } from '#lib/operations/login'
 import { resetSandbox } from '#lib/operations/reset-sandbox'
 import { sendFunds } from '#lib/operations/send-funds'
 import { setClock } from '#lib/operations/set-clock'
+import { setSandboxRate } from '#lib/operations/set-sandbox-rate'
 import { streamEvents } from '#lib/operations/stream-events'
 import { updateExternalAccount } from '#lib/operations/update-external-account'
 import type { Call, Outcome } from '#lib/operations/world'
@@ -64,6 +67,7 @@ const PERFORMERS = {
   listPlatformExternalAccounts,
   getPlatformExternalAccount,
   deletePlatformExternalAccount,
+  listExchangeRates,
   listDiscoveries,
   getOpenApi,
   getState,
@@ -76,6 +80,8 @@ const PERFORMERS = {
   getExchange,
   streamEvents,
   armError,
+  listSandboxRates,
+  setSandboxRate,
   updateExternalAccount,
   login,
 } satisfies Record<OperationId, (call: never) => Promise<Outcome<unknown>>>

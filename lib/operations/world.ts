@@ -1,9 +1,12 @@
-import type { Database } from '#db/database'
+import type { Database, ReadTx } from '#db/database'
 import type { ErrorCode } from '#lib/contract/errors'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
 import type { PageRequest } from '#lib/contract/page'
 import type { Clock, Exchange, ExchangeSummary } from '#lib/contract/sandbox'
 import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
+import type { LimitsOf } from '#lib/domain/amount-limits'
+import type { Rate } from '#lib/domain/rate'
+import type { Corridor } from '#lib/domain/rate-table'
 import type { Trace } from '#lib/operations/trace'
 
 /** What was decided from the environment at start; nothing reads the environment afterwards. */
@@ -87,6 +90,16 @@ export interface DueSettlements {
   expect(dueAt: Instant): void
 }
 
+/** Rows that seldom change, by key. */
+export interface Remembered<Key, Value> {
+  /** Every row; a database that others write to is asked for them, within `tx`. */
+  all(tx: ReadTx): Promise<ReadonlyMap<Key, Value>>
+  /** The row of a key, likewise. */
+  one(tx: ReadTx, key: Key): Promise<Value | undefined>
+  /** Reads anew: whoever changed such rows calls it once that is committed, and before it answers. */
+  refresh(): Promise<void>
+}
+
 /** The first platform's API token, which the owner may read again. */
 export interface TokenFile {
   read(): { clientId: string; clientSecret: string } | undefined
@@ -117,6 +130,10 @@ export interface World {
   readonly events: EventFeed
   readonly armed: ArmedErrors
   readonly settlements: DueSettlements
+  /** Rates that stand in for the table's. */
+  readonly rates: Remembered<Corridor, Rate>
+  /** The limits platforms set. */
+  readonly limits: Remembered<Id<'Platform'>, LimitsOf>
   readonly tokenFile: TokenFile
   /** Whether an access key is the one printed at start; compared in constant time. */
   isAccessKey(key: string): boolean

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Database } from '#db/database'
 import { openDatabase } from '#db/open-database'
+import { findRateOverride, listRateOverrides } from '#db/rate-overrides'
 import { isoFromInstant } from '#lib/contract/scalars'
 import type { World } from '#lib/operations/world'
+import { amountLimits } from '#lib/platform/amount-limits'
 import { armedErrors } from '#lib/platform/armed-errors'
 import { type KeptClock, openClock } from '#lib/platform/clock'
 import { type Config, configFrom } from '#lib/platform/config'
@@ -13,6 +15,7 @@ import { exchangeLog, type KeptExchangeLog, missedExchanges } from '#lib/platfor
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/platform/first-platform'
 import { keepHouse } from '#lib/platform/housekeeping'
 import { equalInConstantTime, pooledRandom, sha256, systemRandom, uuidAt } from '#lib/platform/random'
+import { remembered } from '#lib/platform/remembered'
 import { requestLog } from '#lib/platform/request-log'
 import { type KeptTokenFile, tokenFile } from '#lib/platform/token-file'
 
@@ -55,6 +58,8 @@ export async function worldOf(
     exchanges,
     armed: await armedErrors(db),
     settlements: await dueSettlements(db),
+    rates: await remembered(db, { all: listRateOverrides, one: findRateOverride }),
+    limits: await amountLimits(db),
   })
   const stopHousekeeping = await keepHouse(db, clock)
   const close = () => {
@@ -71,20 +76,18 @@ interface Assembled {
   readonly exchanges: KeptExchangeLog
   readonly armed: World['armed']
   readonly settlements: World['settlements']
+  readonly rates: World['rates']
+  readonly limits: World['limits']
 }
 
-function assemble(config: Config, { db, clock, events, exchanges, armed, settlements }: Assembled) {
+function assemble(config: Config, parts: Assembled) {
+  const { db, clock, events, exchanges } = parts
   const accessKey = Buffer.from(systemRandom(24)).toString('base64url')
   const random = pooledRandom()
   const file: KeptTokenFile = tokenFile(config.dataFolder)
   return {
+    ...parts,
     settings: config.settings,
-    db,
-    clock,
-    events,
-    exchanges,
-    armed,
-    settlements,
     tokenFile: file,
     accessKey,
     isAccessKey: (key: string) => equalInConstantTime(key, accessKey),

@@ -1,0 +1,4 @@
+import { listSandboxRates, setSandboxRate } from '#lib/contract/control'
+import { serve } from '#lib/platform/serve'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listSandboxRates, setSandboxRate)

@@ -1,0 +1,22 @@
+import type { ExchangeRate } from '#lib/contract/exchange-rate'
+import type { listExchangeRates as contract } from '#lib/contract/market-operations'
+import { EXCHANGE_RATE_RULES } from '#lib/domain/exchange-rate-rules'
+import { exchangeRates, type Market } from '#lib/domain/exchange-rates'
+import { limitsOf } from '#lib/operations/amount-limits'
+import { currentRates } from '#lib/operations/current-rates'
+import { follow } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** What transfers would cost now, within the limits of this platform. */
+export async function listExchangeRates(
+  call: Call<typeof contract>,
+): Promise<Outcome<{ data: readonly ExchangeRate[] }>> {
+  const { caller, now, query, trace, world } = call
+  follow(trace, EXCHANGE_RATE_RULES, query)
+  const market: Market = await world.db.read(async tx => ({
+    now,
+    overrides: await currentRates(tx, world),
+    limitsOf: await limitsOf(tx, world, caller.platformId),
+  }))
+  return performed({ data: exchangeRates(query, market) })
+}

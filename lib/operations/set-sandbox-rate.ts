@@ -1,0 +1,15 @@
+import { saveRateOverride } from '#db/rate-overrides'
+import type { setSandboxRate as contract } from '#lib/contract/control'
+import type { SandboxRate } from '#lib/contract/sandbox-rates'
+import { overrideOf, SANDBOX_RATE_RULES, sandboxRate } from '#lib/domain/sandbox-rates'
+import { follow } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Moves the market on one corridor. Quotes made after the answer use the rate; those made before keep theirs. */
+export async function setSandboxRate({ body, trace, world }: Call<typeof contract>): Promise<Outcome<SandboxRate>> {
+  follow(trace, SANDBOX_RATE_RULES, body)
+  const { corridor, rate } = overrideOf(body)
+  await world.db.transact(tx => saveRateOverride(tx, corridor, rate))
+  await world.rates.refresh()
+  return performed(sandboxRate(corridor, new Map([[corridor, rate]])))
+}
