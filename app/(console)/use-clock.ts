@@ -23,7 +23,8 @@ export function useSandboxNow(reading: ClockReading | undefined): string | undef
   return reading && sandboxNow(reading, ticks * TICK_MS)
 }
 
-function everyTick(listener: () => void) {
+/** Calls back often enough to show every second on time. */
+export function everyTick(listener: () => void) {
   const timer = setInterval(listener, TICK_MS)
   return () => clearInterval(timer)
 }

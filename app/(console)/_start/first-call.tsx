@@ -6,9 +6,9 @@ import { CodeBlock } from '../../_ui/code-block'
 import { CodeText } from '../../_ui/code-text'
 import { CopyButton } from '../../_ui/copy-button'
 import { Tabs } from '../../_ui/tabs'
+import { useToken } from '../use-token'
 import { SendFromHere } from './send-from-here'
 import { firstQuote, LANGUAGES, type Language, snippetOf } from './snippets'
-import { useToken } from './use-token'
 
 /** One real call in four languages, with the ids of the starter data. */
 export function FirstCall({ state }: { state: SandboxState | undefined }) {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { curlOf } from './curl'
+import { curlOfExchange } from './curl'
 
 const exchange = {
   id: 'ex_1',
@@ -25,7 +25,7 @@ const exchange = {
 }
 
 test('a shell gives curl the very request, whatever its bytes', () => {
-  const command = curlOf(exchange, 'http://localhost:3000')
+  const command = curlOfExchange(exchange, 'http://localhost:3000')
   const script = `curl() { printf '%s\\0' "$@"; }\nCLIENT_ID=id CLIENT_SECRET=secret\n${command}`
   expect(execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)).toEqual([
     '-i',
@@ -42,5 +42,5 @@ test('a shell gives curl the very request, whatever its bytes', () => {
 })
 
 test('the token is never part of it', () => {
-  expect(curlOf(exchange, 'http://localhost:3000')).not.toContain('64 characters')
+  expect(curlOfExchange(exchange, 'http://localhost:3000')).not.toContain('64 characters')
 })

@@ -10,7 +10,7 @@ import { pathBelowBase } from '../../../_ui/path-text'
 import { Status } from '../../../_ui/status'
 import { Tag } from '../../../_ui/tag'
 import { useSandboxState } from '../../use-sandbox-state'
-import { curlOf } from './curl'
+import { curlOfExchange } from './curl'
 import { useNeighbours } from './use-neighbours'
 
 /** What was asked, what came of it, and the ways on. */
@@ -28,7 +28,9 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
           Log
         </Link>
         <div className="flex flex-wrap gap-2">
-          {state && <CopyButton label="Copy as curl" what="without secrets" text={curlOf(exchange, state.origin)} />}
+          {state && (
+            <CopyButton label="Copy as curl" what="without secrets" text={curlOfExchange(exchange, state.origin)} />
+          )}
           <Neighbour id={newer?.id} icon="chevronUp" words="Newer" />
           <Neighbour id={older?.id} icon="chevronDown" words="Older" />
         </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClockRequest } from '#lib/client/control'
-import { readingOf } from '../clock-reading'
-import { useControl } from '../providers'
+import { readingOf } from './clock-reading'
+import { useControl } from './providers'
 
 /** Freezes, frees or moves the sandbox clock. */
 export function useSetClock() {

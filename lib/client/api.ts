@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type * as apiError from '#lib/contract/api-error'
+import type * as customer from '#lib/contract/customer'
+import type * as external from '#lib/contract/external-account'
+import type * as internal from '#lib/contract/internal-account'
+import type * as instructions from '#lib/contract/payment-instructions'
+import type * as quote from '#lib/contract/quote'
+import type * as transaction from '#lib/contract/transaction'
+
+/** A quote as it stands on the wire. */
+export type Quote = z.input<typeof quote.quote>
+/** One way to fund a quote, as it stands on the wire. */
+export type PaymentInstructions = z.input<typeof instructions.paymentInstructions>
+/** A transfer as it stands on the wire. */
+export type Transaction = z.input<typeof transaction.transaction>
+/** An account held with the service, as it stands on the wire. */
+export type InternalAccount = z.input<typeof internal.internalAccount>
+/** An account outside the service, as it stands on the wire. */
+export type ExternalAccount = z.input<typeof external.externalAccount>
+/** A customer as it stands on the wire. */
+export type Customer = z.input<typeof customer.customer>
+/** The body of every refusal. */
+export type ErrorBody = z.input<typeof apiError.errorBody>
+
+/** One page of a list, as it stands on the wire. */
+export interface Page<Item> {
+  readonly data: readonly Item[]
+  readonly hasMore: boolean
+}
+
+/** What a receiver lookup found: what the receiver takes, and what it asks to know of the payer. */
+export interface ReceiverLookup {
+  readonly lookupId: string
+  readonly receiverUmaAddress: string
+  readonly supportedCurrencies: readonly {
+    readonly currency: Quote['receivingCurrency']
+    /** Receiving per sending: the other way round than a quote's. */
+    readonly estimatedExchangeRate: number
+    /** In the smallest unit of the currency. */
+    readonly min: number
+    readonly max: number
+  }[]
+  readonly requiredPayerDataFields?: readonly { readonly name: string; readonly mandatory: boolean }[]
+}
