@@ -1,8 +1,15 @@
 import type { QuoteStatus } from '#lib/contract/quote'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { type OutcomePlan, type OutcomeState, type OutcomeStep, statusAt } from '#lib/domain/outcomes'
+import {
+  type OutcomePlan,
+  type OutcomeState,
+  type OutcomeStep,
+  type QuoteOutcomeStep,
+  statusAt,
+} from '#lib/domain/outcomes'
 import { quoteOutcome } from '#lib/domain/quote-outcomes'
 import { transferOutcome } from '#lib/domain/transfer-outcomes'
+import { umaOutcome } from '#lib/domain/uma-outcomes'
 
 /** The outcome of a quote that nothing special becomes of. */
 export const SUCCESS = 'quote:'
@@ -16,16 +23,16 @@ export interface Standing extends OutcomeState {
 }
 
 /**
- * Where a payment stands at `now`, by the name its outcome is kept under: what kind it is and the digits that decide it, such
- * as `quote:004`, `in:005` or `out:`.
+ * Where a payment stands at `now`, by the name its outcome is kept under: what kind it is and what decides it, such as
+ * `quote:004`, `uma:pending.long`, `in:005` or `out:`.
  */
 export function standingAt(name: string, executedAt: Instant, now: Instant): Standing {
   const [kind, decisive = ''] = name.split(':')
   switch (kind) {
-    case 'quote': {
-      const state = statusAt(quoteOutcome(decisive), executedAt, now)
-      return { ...state, quoteStatus: state.step.quote, isReversed: state.step.refund?.status === 'COMPLETED' }
-    }
+    case 'quote':
+      return quoteStanding(quoteOutcome(decisive), executedAt, now)
+    case 'uma':
+      return quoteStanding(umaOutcome(decisive), executedAt, now)
     case 'in':
       return transferStanding(transferOutcome(decisive, 'IN'), executedAt, now, () => false)
     case 'out':
@@ -35,10 +42,22 @@ export function standingAt(name: string, executedAt: Instant, now: Instant): Sta
   }
 }
 
+/** The same, where the money could not be given back after all. */
+export function withoutRefund(standing: Standing): Standing {
+  if (standing.refund === undefined) return standing
+  const { settledAt: _, ...refund } = standing.refund
+  return { ...standing, refund: { ...refund, status: 'FAILED' } }
+}
+
 /** Whether anything but success at once becomes of a payment. */
 export function isEventful(name: string): boolean {
   const start = instantFromEpoch(0)
   return standingAt(name, start, start).dueAt !== undefined
+}
+
+function quoteStanding(plan: OutcomePlan<QuoteOutcomeStep>, executedAt: Instant, now: Instant): Standing {
+  const state = statusAt(plan, executedAt, now)
+  return { ...state, quoteStatus: state.step.quote, isReversed: state.step.refund?.status === 'COMPLETED' }
 }
 
 function transferStanding(
