@@ -185,7 +185,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       settledAt: instant('settled_at'),
       /** What lists are searched by beside the columns above; `db/transactions.ts` reads it from the document. */
       platformCustomerId: text('platform_customer_id').notNull(),
-      /** The account the money comes from, where it has an id. */
+      /** The account or UMA address the money comes from, where it has one. */
       senderIdentifier: text('sender_identifier'),
       /** The account or UMA address the money goes to. */
       receiverIdentifier: text('receiver_identifier'),

@@ -53,10 +53,23 @@ function searchedBy({ quoteId, document }: TransactionRow) {
   const remittance = document.type === 'OUTGOING' ? document.remittanceInformation : undefined
   return {
     platformCustomerId: document.platformCustomerId,
-    senderIdentifier: source?.sourceType === 'ACCOUNT' ? source.accountId : null,
+    senderIdentifier: source === undefined ? null : identifierOf(source),
     receiverIdentifier: destination.destinationType === 'ACCOUNT' ? destination.accountId : destination.umaAddress,
     reference: quoteId === null ? null : fundingReference(quoteId),
     remittanceInformation: remittance ?? null,
+  }
+}
+
+function identifierOf(source: NonNullable<TransactionDocument['source']>): string | null {
+  switch (source.sourceType) {
+    case 'ACCOUNT':
+      return source.accountId
+    case 'UMA_ADDRESS':
+      return source.umaAddress
+    case 'REALTIME_FUNDING':
+      return null
+    default:
+      return source satisfies never
   }
 }
 

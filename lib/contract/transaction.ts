@@ -13,6 +13,7 @@ const transactionSource = z.discriminatedUnion('sourceType', [
     customerId: z.optional(text(1, 255)),
     remittanceInformation: z.optional(z.string()),
   }),
+  z.object({ sourceType: z.literal('UMA_ADDRESS'), umaAddress: text(1, 255), currency: text(1, 16) }),
 ])
 
 const transactionDestination = z.discriminatedUnion('destinationType', [
