@@ -44,6 +44,16 @@ export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: s
   return row === undefined ? undefined : customerOf(row)
 }
 
+/** The customer of the platform who has a UMA address, or nothing. */
+export async function findCustomerByUma(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  umaAddress: string,
+): Promise<Customer | undefined> {
+  const [row] = await customerByUma(tx, { platformId, umaAddress })
+  return row === undefined ? undefined : customerOf(row)
+}
+
 /** Customers of the platform, oldest first. */
 export async function listCustomers(
   tx: ReadTx,
@@ -89,6 +99,15 @@ const customerById = preparedRead(
       .select()
       .from(customers)
       .where(and(eq(customers.id, given.id), eq(customers.platformId, given.platformId))),
+)
+
+const customerByUma = preparedRead(
+  'customer_by_uma',
+  (sql, { customers }, given: Given<{ platformId: string; umaAddress: string }>) =>
+    sql
+      .select()
+      .from(customers)
+      .where(and(eq(customers.umaAddress, given.umaAddress), eq(customers.platformId, given.platformId))),
 )
 
 function conditions(tx: ReadTx, platformId: Id<'Platform'>, filter: CustomerFilter): SQL[] {

@@ -22,6 +22,9 @@ export const ERRORS = {
       RAIL_UNAVAILABLE: 'The destination account does not offer this payment rail; details.allowed lists those it has.',
       WRONG_OWNER: 'customerId names another customer than the owner of the source account.',
       UMA_FROM_EXTERNAL_ACCOUNT: 'A UMA address is paid from an internal account or by real-time funding.',
+      UNKNOWN_LOOKUP: 'No such receiver lookup on this platform.',
+      LOOKUP_OF_ANOTHER: 'This lookup was of another receiver than the destination.',
+      LOOKUP_EXPIRED: 'A receiver lookup is good for 15 minutes; look the receiver up again.',
       NOT_FUNDED_FROM_OUTSIDE: 'This quote is drawn from an internal account; execute it instead.',
       QUOTE_EXPIRED: 'The quote has expired; make a new one.',
       QUOTE_NOT_PENDING: 'The quote was funded or executed before.',
@@ -68,6 +71,7 @@ export const ERRORS = {
       SAME_CURRENCY:
         'Both sides are in the same currency. A quote converts; use /transfer-in or /transfer-out for this transfer.',
       UNKNOWN_CURRENCY: 'No such currency; details.allowed lists those this sandbox knows.',
+      CURRENCY_UNSUPPORTED: 'The receiver does not take this currency; details.allowed lists those it does.',
       ACCOUNT_TYPE_MISMATCH: 'An account of this type cannot hold this currency; details.allowed lists those it can.',
     },
   },
@@ -206,6 +210,9 @@ export const ERRORS = {
   UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY: {
     status: 501,
     message: 'The counterparty demands a field unknown to this service.',
+    reasons: {
+      UNKNOWN_FIELD: 'This field of a customer is unknown to this service; details.allowed lists those known.',
+    },
   },
   NOT_IMPLEMENTED: { status: 501, message: 'This is not implemented in the sandbox.' },
   SERVICE_UNAVAILABLE: {

@@ -15,9 +15,9 @@ export interface Fees {
 export function feesFor(sending: Currency, receiving: Currency): Fees {
   if (FREE_AMONG.has(sending.code) && FREE_AMONG.has(receiving.code)) return NO_FEES
   return {
-    fixed: scaledTo(sending, FIXED_HUNDREDTHS),
+    fixed: hundredthsOf(sending, FIXED_HUNDREDTHS),
     variable: VARIABLE_SHARE,
-    counterpartyFixed: scaledTo(receiving, COUNTERPARTY_FIXED_HUNDREDTHS),
+    counterpartyFixed: hundredthsOf(receiving, COUNTERPARTY_FIXED_HUNDREDTHS),
   }
 }
 
@@ -33,7 +33,8 @@ const VARIABLE_SHARE: Ratio = { numerator: 3n, denominator: 1000n }
 
 const FREE_AMONG: ReadonlySet<string> = new Set(['USD', 'USDB', 'USDC'])
 
-function scaledTo({ code, decimals }: Currency, hundredths: bigint): bigint {
+/** So many hundredths of a major unit, in the smallest unit of the currency; of bitcoin, so many satoshis. */
+export function hundredthsOf({ code, decimals }: Currency, hundredths: bigint): bigint {
   // One whole bitcoin would cost a fortune: its fixed fees are as many satoshis as other currencies pay hundredths.
   if (code === 'BTC') return hundredths
   return divideRoundingHalfUp(hundredths * powerOfTen(decimals), 100n)

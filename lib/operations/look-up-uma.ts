@@ -1,0 +1,47 @@
+import type { Tx } from '#db/database'
+import type { UmaLookup } from '#lib/contract/receiver'
+import type { lookUpUma as contract } from '#lib/contract/receiver-operations'
+import { heldCurrency } from '#lib/domain/held-currency'
+import { outsideLimits, supportedCurrency, UMA_PAYER_DATA } from '#lib/domain/receiver-lookup'
+import { UMA_ADDRESS_RULES } from '#lib/domain/uma-rules'
+import { limitsOf } from '#lib/operations/amount-limits'
+import { currentRates } from '#lib/operations/current-rates'
+import { keepLookup, senderCurrency } from '#lib/operations/receiver-lookup'
+import { follow, found } from '#lib/operations/trace'
+import { findUmaReceiver, type UmaReceiver } from '#lib/operations/uma-receiver'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Looks a UMA address up for a sender: what it takes and asks for, kept for the quotes that name the lookup. */
+export async function lookUpUma(call: Call<typeof contract>): Promise<Outcome<UmaLookup>> {
+  const { caller, params, query, trace, world } = call
+  const { receiverUmaAddress } = params
+  const offer = await world.db.transact(async tx => {
+    trace.begin()
+    follow(trace, UMA_ADDRESS_RULES, { receiverUmaAddress, senderUmaAddress: query.senderUmaAddress })
+    const receiver = found(
+      trace,
+      { id: 'resource', label: 'Somebody answers the UMA address' },
+      await findUmaReceiver(tx, caller.platformId, receiverUmaAddress),
+      { code: 'UMA_NOT_FOUND', got: receiverUmaAddress },
+    )
+    const supportedCurrencies = await currenciesOf(tx, call, receiver)
+    const requiredPayerDataFields = [...UMA_PAYER_DATA]
+    return keepLookup(tx, call, receiverUmaAddress, { supportedCurrencies, requiredPayerDataFields })
+  })
+  return performed({ receiverUmaAddress, ...offer })
+}
+
+/** What a receiver takes; the own customers' accounts take what the platform's limits let them. */
+async function currenciesOf(tx: Tx, call: Call<typeof contract>, receiver: UmaReceiver) {
+  const { caller, world } = call
+  const market = { sending: await senderCurrency(tx, call), overrides: await currentRates(tx, world) }
+  if (receiver.kind === 'outside') {
+    const currency = heldCurrency(receiver.entry.currency)
+    return [supportedCurrency(currency, outsideLimits(currency), market)]
+  }
+  const limits = await limitsOf(tx, world, caller.platformId)
+  return receiver.accounts.map(account => {
+    const currency = heldCurrency(account.currency)
+    return supportedCurrency(currency, limits(currency), market)
+  })
+}

@@ -1,0 +1,43 @@
+import { findCustomerByUma } from '#db/customers'
+import type { ReadTx } from '#db/database'
+import { type AccountRow, listInternalAccounts } from '#db/internal-accounts'
+import { CURRENCIES } from '#lib/contract/currency'
+import type { Customer } from '#lib/contract/customer'
+import type { Id } from '#lib/contract/scalars'
+import { type UmaEntry, umaEntry } from '#lib/domain/uma-directory'
+
+/** Who a UMA address reaches: one of the platform's own customers, or somebody outside. */
+export type UmaReceiver =
+  | { readonly kind: 'customer'; readonly customer: Customer; readonly accounts: readonly AccountRow[] }
+  | { readonly kind: 'outside'; readonly entry: UmaEntry }
+
+/**
+ * Finds who answers a UMA address on this platform, or nobody. The own customers come first, so that what is paid to one
+ * of them never leaves the ledger; another platform's customers are strangers.
+ */
+export async function findUmaReceiver(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  umaAddress: string,
+): Promise<UmaReceiver | undefined> {
+  const customer = await findCustomerByUma(tx, platformId, umaAddress)
+  if (customer !== undefined) {
+    return { kind: 'customer', customer, accounts: await receivingAccounts(tx, platformId, customer.id) }
+  }
+  const entry = umaEntry(umaAddress)
+  return entry === undefined ? undefined : { kind: 'outside', entry }
+}
+
+/** The accounts a customer is paid on: the oldest one of each currency, the oldest first. */
+export async function receivingAccounts(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  customerId: string,
+): Promise<readonly AccountRow[]> {
+  const filter = { owner: 'customers', customerId } as const
+  const { data } = await listInternalAccounts(tx, platformId, filter, { limit: ACCOUNTS_MAX, cursor: undefined })
+  return data.filter(({ currency }, index) => data.findIndex(other => other.currency === currency) === index)
+}
+
+/** A customer has no more: one account of each currency. */
+const ACCOUNTS_MAX = CURRENCIES.length
