@@ -131,7 +131,7 @@ describe('the accounts together', () => {
     currency,
     customerId: null,
     accountId: undefined,
-    lookup: { id: 'Lookup:1', receiver: '$ada@sandbox.example', expiresAt: NOW, currencies: [], mandatoryFields: [] },
+    fullName: 'ada',
   })
 
   test('a UMA address may receive the currency it is paid with', () => {

@@ -2,7 +2,7 @@ import type { CryptoNetwork } from '#lib/contract/currency'
 import type { ExternalAccountInfoAnswer } from '#lib/contract/external-account-info'
 import type { InternalAccountType } from '#lib/contract/internal-account'
 import type { QuoteRequest } from '#lib/contract/quote'
-import type { Instant } from '#lib/contract/scalars'
+import type { Id, Instant } from '#lib/contract/scalars'
 
 /** What a transfer starts from or ends at, with the customer whose it is. */
 export type Party = RealtimeParty | InternalParty | ExternalParty | UmaParty
@@ -38,7 +38,7 @@ export interface ExternalParty {
   readonly info: ExternalAccountInfoAnswer
 }
 
-/** A UMA address, as its lookup found it. */
+/** Who answers a UMA address. */
 export interface UmaParty {
   readonly kind: 'uma'
   readonly umaAddress: string
@@ -46,17 +46,19 @@ export interface UmaParty {
   readonly currency: string
   /** Of an address of the platform's own customers; else null. */
   readonly customerId: string | null
-  /** The internal account that is credited, where the address is one's of our own. */
-  readonly accountId: string | undefined
-  readonly lookup: ReceiverLookup
+  /** The internal account that is credited, where the address is one's of the platform's own customers. */
+  readonly accountId: Id<'InternalAccount'> | undefined
+  /** What a sender is told of who answers. */
+  readonly fullName: string
 }
 
 /** What a receiver lookup told, to be kept to while it is good. */
 export interface ReceiverLookup {
-  readonly id: string
+  readonly id: Id<'Lookup'>
   /** The UMA address or the account that was looked up. */
   readonly receiver: string
   readonly expiresAt: Instant
+  /** With the limits of what arrives, in the smallest unit. */
   readonly currencies: readonly { readonly code: string; readonly min: bigint; readonly max: bigint }[]
   /** Names of the sender's data that have to be given. */
   readonly mandatoryFields: readonly string[]
@@ -67,5 +69,7 @@ export interface QuoteParties {
   readonly request: QuoteRequest
   readonly source: Exclude<Party, UmaParty>
   readonly destination: Exclude<Party, RealtimeParty>
+  /** The lookup of the destination, where the request names one. */
+  readonly lookup?: ReceiverLookup | undefined
   readonly now: Instant
 }

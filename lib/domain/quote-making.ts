@@ -10,6 +10,7 @@ import type { Price } from '#lib/domain/quote-pricing'
 import { defaultRail, quoteLifetimeMs } from '#lib/domain/rails'
 import { numberFromRate } from '#lib/domain/rate'
 import { isEventful } from '#lib/domain/settlement'
+import { umaOutcomeName } from '#lib/domain/uma-outcomes'
 
 /** What a quote is made of, once nothing speaks against it. */
 export interface QuoteParts extends QuoteParties {
@@ -20,16 +21,31 @@ export interface QuoteParts extends QuoteParties {
   digest(text: string): Uint8Array
 }
 
-/** The customer a transfer belongs to: named by the request, else the owner of the source, else of the destination. */
+/**
+ * The customer a transfer belongs to: named by the request, else the owner of the source, else of the destination account.
+ * Who answers a UMA address has an INCOMING transaction of its own.
+ */
 export function customerOf({ request, source, destination }: QuoteParties): string | undefined {
-  return request.source.customerId ?? source.customerId ?? destination.customerId ?? undefined
+  const receiver = destination.kind === 'uma' ? null : destination.customerId
+  return request.source.customerId ?? source.customerId ?? receiver ?? undefined
 }
 
 /** What becomes of the payment once it is executed, as it is kept; null where it succeeds at once. */
 export function outcomeOf({ destination }: Pick<QuoteParts, 'destination'>): string | null {
-  if (destination.kind !== 'external') return null
-  const name = `quote:${magicSuffix(destination.info)}`
-  return isEventful(name) ? name : null
+  const name = outcomeName(destination)
+  return name !== undefined && isEventful(name) ? name : null
+}
+
+/** The account that is credited when a quote to a UMA address of the platform's own customers is executed; else null. */
+export function receiverAccountOf({ destination }: Pick<QuoteParts, 'destination'>): Id<'InternalAccount'> | null {
+  return destination.kind === 'uma' ? (destination.accountId ?? null) : null
+}
+
+/** What decides of a payment that leaves; one that stays here succeeds. */
+function outcomeName(destination: QuoteParts['destination']): string | undefined {
+  if (destination.kind === 'external') return `quote:${magicSuffix(destination.info)}`
+  const isOutside = destination.kind === 'uma' && destination.accountId === undefined
+  return isOutside ? umaOutcomeName(destination.umaAddress) : undefined
 }
 
 /** A PENDING quote (§2.2). Its rate is good until `expiresAt`. */
@@ -78,9 +94,7 @@ function instructionsOf(
 
 /** What is told of the owner of a UMA address. */
 function counterpartyOf(destination: QuoteParts['destination']): Pick<Quote, 'counterpartyInformation'> {
-  return destination.kind === 'uma'
-    ? { counterpartyInformation: { FULL_NAME: destination.umaAddress.slice(1).split('@', 1)[0] } }
-    : {}
+  return destination.kind === 'uma' ? { counterpartyInformation: { FULL_NAME: destination.fullName } } : {}
 }
 
 /** By what kind of network or account the money leaves or arrives, where that is outside. */
@@ -142,7 +156,7 @@ function destinationOf(destination: QuoteParts['destination']): OutgoingTransact
 
 /** The effect on the customer's money held here: what comes onto an account of its own from elsewhere credits it. */
 function directionFor(customerId: string, source: Party, destination: QuoteParts['destination']): 'CREDIT' | 'DEBIT' {
-  const isOwn = destination.kind !== 'external' && destination.customerId === customerId
+  const isOwn = destination.kind === 'internal' && destination.customerId === customerId
   const isFromElsewhere = source.kind !== 'internal' || source.customerId !== customerId
   return isOwn && isFromElsewhere ? 'CREDIT' : 'DEBIT'
 }

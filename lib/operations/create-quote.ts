@@ -6,8 +6,16 @@ import { encodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quote'
 import type { createQuote as contract } from '#lib/contract/quote-operations'
 import { type OutgoingTransaction, transaction as transactionSchema } from '#lib/contract/transaction'
+import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/lookup-rules'
 import { PARTY_RULES } from '#lib/domain/party-rules'
-import { customerOf, makeQuote, makeTransaction, outcomeOf, type QuoteParts } from '#lib/domain/quote-making'
+import {
+  customerOf,
+  makeQuote,
+  makeTransaction,
+  outcomeOf,
+  type QuoteParts,
+  receiverAccountOf,
+} from '#lib/domain/quote-making'
 import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quote-rules'
 import { once } from '#lib/operations/idempotency'
 import { loadParties } from '#lib/operations/load-parties'
@@ -23,10 +31,13 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
     once(tx, call, async () => {
       follow(trace, REQUEST_RULES, body)
       const parties = await loadParties(tx, call)
+      const { lookup } = parties
+      if (lookup !== undefined) follow(trace, LOOKUP_RULES, { ...parties, lookup })
       follow(trace, PARTY_RULES, parties)
       refuseWallet(parties.source, call)
       const price = await priceParties(tx, call, parties)
       follow(trace, PRICE_RULES, { source: parties.source, price })
+      if (lookup !== undefined) follow(trace, LOOKUP_PRICE_RULES, { ...parties, lookup, price })
 
       const id = newId(world, 'Quote', now)
       const transactionId = newId(world, 'Transaction', now)
@@ -34,7 +45,8 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
       const parts = { ...parties, id, transactionId, price, digest }
       const quote = makeQuote(parts)
       await write(tx, call, parts, quote, makeTransaction(quote, parts, await customerFacts(tx, call, parts)))
-      return body.immediatelyExecute ? settleQuote(tx, call, { quote, outcome: outcomeOf(parts) }) : quote
+      const settling = { quote, outcome: outcomeOf(parts), receiverAccountId: receiverAccountOf(parts) }
+      return body.immediatelyExecute ? settleQuote(tx, call, settling) : quote
     }),
   )
 }
@@ -64,7 +76,7 @@ async function write(tx: Tx, { caller }: Call, parts: QuoteParts, quote: Quote, 
     createdAt,
     expiresAt,
     outcome: outcomeOf(parts),
-    receiverAccountId: null,
+    receiverAccountId: receiverAccountOf(parts),
     document: encodeDocument(quoteSchema, quote),
   })
   await insertTransaction(tx, {

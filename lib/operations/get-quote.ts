@@ -23,5 +23,5 @@ export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: st
     { code: 'QUOTE_NOT_FOUND', got: id },
   )
   const quote = { ...decodeDocument(quoteSchema, row.document), status: liveStatus(row, now) }
-  return { quote, outcome: row.outcome }
+  return { quote, outcome: row.outcome, receiverAccountId: row.receiverAccountId }
 }

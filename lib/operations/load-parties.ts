@@ -3,21 +3,22 @@ import type { Tx } from '#db/database'
 import { type ExternalAccountRow, findExternalAccount } from '#db/external-accounts'
 import { type AccountRow, findInternalAccount } from '#db/internal-accounts'
 import type { QuoteRequest } from '#lib/contract/quote'
-import type { ExternalParty, InternalParty, QuoteParties } from '#lib/domain/party'
-import { loadReceiver } from '#lib/operations/load-receiver'
+import type { ExternalParty, InternalParty, QuoteParties, ReceiverLookup } from '#lib/domain/party'
+import { loadLookup, loadReceiver } from '#lib/operations/load-receiver'
 import { found } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /** A call that asks for a quote. */
 export type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: QuoteRequest }
 
-/** Reads the parties and the customer a quote request names. One that is not this platform's is refused (INVALID_INPUT). */
+/** Reads the parties, the lookup and the customer a quote request names. One that is not this platform's is refused (INVALID_INPUT). */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {
   const { body: request, now } = call
   const source = await loadSource(tx, call)
-  const destination = await loadDestination(tx, call)
+  const lookup = await loadLookup(tx, call)
+  const destination = await loadDestination(tx, call, lookup)
   await refuseUnknownCustomer(tx, call)
-  return { request, source, destination, now }
+  return { request, source, destination, lookup, now }
 }
 
 /** Money that is paid in for this quote alone belongs to the customer it is for. */
@@ -28,9 +29,13 @@ async function loadSource(tx: Tx, call: QuoteCall): Promise<QuoteParties['source
   return { kind: 'realtime', currency, customerId, cryptoNetwork }
 }
 
-async function loadDestination(tx: Tx, call: QuoteCall): Promise<QuoteParties['destination']> {
+async function loadDestination(
+  tx: Tx,
+  call: QuoteCall,
+  lookup: ReceiverLookup | undefined,
+): Promise<QuoteParties['destination']> {
   const { destination } = call.body
-  if (destination.destinationType === 'UMA_ADDRESS') return loadReceiver(tx, call, destination)
+  if (destination.destinationType === 'UMA_ADDRESS') return loadReceiver(tx, call, destination, lookup)
   return loadAccount(tx, call, 'destination', destination.accountId)
 }
 

@@ -1,0 +1,70 @@
+import type { QuoteParties, ReceiverLookup } from '#lib/domain/party'
+import type { Price } from '#lib/domain/quote-pricing'
+import type { Rule } from '#lib/domain/rule'
+
+/** The parties of a quote that names a lookup. */
+export interface LookedUpParties extends QuoteParties {
+  readonly lookup: ReceiverLookup
+}
+
+/** What a lookup must fulfil for a quote to name it, and the quote to keep to it (§2.1). */
+export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
+  {
+    id: 'lookup-receiver',
+    label: 'The lookup was of this destination',
+    refuse: ({ lookup, destination }) => {
+      const receiver = destination.kind === 'uma' ? destination.umaAddress : destination.accountId
+      if (lookup.receiver === receiver) return undefined
+      const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' }
+      return { code: 'INVALID_INPUT', details, expected: receiver, got: lookup.receiver }
+    },
+  },
+  {
+    id: 'lookup-fresh',
+    label: 'The lookup is at most 15 minutes old',
+    refuse: ({ lookup, now }) =>
+      now < lookup.expiresAt
+        ? undefined
+        : { code: 'INVALID_INPUT', details: { reason: 'LOOKUP_EXPIRED', field: 'lookupId' } },
+  },
+  {
+    id: 'receiver-currency',
+    label: 'The receiver takes the currency',
+    refuse: ({ lookup, destination: { kind, currency } }) => {
+      const allowed = lookup.currencies.map(({ code }) => code)
+      if (allowed.includes(currency)) return undefined
+      const field = kind === 'uma' ? 'destination.currency' : 'destination.accountId'
+      const details = { reason: 'CURRENCY_UNSUPPORTED', field, allowed }
+      return { code: 'INVALID_CURRENCY', details, expected: allowed.join(', '), got: currency }
+    },
+  },
+  {
+    id: 'payer-data',
+    label: 'senderCustomerInfo holds what the receiver asks for',
+    refuse: ({ lookup, request: { senderCustomerInfo = {} } }) => {
+      const missingFields = lookup.mandatoryFields.filter(name => isEmpty(senderCustomerInfo[name]))
+      if (missingFields.length === 0) return undefined
+      const details = { field: 'senderCustomerInfo', missingFields }
+      return { code: 'MISSING_MANDATORY_USER_INFO', details, expected: lookup.mandatoryFields.join(', ') }
+    },
+  },
+]
+
+/** What the price must keep to: the limits the lookup told. */
+export const LOOKUP_PRICE_RULES: readonly Rule<LookedUpParties & { readonly price: Price }>[] = [
+  {
+    id: 'receiver-limits',
+    label: 'The receiving amount is within the limits of the receiver',
+    refuse: ({ lookup, destination: { currency }, price: { totalReceivingAmount: amount } }) => {
+      const limits = lookup.currencies.find(({ code }) => code === currency)
+      if (limits === undefined || (amount >= limits.min && amount <= limits.max)) return undefined
+      const [min, max] = [Number(limits.min), Number(limits.max)]
+      const details = { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', currency, min, max }
+      return { code: 'AMOUNT_OUT_OF_RANGE', details, expected: `${min} to ${max} ${currency}`, got: `${amount}` }
+    },
+  },
+]
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
