@@ -1,3 +1,4 @@
+import { getConfig, updateConfig } from '#lib/contract/config-operations'
 import {
   createCustomer,
   fundInternalAccount,
@@ -45,4 +46,6 @@ export const OPERATIONS = [
   deletePlatformExternalAccount,
   listExchangeRates,
   listDiscoveries,
+  getConfig,
+  updateConfig,
 ] as const satisfies readonly Operation[]

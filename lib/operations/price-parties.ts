@@ -1,17 +1,20 @@
 import type { Tx } from '#db/database'
 import { type Currency, currencyOf } from '#lib/contract/currency'
 import { feesFor } from '#lib/domain/fees'
+import { LIMIT_RULES } from '#lib/domain/limit-rules'
 import type { QuoteParties } from '#lib/domain/party'
 import { type Price, priceQuote } from '#lib/domain/quote-pricing'
 import { rateBetween } from '#lib/domain/rate-table'
+import { limitsOf } from '#lib/operations/amount-limits'
 import { currentRates } from '#lib/operations/current-rates'
 import type { QuoteCall } from '#lib/operations/load-parties'
+import { follow } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** Prices a transfer between its parties at the current rate. Errors: AMOUNT_OUT_OF_RANGE. */
+/** Prices a transfer between its parties at the current rate, within the platform's limits. Errors: AMOUNT_OUT_OF_RANGE. */
 export async function priceParties(
   tx: Tx,
-  { trace, world }: QuoteCall & Pick<Call, 'world'>,
+  { caller, trace, world }: QuoteCall & Pick<Call, 'world'>,
   parties: QuoteParties,
 ): Promise<Price> {
   const label = 'Both sides are within what can be paid'
@@ -31,6 +34,8 @@ export async function priceParties(
     throw trace.fail('price', label, { code: price.refusal, details, got: `${request.lockedCurrencyAmount}` })
   }
   trace.pass('price', label)
+  const limits = await limitsOf(tx, world, caller.platformId)
+  follow(trace, LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf: limits })
   return price
 }
 

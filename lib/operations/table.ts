@@ -12,6 +12,7 @@ import { deletePlatformExternalAccount } from '#lib/operations/delete-platform-e
 import { executeQuote } from '#lib/operations/execute-quote'
 import { fundInternalAccount } from '#lib/operations/fund-internal-account'
 import { getClock } from '#lib/operations/get-clock'
+import { getConfig } from '#lib/operations/get-config'
 import { getCustomer } from '#lib/operations/get-customer'
 import { getExchange } from '#lib/operations/get-exchange'
 import { getExternalAccount } from '#lib/operations/get-external-account'
@@ -37,6 +38,7 @@ import { sendFunds } from '#lib/operations/send-funds'
 import { setClock } from '#lib/operations/set-clock'
 import { setSandboxRate } from '#lib/operations/set-sandbox-rate'
 import { streamEvents } from '#lib/operations/stream-events'
+import { updateConfig } from '#lib/operations/update-config'
 import { updateExternalAccount } from '#lib/operations/update-external-account'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -69,6 +71,8 @@ const PERFORMERS = {
   deletePlatformExternalAccount,
   listExchangeRates,
   listDiscoveries,
+  getConfig,
+  updateConfig,
   getOpenApi,
   getState,
   createPlatform,

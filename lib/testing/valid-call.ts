@@ -84,6 +84,8 @@ const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall 
   deletePlatformExternalAccount: sandbox => onNewAccount(sandbox, 'DELETE', 'platform'),
   listExchangeRates: () => ({ method: 'GET', path: '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR' }),
   listDiscoveries: () => ({ method: 'GET', path: '/discoveries?country=NG' }),
+  getConfig: () => ({ method: 'GET', path: '/config' }),
+  updateConfig: () => ({ method: 'PATCH', path: '/config', body: { webhookEndpoint: 'https://example.com/hooks' } }),
 }
 
 async function onNewAccount(sandbox: Sandbox, method: string, owner: 'customers' | 'platform'): Promise<ValidCall> {

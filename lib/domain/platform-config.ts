@@ -1,0 +1,78 @@
+import { decodeDocument, encodeDocument } from '#lib/contract/codec'
+import {
+  type EmbeddedWalletConfig,
+  type PlatformConfig,
+  type PlatformConfigChange,
+  type PlatformCurrency,
+  type PlatformCurrencyDocument,
+  platformCurrency,
+} from '#lib/contract/config'
+import { CURRENCIES } from '#lib/contract/currency'
+import type { Id, Instant } from '#lib/contract/scalars'
+import { contractLimits } from '#lib/domain/amount-limits'
+
+/** What a platform set of its configuration, as it is kept; null where it set nothing. */
+export interface ConfigSettings {
+  readonly webhookEndpoint: string | null
+  readonly supportedCurrencies: readonly PlatformCurrencyDocument[] | null
+  readonly embeddedWalletConfig: EmbeddedWalletConfig | null
+}
+
+/** A platform and what it set. */
+export interface ConfigParts {
+  readonly platformId: Id<'Platform'>
+  readonly umaDomain: string
+  readonly settings: ConfigSettings | undefined
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** What is set after a change: a list replaces the list; of the wallet's settings, what is left out stays. */
+export function settingsAfter(settings: ConfigSettings | undefined, change: PlatformConfigChange): ConfigSettings {
+  const { webhookEndpoint, supportedCurrencies, embeddedWalletConfig } = change
+  const wallet = { ...settings?.embeddedWalletConfig, ...embeddedWalletConfig }
+  const currencies = supportedCurrencies?.map(currency => encodeDocument(platformCurrency, currency))
+  return {
+    webhookEndpoint: webhookEndpoint ?? settings?.webhookEndpoint ?? null,
+    supportedCurrencies: currencies ?? settings?.supportedCurrencies ?? null,
+    embeddedWalletConfig: Object.keys(wallet).length === 0 ? null : wallet,
+  }
+}
+
+/** What a platform is set to, with the defaults where it set nothing. */
+export function platformConfigOf({
+  platformId,
+  umaDomain,
+  settings,
+  createdAt,
+  updatedAt,
+}: ConfigParts): PlatformConfig {
+  const { webhookEndpoint = null, supportedCurrencies = null, embeddedWalletConfig = null } = settings ?? {}
+  return {
+    // The platform's own UUID: it has one configuration.
+    id: platformId.replace('Platform:', 'PlatformConfig:') as Id<'PlatformConfig'>,
+    umaDomain,
+    proxyUmaSubdomain: umaDomain.split(/[.:]/, 1)[0] ?? umaDomain,
+    ...(webhookEndpoint === null ? {} : { webhookEndpoint }),
+    supportedCurrencies:
+      supportedCurrencies?.map(document => decodeDocument(platformCurrency, document)) ?? CURRENCIES.map(untouched),
+    isRegulatedFinancialInstitution: false,
+    embeddedWalletConfig: { ...WALLET_DEFAULTS, ...embeddedWalletConfig },
+    createdAt,
+    updatedAt,
+  }
+}
+
+/** A one-time code of six digits, good for five minutes. */
+const WALLET_DEFAULTS: EmbeddedWalletConfig = { otpLength: 6, alphanumeric: false, expirationSeconds: 300 }
+
+function untouched(currency: (typeof CURRENCIES)[number]): PlatformCurrency {
+  const { min, max } = contractLimits(currency)
+  return {
+    currencyCode: currency.code,
+    minAmount: min,
+    maxAmount: max,
+    requiredCounterpartyFields: [],
+    enabledTransactionTypes: ['OUTGOING', 'INCOMING'],
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReadTx } from '#db/database'
+import { findPlatformConfig } from '#db/platform-configs'
+import { platformOf } from '#db/platforms'
+import type { PlatformConfig } from '#lib/contract/config'
+import type { getConfig as contract } from '#lib/contract/config-operations'
+import { platformConfigOf } from '#lib/domain/platform-config'
+import { type Call, type Caller, type Outcome, performed } from '#lib/operations/world'
+
+/** What the platform is set to. */
+export async function getConfig({ caller, world }: Call<typeof contract>): Promise<Outcome<PlatformConfig>> {
+  return performed(await world.db.read(tx => readConfig(tx, caller)))
+}
+
+/** What a platform is set to, within `tx`. */
+export async function readConfig(tx: ReadTx, { platformId }: Pick<Caller, 'platformId'>): Promise<PlatformConfig> {
+  const { umaDomain, createdAt } = await platformOf(tx, platformId)
+  const settings = await findPlatformConfig(tx, platformId)
+  return platformConfigOf({ platformId, umaDomain, settings, createdAt, updatedAt: settings?.updatedAt ?? createdAt })
+}
