@@ -21,6 +21,7 @@ import {
 import { listDiscoveries, listExchangeRates } from '#lib/contract/market-operations'
 import type { Operation } from '#lib/contract/operation'
 import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quote-operations'
+import { lookUpExternalAccount, lookUpUma, receiveUma } from '#lib/contract/receiver-operations'
 
 /** Every operation under the base address, in the order they are documented. */
 export const OPERATIONS = [
@@ -29,6 +30,9 @@ export const OPERATIONS = [
   executeQuote,
   getTransaction,
   sendFunds,
+  lookUpUma,
+  lookUpExternalAccount,
+  receiveUma,
   createCustomer,
   listCustomers,
   getCustomer,

@@ -1,16 +1,11 @@
-import { findCustomer } from '#db/customers'
-import type { Tx } from '#db/database'
-import { type AccountRow, findInternalAccount } from '#db/internal-accounts'
+import { findInternalAccount } from '#db/internal-accounts'
 import { postTransfer } from '#db/ledger'
-import { insertTransaction } from '#db/transactions'
-import { encodeDocument } from '#lib/contract/codec'
 import type { fundInternalAccount as contract } from '#lib/contract/customer-operations'
 import { FUND_AMOUNT_MAX, type InternalAccount } from '#lib/contract/internal-account'
-import type { Id } from '#lib/contract/scalars'
-import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transaction'
 import { makeInternalAccount } from '#lib/domain/internal-account'
 import { deposit, ledgerTransfer } from '#lib/domain/ledger'
 import type { Rule } from '#lib/domain/rule'
+import { insertIncoming } from '#lib/operations/insert-incoming'
 import { follow, found } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
@@ -33,7 +28,7 @@ export async function fundInternalAccount(call: Call<typeof contract>): Promise<
       const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' }
       throw trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
     }
-    await insertDeposit(tx, call, transactionId, row, amount)
+    await insertIncoming(tx, call, { id: transactionId, account: row, amount, status: 'COMPLETED' })
     return { ...row, balance: row.balance + amount, updatedAt: now }
   })
   return performed(makeInternalAccount(account))
@@ -62,43 +57,3 @@ const FUND_RULES: readonly Rule<bigint>[] = [
           },
   },
 ]
-
-async function insertDeposit(
-  tx: Tx,
-  call: Call,
-  id: Id<'Transaction'>,
-  account: AccountRow,
-  amount: bigint,
-): Promise<void> {
-  const { caller, now } = call
-  const customer =
-    account.customerId === null ? undefined : await findCustomer(tx, caller.platformId, account.customerId)
-  const customerId = customer?.id ?? caller.platformId
-  const { currency } = makeInternalAccount(account).balance
-  const transaction: IncomingTransaction = {
-    type: 'INCOMING',
-    id,
-    status: 'COMPLETED',
-    direction: 'CREDIT',
-    destination: { destinationType: 'ACCOUNT', accountId: account.id, currency: account.currency },
-    customerId,
-    platformCustomerId: customer?.platformCustomerId ?? caller.platformId,
-    createdAt: now,
-    updatedAt: now,
-    settledAt: now,
-    receivedAmount: { amount, currency },
-  }
-  await insertTransaction(tx, {
-    id,
-    platformId: caller.platformId,
-    customerId,
-    quoteId: null,
-    type: 'INCOMING',
-    status: 'COMPLETED',
-    createdAt: now,
-    updatedAt: now,
-    expiresAt: null,
-    settledAt: now,
-    document: encodeDocument(transactionSchema, transaction),
-  })
-}

@@ -33,6 +33,9 @@ import { listPlatformExternalAccounts } from '#lib/operations/list-platform-exte
 import { listPlatformInternalAccounts } from '#lib/operations/list-platform-internal-accounts'
 import { listSandboxRates } from '#lib/operations/list-sandbox-rates'
 import { login } from '#lib/operations/login'
+import { lookUpExternalAccount } from '#lib/operations/look-up-external-account'
+import { lookUpUma } from '#lib/operations/look-up-uma'
+import { receiveUma } from '#lib/operations/receive-uma'
 import { resetSandbox } from '#lib/operations/reset-sandbox'
 import { sendFunds } from '#lib/operations/send-funds'
 import { setClock } from '#lib/operations/set-clock'
@@ -54,6 +57,9 @@ const PERFORMERS = {
   executeQuote,
   getTransaction,
   sendFunds,
+  lookUpUma,
+  lookUpExternalAccount,
+  receiveUma,
   createCustomer,
   listCustomers,
   getCustomer,

@@ -55,6 +55,24 @@ const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall 
     path: '/sandbox/send',
     body: { quoteId: (await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)).id, currencyCode: 'USD' },
   }),
+  lookUpUma: ({ starter }) => ({
+    method: 'GET',
+    path: `/receiver/uma/$success.eur@sandbox.example?customerId=${starter.customer}`,
+  }),
+  lookUpExternalAccount: ({ starter }) => ({
+    method: 'GET',
+    path: `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`,
+  }),
+  receiveUma: ({ starter }) => ({
+    method: 'POST',
+    path: '/sandbox/uma/receive',
+    body: {
+      senderUmaAddress: '$success.usd@sandbox.example',
+      customerId: starter.customer,
+      receivingCurrencyCode: 'USD',
+      receivingCurrencyAmount: 100,
+    },
+  }),
   createCustomer: () => ({ method: 'POST', path: '/customers', body: { customerType: 'INDIVIDUAL' } }),
   listCustomers: () => ({ method: 'GET', path: '/customers' }),
   getCustomer: ({ starter }) => ({ method: 'GET', path: `/customers/${starter.customer}` }),

@@ -1,0 +1,4 @@
+import { lookUpUma } from '#lib/contract/receiver-operations'
+import { serve } from '#lib/platform/serve'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(lookUpUma)
