@@ -22,6 +22,7 @@ import { listDiscoveries, listExchangeRates } from '#lib/contract/market-operati
 import type { Operation } from '#lib/contract/operation'
 import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quote-operations'
 import { lookUpExternalAccount, lookUpUma, receiveUma } from '#lib/contract/receiver-operations'
+import { createTransferIn, createTransferOut } from '#lib/contract/transfer-operations'
 
 /** Every operation under the base address, in the order they are documented. */
 export const OPERATIONS = [
@@ -30,6 +31,8 @@ export const OPERATIONS = [
   executeQuote,
   getTransaction,
   sendFunds,
+  createTransferIn,
+  createTransferOut,
   lookUpUma,
   lookUpExternalAccount,
   receiveUma,

@@ -45,6 +45,15 @@ export function deposit(
   ]
 }
 
+/** Money that leaves an account for outside; the account first, for it is the one that can refuse. */
+export function payout(
+  account: LedgerEntry['account'],
+  currency: CurrencyCode,
+  amount: bigint,
+): readonly LedgerEntry[] {
+  return deposit(account, currency, -amount).toReversed()
+}
+
 /** Entries that take others back. */
 export function reversed(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   return entries.map(entry => ({ ...entry, amount: -entry.amount }))

@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '#lib/contract/quote'
+import type { PaymentRail } from '#lib/contract/payment-rail'
 import type { Party, QuoteParties } from '#lib/domain/party'
 import { railsOf } from '#lib/domain/rails'
 import type { Refusal, Rule } from '#lib/domain/rule'
@@ -36,7 +36,8 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   {
     id: 'rail-offered',
     label: 'The destination account offers the payment rail',
-    refuse: ({ request, destination }) => refuseRail(request, destination),
+    refuse: ({ request: { destination: asked }, destination }) =>
+      refuseRail(asked.destinationType === 'ACCOUNT' ? asked.paymentRail : undefined, destination),
   },
   {
     id: 'destination-active',
@@ -80,8 +81,8 @@ export function isDrawable(source: Party): boolean {
   }
 }
 
-function refuseRail({ destination: asked }: QuoteRequest, party: Party): Refusal | undefined {
-  const rail = asked.destinationType === 'ACCOUNT' ? asked.paymentRail : undefined
+/** The refusal of a rail the destination does not offer. */
+export function refuseRail(rail: PaymentRail | undefined, party: Party): Refusal | undefined {
   if (rail === undefined) return undefined
   const allowed = party.kind === 'external' ? railsOf(party.info) : []
   if (allowed.includes(rail)) return undefined

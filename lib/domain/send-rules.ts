@@ -1,5 +1,5 @@
 import type { Quote, QuoteStatus } from '#lib/contract/quote'
-import type { Rule } from '#lib/domain/rule'
+import type { Refusal, Rule } from '#lib/domain/rule'
 
 /** A payment that arrives for a quote: what was asked for, and what came. */
 export interface ArrivingPayment {
@@ -28,12 +28,7 @@ export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
     label: 'The quote is PENDING and has not expired',
     refuse: ({ quote: { status } }) => {
       if (status === 'PENDING') return undefined
-      return {
-        code: 'INVALID_INPUT',
-        details: { reason: REASONS[status], field: 'quoteId' },
-        expected: 'PENDING',
-        got: status,
-      }
+      return notPending(status)
     },
   },
   {
@@ -58,6 +53,12 @@ export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
         : { code: 'INVALID_AMOUNT', details: { reason: 'NOT_POSITIVE', field: 'currencyAmount' }, got: `${amount}` },
   },
 ]
+
+/** The refusal of a payment for a quote that waits for none. */
+export function notPending(status: Exclude<QuoteStatus, 'PENDING'>): Refusal {
+  const details = { reason: REASONS[status], field: 'quoteId' }
+  return { code: 'INVALID_INPUT', details, expected: 'PENDING', got: status }
+}
 
 const REASONS = {
   EXPIRED: 'QUOTE_EXPIRED',

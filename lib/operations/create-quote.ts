@@ -1,4 +1,3 @@
-import { findCustomer } from '#db/customers'
 import type { Tx } from '#db/database'
 import { insertQuote } from '#db/quotes'
 import { insertTransaction } from '#db/transactions'
@@ -17,6 +16,7 @@ import {
   receiverAccountOf,
 } from '#lib/domain/quote-making'
 import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quote-rules'
+import { customerFacts } from '#lib/operations/customer-facts'
 import { once } from '#lib/operations/idempotency'
 import { loadParties } from '#lib/operations/load-parties'
 import { priceParties } from '#lib/operations/price-parties'
@@ -44,7 +44,13 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
       const digest = (text: string) => world.digest(new TextEncoder().encode(text))
       const parts = { ...parties, id, transactionId, price, digest }
       const quote = makeQuote(parts)
-      await write(tx, call, parts, quote, makeTransaction(quote, parts, await customerFacts(tx, call, parts)))
+      await write(
+        tx,
+        call,
+        parts,
+        quote,
+        makeTransaction(quote, parts, await customerFacts(tx, call.caller.platformId, customerOf(parts))),
+      )
       const settling = { quote, outcome: outcomeOf(parts), receiverAccountId: receiverAccountOf(parts) }
       return body.immediatelyExecute ? settleQuote(tx, call, settling) : quote
     }),
@@ -55,14 +61,6 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
 function refuseWallet(source: QuoteParts['source'], { trace }: Call): void {
   if (source.kind !== 'internal' || source.type !== 'EMBEDDED_WALLET') return
   throw trace.fail('implemented', 'This kind of transfer is implemented', { code: 'NOT_IMPLEMENTED' })
-}
-
-/** Whom the transaction belongs to: a customer, or the platform standing for itself in both fields. */
-async function customerFacts(tx: Tx, { caller }: Call, parts: QuoteParts) {
-  const customerId = customerOf(parts)
-  if (customerId === undefined) return { customerId: caller.platformId, platformCustomerId: caller.platformId }
-  const customer = await findCustomer(tx, caller.platformId, customerId)
-  return { customerId, platformCustomerId: customer?.platformCustomerId ?? caller.platformId }
 }
 
 async function write(tx: Tx, { caller }: Call, parts: QuoteParts, quote: Quote, transaction: OutgoingTransaction) {

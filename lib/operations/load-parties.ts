@@ -1,8 +1,9 @@
 import { findCustomer } from '#db/customers'
-import type { Tx } from '#db/database'
+import type { ReadTx, Tx } from '#db/database'
 import { type ExternalAccountRow, findExternalAccount } from '#db/external-accounts'
 import { type AccountRow, findInternalAccount } from '#db/internal-accounts'
 import type { QuoteRequest } from '#lib/contract/quote'
+import type { Id } from '#lib/contract/scalars'
 import type { ExternalParty, InternalParty, QuoteParties, ReceiverLookup } from '#lib/domain/party'
 import { loadLookup, loadReceiver } from '#lib/operations/load-receiver'
 import { found } from '#lib/operations/trace'
@@ -54,15 +55,23 @@ async function loadAccount(
   side: 'source' | 'destination',
   id: string,
 ): Promise<InternalParty | ExternalParty> {
-  const { platformId } = call.caller
   return found(
     call.trace,
     { id: `${side}-account`, label: `The ${side} account exists on this platform` },
-    id.startsWith('ExternalAccount:')
-      ? externalParty(await findExternalAccount(tx, platformId, id))
-      : internalParty(await findInternalAccount(tx, platformId, id)),
+    await findParty(tx, call.caller.platformId, id),
     { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_ACCOUNT', field: `${side}.accountId` }, got: id },
   )
+}
+
+/** An account of the platform as a party, or nothing. */
+export async function findParty(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<InternalParty | ExternalParty | undefined> {
+  return id.startsWith('ExternalAccount:')
+    ? externalParty(await findExternalAccount(tx, platformId, id))
+    : internalParty(await findInternalAccount(tx, platformId, id))
 }
 
 function internalParty(row: AccountRow | undefined): InternalParty | undefined {

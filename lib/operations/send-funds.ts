@@ -5,7 +5,7 @@ import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import type { Quote } from '#lib/contract/quote'
 import type { sendFunds as contract } from '#lib/contract/quote-operations'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transaction'
-import { SEND_RULES } from '#lib/domain/send-rules'
+import { notPending, SEND_RULES } from '#lib/domain/send-rules'
 import { loadQuote } from '#lib/operations/get-quote'
 import { transactionOf } from '#lib/operations/get-transaction'
 import { settleQuote } from '#lib/operations/settle-quote'
@@ -24,7 +24,8 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
     const { quote } = settling
     const amount = body.currencyAmount ?? quote.totalSendingAmount
     follow(trace, SEND_RULES, { quote, currencyCode: body.currencyCode, amount })
-    if (amount === quote.totalSendingAmount) await settleQuote(tx, call, settling)
+    if (amount === quote.totalSendingAmount)
+      await settleQuote(tx, call, { ...settling, lost: notPending('PROCESSING') })
     else await refusePayment(tx, call, quote)
     return findTransaction(tx, caller.platformId, quote.transactionId)
   })
@@ -36,8 +37,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
 async function refusePayment(tx: Tx, { caller, now, trace }: Call, quote: Quote): Promise<void> {
   const label = 'The payment is of the amount quoted'
   if (!(await leavePending(tx, quote.id, 'FAILED', now))) {
-    const details = { reason: 'QUOTE_NOT_PENDING', field: 'quoteId' }
-    throw trace.fail('state', 'The quote is PENDING and has not expired', { code: 'INVALID_INPUT', details })
+    throw trace.fail('settle', 'The quote is settled once', notPending('FAILED'))
   }
   trace.skip('funding-amount', label, 'It is not: the transfer fails with FUNDING_AMOUNT_MISMATCH.')
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)

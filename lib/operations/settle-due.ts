@@ -1,5 +1,4 @@
 import type { Tx } from '#db/database'
-import { postTransfer } from '#db/ledger'
 import { findQuote, setQuoteStatus } from '#db/quotes'
 import { dueSettlements, moveSettlement, type SettlementRow } from '#db/settlements'
 import { findTransaction, moveTransaction, type TransactionRow } from '#db/transactions'
@@ -7,8 +6,10 @@ import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import { quote as quoteSchema } from '#lib/contract/quote'
 import type { Instant } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transaction'
-import { type LedgerEntry, ledgerTransfer, reversed } from '#lib/domain/ledger'
-import { type Standing, standingAt } from '#lib/domain/settlement'
+import type { LedgerEntry } from '#lib/domain/ledger'
+import { type Standing, standingAt, withoutRefund } from '#lib/domain/settlement'
+import { payoutEntries } from '#lib/domain/transfer-making'
+import { giveBack } from '#lib/operations/give-back'
 import { entriesOf } from '#lib/operations/settle-quote'
 
 /** Takes payments that are due on to where they stand at `now`, within `tx`; when many are, the first of them. */
@@ -21,21 +22,20 @@ async function settleOne(tx: Tx, settlement: SettlementRow, now: Instant): Promi
   const standing = standingAt(outcome, executedAt, now)
   const row = await findTransaction(tx, platformId, transactionId)
   if (row === undefined) throw new Error(`${transactionId} is due and does not exist.`)
-  await moveTransaction(tx, transactionId, moveOf(row, standing))
-  if (quoteId !== null && standing.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, standing.quoteStatus)
   const isReversing = standing.isReversed && settlement.reversedAt === null
-  if (isReversing) await giveBack(tx, settlement, row, now)
-  const next = { dueAt: standing.dueAt ?? now, reversedAt: isReversing ? standing.since : settlement.reversedAt }
+  const moved = isReversing ? await movedBy(tx, settlement, row) : []
+  const isBack = isReversing && (await giveBack(tx, { transactionId, platformId, moved, now }))
+  const told = isReversing && !isBack ? withoutRefund(standing) : standing
+  await moveTransaction(tx, transactionId, moveOf(row, told))
+  if (quoteId !== null && standing.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, standing.quoteStatus)
+  const next = { dueAt: standing.dueAt ?? now, reversedAt: isBack ? standing.since : settlement.reversedAt }
   await moveSettlement(tx, settlement, standing.dueAt === undefined ? undefined : next)
 }
 
-function moveOf(row: TransactionRow, standing: Standing) {
-  const { step, since, refund } = standing
-  const kept = decodeDocument(transactionSchema, row.document)
-  const failure = step.failureReason === undefined ? {} : { failureReason: step.failureReason }
+function moveOf(row: TransactionRow, { step, since, refund }: Standing) {
   const told = {
-    ...kept,
-    ...failure,
+    ...decodeDocument(transactionSchema, row.document),
+    ...(step.failureReason === undefined ? {} : { failureReason: step.failureReason }),
     ...(refund === undefined ? {} : { refund: { reference: `refund-${row.id.slice(-12)}`, ...refund } }),
   }
   return {
@@ -47,29 +47,14 @@ function moveOf(row: TransactionRow, standing: Standing) {
   }
 }
 
-/** Takes back what a payment moved: the source gets all of it, fees included. */
-async function giveBack(
+/** What the payment moved when it began: a same-currency transfer is kept by its transaction alone. */
+async function movedBy(
   tx: Tx,
-  { quoteId, platformId, transactionId }: SettlementRow,
+  { quoteId, platformId }: SettlementRow,
   row: TransactionRow,
-  now: Instant,
-) {
-  const moved = quoteId === null ? transferEntries(row) : await quoteEntries(tx, platformId, quoteId)
-  const outcome = await postTransfer(tx, ledgerTransfer(`${transactionId}:refund`, platformId, reversed(moved)), now)
-  if (outcome !== 'posted') throw new Error(`${transactionId} could not be given back: ${outcome}.`)
-}
-
-async function quoteEntries(
-  tx: Tx,
-  platformId: SettlementRow['platformId'],
-  quoteId: string,
 ): Promise<readonly LedgerEntry[]> {
+  if (quoteId === null) return payoutEntries(decodeDocument(transactionSchema, row.document))
   const quote = await findQuote(tx, platformId, quoteId)
   if (quote === undefined) throw new Error(`${quoteId} is due and does not exist.`)
-  return entriesOf(decodeDocument(quoteSchema, quote.document))
-}
-
-/** Same-currency transfers are kept by their transaction alone. */
-function transferEntries(row: TransactionRow): readonly LedgerEntry[] {
-  throw new Error(`${row.id} is no transfer.`)
+  return entriesOf(decodeDocument(quoteSchema, quote.document), quote.receiverAccountId)
 }

@@ -1,33 +1,42 @@
 import type { Tx } from '#db/database'
 import { postTransfer } from '#db/ledger'
 import { leavePending } from '#db/quotes'
-import { insertSettlement } from '#db/settlements'
 import { moveTransaction } from '#db/transactions'
 import type { Quote } from '#lib/contract/quote'
 import type { Id } from '#lib/contract/scalars'
 import { conversionEntries, type LedgerEntry, ledgerTransfer } from '#lib/domain/ledger'
+import type { Refusal } from '#lib/domain/rule'
 import { SUCCESS, standingAt } from '#lib/domain/settlement'
+import { awaitSettlement } from '#lib/operations/await-settlement'
+import { tellReceiver } from '#lib/operations/tell-receiver'
 import type { Call } from '#lib/operations/world'
 
 /** A quote with what becomes of its payment; null: it succeeds at once. */
 export interface Settling {
   readonly quote: Quote
   readonly outcome: string | null
+  /** The account a payment to a UMA address of the platform's own customers is credited to. */
+  readonly receiverAccountId?: string | null
 }
 
 /**
  * Moves the money of a PENDING quote and starts its payment, within `tx`; what is due later is kept as a settlement. Of racing
- * callers one settles and the others are refused (CONFLICT). Too little on the source: INVALID_AMOUNT.
+ * callers one settles and the others are refused, with `lost` if the operation answers no CONFLICT. Too little on the source:
+ * INVALID_AMOUNT.
  */
-export async function settleQuote(tx: Tx, call: Call, { quote, outcome }: Settling): Promise<Quote> {
-  const { caller, now, trace } = call
-  const standing = standingAt(outcome ?? SUCCESS, now, now)
+export async function settleQuote(
+  tx: Tx,
+  call: Call,
+  settling: Settling & { readonly lost?: Refusal },
+): Promise<Quote> {
+  const { quote, outcome, receiverAccountId, lost = ALREADY_EXECUTED } = settling
+  const { now, trace } = call
+  const name = outcome ?? SUCCESS
+  const standing = standingAt(name, now, now)
   const status = standing.quoteStatus ?? 'COMPLETED'
-  if (!(await leavePending(tx, quote.id, status, now))) {
-    const details = { reason: 'QUOTE_ALREADY_EXECUTED' }
-    throw trace.fail('settle', 'The quote is settled once', { code: 'CONFLICT', details })
-  }
-  await postConversion(tx, call, quote)
+  if (!(await leavePending(tx, quote.id, status, now))) throw trace.fail('settle', 'The quote is settled once', lost)
+  await postConversion(tx, call, settling)
+  if (receiverAccountId) await tellReceiver(tx, call, quote, receiverAccountId)
   const isDone = standing.step.transaction === 'COMPLETED'
   await moveTransaction(tx, quote.transactionId, {
     status: standing.step.transaction,
@@ -35,27 +44,19 @@ export async function settleQuote(tx: Tx, call: Call, { quote, outcome }: Settli
     expiresAt: null,
     ...(isDone ? { settledAt: now } : {}),
   })
-  if (standing.dueAt !== undefined) {
-    await insertSettlement(tx, {
-      transactionId: quote.transactionId,
-      platformId: caller.platformId,
-      quoteId: quote.id,
-      outcome: outcome ?? SUCCESS,
-      executedAt: now,
-      dueAt: standing.dueAt,
-      reversedAt: null,
-    })
-    call.world.settlements.expect(standing.dueAt)
-  }
+  const { transactionId, id: quoteId } = quote
+  await awaitSettlement(tx, call, { transactionId, quoteId, outcome: name, standing })
   return { ...quote, status }
 }
 
+const ALREADY_EXECUTED: Refusal = { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } }
+
 /** The entries of a quote's conversion; negated they take it back. */
-export function entriesOf(quote: Quote, destinationAccount?: string): readonly LedgerEntry[] {
+export function entriesOf(quote: Quote, receiverAccountId: Settling['receiverAccountId']): readonly LedgerEntry[] {
   return conversionEntries({
     source: ledgerAccount(quote.source.sourceType === 'ACCOUNT' ? quote.source.accountId : ''),
     destination: ledgerAccount(
-      destinationAccount ?? (quote.destination.destinationType === 'ACCOUNT' ? quote.destination.accountId : ''),
+      receiverAccountId ?? (quote.destination.destinationType === 'ACCOUNT' ? quote.destination.accountId : ''),
     ),
     sendingCurrency: quote.sendingCurrency.code,
     receivingCurrency: quote.receivingCurrency.code,
@@ -65,8 +66,9 @@ export function entriesOf(quote: Quote, destinationAccount?: string): readonly L
   })
 }
 
-async function postConversion(tx: Tx, { caller, now, trace }: Call, quote: Quote): Promise<void> {
-  const transfer = ledgerTransfer(quote.transactionId, caller.platformId, entriesOf(quote))
+async function postConversion(tx: Tx, call: Call, { quote, receiverAccountId }: Settling): Promise<void> {
+  const { caller, now, trace } = call
+  const transfer = ledgerTransfer(quote.transactionId, caller.platformId, entriesOf(quote, receiverAccountId))
   const posted = await postTransfer(tx, transfer, now)
   switch (posted) {
     case 'posted':
@@ -91,6 +93,6 @@ async function postConversion(tx: Tx, { caller, now, trace }: Call, quote: Quote
 }
 
 /** What the ledger books an account under: its own id when the money is held here, else the world outside. */
-function ledgerAccount(accountId: string): LedgerEntry['account'] {
-  return accountId.startsWith('InternalAccount:') ? (accountId as Id<'InternalAccount'>) : 'outside'
+function ledgerAccount(accountId: string | null | undefined): LedgerEntry['account'] {
+  return accountId?.startsWith('InternalAccount:') ? (accountId as Id<'InternalAccount'>) : 'outside'
 }

@@ -7,6 +7,8 @@ import { createExternalAccount } from '#lib/operations/create-external-account'
 import { createPlatform } from '#lib/operations/create-platform'
 import { createPlatformExternalAccount } from '#lib/operations/create-platform-external-account'
 import { createQuote } from '#lib/operations/create-quote'
+import { createTransferIn } from '#lib/operations/create-transfer-in'
+import { createTransferOut } from '#lib/operations/create-transfer-out'
 import { deleteExternalAccount } from '#lib/operations/delete-external-account'
 import { deletePlatformExternalAccount } from '#lib/operations/delete-platform-external-account'
 import { executeQuote } from '#lib/operations/execute-quote'
@@ -57,6 +59,8 @@ const PERFORMERS = {
   executeQuote,
   getTransaction,
   sendFunds,
+  createTransferIn,
+  createTransferOut,
   lookUpUma,
   lookUpExternalAccount,
   receiveUma,

@@ -2,6 +2,7 @@ import type { OPERATIONS } from '#lib/contract/operations'
 import { externalAccountSample } from '#lib/testing/external-account-samples'
 import { FUNDED_FROM_OUTSIDE, madeQuote, quoteBody } from '#lib/testing/quote-body'
 import type { Sandbox } from '#lib/testing/sandbox'
+import { transferInBody, transferOutBody } from '#lib/testing/transfer-body'
 import type { Reply } from '#lib/testing/transport'
 
 /** The id of an operation below the base address. */
@@ -73,6 +74,12 @@ const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall 
       receivingCurrencyAmount: 100,
     },
   }),
+  createTransferIn: async sandbox => ({
+    method: 'POST',
+    path: '/transfer-in',
+    body: await transferInBody(sandbox),
+  }),
+  createTransferOut: sandbox => ({ method: 'POST', path: '/transfer-out', body: transferOutBody(sandbox) }),
   createCustomer: () => ({ method: 'POST', path: '/customers', body: { customerType: 'INDIVIDUAL' } }),
   listCustomers: () => ({ method: 'GET', path: '/customers' }),
   getCustomer: ({ starter }) => ({ method: 'GET', path: `/customers/${starter.customer}` }),

@@ -1,0 +1,21 @@
+import type { Tx } from '#db/database'
+import { insertSettlement, type SettlementRow } from '#db/settlements'
+import type { Standing } from '#lib/domain/settlement'
+import type { Call } from '#lib/operations/world'
+
+/** A payment that began, and where it stands. */
+export interface BegunPayment extends Pick<SettlementRow, 'transactionId' | 'quoteId' | 'outcome'> {
+  readonly standing: Standing
+}
+
+/** Keeps a payment of which more is due, within `tx`; nothing when it has come to its end. */
+export async function awaitSettlement(
+  tx: Tx,
+  { caller, now, world }: Call,
+  { standing, ...payment }: BegunPayment,
+): Promise<void> {
+  const { dueAt } = standing
+  if (dueAt === undefined) return
+  await insertSettlement(tx, { ...payment, platformId: caller.platformId, executedAt: now, dueAt, reversedAt: null })
+  world.settlements.expect(dueAt)
+}

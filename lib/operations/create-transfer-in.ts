@@ -1,0 +1,25 @@
+import type { Transaction } from '#lib/contract/transaction'
+import type { createTransferIn as contract } from '#lib/contract/transfer-operations'
+import { collectionEntries, makeTransferIn } from '#lib/domain/transfer-making'
+import { TRANSFER_IN_RULES } from '#lib/domain/transfer-rules'
+import { once } from '#lib/operations/idempotency'
+import { loadExternal, loadInternal } from '#lib/operations/load-transfer'
+import { startTransfer, transferParts } from '#lib/operations/start-transfer'
+import { follow } from '#lib/operations/trace'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/** Pulls money from an account outside. It is answered PENDING, as it begins, and credited once it has COMPLETED. */
+export function createTransferIn(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
+  const { body, trace, world } = call
+  const { amount } = body
+  return world.db.transact(tx =>
+    once(tx, call, async () => {
+      const external = await loadExternal(tx, call, { side: 'source', ...body.source })
+      const internal = await loadInternal(tx, call, { side: 'destination', ...body.destination })
+      follow(trace, TRANSFER_IN_RULES, { internal, external, amount })
+      const parts = await transferParts(tx, call, { internal, external, amount })
+      const transaction = makeTransferIn(parts)
+      return startTransfer(tx, call, { direction: 'IN', parts, transaction, moved: collectionEntries(transaction) })
+    }),
+  )
+}

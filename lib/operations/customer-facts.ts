@@ -1,0 +1,14 @@
+import { findCustomer } from '#db/customers'
+import type { ReadTx } from '#db/database'
+import type { Id } from '#lib/contract/scalars'
+
+/** Whom a transaction belongs to: a customer, or the platform standing for itself in both fields. */
+export async function customerFacts(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  customerId: string | undefined,
+): Promise<{ readonly customerId: string; readonly platformCustomerId: string }> {
+  if (customerId === undefined) return { customerId: platformId, platformCustomerId: platformId }
+  const customer = await findCustomer(tx, platformId, customerId)
+  return { customerId, platformCustomerId: customer?.platformCustomerId ?? platformId }
+}
