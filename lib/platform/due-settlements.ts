@@ -9,21 +9,39 @@ import type { DueSettlements } from '#lib/operations/world'
  * is asked every time.
  */
 export async function dueSettlements(db: Database): Promise<DueSettlements> {
+  // Never later than the first that is due: what a work expected that was undone is looked for once, in vain.
   let next = await db.read(nextDueAt)
+  let heard: Instant | undefined
+  let taking: Promise<void> | undefined
+
+  const takeOn = async (now: Instant) => {
+    heard = undefined
+    const kept = await db.transact(async tx => {
+      await settleDue(tx, now)
+      return nextDueAt(tx)
+    })
+    // Works that shared its commit and came after it are not in what it read.
+    next = earlier(kept, heard)
+  }
+
   return {
     expect: dueAt => {
-      if (next === undefined || dueAt < next) next = dueAt
+      next = earlier(next, dueAt)
+      heard = earlier(heard, dueAt)
     },
     run: async now => {
       if (db.shared) next = await db.read(nextDueAt)
-      while (next !== undefined && next <= now) next = await takeOn(db, now)
+      while (next !== undefined && next <= now) {
+        taking ??= takeOn(now).finally(() => {
+          taking = undefined
+        })
+        await taking
+      }
     },
   }
 }
 
-async function takeOn(db: Database, now: Instant): Promise<Instant | undefined> {
-  return db.transact(async tx => {
-    await settleDue(tx, now)
-    return nextDueAt(tx)
-  })
+function earlier(one: Instant | undefined, other: Instant | undefined): Instant | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return one < other ? one : other
 }
