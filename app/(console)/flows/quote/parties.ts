@@ -1,0 +1,99 @@
+import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/api'
+import { decimalText } from '../../../_ui/amount-text'
+
+/** An account a quote can name, as the pickers show it. */
+export interface Account {
+  readonly id: string
+  readonly group: 'Platform' | 'Customers' | 'Outside the service'
+  readonly type: string
+  readonly currency: string
+  /** Owner, currency, and the balance or the account's own number. */
+  readonly label: string
+  /** Absent where the platform owns it. */
+  readonly customerId: string | undefined
+  readonly rails: readonly string[]
+}
+
+/** Everyone and everything a quote can name. */
+export interface Parties {
+  readonly accounts: readonly Account[]
+  readonly customers: readonly { readonly id: string; readonly name: string }[]
+  /** Whether the API has more than the pickers show. */
+  readonly hasMore: boolean
+}
+
+/** Puts the answers of the lists together. */
+export function partiesOf(lists: {
+  internal: readonly InternalAccount[]
+  external: readonly ExternalAccount[]
+  customers: readonly Customer[]
+  hasMore: boolean
+}): Parties {
+  const customers = lists.customers.map(customer => ({ id: customer.id ?? '', name: nameOf(customer) }))
+  const owner = (id: string | undefined) =>
+    id === undefined ? 'Platform' : (customers.find(customer => customer.id === id)?.name ?? `…${id.slice(-4)}`)
+  return {
+    accounts: [
+      ...lists.internal.map(account => internalEntry(account, owner(account.customerId))),
+      ...lists.external.map(account => externalEntry(account, owner(account.customerId))),
+    ],
+    customers,
+    hasMore: lists.hasMore,
+  }
+}
+
+function internalEntry(account: InternalAccount, owner: string): Account {
+  const { amount, currency } = account.balance
+  const kind = account.type === 'EMBEDDED_WALLET' ? ' wallet' : ''
+  return {
+    id: account.id,
+    group: account.customerId === undefined ? 'Platform' : 'Customers',
+    type: account.type,
+    currency: currency.code,
+    label: `${owner} · ${currency.code}${kind} · ${decimalText(amount, currency.decimals)}`,
+    customerId: account.customerId,
+    rails: [],
+  }
+}
+
+function externalEntry({ id, customerId, currency, accountInfo }: ExternalAccount, owner: string): Account {
+  const info: Readonly<Record<string, unknown>> = accountInfo
+  return {
+    id,
+    group: 'Outside the service',
+    type: accountInfo.accountType,
+    currency,
+    label: `${owner} · ${currency} · ${shortened(numberOf(info))}`,
+    customerId,
+    rails: 'paymentRails' in accountInfo ? accountInfo.paymentRails : [],
+  }
+}
+
+function nameOf(customer: Customer): string {
+  const business = 'businessInfo' in customer ? customer.businessInfo?.legalName : undefined
+  const person = 'fullName' in customer ? customer.fullName : undefined
+  return person ?? business ?? customer.umaAddress
+}
+
+/** What people know an account by, the first of these it has. */
+const NUMBERS = [
+  'iban',
+  'clabeNumber',
+  'pixKey',
+  'vpa',
+  'accountNumber',
+  'phoneNumber',
+  'lightningAddress',
+  'address',
+  'invoice',
+  'bolt12',
+]
+
+function numberOf(info: Readonly<Record<string, unknown>>): string {
+  const name = NUMBERS.find(each => typeof info[each] === 'string')
+  return name === undefined ? String(info.accountType) : String(info[name])
+}
+
+function shortened(number: string): string {
+  return number.length <= 24 ? number : `${number.slice(0, 8)}…${number.slice(-6)}`
+}
