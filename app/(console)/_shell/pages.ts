@@ -10,6 +10,7 @@ export interface ConsolePage {
 /** The pages of the console, in the order of the navigation. */
 export const PAGES: readonly ConsolePage[] = [
   { href: '/', name: 'Start', icon: 'start' },
+  { href: '/flows/quote', name: 'Quotes', icon: 'quote' },
   { href: '/log', name: 'Log', icon: 'log' },
 ]
 

@@ -1,0 +1,31 @@
+import Link from 'next/link'
+import { durationText } from '../../../../_ui/instant-text'
+import { shortPath } from '../../../../_ui/path-text'
+import { Status } from '../../../../_ui/status'
+import { Tag } from '../../../../_ui/tag'
+import type { Act } from '../use-act'
+
+/** A call this page made, and the way to its exchange in the log. */
+export function CallLine({ act: { call, answer } }: { act: Act<unknown> }) {
+  const isReplay = answer.headers.get('Idempotent-Replayed') === 'true'
+  const isOther = answer.headers.get('Idempotency-Body-Mismatch') === 'true'
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <code className="break-all">
+        {call.method} {shortPath(call.path)}
+      </code>
+      <Status status={answer.status} />
+      <span className="text-text-3">{durationText(answer.durationMs)} ms</span>
+      {isReplay && <Tag>replayed{isOther ? ', though the body differs' : ''}</Tag>}
+      {answer.exchangeId && (
+        <Link
+          href={`/log/${encodeURIComponent(answer.exchangeId)}`}
+          prefetch={false}
+          className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+        >
+          See its checks
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import type { MouseEvent } from 'react'
+import { Status } from '../../../../_ui/status'
+import { complaintsOf, inputId } from '../field-errors'
+import type { Act } from '../use-act'
+import { CallLine } from './call-line'
+
+/** A refusal: code and sentence, the fields it names, and the way to the check that failed. */
+export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) {
+  if (act.error === undefined) return null
+  const { status, code, message, details } = act.error
+  const complaints = complaintsOf(act.error)
+  return (
+    <section aria-label={title} className="card min-w-0 border-err" data-testid="refusal">
+      <div className="grid gap-2 p-4" role="alert">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 font-semibold">
+          <Status status={status} look="badge" />
+          <code className="break-all">{code}</code>
+        </h2>
+        <p className="text-14">{complaints.length > 1 ? `${complaints.length} fields are not valid:` : message}</p>
+        {complaints.length > 0 && (
+          <ul className="grid gap-1">
+            {complaints.map(({ field, message: words }) => (
+              <li key={field}>
+                <a
+                  href={`#${inputId(field)}`}
+                  onClick={event => goTo(event, field)}
+                  className="text-accent underline underline-offset-2"
+                >
+                  <code>{field || 'body'}</code>
+                </a>
+                {complaints.length > 1 && `: ${words}`}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Evidence details={details} />
+      </div>
+      <div className="border-t border-border px-4 py-3">
+        <CallLine act={act} />
+      </div>
+    </section>
+  )
+}
+
+/** What a refusal tells beside the fields: its reason, and the values it saw. */
+function Evidence({ details }: { details: Readonly<Record<string, unknown>> | undefined }) {
+  const facts = Object.entries(details ?? {}).filter(([name]) => !['errors', 'field', 'missingFields'].includes(name))
+  if (facts.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-text-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>
+            <code className="text-text-3">{name}</code>
+          </dt>
+          <dd>
+            <code className="break-words">{Array.isArray(value) ? value.join(', ') : String(value)}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** To the field's input; to the JSON where the form has none. */
+function goTo(event: MouseEvent, field: string) {
+  event.preventDefault()
+  const input = document.getElementById(inputId(field)) ?? document.querySelector<HTMLElement>('[data-testid=json]')
+  input?.closest('details')?.setAttribute('open', '')
+  input?.focus()
+}

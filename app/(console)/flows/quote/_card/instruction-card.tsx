@@ -1,0 +1,54 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import type { PaymentInstructions } from '#lib/client/api'
+import { CopyButton } from '../../../../_ui/copy-button'
+import { type InstructionLine, linesOf } from '../funding'
+
+// Not part of the first load: only quotes funded from outside have one.
+const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }))
+
+/** One way to pay in: every field to copy, and a code to scan where an app reads one. */
+export function InstructionCard({ instruction }: { instruction: PaymentInstructions }) {
+  const lines = linesOf(instruction)
+  const { accountType } = instruction.accountOrWalletInfo
+  const scanned = lines.find(line => line.isScanned)
+  return (
+    <section aria-label={accountType} className="rounded-control border border-border p-3" data-testid="instruction">
+      <h3>
+        <code>{accountType}</code>
+        <span className="ml-2 text-12 text-text-3">sandbox: no such account exists</span>
+      </h3>
+      <div className="mt-2 flex flex-wrap items-start gap-4">
+        <dl className="grid min-w-0 flex-1 basis-64 gap-2">
+          {lines.map(line => (
+            <Line key={line.name} line={line} />
+          ))}
+        </dl>
+        {scanned && (
+          <div className="grid size-44 place-items-center">
+            <Suspense fallback={<span className="text-12 text-text-3">Drawing the code…</span>}>
+              <QrCode text={scanned.value} label={`QR code of ${scanned.name}`} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      {instruction.instructionsNotes && <p className="mt-2 text-text-2">{instruction.instructionsNotes}</p>}
+    </section>
+  )
+}
+
+function Line({ line }: { line: InstructionLine }) {
+  return (
+    <div className={`grid gap-x-3 gap-y-1 ${line.isReference ? 'rounded-control bg-warn-weak p-2' : ''}`}>
+      <dt className={line.isReference ? 'font-semibold text-warn' : 'text-text-3'}>
+        <code>{line.name}</code>
+        {line.isReference && ', must go with the payment'}
+      </dt>
+      <dd className="flex flex-wrap items-start gap-2">
+        <code className="min-w-0 flex-1 basis-48 break-all">{line.value}</code>
+        <CopyButton look="quiet" what={line.name} text={line.value} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Quote } from '#lib/client/api'
+import { moneyText } from '../../../../_ui/amount-text'
+import { Button } from '../../../../_ui/button'
+import { type Funding, fundingOf } from '../funding'
+import { useIsOver } from '../use-countdown'
+import type { useExecuteQuote } from '../use-execute-quote'
+import type { useSendFunds } from '../use-send-funds'
+
+/** Makes another quote: of the same body, or with the other side of this one locked. */
+export type Requote = (wish: 'same' | 'other side') => void
+
+interface Props {
+  readonly quote: Quote
+  readonly execute: ReturnType<typeof useExecuteQuote>
+  readonly sendFunds: ReturnType<typeof useSendFunds>
+  readonly requote: Requote
+}
+
+/** What can be done with a quote now; what cannot says why. */
+export function QuoteActions(props: Props) {
+  const { quote, requote } = props
+  const isOver = useIsOver(quote)
+  const status = quote.status === 'PENDING' && isOver ? 'EXPIRED' : quote.status
+  const hasExpired = status === 'EXPIRED'
+  const lost = props.execute.isError || props.sendFunds.isError
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <MovingButton {...props} isOpen={status === 'PENDING'} />
+        <Button look={hasExpired ? 'primary' : 'plain'} onClick={() => requote('same')}>
+          Quote again
+        </Button>
+        <Button onClick={() => requote('other side')}>Quote the other side</Button>
+      </div>
+      <p className={hasExpired ? 'text-warn' : 'text-text-3'} data-testid="why">
+        {status === 'PENDING' ? hintOn(fundingOf(quote), quote) : WHY_NOT[status]}
+      </p>
+      {lost && (
+        <p className="text-err" role="alert">
+          Not sent. The server did not answer.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Why the money of a quote cannot be moved any more. */
+const WHY_NOT = {
+  EXPIRED: 'The locked rate has ended, so nothing can move. Quote again keeps the inputs.',
+  PROCESSING: 'The money is on its way; a quote moves it once.',
+  COMPLETED: 'The money has moved; a quote moves it once.',
+  FAILED: 'The transfer failed; a quote moves its money once.',
+}
+
+/** Execute, or the payment it waits for. Stays where it is when there is nothing left to do, for nobody to click beside it. */
+function MovingButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
+  const funding = fundingOf(quote)
+  const look = isOpen && funding !== 'signed' ? 'primary' : 'plain'
+  if (funding === 'from outside') {
+    return (
+      <Button look={look} disabled={!isOpen || sendFunds.isPending} onClick={() => sendFunds.mutate(quote)}>
+        {sendFunds.isPending ? 'Paying in…' : 'Simulate funding'}
+      </Button>
+    )
+  }
+  const isOff = !isOpen || execute.isPending || funding === 'signed'
+  return (
+    <Button look={look} disabled={isOff} onClick={() => execute.mutate(quote.id)}>
+      {execute.isPending ? 'Executing…' : 'Execute'}
+    </Button>
+  )
+}
+
+function hintOn(funding: Funding, quote: Quote): string {
+  const amount = moneyText(quote.totalSendingAmount, quote.sendingCurrency)
+  switch (funding) {
+    case 'drawn':
+      return `Execute takes ${amount} from the source account.`
+    case 'from outside':
+      return `Sandbox: pays exactly ${amount} in, as the payer’s bank or wallet would. Execute is not for this quote: its money has to arrive first.`
+    case 'signed':
+      return 'Execute needs Service-Wallet-Signature: a stamp over payloadToSign by a session of the wallet, which this page does not hold.'
+    default:
+      return funding satisfies never
+  }
+}

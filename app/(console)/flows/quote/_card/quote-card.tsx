@@ -1,0 +1,66 @@
+'use client'
+
+import type { Quote } from '#lib/client/api'
+import { CopyButton } from '../../../../_ui/copy-button'
+import { fundingOf } from '../funding'
+import type { Act } from '../use-act'
+import { useExecuteQuote } from '../use-execute-quote'
+import { useFollowedQuote } from '../use-followed-quote'
+import { useSendFunds } from '../use-send-funds'
+import { CallLine } from './call-line'
+import { Comparison } from './comparison'
+import { DeadlineChip } from './deadline-chip'
+import { ErrorCard } from './error-card'
+import { InstructionCard } from './instruction-card'
+import { MoneyFlow } from './money-flow'
+import { QuoteActions, type Requote } from './quote-actions'
+import { QuoteStatus } from './quote-status'
+import { StatusTrack } from './status-track'
+
+/** A quote that was made, followed to its end: what it does with the money, how to fund it, and what to do next. */
+export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Quote | undefined; requote: Requote }) {
+  const { act, created, other, requote } = props
+  const execute = useExecuteQuote()
+  const sendFunds = useSendFunds()
+  const moved = execute.data ?? sendFunds.data
+  const { data: followed = { quote: created, transaction: undefined }, error } = useFollowedQuote(
+    created,
+    moved?.answer.exchangeId,
+  )
+  const { quote } = followed
+  const isPending = quote.status === 'PENDING'
+  const instructions = fundingOf(quote) === 'from outside' && isPending ? (quote.paymentInstructions ?? []) : []
+  const isReplay = act.answer.headers.get('Idempotent-Replayed') === 'true'
+  return (
+    <section aria-labelledby="quote" className={`card min-w-0 ${isReplay ? 'border-dashed border-border-strong' : ''}`}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-2">
+        <h2 id="quote" tabIndex={-1} className="text-14 font-semibold">
+          Quote
+        </h2>
+        <QuoteStatus status={quote.status} isBadge />
+        {isPending && <DeadlineChip deadline={quote} />}
+        <span className="flex min-w-0 flex-1 basis-56 items-center justify-end gap-1 max-sm:basis-full max-sm:justify-between">
+          <code className="truncate text-text-3" title={quote.id} data-testid="quote-id">
+            {quote.id}
+          </code>
+          <CopyButton look="quiet" what="quote id" text={quote.id} />
+        </span>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+        <MoneyFlow quote={quote} />
+        {other && <Comparison quote={quote} other={other} />}
+        {instructions.map(instruction => (
+          <InstructionCard key={instruction.accountOrWalletInfo.accountType} instruction={instruction} />
+        ))}
+        <QuoteActions quote={quote} execute={execute} sendFunds={sendFunds} requote={requote} />
+        {moved?.error && <ErrorCard act={moved} title="Refused" />}
+        <StatusTrack followed={followed} />
+        {error && <p className="text-err">The quote could not be read again: {error.message}</p>}
+      </div>
+      <footer className="grid gap-1 border-t border-border px-4 py-2">
+        <CallLine act={act} />
+        {moved && !moved.error && <CallLine act={moved} />}
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Quote, Transaction } from '#lib/client/api'
+import { Icon, type IconName } from '../../../../_ui/icon'
+
+type Word = Quote['status'] | Transaction['status'] | 'REFUND PENDING'
+
+const LOOKS: Record<string, { icon: IconName; text: string; fill: string }> = {
+  PENDING: { icon: 'question', text: 'text-info', fill: 'bg-info-weak' },
+  PROCESSING: { icon: 'send', text: 'text-info', fill: 'bg-info-weak' },
+  COMPLETED: { icon: 'check', text: 'text-ok', fill: 'bg-ok-weak' },
+  FAILED: { icon: 'cross', text: 'text-err', fill: 'bg-err-weak' },
+  EXPIRED: { icon: 'clock', text: 'text-warn', fill: 'bg-warn-weak' },
+}
+const UNKNOWN = { icon: 'dash', text: 'text-text-2', fill: 'bg-surface-2' } as const
+
+/** The status of a quote, a transaction or a refund: glyph, wire word and colour. */
+export function QuoteStatus({ status, isBadge }: { status: Word; isBadge?: boolean }) {
+  const { icon, text, fill } = LOOKS[status] ?? UNKNOWN
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${text} ${isBadge ? `${fill} rounded-control px-2 py-1` : ''}`}
+    >
+      <Icon name={icon} />
+      <code>{status}</code>
+    </span>
+  )
+}

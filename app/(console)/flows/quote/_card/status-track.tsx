@@ -1,0 +1,102 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { Transaction } from '#lib/client/api'
+import { announce } from '../../../../_ui/announcer'
+import { Icon } from '../../../../_ui/icon'
+import { timeOfDay } from '../../../../_ui/instant-text'
+import type { Followed } from '../use-followed-quote'
+import { QuoteStatus } from './quote-status'
+
+/** The way of a quote from PENDING to its end, with what became of the money. */
+export function StatusTrack({ followed: { quote, transaction } }: { followed: Followed }) {
+  const current = transaction?.status ?? quote.status
+  const steps = stepsTo(current)
+  const told = useRef(current)
+  // The live region is outside of what is drawn.
+  useEffect(() => {
+    if (told.current !== current) announce(`The transfer is ${current}`)
+    told.current = current
+  }, [current])
+  return (
+    <div className="grid gap-2">
+      <ol
+        aria-label="Status of the transfer"
+        className="flex flex-wrap items-center gap-x-2 gap-y-1"
+        data-testid="track"
+      >
+        {steps.map((step, at) => (
+          <li
+            key={step}
+            aria-current={step === current ? 'step' : undefined}
+            className={`flex items-center gap-2 ${step === current ? 'font-semibold' : ''}`}
+          >
+            {at > 0 && <Icon name="chevronRight" className="text-text-3" />}
+            {step === current ? <QuoteStatus status={step} /> : <code className="text-text-3">{step}</code>}
+          </li>
+        ))}
+      </ol>
+      {transaction && <Outcome transaction={transaction} quoteStatus={quote.status} />}
+    </div>
+  )
+}
+
+/** What the transaction tells beyond its status. */
+function Outcome({ transaction, quoteStatus }: { transaction: Transaction; quoteStatus: string }) {
+  const { failureReason, settledAt, status } = transaction
+  const refund = transaction.type === 'OUTGOING' ? transaction.refund : undefined
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-text-2 [&_dt]:text-text-3">
+      <dt>Transaction</dt>
+      <dd>
+        <code className="break-all">{transaction.id}</code>
+      </dd>
+      {quoteStatus !== status && (
+        <>
+          <dt>Quote</dt>
+          <dd>
+            <QuoteStatus status={quoteStatus as Transaction['status']} /> stays so
+          </dd>
+        </>
+      )}
+      {settledAt && (
+        <>
+          <dt>Settled</dt>
+          <dd>{timeOfDay(settledAt)} UTC</dd>
+        </>
+      )}
+      {failureReason && (
+        <>
+          <dt>Reason</dt>
+          <dd>
+            <code className="break-all">{failureReason}</code>
+          </dd>
+        </>
+      )}
+      {refund && (
+        <>
+          <dt>Refund</dt>
+          <dd className="flex flex-wrap gap-x-3" data-testid="refund">
+            <QuoteStatus status={refund.status} />
+            <span>
+              since {timeOfDay(refund.settledAt ?? refund.initiatedAt)} UTC
+              {refund.reason && (
+                <>
+                  , <code>{refund.reason}</code>
+                </>
+              )}
+            </span>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const WAY = ['PENDING', 'PROCESSING', 'COMPLETED'] as const
+
+/** The steps up to an end: a transfer that failed or expired never completes. */
+function stepsTo(status: Transaction['status']): readonly Transaction['status'][] {
+  if (status === 'EXPIRED') return ['PENDING', status]
+  return status === 'FAILED' || status === 'REJECTED' ? ['PENDING', 'PROCESSING', status] : WAY
+}

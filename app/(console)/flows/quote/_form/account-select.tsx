@@ -1,0 +1,65 @@
+import type { Account } from '../parties'
+import { textAt } from '../quote-body'
+import { Field } from './field'
+import { type QuoteForm, wiring } from './form'
+
+const GROUPS = ['Platform', 'Customers', 'Outside the service'] as const
+
+/** Picks one of the accounts, grouped by where they are; an id the lists do not hold stays chosen. */
+export function AccountSelect(props: { form: QuoteForm; side: 'source' | 'destination'; label: string }) {
+  const { form, side } = props
+  const field = `${side}.accountId`
+  const chosen = textAt(form.draft.body, field)
+  const { accounts, hasMore } = form.parties
+  const account = form.sides[side]
+  return (
+    <Field
+      form={form}
+      name={field}
+      label={props.label}
+      note={
+        <>
+          {account && (
+            <p>
+              <code className="break-all">{account.type}</code>
+              {account.customerId === undefined && account.group !== 'Platform' && ' of the platform'}
+            </p>
+          )}
+          {hasMore && <p>The first 100 of each list; the JSON takes any id.</p>}
+        </>
+      }
+    >
+      <select
+        {...wiring(form, field)}
+        className="control w-full"
+        value={chosen}
+        onChange={event => form.draft.set({ [field]: event.target.value, ...railWithout(side) })}
+      >
+        {account === undefined && (
+          <option value={chosen}>{chosen === '' ? 'Choose an account' : `${chosen} (not listed)`}</option>
+        )}
+        {GROUPS.map(group => (
+          <Group key={group} name={group} accounts={accounts.filter(each => each.group === group)} />
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+function Group({ name, accounts }: { name: string; accounts: readonly Account[] }) {
+  if (accounts.length === 0) return null
+  return (
+    <optgroup label={name}>
+      {accounts.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+/** Another account has other rails. */
+function railWithout(side: 'source' | 'destination') {
+  return side === 'destination' ? { 'destination.paymentRail': undefined } : {}
+}

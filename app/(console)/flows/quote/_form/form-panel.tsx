@@ -1,0 +1,49 @@
+import type { FormEvent } from 'react'
+import { reasonOf } from '../not-sent'
+import type { useCreateQuote } from '../use-create-quote'
+import type { NextKey } from '../use-key'
+import { DestinationPart } from './destination-part'
+import type { QuoteForm } from './form'
+import { LockPart } from './lock-part'
+import { OptionPart } from './option-part'
+import { SendBar } from './send-bar'
+import { SourcePart } from './source-part'
+
+/** The form of a quote. It waits while the JSON cannot be read, for it shows what the JSON says. */
+export function FormPanel(props: {
+  form: QuoteForm
+  nextKey: NextKey
+  create: ReturnType<typeof useCreateQuote>
+  send: () => void
+}) {
+  const { form, create } = props
+  const isUnread = form.draft.mistake !== undefined
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    props.send()
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="Quote" className="card min-w-0" data-testid="flow-quote">
+      {isUnread && (
+        <p className="border-b border-border bg-warn-weak px-4 py-2 text-warn">
+          The form waits until the JSON can be read; it shows the last that could.
+        </p>
+      )}
+      <fieldset disabled={isUnread} className="min-w-0 disabled:opacity-60">
+        <legend className="sr-only">Request</legend>
+        <SourcePart form={form} />
+        <DestinationPart form={form} />
+        <LockPart form={form} />
+        <OptionPart form={form} />
+      </fieldset>
+      <SendBar
+        draft={form.draft}
+        nextKey={props.nextKey}
+        isSending={create.isPending}
+        problem={create.error ? reasonOf(create.error) : undefined}
+      />
+    </form>
+  )
+}

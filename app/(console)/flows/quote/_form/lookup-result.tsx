@@ -1,0 +1,82 @@
+import type { ReceiverLookup } from '#lib/client/api'
+import { ControlError } from '#lib/client/control'
+import { moneyText, plainNumber } from '../../../../_ui/amount-text'
+import { Button } from '../../../../_ui/button'
+import { Field } from './field'
+import { type QuoteForm, textMember } from './form'
+
+/** What the receiver takes, and the form of what it wants to know of the payer. */
+export function LookupResult({ form, found }: { form: QuoteForm; found: ReceiverLookup }) {
+  const asked = found.requiredPayerDataFields ?? []
+  return (
+    <>
+      <Field form={form} name="destination.currency" label="Receives">
+        <select {...textMember(form, 'destination.currency')} className="control w-full">
+          {found.supportedCurrencies.map(({ currency, min, max, estimatedExchangeRate }) => (
+            <option key={currency.code} value={currency.code}>
+              {currency.code} · {moneyText(min, currency)} to {moneyText(max, currency)} · about{' '}
+              {plainNumber(estimatedExchangeRate)} per unit sent
+            </option>
+          ))}
+        </select>
+      </Field>
+      {asked.length > 0 && (
+        <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-control border border-border p-3 sm:grid-cols-2">
+          <legend className="px-1 text-text-2">The receiver asks who pays</legend>
+          {asked.map(({ name, mandatory }) => (
+            <Field
+              key={name}
+              form={form}
+              name={`senderCustomerInfo.${name}`}
+              label={
+                <>
+                  <code>{name}</code> {mandatory ? '' : '(optional)'}
+                </>
+              }
+            >
+              <input
+                {...textMember(form, `senderCustomerInfo.${name}`)}
+                placeholder={name.endsWith('DATE') ? 'YYYY-MM-DD' : undefined}
+                autoComplete="off"
+                className="control w-full placeholder:text-text-3"
+              />
+            </Field>
+          ))}
+          <p className="sm:col-span-2">
+            <Button onClick={() => form.draft.set(sampleOf(asked.map(({ name }) => name)))}>
+              Fill with sample data
+            </Button>
+          </p>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** Why nothing was found. */
+export function LookupProblem({ error }: { error: Error }) {
+  const isMissing = error instanceof ControlError && error.reason === 'UNKNOWN_ROUTE'
+  return (
+    <p className="text-err" role="alert">
+      {error instanceof ControlError && (
+        <code>
+          {error.status} {error.code}{' '}
+        </code>
+      )}
+      {isMissing ? 'This build answers no receiver lookup; the JSON takes a lookupId from elsewhere.' : error.message}
+    </p>
+  )
+}
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  FULL_NAME: 'Ada Example',
+  BIRTH_DATE: '1990-01-15',
+  NATIONALITY: 'US',
+  COUNTRY_OF_RESIDENCE: 'US',
+  EMAIL: 'ada@example.com',
+  PHONE_NUMBER: '+14155550123',
+}
+
+function sampleOf(names: readonly string[]) {
+  return Object.fromEntries(names.map(name => [`senderCustomerInfo.${name}`, SAMPLES[name] ?? 'Sample']))
+}

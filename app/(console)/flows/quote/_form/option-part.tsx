@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../../../_ui/icon'
+import { textAt, valueAt } from '../quote-body'
+import { whyNotImmediately } from '../quote-sides'
+import { Field } from './field'
+import { complaintAbout, type QuoteForm, textMember, wiring } from './form'
+
+const OPTIONS = ['immediatelyExecute', 'description', 'remittanceInformation', 'purposeOfPayment']
+
+/** What a quote can do without; open while the API has something to say about it. */
+export function OptionPart({ form }: { form: QuoteForm }) {
+  const count = OPTIONS.filter(name => form.draft.body[name] !== undefined).length
+  const hasComplaint = OPTIONS.some(name => complaintAbout(form, name))
+  return (
+    <details className="group border-t border-border" open={hasComplaint || undefined}>
+      <summary className="flex min-h-10 items-center gap-2 px-4 text-14 font-semibold -outline-offset-2 hover:bg-surface-2">
+        <Icon name="chevronRight" className="text-text-3 group-open:rotate-90" />
+        Options
+        <span className="text-13 font-normal text-text-3">{count === 0 ? 'none set' : `${count} set`}</span>
+      </summary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-1 pb-4">
+        <Immediately form={form} />
+        <Field form={form} name="description" label="Memo" note={<p>Free text, kept with the transaction.</p>}>
+          <input {...textMember(form, 'description')} autoComplete="off" className="control w-full" />
+        </Field>
+        <Remittance form={form} />
+        <Field form={form} name="purposeOfPayment" label="Purpose of payment">
+          <select {...textMember(form, 'purposeOfPayment')} className="control w-full">
+            <option value="">None named</option>
+            {form.facts.purposes.map(purpose => (
+              <option key={purpose}>{purpose}</option>
+            ))}
+          </select>
+        </Field>
+      </div>
+    </details>
+  )
+}
+
+function Immediately({ form }: { form: QuoteForm }) {
+  const isOn = valueAt(form.draft.body, 'immediatelyExecute') === true
+  const reason = whyNotImmediately(form.draft.body, form.sides.source)
+  const complaint = complaintAbout(form, 'immediatelyExecute')
+  const input = wiring(form, 'immediatelyExecute')
+  return (
+    <div className="grid gap-1">
+      <label className="flex min-h-7 items-center gap-2">
+        <input
+          {...input}
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={isOn}
+          disabled={reason !== undefined && !isOn}
+          onChange={event => form.draft.set({ immediatelyExecute: event.target.checked || undefined })}
+        />
+        <span>
+          Execute at once, at the current rate (<code>immediatelyExecute</code>)
+        </span>
+      </label>
+      <div id={input['aria-describedby']} className="grid gap-1 text-12 text-text-3 empty:hidden">
+        {complaint && <p className="text-13 text-err">{complaint}</p>}
+        {reason && <p>Not available: {reason}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Counts as the API does: in code points. */
+function Remittance({ form }: { form: QuoteForm }) {
+  const length = [...textAt(form.draft.body, 'remittanceInformation')].length
+  const max = form.facts.remittanceMax
+  const count: ReactNode =
+    length > max ? (
+      <p className="text-warn">
+        {length} of {max} characters: the API will refuse it.
+      </p>
+    ) : (
+      <p>
+        {length} of {max} characters
+      </p>
+    )
+  return (
+    <Field form={form} name="remittanceInformation" label="Remittance information, for the recipient" note={count}>
+      <input {...textMember(form, 'remittanceInformation')} autoComplete="off" className="control w-full" />
+    </Field>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { Button } from '../../../../_ui/button'
+import { Icon } from '../../../../_ui/icon'
+import type { Draft } from '../use-draft'
+import type { NextKey } from '../use-key'
+
+/** The key of the call and the button that makes it; says why when it cannot be made. */
+export function SendBar(props: { draft: Draft; nextKey: NextKey; isSending: boolean; problem: string | undefined }) {
+  const { mistake } = props.draft
+  const reason =
+    mistake && `The JSON cannot be read at ${mistake.line}:${mistake.column}: expected ${mistake.expected}.`
+  return (
+    <div className="grid gap-3 border-t border-border p-4">
+      <KeyField nextKey={props.nextKey} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          type="submit"
+          look="primary"
+          disabled={mistake !== undefined || props.isSending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          <Icon name="send" />
+          {props.isSending ? 'Sending…' : 'Create quote'}
+          <kbd className="hidden opacity-80 sm:inline">{isApple() ? '⌘↵' : 'Ctrl ↵'}</kbd>
+        </Button>
+        {reason ? (
+          <p className="text-err">{reason}</p>
+        ) : (
+          <p className="text-text-3">POST /quotes with the first platform’s token</p>
+        )}
+      </div>
+      {props.problem && (
+        <p className="text-err" role="alert">
+          Not sent. {props.problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function KeyField({ nextKey }: { nextKey: NextKey }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-text-2">
+        <code>Idempotency-Key</code>
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          aria-describedby={`${id}-note`}
+          className="control min-w-0 flex-1 basis-60 font-mono text-code"
+          autoComplete="off"
+          spellCheck="false"
+          maxLength={255}
+          value={nextKey.value}
+          onChange={event => nextKey.type(event.target.value)}
+        />
+        <Button onClick={nextKey.renew}>New key</Button>
+        {nextKey.isUsed && nextKey.value !== '' && (
+          <Button
+            aria-pressed={nextKey.isKept}
+            className="aria-pressed:bg-surface-2"
+            onClick={() => nextKey.keep(!nextKey.isKept)}
+          >
+            Keep this key
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-note`} className="text-12 text-text-3">
+        {noteOn(nextKey)}
+      </p>
+    </div>
+  )
+}
+
+function noteOn({ value, isUsed, isKept }: NextKey): string {
+  if (value === '') return 'Sent without one: two equal calls make two quotes.'
+  if (isKept) return 'Kept: the next send repeats it, and the API its first answer, whatever the body says.'
+  return isUsed ? 'Used. The next send takes a new one.' : 'A call repeated under the same key answers the same quote.'
+}
+
+function isApple(): boolean {
+  return /^(Mac|iP)/.test(navigator.platform)
+}

@@ -1,0 +1,86 @@
+import { isRealtime } from '../contract-facts'
+import { textAt } from '../quote-body'
+import { AccountSelect } from './account-select'
+import { Choice } from './choice'
+import { Field, Part } from './field'
+import { type QuoteForm, textMember, wiring } from './form'
+
+const KINDS = [
+  ['ACCOUNT', 'Account'],
+  ['REALTIME_FUNDING', 'Real-time funding'],
+] as const
+
+/** Where the money comes from: an account, or a payment that is made when the quote asks for it. */
+export function SourcePart({ form }: { form: QuoteForm }) {
+  const kind = textAt(form.draft.body, 'source.sourceType')
+  return (
+    <Part title="Source">
+      <Choice legend="Kind of source" options={KINDS} chosen={kind} choose={next => switchTo(next, form)} />
+      {kind === 'REALTIME_FUNDING' ? (
+        <Realtime form={form} />
+      ) : (
+        <AccountSelect form={form} side="source" label="Source account" />
+      )}
+    </Part>
+  )
+}
+
+function Realtime({ form }: { form: QuoteForm }) {
+  const { draft, facts, parties } = form
+  const networks = facts.networksOf[textAt(draft.body, 'source.currency')]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+      <Field form={form} name="source.currency" label="Currency">
+        <select
+          {...wiring(form, 'source.currency')}
+          className="control w-full"
+          value={textAt(draft.body, 'source.currency')}
+          onChange={event => pay(event.target.value, form)}
+        >
+          {facts.currencies.map(({ code, name }) => (
+            <option key={code} value={code} disabled={!isRealtime(code, facts)}>
+              {code} · {isRealtime(code, facts) ? name : 'no instant rail'}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {networks && (
+        <Field form={form} name="source.cryptoNetwork" label="Network">
+          <select {...textMember(form, 'source.cryptoNetwork')} className="control w-full">
+            <option value="">None named</option>
+            {networks.map(network => (
+              <option key={network}>{network}</option>
+            ))}
+          </select>
+        </Field>
+      )}
+      <Field form={form} name="source.customerId" label="On behalf of">
+        <select {...textMember(form, 'source.customerId')} className="control w-full">
+          <option value="">The platform itself</option>
+          {parties.customers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </div>
+  )
+}
+
+/** A crypto asset comes with its first network, fiat with none. */
+function pay(currency: string, { draft, facts }: QuoteForm) {
+  draft.set({ 'source.currency': currency, 'source.cryptoNetwork': facts.networksOf[currency]?.[0] })
+}
+
+function switchTo(kind: 'ACCOUNT' | 'REALTIME_FUNDING', { draft, parties, sides }: QuoteForm) {
+  const account = parties.accounts.find(each => each.id !== sides.destination?.id)
+  draft.set(
+    kind === 'ACCOUNT'
+      ? { source: { sourceType: kind, accountId: account?.id ?? '' } }
+      : {
+          source: { sourceType: kind, currency: sides.receiving?.code === 'BRL' ? 'USD' : 'BRL' },
+          immediatelyExecute: undefined,
+        },
+  )
+}

@@ -1,0 +1,96 @@
+import { useId } from 'react'
+import { announce } from '../../../../_ui/announcer'
+import { Button } from '../../../../_ui/button'
+import { Icon } from '../../../../_ui/icon'
+import { textAt } from '../quote-body'
+import { useLookupReceiver } from '../use-lookup-receiver'
+import { Field } from './field'
+import { type QuoteForm, textMember, wiring } from './form'
+import { LookupProblem, LookupResult } from './lookup-result'
+
+/** Addresses the sandbox answers, each in its own way. */
+const KNOWN = [
+  '$success.usd',
+  '$success.eur',
+  '$success.mxn',
+  '$pending.long.usd',
+  '$fail.compliance.usd',
+  '$non.existent.usd',
+]
+
+/** A UMA address with its lookup, and the form of what its receiver wants to know. */
+export function UmaFields({ form }: { form: QuoteForm }) {
+  const list = useId()
+  const lookup = useLookupReceiver()
+  const { draft } = form
+  const address = textAt(draft.body, 'destination.umaAddress')
+  const lookupId = textAt(draft.body, 'lookupId')
+  const found = lookup.variables?.address === address && lookup.data?.lookupId === lookupId ? lookup.data : undefined
+
+  function look() {
+    const customerId = form.sides.source?.customerId ?? textAt(draft.body, 'source.customerId')
+    lookup.mutate(
+      { address, customerId: customerId || form.parties.customers[0]?.id },
+      {
+        onSuccess: ({ lookupId: id, supportedCurrencies: [first] }) => {
+          draft.set({ lookupId: id, 'destination.currency': first?.currency.code })
+          announce('Receiver found')
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Field
+        form={form}
+        name="destination.umaAddress"
+        label="UMA address"
+        note={<p>The sandbox knows {KNOWN[0]}@… and, in the list, others that fail or wait on purpose.</p>}
+      >
+        <div className="flex gap-2">
+          <input
+            {...wiring(form, 'destination.umaAddress')}
+            list={list}
+            className="control min-w-0 flex-1 font-mono text-code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck="false"
+            value={address}
+            onChange={event =>
+              draft.set({
+                'destination.umaAddress': event.target.value,
+                lookupId: undefined,
+                senderCustomerInfo: undefined,
+              })
+            }
+          />
+          <Button disabled={lookup.isPending || address === ''} onClick={look}>
+            <Icon name="search" />
+            {lookup.isPending ? 'Looking up…' : 'Look up'}
+          </Button>
+        </div>
+        <datalist id={list}>
+          {KNOWN.map(name => (
+            <option key={name} value={`${name}@sandbox.uma.money`} />
+          ))}
+        </datalist>
+      </Field>
+      {lookup.isError && lookup.variables.address === address && <LookupProblem error={lookup.error} />}
+      <Field
+        form={form}
+        name="lookupId"
+        label={<code>lookupId</code>}
+        note={lookupId === '' && <p>A UMA destination needs one: Look up fills it in.</p>}
+      >
+        <input
+          {...textMember(form, 'lookupId')}
+          className="control w-full font-mono text-code"
+          autoComplete="off"
+          spellCheck="false"
+        />
+      </Field>
+      {found && <LookupResult form={form} found={found} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useId, useRef } from 'react'
+import { Button } from '../../../../_ui/button'
+import { writeJson } from '../../../../_ui/json-writing'
+import type { Draft } from '../use-draft'
+
+const ROWS_MIN = 12
+const ROWS_MAX = 30
+
+/** The body as text. What cannot be read stays as it was typed, with the place where reading stopped. */
+export function JsonEditor({ draft }: { draft: Draft }) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { text, mistake } = draft
+  const rows = Math.min(ROWS_MAX, Math.max(ROWS_MIN, text.split('\n').length + 1))
+  const isPretty = mistake === undefined && text === writeJson(draft.body)
+
+  function show(offset: number) {
+    area.current?.focus()
+    area.current?.setSelectionRange(offset, Math.min(text.length, offset + 1))
+  }
+
+  return (
+    <div className="grid gap-2">
+      <textarea
+        ref={area}
+        aria-label="Request body, as JSON"
+        aria-invalid={mistake !== undefined || undefined}
+        aria-describedby={`${id}-note`}
+        data-testid="json"
+        rows={rows}
+        wrap="off"
+        spellCheck="false"
+        autoComplete="off"
+        autoCapitalize="none"
+        value={text}
+        onChange={event => draft.type(event.target.value)}
+        className="w-full resize-y rounded-b-control bg-code-bg p-3 font-mono text-code -outline-offset-2 aria-invalid:outline-2 aria-invalid:outline-err"
+      />
+      {/* Told once, and not with every key. */}
+      <p role="status" className="sr-only">
+        {mistake && 'The JSON cannot be read'}
+      </p>
+      <div id={`${id}-note`} className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        {mistake ? (
+          <>
+            <p className="text-err">
+              Line {mistake.line}, column {mistake.column}: expected {mistake.expected}.
+            </p>
+            <Button onClick={() => show(mistake.offset)}>Show the place</Button>
+            <Button onClick={() => draft.replace(draft.body)}>Back to the last readable</Button>
+          </>
+        ) : (
+          <>
+            <p className="text-text-3">The form follows this text, and this text the form. It is sent byte for byte.</p>
+            {!isPretty && <Button onClick={() => draft.replace(draft.body)}>Lay out</Button>}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

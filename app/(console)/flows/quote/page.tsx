@@ -1,0 +1,27 @@
+import { CURRENCIES, NETWORKS_OF } from '#lib/contract/currency'
+import { LOCKED_AMOUNT_MAX, purposeOfPayment, REMITTANCE_LENGTH_MAX } from '#lib/contract/quote'
+import type { ContractFacts } from './contract-facts'
+import { QuoteBuilder } from './quote-builder'
+
+/** Quotes: builds a request, and follows the quote to its end. */
+export default function QuotePage() {
+  return (
+    <>
+      <title>Quotes · Countersign</title>
+      <h1 className="text-20 font-semibold">Build a quote</h1>
+      <p className="mt-1 max-w-[100ch] text-14 text-text-2">
+        Lock a rate between accounts, pay in from outside or pay a UMA address; then move the money and watch it arrive.
+        Every call of this page goes to the API as yours would, and stands in the log.
+      </p>
+      <QuoteBuilder facts={FACTS} />
+    </>
+  )
+}
+
+const FACTS: ContractFacts = {
+  currencies: CURRENCIES.map(({ code, name, decimals }) => ({ code, name, decimals })),
+  networksOf: NETWORKS_OF,
+  purposes: purposeOfPayment.options,
+  amountMax: String(LOCKED_AMOUNT_MAX),
+  remittanceMax: REMITTANCE_LENGTH_MAX,
+}

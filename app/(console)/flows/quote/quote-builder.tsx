@@ -1,0 +1,34 @@
+'use client'
+
+import Link from 'next/link'
+import { ControlError } from '#lib/client/control'
+import { Button } from '../../../_ui/button'
+import type { ContractFacts } from './contract-facts'
+import { reasonOf } from './not-sent'
+import { useParties } from './use-parties'
+import { Workbench } from './workbench'
+
+/** The quote builder, once it is known who can take part. */
+export function QuoteBuilder({ facts }: { facts: ContractFacts }) {
+  const { parties, error, retry } = useParties()
+  if (parties) return <Workbench facts={facts} parties={parties} />
+  if (error) return <Unread error={error} retry={retry} />
+  return <p className="mt-6 min-h-dvh text-text-3">Reading the accounts…</p>
+}
+
+function Unread({ error, retry }: { error: Error; retry: () => void }) {
+  const hasNoToken = error instanceof ControlError && error.status === 403
+  return (
+    <div className="card mt-6 grid justify-items-start gap-3 p-6" role="alert">
+      <p className="text-14 font-semibold">The accounts could not be read</p>
+      <p className="max-w-[64ch] text-text-2">{reasonOf(error)}</p>
+      {hasNoToken ? (
+        <Link href="/" className="text-accent underline underline-offset-2">
+          Start has snippets of the same call
+        </Link>
+      ) : (
+        <Button onClick={retry}>Read them again</Button>
+      )}
+    </div>
+  )
+}

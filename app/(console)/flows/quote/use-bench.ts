@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Quote } from '#lib/client/api'
+import { moneyText } from '../../../_ui/amount-text'
+import { announce } from '../../../_ui/announcer'
+import type { JsonObject } from '../../../_ui/json-reading'
+import { writeJson } from '../../../_ui/json-writing'
+import type { Parties } from './parties'
+import { withValue } from './quote-body'
+import { firstBody } from './quote-sides'
+import { bodyFromText, fragmentOf, textFromFragment } from './share-link'
+import type { Act } from './use-act'
+import { useCreateQuote } from './use-create-quote'
+import { useDraft } from './use-draft'
+import { useKey } from './use-key'
+
+/** The draft, its key, the call that was made of it, and the ways to make one. */
+export function useBench(parties: Parties) {
+  const draft = useDraft(() => openingDraft(parties))
+  const key = useKey()
+  const create = useCreateQuote()
+  const [other, setOther] = useState<Quote>()
+
+  function order(text: string, wish?: 'fresh') {
+    if (create.isPending) return
+    // The address now opens the form as it was sent.
+    history.replaceState(null, '', fragmentOf(text))
+    create.mutate({ text, key: key.take(wish) }, { onSuccess: tell })
+  }
+
+  function send() {
+    setOther(undefined)
+    if (draft.mistake === undefined) order(draft.text)
+  }
+
+  function requote(wish: 'same' | 'other side') {
+    const quote = create.data?.result
+    if (quote === undefined) return
+    setOther(wish === 'same' ? undefined : quote)
+    const body = wish === 'same' ? draft.body : lockedOtherwise(quote, draft.body)
+    draft.replace(body)
+    order(writeJson(body), 'fresh')
+  }
+
+  return { draft, key, create, other, send, requote }
+}
+
+/** What the address asks for, else the page's first quote. */
+function openingDraft(parties: Parties) {
+  const shared = textFromFragment(location.hash)
+  const body = (shared && bodyFromText(shared)) || firstBody(parties)
+  return { text: shared ?? writeJson(body), body }
+}
+
+/** The body with the quote's other side locked, at the amount the quote gave it. */
+function lockedOtherwise(quote: Quote, body: JsonObject): JsonObject {
+  const isReceiving = body.lockedCurrencySide === 'RECEIVING'
+  const side = withValue(body, 'lockedCurrencySide', isReceiving ? 'SENDING' : 'RECEIVING')
+  return withValue(side, 'lockedCurrencyAmount', isReceiving ? quote.totalSendingAmount : quote.totalReceivingAmount)
+}
+
+function tell({ result }: Act<Quote>) {
+  if (result === undefined) return
+  const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = result
+  announce(
+    `Quote created: ${moneyText(totalSendingAmount, sendingCurrency)} becomes ${moneyText(totalReceivingAmount, receivingCurrency)}`,
+  )
+}

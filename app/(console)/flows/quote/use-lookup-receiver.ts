@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReceiverLookup } from '#lib/client/api'
+import { useReadApi } from '../../use-read-api'
+
+/** Asks a UMA address what it takes and wants to know (`GET /receiver/uma/{address}`), on behalf of a customer. */
+export function useLookupReceiver() {
+  const read = useReadApi()
+  return useMutation({
+    mutationFn: ({ address, customerId }: { address: string; customerId: string | undefined }) =>
+      read<ReceiverLookup>(
+        `/receiver/uma/${encodeURIComponent(address)}${customerId ? `?${new URLSearchParams({ customerId })}` : ''}`,
+      ),
+  })
+}

@@ -1,0 +1,12 @@
+import type { Quote, Transaction } from '#lib/client/api'
+import { writeJson } from '../../../_ui/json-writing'
+import { useAct } from './use-act'
+
+/** Pays in for a quote as a bank or wallet would (`POST /sandbox/send`). */
+export function useSendFunds() {
+  return useAct<Transaction, Quote>(({ id, sendingCurrency }) => ({
+    method: 'POST',
+    path: '/sandbox/send',
+    body: writeJson({ quoteId: id, currencyCode: sendingCurrency.code }),
+  }))
+}

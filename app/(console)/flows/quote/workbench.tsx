@@ -1,0 +1,65 @@
+'use client'
+
+import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react'
+import { ErrorCard } from './_card/error-card'
+import { QuoteCard } from './_card/quote-card'
+import { FormPanel } from './_form/form-panel'
+import { RequestPanel } from './_request/request-panel'
+import type { ContractFacts } from './contract-facts'
+import { complaintsOf, standing } from './field-errors'
+import type { Parties } from './parties'
+import { sidesOf } from './quote-sides'
+import { bodyFromText } from './share-link'
+import { useBench } from './use-bench'
+import { createQuoteCall } from './use-create-quote'
+
+/** Form, request and result side by side. Control or Command with Enter sends from anywhere in it. */
+export function Workbench({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
+  const bench = useBench(parties)
+  const { draft, key, create, other } = bench
+  const act = create.data
+  const wasKeyed = useRef(false)
+  // Stable, so that a result is brought into view once: when it comes.
+  const arrive = useCallback((node: HTMLElement | null) => reveal(node, wasKeyed), [])
+  const sent = create.variables && bodyFromText(create.variables.text)
+  const complaints = act?.error && sent && !create.isPending ? standing(complaintsOf(act.error), sent, draft.body) : []
+  const form = { draft, facts, parties, complaints, sides: sidesOf(draft.body, parties, facts) }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    wasKeyed.current = true
+    bench.send()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the button that does the same.
+    <div
+      onKeyDown={press}
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+    >
+      <FormPanel form={form} nextKey={key} create={create} send={bench.send} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {act && (
+          <div key={act.answer.exchangeId} ref={arrive}>
+            {act.result ? (
+              <QuoteCard act={act} created={act.result} other={other} requote={bench.requote} />
+            ) : (
+              <ErrorCard act={act} title="Refused" />
+            )}
+          </div>
+        )}
+        <RequestPanel draft={draft} call={createQuoteCall({ text: draft.text, key: key.value })} />
+      </div>
+    </div>
+  )
+}
+
+/** Brings a result into view; those who sent by keys go on from its heading. */
+function reveal(node: HTMLElement | null, wasKeyed: RefObject<boolean>) {
+  node?.scrollIntoView({ block: 'nearest' })
+  if (node && wasKeyed.current) {
+    wasKeyed.current = false
+    node.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true })
+  }
+}
