@@ -22,6 +22,7 @@ import { listDiscoveries, listExchangeRates } from '#lib/contract/market-operati
 import type { Operation } from '#lib/contract/operation'
 import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quote-operations'
 import { lookUpExternalAccount, lookUpUma, receiveUma } from '#lib/contract/receiver-operations'
+import { listTransactions } from '#lib/contract/transaction-operations'
 import { createTransferIn, createTransferOut } from '#lib/contract/transfer-operations'
 
 /** Every operation under the base address, in the order they are documented. */
@@ -29,6 +30,7 @@ export const OPERATIONS = [
   createQuote,
   getQuote,
   executeQuote,
+  listTransactions,
   getTransaction,
   sendFunds,
   createTransferIn,

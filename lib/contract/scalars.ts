@@ -62,6 +62,16 @@ export const instant = z.codec(
   { decode: text => instantFromEpoch(Date.parse(text)), encode: isoFromInstant },
 )
 
+/** As {@link instant}, or a day such as 2025-10-13 in UTC, which stands for its first or its last millisecond. */
+export function instantWithin(end: 'start' | 'end') {
+  const dayMs = end === 'start' ? 0 : 86_400_000 - 1
+  const error = 'Expected a date such as 2025-10-13, or an ISO 8601 date-time in UTC, such as 2025-10-13T09:00:00Z.'
+  return z.codec(z.union([z.iso.datetime({ error }), z.iso.date({ error })]), z.custom<Instant>(), {
+    decode: text => instantFromEpoch(Date.parse(text) + (text.includes('T') ? 0 : dayMs)),
+    encode: isoFromInstant,
+  })
+}
+
 /**
  * Money: a JSON integer in the smallest unit of its currency on the wire, a bigint inside. Reading takes any integer, for
  * the bounds are the domain's to judge; writing refuses what a JSON number could not carry exactly.

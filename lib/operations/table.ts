@@ -34,6 +34,7 @@ import { listExternalAccounts } from '#lib/operations/list-external-accounts'
 import { listPlatformExternalAccounts } from '#lib/operations/list-platform-external-accounts'
 import { listPlatformInternalAccounts } from '#lib/operations/list-platform-internal-accounts'
 import { listSandboxRates } from '#lib/operations/list-sandbox-rates'
+import { listTransactions } from '#lib/operations/list-transactions'
 import { login } from '#lib/operations/login'
 import { lookUpExternalAccount } from '#lib/operations/look-up-external-account'
 import { lookUpUma } from '#lib/operations/look-up-uma'
@@ -57,6 +58,7 @@ const PERFORMERS = {
   createQuote,
   getQuote,
   executeQuote,
+  listTransactions,
   getTransaction,
   sendFunds,
   createTransferIn,

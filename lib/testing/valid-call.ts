@@ -47,6 +47,7 @@ const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall 
   createQuote: sandbox => ({ method: 'POST', path: '/quotes', body: quoteBody(sandbox) }),
   getQuote: async sandbox => ({ method: 'GET', path: `/quotes/${(await madeQuote(sandbox)).id}` }),
   executeQuote: async sandbox => ({ method: 'POST', path: `/quotes/${(await madeQuote(sandbox)).id}/execute` }),
+  listTransactions: () => ({ method: 'GET', path: '/transactions' }),
   getTransaction: async sandbox => ({
     method: 'GET',
     path: `/transactions/${(await madeQuote(sandbox)).transactionId}`,
