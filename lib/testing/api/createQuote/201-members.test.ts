@@ -56,10 +56,6 @@ test('members the contract does not know are ignored, and never repeated', async
   expect(quote.destination).not.toHaveProperty('currency')
 })
 
-test('a lookupId is taken with an account destination, where it means nothing', async () => {
-  await madeQuote(sandbox, { lookupId: 'Lookup:0' })
-})
-
 test('a content type may name its charset, UTF-8', async () => {
   const reply = await sandbox.call('POST', '/quotes', {
     body: quoteBody(sandbox),
