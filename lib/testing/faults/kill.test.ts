@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -173,7 +173,9 @@ describe('a second process', () => {
   })
 
   test('with settings or a database that cannot be used is refused in one line, too', async () => {
-    const unusable = [{ SANDBOX_SECRET: 'x' }, { DATABASE_URL: `file:${import.meta.filename}` }]
+    const prose = join(folder, 'prose.sqlite')
+    writeFileSync(prose, 'This is no database, and long enough to be told from one that is merely empty.')
+    const unusable = [{ SANDBOX_SECRET: 'x' }, { DATABASE_URL: `file:${prose}` }]
     await Promise.all(
       unusable.map(async env => {
         const server = await startServer(folder, env)
