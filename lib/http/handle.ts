@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { ApiError, isApiError } from '#lib/contract/api-error'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { NO_PLATFORM } from '#lib/contract/scalars'
@@ -12,6 +13,9 @@ import type { FindRoute } from '#lib/http/route'
 import { isUnavailable } from '#lib/operations/known-token'
 import { perform } from '#lib/operations/table'
 import type { World } from '#lib/operations/world'
+
+// zod/mini carries no texts: without these every complaint reads "Invalid input".
+z.config(z.locales.en())
 
 /** What an unauthenticated call of an `anyone` operation acts for: no platform, and so no object of any. */
 const NOBODY: Identity = { platformId: NO_PLATFORM, platformName: '' }
