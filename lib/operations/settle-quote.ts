@@ -3,8 +3,8 @@ import { postTransfer } from '#db/ledger'
 import { leavePending } from '#db/quotes'
 import { completeTransaction } from '#db/transactions'
 import type { Quote } from '#lib/contract/quote'
-import type { Id } from '#lib/contract/scalars'
-import { conversionEntries, type LedgerEntry, ledgerTransfer } from '#lib/domain/ledger'
+import { ledgerTransfer } from '#lib/domain/ledger'
+import { quoteEntries } from '#lib/domain/quote-entries'
 import type { Call } from '#lib/operations/world'
 
 /**
@@ -17,7 +17,7 @@ export async function settleQuote(tx: Tx, call: Call, quote: Quote): Promise<Quo
   if (!(await leavePending(tx, quote.id, 'COMPLETED', now))) {
     throw trace.fail('settle', label, { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } })
   }
-  const transfer = ledgerTransfer(quote.transactionId, caller.platformId, entriesOf(quote))
+  const transfer = ledgerTransfer(quote.transactionId, caller.platformId, quoteEntries(quote))
   const outcome = await postTransfer(tx, transfer, now)
   switch (outcome) {
     case 'posted':
@@ -43,21 +43,4 @@ export async function settleQuote(tx: Tx, call: Call, quote: Quote): Promise<Quo
   trace.pass('funds', 'The source holds what is sent')
   await completeTransaction(tx, quote.transactionId, now)
   return { ...quote, status: 'COMPLETED' }
-}
-
-function entriesOf(quote: Quote): readonly LedgerEntry[] {
-  return conversionEntries({
-    source: ledgerAccount(quote.source.sourceType === 'ACCOUNT' ? quote.source.accountId : ''),
-    destination: ledgerAccount(quote.destination.destinationType === 'ACCOUNT' ? quote.destination.accountId : ''),
-    sendingCurrency: quote.sendingCurrency.code,
-    receivingCurrency: quote.receivingCurrency.code,
-    totalSendingAmount: quote.totalSendingAmount,
-    totalReceivingAmount: quote.totalReceivingAmount,
-    feesIncluded: quote.feesIncluded,
-  })
-}
-
-/** What the ledger books an account under: its own id when the money is held here, else the world outside. */
-function ledgerAccount(accountId: string): LedgerEntry['account'] {
-  return accountId.startsWith('InternalAccount:') ? (accountId as Id<'InternalAccount'>) : 'outside'
 }
