@@ -6,6 +6,7 @@ import { LOCKED_AMOUNT_MAX, type QuoteRequest } from '#lib/contract/quote'
 import type { Price } from '#lib/domain/quote-pricing'
 import { isInstantCurrency, railsOf } from '#lib/domain/rails'
 import type { Refusal, Rule } from '#lib/domain/rule'
+import { unknownCurrency } from '#lib/domain/unknown-currency'
 
 /** An account a transfer starts from or ends at. */
 export type Party =
@@ -66,8 +67,8 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
     id: 'currencies-known',
     label: 'Every currency named is known',
     refuse: ({ source, destination }) =>
-      unknownCurrency('source.currency', source.sourceType === 'REALTIME_FUNDING' ? source.currency : undefined) ??
-      unknownCurrency(
+      refuseUnknown('source.currency', source.sourceType === 'REALTIME_FUNDING' ? source.currency : undefined) ??
+      refuseUnknown(
         'destination.currency',
         destination.destinationType === 'UMA_ADDRESS' ? destination.currency : undefined,
       ),
@@ -223,9 +224,8 @@ function describe(source: Party): string {
   return source.kind === 'internal' ? source.type : 'an external account that cannot be pulled from'
 }
 
-function unknownCurrency(field: string, code: string | undefined): Refusal | undefined {
-  if (code === undefined || currencyOf(code) !== undefined) return undefined
-  return { code: 'INVALID_CURRENCY', details: { reason: 'UNKNOWN_CURRENCY', field }, got: code }
+function refuseUnknown(field: string, code: string | undefined): Refusal | undefined {
+  return code === undefined || currencyOf(code) !== undefined ? undefined : unknownCurrency(field, code)
 }
 
 function missing(field: string, message: string): Refusal {

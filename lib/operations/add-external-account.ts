@@ -7,6 +7,7 @@ import type { ExternalAccount, ExternalAccountRequest } from '#lib/contract/exte
 import type { Id } from '#lib/contract/scalars'
 import { describeAccount, isRefused } from '#lib/domain/external-account'
 import type { Rule } from '#lib/domain/rule'
+import { unknownCurrency } from '#lib/domain/unknown-currency'
 import { follow, found } from '#lib/operations/trace'
 import { type Call, newId } from '#lib/operations/world'
 
@@ -33,10 +34,7 @@ const REQUEST_RULES: readonly Rule<ExternalAccountRequest>[] = [
   {
     id: 'currency-known',
     label: 'The currency is known',
-    refuse: ({ currency }) =>
-      currencyOf(currency) !== undefined
-        ? undefined
-        : { code: 'INVALID_CURRENCY', details: { reason: 'UNKNOWN_CURRENCY', field: 'currency' }, got: currency },
+    refuse: ({ currency }) => (currencyOf(currency) === undefined ? unknownCurrency('currency', currency) : undefined),
   },
   {
     id: 'currency-fits',

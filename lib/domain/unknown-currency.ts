@@ -1,0 +1,9 @@
+import { CURRENCIES } from '#lib/contract/currency'
+import type { Refusal } from '#lib/domain/rule'
+
+/** The refusal of a currency code this sandbox does not know, with those it does. */
+export function unknownCurrency(field: string, code: string): Refusal {
+  return { code: 'INVALID_CURRENCY', details: { reason: 'UNKNOWN_CURRENCY', field, allowed: ALLOWED }, got: code }
+}
+
+const ALLOWED = CURRENCIES.map(({ code }) => code)
