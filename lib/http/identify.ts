@@ -42,8 +42,8 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
   const credentials = parseBasic(header)
   if (credentials === undefined) throw refuse(trace, 'CREDENTIALS_MALFORMED', schemeOf(header))
 
-  const token = await knownToken(world, credentials.clientId)
   const digest = hexFromBytes(world.digest(new TextEncoder().encode(credentials.clientSecret)))
+  const token = await knownToken(world, credentials.clientId, digest)
   const isSecret = equalText(digest, token?.secretDigest ?? NO_DIGEST)
   if (token === undefined) throw refuse(trace, 'CREDENTIALS_WRONG', 'an unknown api token id')
   if (!isSecret) throw refuse(trace, 'CREDENTIALS_WRONG', 'a wrong client secret for a known api token id')

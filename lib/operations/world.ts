@@ -45,8 +45,11 @@ export type ObservedExchange = Omit<Exchange, 'sequence'>
 
 /** The newest thousand exchanges, of any client. Written behind the answer; reading writes first what is waiting. */
 export interface ExchangeLog {
-  /** Keeps an exchange and tells those who follow; at once for the caller, a moment later on disk. */
-  add(exchange: ObservedExchange): void
+  /**
+   * Keeps an exchange and tells those who follow, after its answer has left. It is made when it is written; one of so many
+   * that it would be forgotten at once is never made.
+   */
+  add(make: () => ObservedExchange): void
   list(
     filter: ExchangeFilter,
     page: PageRequest,

@@ -9,8 +9,10 @@ import { type Config, configFrom } from '#lib/platform/config'
 import { readEnvironment } from '#lib/platform/env'
 import { eventFeed, type KeptEventFeed } from '#lib/platform/event-feed'
 import { exchangeLog, type KeptExchangeLog, missedExchanges } from '#lib/platform/exchange-log'
+import { type FaultLog, faultLog } from '#lib/platform/fault-log'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/platform/first-platform'
 import { keepHouse } from '#lib/platform/housekeeping'
+import { linePrinter } from '#lib/platform/line-printer'
 import { equalInConstantTime, pooledRandom, sha256, systemRandom, uuidAt } from '#lib/platform/random'
 import { requestLog } from '#lib/platform/request-log'
 import { type KeptTokenFile, tokenFile } from '#lib/platform/token-file'
@@ -19,6 +21,8 @@ import { type KeptTokenFile, tokenFile } from '#lib/platform/token-file'
 export interface RunningWorld extends World {
   readonly firstPlatform: FirstPlatform
   readonly accessKey: string
+  /** Prints a fault that no request line tells of. */
+  readonly logFault: FaultLog
   /** Ends every event stream. */
   endEvents(): void
   /** Writes what is waiting and closes the database. */
@@ -40,11 +44,12 @@ export async function worldOf(
   const db = parts.db ?? (await openDatabase(config.databaseUrl))
   const kept: { clock?: KeptClock } = {}
   const events = eventFeed(lastEventId => missedExchanges(db, lastEventId))
-  const exchanges = exchangeLog(
+  const exchanges = exchangeLog({
     db,
-    () => events,
-    async () => kept.clock?.keep(),
-  )
+    events: () => events,
+    onFlush: async () => kept.clock?.keep(),
+    report: error => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+  })
   const clock = await openClock(db, events, systemNow)
   kept.clock = clock
   const world = assemble(config, { db, clock, events, exchanges, armed: await armedErrors(db) })
@@ -84,6 +89,11 @@ function assemble(config: Config, { db, clock, events, exchanges, armed }: Assem
     digest: sha256,
     elapsedMs: () => performance.now(),
     logRequest: requestLog(
+      config.logLevel,
+      linePrinter(text => void process.stdout.write(text)),
+      () => isoFromInstant(clock.now()),
+    ),
+    logFault: faultLog(
       config.logLevel,
       text => void process.stdout.write(text),
       () => isoFromInstant(clock.now()),
