@@ -13,7 +13,6 @@ import type { FindRoute } from '#lib/http/route'
 import { perform } from '#lib/operations/table'
 import type { Trace } from '#lib/operations/trace'
 import { isUnavailable } from '#lib/operations/unavailable'
-import type { Trace } from '#lib/operations/trace'
 import type { World } from '#lib/operations/world'
 
 // zod/mini carries no texts: without these every complaint reads "Invalid input".
@@ -37,7 +36,6 @@ export async function handle(request: HttpRequest, findRoute: FindRoute, world: 
     answer = await answerCall(request, findRoute, world, observation)
   } catch (error) {
     observation.refusal = refusalOf(error, observation)
-    recordFailure(observation.refusal, observation.trace)
     recordFailure(observation.refusal, observation.trace)
     answer = answerError(observation.refusal, { ...context, isArmed: observation.isArmed === true })
   }
@@ -85,12 +83,6 @@ function refusalOf(error: unknown, observation: Observation): ApiError {
   observation.fault = error
   if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
-}
-
-/** An exchange that was refused holds a failed check, also where none judged what went wrong. */
-function recordFailure({ code, details }: ApiError, trace: Trace): void {
-  if (trace.checks.some(({ status }) => status === 'fail')) return
-  trace.fail('answer', 'The call can be answered', { code, ...(details === undefined ? {} : { details }), got: code })
 }
 
 /** An exchange that was refused holds a failed check, also where none judged what went wrong. */
