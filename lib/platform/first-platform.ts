@@ -1,4 +1,4 @@
-import { listPlatforms } from '#db/platforms'
+import { findApiToken, listPlatforms, replaceSecret } from '#db/platforms'
 import type { SandboxState } from '#lib/contract/sandbox'
 import { newToken, secretDigest } from '#lib/operations/create-platform'
 import { addPlatform, readSeed, UMA_DOMAIN } from '#lib/operations/starter-seeds'
@@ -17,7 +17,7 @@ type Token = { readonly clientId: string; readonly clientSecret: string }
 
 /**
  * Makes the first platform, its token and the starter data when there is none. A token given by the settings is used for
- * it; on later starts a given token that is unknown gets a platform of its own.
+ * it; on later starts a given token that is unknown gets a platform of its own, and a known one the secret it is given with.
  */
 export async function ensureFirstPlatform(
   world: Pick<World, 'db' | 'clock' | 'newUuid' | 'randomBytes' | 'digest'>,
@@ -31,6 +31,9 @@ export async function ensureFirstPlatform(
   if (token !== undefined) {
     await storePlatform(world, token, first === undefined ? 'First platform' : `Platform of ${token.clientId}`)
     if (first === undefined) file.write(token)
+  } else if (given !== undefined) {
+    await keepGivenSecret(world, given)
+    if (first?.clientId === given.clientId) rewrite(file, given)
   }
   return {
     clientId: first?.clientId ?? token?.clientId ?? '',
@@ -38,6 +41,21 @@ export async function ensureFirstPlatform(
     newSecret: first === undefined && given === undefined ? token?.clientSecret : undefined,
     seed: await world.db.read(readSeed),
   }
+}
+
+/** Makes the given secret the one that is let in. Whoever has an older one is refused from here on. */
+async function keepGivenSecret(world: Pick<World, 'db' | 'digest'>, { clientId, clientSecret }: Token): Promise<void> {
+  const digest = secretDigest(world, clientSecret)
+  await world.db.transact(async tx => {
+    const kept = await findApiToken(tx, clientId)
+    if (kept?.secretDigest !== digest) await replaceSecret(tx, clientId, digest)
+  })
+}
+
+/** Keeps the token for its owner unless it is kept already, for the folder may have become read-only. */
+function rewrite(file: KeptTokenFile, token: Token): void {
+  const kept = file.read()
+  if (kept?.clientId !== token.clientId || kept.clientSecret !== token.clientSecret) file.write(token)
 }
 
 async function storePlatform(
