@@ -111,6 +111,8 @@ export const platformCreated = z.object({
   clientSecret: z.string(),
 })
 export const apiToken = z.object({ clientId: z.string(), clientSecret: z.string() })
+/** An API token with its secret in clear. */
+export type ApiToken = Readonly<z.output<typeof apiToken>>
 
 /** Arms one documented error: the next matching call answers it, once. */
 export const armRequest = z.object({

@@ -1,4 +1,5 @@
 import { CONSOLE_COOKIE, type Operation } from '#lib/contract/operation'
+import type { ApiToken } from '#lib/contract/sandbox'
 import { hexFromBytes } from '#lib/contract/scalars'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { knownToken } from '#lib/operations/known-token'
@@ -65,7 +66,7 @@ export function isOwner(request: Pick<HttpRequest, 'headers'>, world: World): bo
   return cookies.some(cookie => equalText(cookie, `${CONSOLE_COOKIE}=${world.consoleCookie}`))
 }
 
-function parseBasic(header: string): { clientId: string; clientSecret: string } | undefined {
+function parseBasic(header: string): ApiToken | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1]
   if (encoded === undefined) return undefined
   try {

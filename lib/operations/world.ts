@@ -2,7 +2,7 @@ import type { Database } from '#db/database'
 import type { ErrorCode } from '#lib/contract/errors'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
 import type { PageRequest } from '#lib/contract/page'
-import type { Clock, Exchange, ExchangeSummary } from '#lib/contract/sandbox'
+import type { ApiToken, Clock, Exchange, ExchangeSummary } from '#lib/contract/sandbox'
 import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
 import type { Trace } from '#lib/operations/trace'
 
@@ -84,7 +84,7 @@ export interface ArmedErrors {
 
 /** The first platform's API token, which the owner may read again. */
 export interface TokenFile {
-  read(): { clientId: string; clientSecret: string } | undefined
+  read(): ApiToken | undefined
 }
 
 /** What the process log holds of a request: this and nothing else. */
