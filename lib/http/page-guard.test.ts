@@ -39,6 +39,10 @@ describe('on loopback', () => {
   test.each([
     ['another method', 'POST', '/', [], 405],
     ['an undecodable path', 'GET', '/%ff', [], 400],
+    ['a path that leads elsewhere', 'GET', '/_next/static/../../log', [], 400],
+    ['the same, encoded', 'GET', '/_next/static/%2e%2E/%2e%2e/log', [], 400],
+    ['the same, as one segment', 'GET', '/_next/static/..%2f..%2flog', [], 400],
+    ['an empty segment', 'GET', '/_next/static//log', [], 400],
     ['an absolute target', 'GET', 'http://localhost:3000/', [], 400],
     ['a foreign host', 'GET', '/', [['host', 'evil.example']], 421],
     ['the address of another port', 'GET', '/', [['host', '127.0.0.1:80']], 421],
