@@ -117,6 +117,6 @@ describe.each(TESTED_KINDS)('the first platform on %s', kind => {
     expect(existsSync(join(running.folder, 'credentials.json'))).toBe(true)
     expect(await platforms()).toEqual(['First platform'])
     expect(await isLetIn(GIVEN)).toBe(true)
-    expect((await running.send('GET', `${CONTROL_PATH}/token`)).status).toBe(403)
+    expect((await running.send('GET', `${CONTROL_PATH}/token`)).status).toBe(404)
   })
 })
