@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { pathOfFileUrl } from '#db/file-url'
 import type { Settings } from '#lib/operations/world'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -46,7 +47,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
       `HOST=${host} is not loopback: set PUBLIC_ORIGIN to the https origin the console is reached at.`,
     )
   }
-  const databaseUrl = databaseUrlFrom(env.DATABASE_URL || DATABASE_URL_DEFAULT)
+  const { databaseUrl, dataFolder } = databaseFrom(env.DATABASE_URL || DATABASE_URL_DEFAULT)
   const corsOrigins = listFrom(env.ALLOWED_ORIGINS).map(text => originFrom('ALLOWED_ORIGINS', text).origin)
   const hosts = ownHosts(port)
   return {
@@ -63,7 +64,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
       nodeVersion: build.node,
     },
     databaseUrl,
-    dataFolder: databaseUrl.startsWith('file:') ? dirname(resolve(databaseUrl.slice('file:'.length))) : resolve('data'),
+    dataFolder,
     token: tokenFrom(env),
     logLevel: logLevelFrom(env.LOG_LEVEL || 'info'),
   }
@@ -103,9 +104,14 @@ function hostFrom(text: string): string {
   return text.toLowerCase()
 }
 
-function databaseUrlFrom(url: string): string {
-  if (/^file:.+/.test(url) || /^postgres(ql)?:\/\/.+/.test(url)) return url
-  throw new SettingError('DATABASE_URL is neither file:<path> nor postgres://….')
+function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
+  if (/^postgres(ql)?:\/\/.+/.test(url)) return { databaseUrl: url, dataFolder: resolve('data') }
+  if (!url.startsWith('file:')) throw new SettingError('DATABASE_URL is neither file:<path> nor postgres://….')
+  const path = pathOfFileUrl(url, '.')
+  if (path !== undefined) return { databaseUrl: url, dataFolder: dirname(path) }
+  throw new SettingError(
+    'DATABASE_URL names no file: write it like file:./data/my.sqlite, with ?, # and % as %3F, %23 and %25.',
+  )
 }
 
 function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }: Environment): Config['token'] {
