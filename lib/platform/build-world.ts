@@ -53,7 +53,7 @@ export async function worldOf(
   const clock = await openClock(db, events, systemNow)
   kept.clock = clock
   const world = assemble(config, { db, clock, events, exchanges, armed: await armedErrors(db) })
-  const stopHousekeeping = await keepHouse(db, clock)
+  const stopHousekeeping = await keepHouse(db, clock, world.logFault)
   const close = () => {
     stopHousekeeping()
     return world.close()
