@@ -161,7 +161,10 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
 ]
 
-/** What the priced transfer must fulfil: a wallet's funds are judged when it is quoted, not only when it executes. */
+/**
+ * What the priced transfer must fulfil: a wallet's funds are judged when it is quoted, not only when it executes. Until
+ * quotes from wallets are made, which answer NOT_IMPLEMENTED before a price, this refuses nothing.
+ */
 export const PRICE_RULES: readonly Rule<{ readonly source: Party | undefined; readonly price: Price }>[] = [
   {
     id: 'wallet-funds',
@@ -173,13 +176,14 @@ export const PRICE_RULES: readonly Rule<{ readonly source: Party | undefined; re
   },
 ]
 
-/** The refusal of a source that holds less than it should send; amounts in the smallest unit. */
-export function insufficientFunds(needed: bigint, available: bigint): Refusal {
+/** The refusal of a source that holds less than it should send; amounts in the smallest unit, what is there if known. */
+export function insufficientFunds(needed: bigint, available?: bigint): Refusal {
+  const known = available === undefined ? {} : { available: Number(available) }
   return {
     code: 'INVALID_AMOUNT',
-    details: { reason: 'INSUFFICIENT_FUNDS', needed: Number(needed), available: Number(available) },
+    details: { reason: 'INSUFFICIENT_FUNDS', needed: Number(needed), ...known },
     expected: `at least ${needed}`,
-    got: `${available}`,
+    got: available === undefined ? 'less' : `${available}`,
   }
 }
 

@@ -1,10 +1,13 @@
 import type { Tx } from '#db/database'
+import { findInternalAccount } from '#db/internal-accounts'
 import { postTransfer } from '#db/ledger'
 import { leavePending } from '#db/quotes'
 import { completeTransaction } from '#db/transactions'
 import type { Quote } from '#lib/contract/quote'
 import { ledgerTransfer } from '#lib/domain/ledger'
 import { quoteEntries } from '#lib/domain/quote-entries'
+import { insufficientFunds } from '#lib/domain/quote-rules'
+import type { Refusal } from '#lib/domain/rule'
 import type { Call } from '#lib/operations/world'
 
 /**
@@ -22,16 +25,8 @@ export async function settleQuote(tx: Tx, call: Call, quote: Quote): Promise<Quo
   switch (outcome) {
     case 'posted':
       break
-    case 'insufficient-funds': {
-      const details = { reason: 'INSUFFICIENT_FUNDS', needed: Number(quote.totalSendingAmount) }
-      const expected = `at least ${quote.totalSendingAmount}`
-      throw trace.fail('funds', 'The source holds what is sent', {
-        code: 'INVALID_AMOUNT',
-        details,
-        expected,
-        got: 'less',
-      })
-    }
+    case 'insufficient-funds':
+      throw trace.fail('funds', 'The source holds what is sent', await lackOf(tx, call, quote))
     case 'balance-too-large':
       throw trace.fail('funds', 'The destination can hold what is received', {
         code: 'INVALID_AMOUNT',
@@ -43,4 +38,10 @@ export async function settleQuote(tx: Tx, call: Call, quote: Quote): Promise<Quo
   trace.pass('funds', 'The source holds what is sent')
   await completeTransaction(tx, quote.transactionId, now)
   return { ...quote, status: 'COMPLETED' }
+}
+
+async function lackOf(tx: Tx, { caller }: Call, { source, totalSendingAmount }: Quote): Promise<Refusal> {
+  const account =
+    source.sourceType === 'ACCOUNT' ? await findInternalAccount(tx, caller.platformId, source.accountId) : undefined
+  return insufficientFunds(totalSendingAmount, account?.balance)
 }
