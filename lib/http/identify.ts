@@ -45,7 +45,7 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
 
   const digest = hexFromBytes(world.digest(new TextEncoder().encode(credentials.clientSecret)))
   const token = await knownToken(world, credentials.clientId, digest)
-  const isSecret = equalText(digest, token?.secretDigest ?? NO_DIGEST)
+  const isSecret = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
   if (token === undefined) throw refuse(trace, 'CREDENTIALS_WRONG', 'an unknown api token id')
   if (!isSecret) throw refuse(trace, 'CREDENTIALS_WRONG', 'a wrong client secret for a known api token id')
   trace.pass('authorization', LABEL)
@@ -63,7 +63,7 @@ export function isOwner(request: Pick<HttpRequest, 'headers'>, world: World): bo
   const bearer = /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
   if (bearer !== undefined && world.isAccessKey(bearer)) return true
   const cookies = (headerOf(request, 'cookie') ?? '').split(/; */)
-  return cookies.some(cookie => equalText(cookie, `${CONSOLE_COOKIE}=${world.consoleCookie}`))
+  return cookies.some(cookie => world.equalInConstantTime(cookie, `${CONSOLE_COOKIE}=${world.consoleCookie}`))
 }
 
 function parseBasic(header: string): ApiToken | undefined {
@@ -92,11 +92,4 @@ function refuse(trace: Trace, reason: string, got: string) {
     expected: 'Basic <api token id>:<api client secret>',
     got,
   })
-}
-
-/** Compares in a time that depends on the lengths alone. */
-function equalText(a: string, b: string): boolean {
-  let difference = a.length ^ b.length
-  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index % b.length)
-  return difference === 0
 }

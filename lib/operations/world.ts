@@ -125,6 +125,8 @@ export interface World {
   newUuid(now: Instant): string
   /** SHA-256. */
   digest(bytes: Uint8Array): Uint8Array
+  /** Whether two texts are the same, in a time that tells nothing of either. */
+  equalInConstantTime(a: string, b: string): boolean
 }
 
 /** Who is calling, once API authentication passed. */

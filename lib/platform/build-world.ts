@@ -87,6 +87,7 @@ function assemble(config: Config, { db, clock, events, exchanges, armed }: Assem
     randomBytes: systemRandom,
     newUuid: (now: Parameters<World['newUuid']>[0]) => uuidAt(now, random),
     digest: sha256,
+    equalInConstantTime,
     elapsedMs: () => performance.now(),
     logRequest: requestLog(
       config.logLevel,
