@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { pageOf, pageQuery } from '#lib/contract/page'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 
-/** `$name@host`, lower case, at most 64 characters with its `$`. */
+/** Characters of the name of a UMA address with its `$`. */
+export const UMA_NAME_LENGTH_MAX = 64
+/** `$name@host`, lower case; its `$name` is at most {@link UMA_NAME_LENGTH_MAX} characters. */
 export const UMA_ADDRESS = /^\$[a-z0-9\-_.+]{1,63}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::[0-9]{1,5})?$/
 const E164 = /^\+[1-9]\d{1,14}$/
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/

@@ -8,7 +8,7 @@ export interface ErrorEntry {
   readonly ours?: true
 }
 
-/** Every code this service answers, with its status and sentence (§7). The only place either is written. */
+/** Every code of §7 and those of our own, with status and sentence; not each is answered yet. The only place either is written. */
 export const ERRORS = {
   INVALID_INPUT: {
     status: 400,

@@ -56,6 +56,12 @@ describe('a customer', () => {
       expect(umaAddress.indexOf('@')).toBeLessThanOrEqual(64)
     },
   )
+
+  test('a long name fills a UMA address to its 64 characters before the host, which are the most there can be', () => {
+    const { umaAddress } = make({ customerType: 'INDIVIDUAL', fullName: 'a'.repeat(255) })
+    expect(umaAddress.indexOf('@')).toBe(64)
+    expect(umaAddress.replace('$', '$a')).not.toMatch(UMA_ADDRESS)
+  })
 })
 
 describe('the accounts of a customer', () => {

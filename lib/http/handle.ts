@@ -18,7 +18,7 @@ import type { World } from '#lib/operations/world'
 // zod/mini carries no texts: without these every complaint reads "Invalid input".
 z.config(z.locales.en())
 
-/** What an unauthenticated call of an `anyone` operation acts for: no platform, and so no object of any. */
+/** What a call without an API token acts for, the owner's or anyone's: no platform, and so no object of any. */
 const NOBODY: Identity = { platformId: NO_PLATFORM, platformName: '' }
 
 /**

@@ -139,7 +139,7 @@ export interface Call<O extends Operation = Operation> {
   readonly operation: O
   readonly world: World
   readonly caller: Caller
-  /** Read once per call. */
+  /** The instant the call is judged at; it was read when the request was. The log reads times of its own. */
   readonly now: Instant
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
