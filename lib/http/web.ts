@@ -1,15 +1,25 @@
 import type { BodyRead, HttpAnswer, HttpRequest } from '#lib/http/http-message'
 
-/** A Web request as plain values. */
-export function fromWeb(request: Request): HttpRequest {
-  const url = new URL(request.url)
+/** A Web request as plain values. `head`: its target and headers where they are known as they arrived. */
+export function fromWeb(
+  request: Request,
+  head: Pick<HttpRequest, 'target' | 'headers'> = headOf(request),
+): HttpRequest {
   return {
     method: request.method,
-    target: url.pathname + url.search,
-    headers: [...request.headers],
+    target: head.target,
+    headers: head.headers,
     readBody: limit => readStream(request.body, limit),
-    signal: request.signal,
+    // Made when asked for: only a stream wants it.
+    get signal() {
+      return request.signal
+    },
   }
+}
+
+function headOf(request: Request): Pick<HttpRequest, 'target' | 'headers'> {
+  const url = new URL(request.url)
+  return { target: url.pathname + url.search, headers: [...request.headers] }
 }
 
 /** An answer as a Web response. */
