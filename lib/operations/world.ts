@@ -1,4 +1,4 @@
-import type { Database } from '#db/database'
+import type { Database, Tx } from '#db/database'
 import type { ErrorCode } from '#lib/contract/errors'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
 import type { PageRequest } from '#lib/contract/page'
@@ -30,7 +30,8 @@ export interface SandboxClock {
   now(): Instant
   read(): Clock
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
-  reset(): Promise<Clock>
+  /** Back to system time. `along` is stored with it, all or nothing, and is told the time from then on. */
+  reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
 }
 
 /** What a list of exchanges is narrowed to. */
@@ -55,6 +56,8 @@ export interface ExchangeLog {
     page: PageRequest,
   ): Promise<{ data: ExchangeSummary[]; hasMore: boolean; nextCursor?: string }>
   find(id: string): Promise<Exchange | undefined>
+  /** Writes what is waiting. */
+  flush(): Promise<void>
   clear(): Promise<void>
 }
 
@@ -79,7 +82,8 @@ export interface ArmedErrors {
   arm(error: { operationId: string; code: ErrorCode; platformId?: string | undefined }): Promise<void>
   /** Takes the oldest error armed for this call. At most one caller gets it. */
   take(operationId: string, platformId: string): Promise<ErrorCode | undefined>
-  clear(): Promise<void>
+  /** Disarms them all, within `tx`. */
+  clear(tx: Tx): Promise<void>
 }
 
 /** The first platform's API token, which the owner may read again. */

@@ -48,7 +48,7 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     await running.restart()
     expect(await armed().take(OPERATION, ONE)).toBe('CONFLICT')
     await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
-    await armed().clear()
+    await running.world.db.transact(tx => armed().clear(tx))
     expect(await armed().take(OPERATION, ONE)).toBeUndefined()
   })
 

@@ -38,10 +38,8 @@ export async function armedErrors(db: Database): Promise<ArmedErrors> {
       isAnyArmed = left > 0
       return code
     },
-    clear: async () => {
-      await db.transact(tx => writeSetting(tx, SETTING, '[]'))
-      isAnyArmed = false
-    },
+    // What is remembered follows at the next taking.
+    clear: tx => writeSetting(tx, SETTING, '[]'),
   }
 }
 
