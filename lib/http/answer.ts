@@ -75,7 +75,7 @@ function errorHeaders(error: ApiError): Header[] {
       return [['x-should-retry', 'false']]
     case 429:
     case 503:
-      return [['Retry-After', String(error.details?.retryAfterSeconds ?? BUSY_RETRY_AFTER_SECONDS)]]
+      return [['Retry-After', String(BUSY_RETRY_AFTER_SECONDS)]]
     default:
       return []
   }
