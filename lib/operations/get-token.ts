@@ -1,12 +1,10 @@
 import type { getToken as contract } from '#lib/contract/control'
+import type { ApiToken } from '#lib/contract/sandbox'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** The first platform's API token, on loopback only. */
-export async function getToken({
-  trace,
-  world,
-}: Call<typeof contract>): Promise<Outcome<{ clientId: string; clientSecret: string }>> {
+export async function getToken({ trace, world }: Call<typeof contract>): Promise<Outcome<ApiToken>> {
   if (!world.settings.isLoopback) {
     const details = { reason: 'LOOPBACK_ONLY' }
     throw trace.fail('loopback', 'The server is bound to loopback', { code: 'FORBIDDEN', details })

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { pathOfFileUrl } from '#db/file-url'
+import type { ApiToken } from '#lib/contract/sandbox'
 import type { Settings } from '#lib/operations/world'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -15,7 +16,7 @@ export interface Config {
   /** Where credentials and, by default, the database are kept. */
   readonly dataFolder: string
   /** The first platform's API token where one was given. */
-  readonly token: { readonly clientId: string; readonly clientSecret: string } | undefined
+  readonly token: ApiToken | undefined
   readonly logLevel: LogLevel
 }
 
