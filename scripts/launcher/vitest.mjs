@@ -44,7 +44,10 @@ async function runVitest(args, settings) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { NODE_ENV, TEST_POSTGRES_URL, TEST_TARGET, ...inherited } = process.env
   const env = { ...inherited, ...settings }
-  const code = await run(process.execPath, [program, 'run', '--no-isolate', ...args, ...reporters], { cwd: projectRoot, env })
+  const code = await run(process.execPath, [program, 'run', '--no-isolate', ...args, ...reporters], {
+    cwd: projectRoot,
+    env,
+  })
   return { code, tests: testsOf(readReport(report)) }
 }
 
