@@ -35,6 +35,13 @@ const DATABASE_URL_DEFAULT = 'file:./data/countersign.sqlite'
 const SECRET_LENGTH_MIN = 32
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set(['SANDBOX_CLIENT_ID', 'SANDBOX_CLIENT_SECRET'])
+/** Settings of wallet authentication, which is not served yet: an environment that is ready for it starts all the same. */
+const LATER_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
+  'SANDBOX_KEK',
+  'SANDBOX_OIDC_ISSUERS',
+  'SANDBOX_CHALLENGE_LIMIT',
+  'SANDBOX_VERIFY_LIMIT',
+])
 
 /** Judges the environment. Throws {@link SettingError} for the first value that cannot be used. */
 export function configFrom(env: Environment, build: { version: string; node: string }): Config {
@@ -72,10 +79,19 @@ export function configFrom(env: Environment, build: { version: string; node: str
 }
 
 function refuseUnknown(env: Environment): void {
-  const unknown = Object.keys(env).find(name => name.startsWith('SANDBOX_') && !KNOWN_SANDBOX_SETTINGS.has(name))
+  const unknown = Object.keys(env).find(
+    name => name.startsWith('SANDBOX_') && !KNOWN_SANDBOX_SETTINGS.has(name) && !LATER_SANDBOX_SETTINGS.has(name),
+  )
   if (unknown !== undefined) {
     throw new SettingError(`${unknown} is no setting; there are ${[...KNOWN_SANDBOX_SETTINGS].join(', ')}.`)
   }
+}
+
+/** A folder of its own for each database server's database, so that none overwrites another's token. */
+function postgresFolder(url: string): string {
+  if (!URL.canParse(url)) throw new SettingError('DATABASE_URL is no postgres:// URL that can be read.')
+  const { hostname, port, pathname } = new URL(url)
+  return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
 function portFrom(text: string): number {
@@ -106,7 +122,7 @@ function hostFrom(text: string): string {
 }
 
 function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
-  if (/^postgres(ql)?:\/\/.+/.test(url)) return { databaseUrl: url, dataFolder: resolve('data') }
+  if (/^postgres(ql)?:\/\/.+/.test(url)) return { databaseUrl: url, dataFolder: resolve('data', postgresFolder(url)) }
   if (!url.startsWith('file:')) throw new SettingError('DATABASE_URL is neither file:<path> nor postgres://….')
   const path = pathOfFileUrl(url, '.')
   if (path !== undefined) return { databaseUrl: url, dataFolder: dirname(path) }

@@ -45,10 +45,14 @@ describe('the settings, the database and the launcher read DATABASE_URL alike', 
     await db.close()
   })
 
-  test.each(['', 'file:./data/a.sqlite', 'file:my%20data/a.sqlite', 'file:../a.sqlite', 'postgres://localhost/a'])(
-    '%j, seen from the project',
-    url => expect(folderOfLauncher(url)).toBe(configFolder(url)),
-  )
+  test.each([
+    '',
+    'file:./data/a.sqlite',
+    'file:my%20data/a.sqlite',
+    'file:../a.sqlite',
+    'postgres://localhost/a',
+    'postgres://u:p@h:1/a%20b?x=y',
+  ])('%j, seen from the project', url => expect(folderOfLauncher(url)).toBe(configFolder(url)))
 
   test.each(['file:', 'file:{}/a?mode=ro', 'file://{}/a#b', 'file:{}/50%/a', 'file://elsewhere{}/a', 'file:{}/data/'])(
     '%s names no file for any of them',

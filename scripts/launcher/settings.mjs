@@ -38,10 +38,10 @@ export async function ensureFree({ host, port }) {
   await new Promise(done => probe.close(done))
 }
 
-/** Answers the folder that holds the data: that of the SQLite file, else `data`. */
+/** Answers the folder that holds the data: that of the SQLite file, or one for the PostgreSQL database within `data`. */
 export function dataFolder() {
   const location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite'
-  if (!location.startsWith('file:')) return join(projectRoot, 'data')
+  if (!location.startsWith('file:')) return join(projectRoot, 'data', postgresFolder(location))
   const path = pathOfFileUrl(location)
   if (path === undefined) {
     throw new Refusal(
@@ -49,6 +49,13 @@ export function dataFolder() {
     )
   }
   return dirname(path)
+}
+
+/** The rule of `lib/platform/config.ts`: a folder of its own for each database. */
+function postgresFolder(url) {
+  if (!URL.canParse(url)) throw new Refusal('DATABASE_URL is no postgres:// URL that can be read.')
+  const { hostname, port, pathname } = new URL(url)
+  return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
 /** The rule of `db/file-url.ts`, which cannot be loaded before there is a Node that reads TypeScript. */
