@@ -42,17 +42,19 @@ export async function worldOf(
 ): Promise<RunningWorld> {
   const systemNow = parts.systemNow ?? (() => Date.now())
   const db = parts.db ?? (await openDatabase(config.databaseUrl))
-  const kept: { clock?: KeptClock } = {}
+  // The log is made first and told of these as soon as they are there.
+  const kept: { clock?: KeptClock; logFault?: FaultLog } = {}
   const events = eventFeed(lastEventId => missedExchanges(db, lastEventId))
   const exchanges = exchangeLog({
     db,
     events: () => events,
     onFlush: async () => kept.clock?.keep(),
-    report: error => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+    report: fault => kept.logFault?.({ doing: 'write exchanges', fault }),
   })
   const clock = await openClock(db, events, systemNow)
   kept.clock = clock
   const world = assemble(config, { db, clock, events, exchanges, armed: await armedErrors(db) })
+  kept.logFault = world.logFault
   const stopHousekeeping = await keepHouse(db, clock, world.logFault)
   const close = () => {
     stopHousekeeping()

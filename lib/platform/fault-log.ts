@@ -1,4 +1,5 @@
 import type { LogLevel } from '#lib/platform/config'
+import { stackOf } from '#lib/platform/stack-of'
 
 /** A fault that no request line tells of: what was being done, for which exchange and method where there is one. */
 export interface FaultLine {
@@ -17,10 +18,4 @@ export function faultLog(level: LogLevel, print: (text: string) => void, isoNow:
   if (level === 'silent') return () => {}
   return ({ doing, traceId, method, fault }) =>
     print(`${JSON.stringify({ time: isoNow(), doing, traceId, method, fault: stackOf(fault) })}\n`)
-}
-
-function stackOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return String(fault)
-  const stack = fault.stack ?? fault.message
-  return fault.cause === undefined ? stack : `${stack}\ncaused by ${stackOf(fault.cause)}`
 }
