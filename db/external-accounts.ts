@@ -3,7 +3,6 @@ import type { ReadTx, Tx } from '#db/database'
 import { readPage } from '#db/page'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { CurrencyCode } from '#lib/contract/currency'
-import type { ExternalAccount } from '#lib/contract/external-account'
 import type { Page, PageRequest } from '#lib/contract/page'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -103,21 +102,6 @@ export async function setPullable(
     .where(and(eq(externalAccounts.id, id as Id<'ExternalAccount'>), isNull(externalAccounts.deletedAt)))
     .returning()
   return row
-}
-
-/** The account as the service answers it. */
-export function externalAccountOf(row: ExternalAccountRow): ExternalAccount {
-  return {
-    id: row.id,
-    ...(row.customerId === null ? {} : { customerId: row.customerId }),
-    status: row.status,
-    ...(row.platformAccountId === null ? {} : { platformAccountId: row.platformAccountId }),
-    currency: row.currency,
-    defaultUmaDepositAccount: row.defaultSince !== null,
-    ...(row.verification === null ? {} : { beneficiaryVerificationStatus: row.verification }),
-    ...(row.verifiedName === null ? {} : { beneficiaryVerifiedData: { fullName: row.verifiedName } }),
-    accountInfo: row.accountInfo,
-  }
 }
 
 const insertRow = prepared<{ [Name in keyof ExternalAccountRow]: unknown }, unknown>(

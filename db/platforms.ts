@@ -33,6 +33,12 @@ export async function insertPlatform(tx: Tx, platform: NewPlatform): Promise<voi
   await tx.sql.insert(tx.tables.apiTokens).values({ clientId, platformId: id, secretDigest, createdAt: now })
 }
 
+/** Gives a token another secret, by its digest. */
+export async function replaceSecret(tx: Tx, clientId: string, secretDigest: string): Promise<void> {
+  const { apiTokens } = tx.tables
+  await tx.sql.update(apiTokens).set({ secretDigest }).where(eq(apiTokens.clientId, clientId))
+}
+
 /** Every platform, oldest first, with the token it was made with. */
 export async function listPlatforms(tx: ReadTx) {
   const { platforms, apiTokens } = tx.tables

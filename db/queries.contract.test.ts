@@ -5,7 +5,6 @@ import type { Database } from '#db/database'
 import {
   deleteExternalAccount,
   type ExternalAccountRow,
-  externalAccountOf,
   findExternalAccount,
   insertExternalAccount,
   listExternalAccounts,
@@ -22,6 +21,7 @@ import { findTransaction, insertTransaction, moveTransaction, type TransactionRo
 import type { Customer } from '#lib/contract/customer'
 import type { PageRequest } from '#lib/contract/page'
 import { type Id, type Instant, instantFromEpoch, type ResourceType } from '#lib/contract/scalars'
+import { makeExternalAccount } from '#lib/domain/external-account'
 import { deposit, type LedgerEntry, ledgerTransfer } from '#lib/domain/ledger'
 import { withRails } from '#lib/domain/rails'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
@@ -235,7 +235,7 @@ describe.each(TESTED_KINDS)('every query on %s', kind => {
     test('an external account comes back as it was told, without what is not set', async () => {
       await db.transact(tx => insertExternalAccount(tx, external(1)))
       const row = await db.read(tx => findExternalAccount(tx, MINE, external(1).id))
-      expect(row && externalAccountOf(row)).toEqual({
+      expect(row && makeExternalAccount(row)).toEqual({
         id: idOf('ExternalAccount', 1),
         customerId: idOf('Customer', 1),
         status: 'ACTIVE',

@@ -39,20 +39,34 @@ export class SqliteTx implements Tx {
   readonly #connection: SqliteConnection
   #sql: Queryable | undefined
   #ended = false
+  #hasWritten = false
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection
   }
 
+  /** Whether anything was run that could have changed a row. */
+  get hasWritten(): boolean {
+    return this.#hasWritten
+  }
+
   get sql(): Queryable {
-    this.#sql ??= builderOn({ prepare: (text: string) => this.#open().client.prepare(text) })
+    this.#sql ??= builderOn({
+      prepare: (text: string) => {
+        const statement = this.#open().client.prepare(text)
+        if (!statement.readonly) this.#hasWritten = true
+        return statement
+      },
+      // drizzle names no types of what it binds.
+    } as Pick<Client.Database, 'prepare'>)
     return this.#sql
   }
 
   async runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]> {
     const connection = this.#open()
-    const found = connection.built.get(query) ?? build(connection, query)
-    return found(values)
+    const { run, isReadOnly } = connection.built.get(query) ?? build(connection, query)
+    if (!isReadOnly) this.#hasWritten = true
+    return run(values)
   }
 
   end(): void {
@@ -67,9 +81,9 @@ export class SqliteTx implements Tx {
 }
 
 function build({ builder, built }: SqliteConnection, query: PreparedQuery): BuiltQuery {
-  const run = builtQuery(query.build(builder, tables))
-  built.set(query, run)
-  return run
+  const found = builtQuery(query.build(builder, tables))
+  built.set(query, found)
+  return found
 }
 
 /** drizzle asks a client for nothing but statements. Its synchronous types are told as the ones both engines share. */

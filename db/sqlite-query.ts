@@ -2,7 +2,11 @@ import type { Statement } from 'better-sqlite3'
 import { Column, is, Param, Placeholder } from 'drizzle-orm'
 
 /** A prepared query that runs at once: what it is given by name, and the rows it answers. */
-export type BuiltQuery = (values: Record<string, unknown>) => readonly unknown[]
+export interface BuiltQuery {
+  /** Whether running it changes no row. */
+  readonly isReadOnly: boolean
+  run(values: Record<string, unknown>): readonly unknown[]
+}
 
 /**
  * Prepares a query of drizzle's builder. Its parameters and columns are looked at here, once; drizzle's own way looks at
@@ -11,6 +15,10 @@ export type BuiltQuery = (values: Record<string, unknown>) => readonly unknown[]
 export function builtQuery(builder: unknown): BuiltQuery {
   // `prepare` exists on every builder; PreparedQuery keeps the builder's type to itself.
   const prepared = (builder as { prepare(): DrizzleQuery }).prepare()
+  return { isReadOnly: prepared.stmt.readonly, run: runnerOf(prepared) }
+}
+
+function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
   const { stmt, fields, query } = prepared
   const parameters = query.params.map(parameterOf)
   const given = (values: Record<string, unknown>) => parameters.map(parameter => parameter(values))

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReadTx } from '#db/database'
-import type { SqliteConnection } from '#db/sqlite-connection'
+import { type SqliteConnection, SqliteTx } from '#db/sqlite-connection'
 import { translatedSqliteError } from '#db/sqlite-errors'
 import { LOCK_WAIT_MS, whenFree } from '#db/sqlite-lock-wait'
 import { runSqliteWork } from '#db/sqlite-work'
@@ -24,7 +24,7 @@ export class SqliteReader {
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, refuse) => {
       this.#waiting.push({
-        run: async () => resolve(await runSqliteWork(this.#connection, work)),
+        run: async () => resolve(await runSqliteWork(new SqliteTx(this.#connection), work)),
         refuse: error => refuse(translatedSqliteError(error)),
       })
       if (!this.#isDraining) this.#drained = this.#drain()

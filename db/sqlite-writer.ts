@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DatabaseBusyError, DatabaseUnavailableError, type Tx } from '#db/database'
-import type { SqliteConnection } from '#db/sqlite-connection'
+import { type SqliteConnection, SqliteTx } from '#db/sqlite-connection'
 import { translatedSqliteError } from '#db/sqlite-errors'
 import { LOCK_WAIT_MS, whenFree } from '#db/sqlite-lock-wait'
 import { runSqliteWork } from '#db/sqlite-work'
@@ -9,9 +9,12 @@ import { runSqliteWork } from '#db/sqlite-work'
 const BATCH_MAX = 128
 
 /**
- * Writes in the order of asking. The works that wait share one transaction and so one fsync, a savepoint each: a work that
- * throws undoes itself alone, and nobody is answered before the commit has returned. When the commit fails, or SQLite
- * rolled the transaction back, all of them are refused.
+ * Writes in the order of asking. The works that wait share one transaction and so one fsync; a work that throws undoes itself
+ * alone, and nobody is answered before the commit has returned. When the commit fails, or SQLite rolled the transaction back,
+ * all of them are refused.
+ *
+ * Works that throw have mostly written nothing, so a batch is first run plainly. Only when one that has written throws is
+ * everything undone and the batch run again, with a savepoint each.
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection
@@ -94,8 +97,7 @@ export class SqliteWriter {
   /** Runs and commits the works; answers what to tell each of them now that the commit has, or has not, happened. */
   async #committed(turns: readonly Turn[]): Promise<(() => void)[]> {
     try {
-      const answers = []
-      for (const turn of turns) answers.push(await this.#runTurn(turn))
+      const answers = (await this.#runPlainly(turns)) ?? (await this.#runWithSavepoints(turns))
       this.#statement.commit.run()
       return answers
     } catch (error) {
@@ -105,10 +107,38 @@ export class SqliteWriter {
     }
   }
 
-  async #runTurn(turn: Turn): Promise<() => void> {
+  /** Runs the works one after another; nothing, and everything undone, when one has written and thrown. */
+  async #runPlainly(turns: readonly Turn[]): Promise<(() => void)[] | undefined> {
+    const answers = []
+    for (const turn of turns) {
+      const tx = new SqliteTx(this.#connection)
+      try {
+        answers.push(await runSqliteWork(tx, turn.run))
+        // Without the transaction the next work would commit by itself, statement by statement.
+        if (!this.#connection.client.inTransaction) throw new Error('SQLite has rolled the transaction back.')
+      } catch (error) {
+        if (!this.#connection.client.inTransaction) throw error
+        if (tx.hasWritten) {
+          this.#statement.rollback.run()
+          this.#statement.begin.run()
+          return undefined
+        }
+        answers.push(() => turn.refuse(translatedSqliteError(error)))
+      }
+    }
+    return answers
+  }
+
+  async #runWithSavepoints(turns: readonly Turn[]): Promise<(() => void)[]> {
+    const answers = []
+    for (const turn of turns) answers.push(await this.#runWithSavepoint(turn))
+    return answers
+  }
+
+  async #runWithSavepoint(turn: Turn): Promise<() => void> {
     this.#statement.savepoint.run()
     try {
-      const answer = await runSqliteWork(this.#connection, turn.run)
+      const answer = await runSqliteWork(new SqliteTx(this.#connection), turn.run)
       this.#statement.release.run()
       return answer
     } catch (error) {
@@ -132,6 +162,7 @@ export class SqliteWriter {
 /** Someone who waits for a commit: `run` answers how to tell them its result after it. */
 interface Turn {
   readonly since: number
+  /** May be asked twice, when another work of its batch has to be undone. */
   run(tx: Tx): Promise<() => void>
   refuse(error: unknown): void
 }

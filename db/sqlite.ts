@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import Client from 'better-sqlite3'
 import { type Database, DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
+import { pathOfFileUrl } from '#db/file-url'
 import { knownMigrations } from '#db/migration-list'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite-connection'
 import { examineSqliteFile } from '#db/sqlite-examine'
@@ -32,7 +32,8 @@ export interface SqliteOptions {
  */
 export async function openSqlite(url: string, options: SqliteOptions = {}): Promise<Database> {
   assertVersion()
-  const path = pathOf(url)
+  const path = pathOfFileUrl(url, '.')
+  if (path === undefined) throw new DatabaseRefusedError(`A SQLite database is named by file:<path>, not by ${url}.`)
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const wasUsed = existsSync(lockPathOf(path))
@@ -98,12 +99,6 @@ function truncateLog({ client }: SqliteConnection): void {
   } catch {
     // A full disk or a foreign lock: the log keeps everything, and the next time tries again.
   }
-}
-
-function pathOf(url: string): string {
-  if (url.startsWith('file://')) return fileURLToPath(url)
-  if (url.startsWith('file:') && url.length > 'file:'.length) return url.slice('file:'.length)
-  throw new DatabaseRefusedError(`A SQLite database is named by file:<path>, not by ${url}.`)
 }
 
 function assertVersion(): void {

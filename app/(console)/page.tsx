@@ -22,7 +22,7 @@ export default function StartPage() {
       <p className="mt-6 max-w-[110ch] text-text-2">
         <strong className="font-semibold text-text">What is simulated:</strong> money, banks, networks and exchange
         rates. Nothing leaves this machine. Authentication, validation, pricing, balances and error codes are computed
-        for every request; no answer is canned.
+        for every request; the only errors made up beforehand are those you arm yourself.
       </p>
     </>
   )

@@ -7,7 +7,7 @@ import { pattern, text } from '#lib/contract/scalars'
 const bic = pattern(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 11)
 /** ISO 13616; the check digits are the bank's to judge. */
 const iban = pattern(/^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$/, 34)
-/** E.164. */
+/** The form the contract gives the phone numbers of accounts: not that of customers, as 0 may lead, and 6 digits are needed. */
 const phoneNumber = pattern(/^\+[0-9]{6,14}$/, 15)
 /** An account number of no particular form; as long as an IBAN at most. */
 const accountNumber = text(1, 34)

@@ -28,7 +28,7 @@ export const getToken = controlOperation({
   path: '/token',
   summary: 'The API token of the first platform; on loopback only',
   success: { status: 200, body: sandbox.apiToken },
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'REFERENCE_NOT_FOUND'],
 })
 
 export const getClock = controlOperation({

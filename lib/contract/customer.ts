@@ -1,32 +1,26 @@
 import * as z from 'zod/mini'
+import { address, country } from '#lib/contract/address'
 import { pageOf, pageQuery } from '#lib/contract/page'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 
-/** `$name@host`, lower case, at most 64 characters with its `$`. */
+/** Characters of the name of a UMA address with its `$`. */
+export const UMA_NAME_LENGTH_MAX = 64
+/** `$name@host`, lower case; its `$name` is at most {@link UMA_NAME_LENGTH_MAX} characters. */
 export const UMA_ADDRESS = /^\$[a-z0-9\-_.+]{1,63}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::[0-9]{1,5})?$/
+/** E.164 as the contract gives it for customers; the phone numbers of bank accounts have a form of their own. */
 const E164 = /^\+[1-9]\d{1,14}$/
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
-const COUNTRY = /^[A-Z]{2}$/
 
 export const umaAddress = pattern(UMA_ADDRESS)
 export const emailAddress = pattern(EMAIL, 254)
 export const phoneNumber = pattern(E164, 16)
 const isoDate = z.iso.date({ error: 'Expected a date such as 1990-01-15.' })
 
-const address = z.object({
-  line1: text(1, 255),
-  line2: z.optional(text(0, 255)),
-  city: z.optional(text(0, 255)),
-  state: z.optional(text(0, 255)),
-  postalCode: text(1, 32),
-  country: pattern(COUNTRY),
-})
-
 const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD'])
 
 const shared = {
   platformCustomerId: z.optional(text(1, 255)),
-  region: z.optional(pattern(COUNTRY)),
+  region: z.optional(country),
   currencies: z.optional(z.array(text(1, 16)).check(z.maxLength(50))),
   email: z.optional(emailAddress),
   phoneNumber: z.optional(phoneNumber),
@@ -36,7 +30,7 @@ const shared = {
 const individual = {
   fullName: z.optional(text(1, 255)),
   birthDate: z.optional(isoDate),
-  nationality: z.optional(pattern(COUNTRY)),
+  nationality: z.optional(country),
   address: z.optional(address),
 }
 
@@ -48,7 +42,7 @@ const businessInfo = z.object({
   taxId: text(1, 64),
   incorporatedOn: isoDate,
   doingBusinessAs: z.optional(text(0, 255)),
-  country: z.optional(pattern(COUNTRY)),
+  country: z.optional(country),
   registrationNumber: z.optional(text(0, 64)),
   entityType: z.optional(text(0, 64)),
   businessType: z.optional(text(0, 64)),
@@ -85,7 +79,7 @@ const sharedAnswer = {
   id: idOf('Customer'),
   platformCustomerId: text(1, 255),
   umaAddress,
-  region: z.optional(pattern(COUNTRY)),
+  region: z.optional(country),
   currencies: z.array(text(1, 16)),
   email: z.optional(emailAddress),
   phoneNumber: z.optional(phoneNumber),

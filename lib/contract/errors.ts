@@ -8,7 +8,7 @@ export interface ErrorEntry {
   readonly ours?: true
 }
 
-/** Every code this service answers, with its status and sentence (§7). The only place either is written. */
+/** Every code of §7 and those of our own, with status and sentence; not each is answered yet. The only place either is written. */
 export const ERRORS = {
   INVALID_INPUT: {
     status: 400,
@@ -167,7 +167,11 @@ export const ERRORS = {
     status: 404,
     message: 'No such resource on this platform.',
     ours: true,
-    reasons: { UNKNOWN_ROUTE: 'No such path. The operations are listed in {base_url}/openapi.json.' },
+    reasons: {
+      TOKEN_FILE_GONE:
+        'credentials.json is gone from the data folder; only the digest of its secret is kept. Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET, or begin with another data folder.',
+      UNKNOWN_ROUTE: 'No such path. The operations are listed in {base_url}/openapi.json.',
+    },
   },
   METHOD_NOT_ALLOWED: {
     status: 405,

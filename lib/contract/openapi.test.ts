@@ -30,6 +30,11 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('#/$defs/')
   })
 
+  test('writes the form of an address once', () => {
+    const { schemas } = document.components as { schemas: object }
+    expect(JSON.stringify(schemas).split('"postalCode":{')).toHaveLength(2)
+  })
+
   test('names each code under the status of the catalogue', () => {
     for (const { path, method, errors } of OPERATIONS) {
       const { responses } = paths[path]?.[method.toLowerCase()] ?? { responses: {} }

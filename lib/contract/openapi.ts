@@ -19,7 +19,7 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
     info: {
       title: 'Countersign',
       version: API_VERSION,
-      summary: 'A local sandbox of cross-currency quotes and wallet authentication.',
+      summary: 'A local sandbox of a payments API: cross-currency quotes over a durable ledger.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],

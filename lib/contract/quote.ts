@@ -34,7 +34,7 @@ export const purposeOfPayment = z.enum([
   'OTHER',
 ])
 
-/** Letters and digits of a currency code; whether it is known is the domain's to say (`INVALID_CURRENCY`). */
+/** Any short text; whether it is the code of a known currency is the domain's to say (`INVALID_CURRENCY`). */
 export const currencyCode = text(1, 16)
 
 /** §2.3 */

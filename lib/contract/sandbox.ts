@@ -64,12 +64,19 @@ export const exchangePage = pageOf(exchangeSummary)
 export const clock = z.object({ mode: z.enum(['system', 'frozen']), now: instant, offsetMs: z.int() })
 export type Clock = z.output<typeof clock>
 
-/** Time moves forward only: `reset` brings it back. */
-export const clockRequest = z.object({
-  mode: z.enum(['system', 'frozen']),
-  advanceMs: z.optional(z.int().check(z.nonnegative(), z.maximum(315_576_000_000))),
-  setTo: z.optional(instant),
-})
+/** Time moves forward only, by a step or to an instant: `reset` brings it back. */
+export const clockRequest = z
+  .object({
+    mode: z.enum(['system', 'frozen']),
+    advanceMs: z.optional(z.int().check(z.nonnegative(), z.maximum(315_576_000_000))),
+    setTo: z.optional(instant),
+  })
+  .check(
+    z.refine(({ advanceMs, setTo }) => advanceMs === undefined || setTo === undefined, {
+      path: ['advanceMs'],
+      error: 'Expected advanceMs or setTo, not both.',
+    }),
+  )
 
 /** What is running here, and what a client must know to talk to it. */
 export const sandboxState = z.object({
@@ -104,6 +111,8 @@ export const platformCreated = z.object({
   clientSecret: z.string(),
 })
 export const apiToken = z.object({ clientId: z.string(), clientSecret: z.string() })
+/** An API token with its secret in clear. */
+export type ApiToken = Readonly<z.output<typeof apiToken>>
 
 /** Arms one documented error: the next matching call answers it, once. */
 export const armRequest = z.object({

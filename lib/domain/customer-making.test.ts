@@ -3,7 +3,7 @@ import { CURRENCIES } from '#lib/contract/currency'
 import { type CustomerRequest, UMA_ADDRESS } from '#lib/contract/customer'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { makeCustomer, provisionedAccounts, unknownCurrencyIn } from '#lib/domain/customer-making'
-import { describeAccount, isRefused } from '#lib/domain/external-account'
+import { describeAccount } from '#lib/domain/external-account'
 import { makeInternalAccount } from '#lib/domain/internal-account'
 import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/external-account-samples'
 
@@ -56,6 +56,12 @@ describe('a customer', () => {
       expect(umaAddress.indexOf('@')).toBeLessThanOrEqual(64)
     },
   )
+
+  test('a long name fills a UMA address to its 64 characters before the host, which are the most there can be', () => {
+    const { umaAddress } = make({ customerType: 'INDIVIDUAL', fullName: 'a'.repeat(255) })
+    expect(umaAddress.indexOf('@')).toBe(64)
+    expect(umaAddress.replace('$', '$a')).not.toMatch(UMA_ADDRESS)
+  })
 })
 
 describe('the accounts of a customer', () => {
@@ -117,8 +123,7 @@ describe('an internal account', () => {
 
 describe('an external account', () => {
   test.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType is described with its rails, and pays out', info => {
-    expect(isRefused(info)).toBe(false)
-    expect(describeAccount(info).accountInfo).toMatchObject(info)
+    expect(describeAccount(info)).toMatchObject({ accountInfo: info })
   })
 
   test('a wallet on a chain has no owner to verify', () => {
@@ -130,7 +135,7 @@ describe('an external account', () => {
 
   test('one its bank does not know is refused, and not described', () => {
     const unknown = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: '1234567105' }
-    expect(isRefused(unknown)).toBe(true)
-    expect(() => describeAccount(unknown)).toThrow()
+    const details = { reason: 'ACCOUNT_NOT_FOUND', field: 'accountInfo' }
+    expect(describeAccount(unknown)).toEqual({ refusal: { code: 'INVALID_BANK_ACCOUNT', details } })
   })
 })

@@ -1,10 +1,12 @@
 import { type CurrencyCode, currencyOf, NETWORKS_OF } from '#lib/contract/currency'
-import type { Customer, CustomerRequest } from '#lib/contract/customer'
+import { type Customer, type CustomerRequest, UMA_NAME_LENGTH_MAX } from '#lib/contract/customer'
 import type { InternalAccountType } from '#lib/contract/internal-account'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** Characters of a generated UMA name, so that the whole stays within 64 with its `$`. */
-const UMA_NAME_LENGTH_MAX = 40
+/** Characters of an id at the end of a generated UMA name. */
+const UMA_TAIL_LENGTH = 12
+/** Characters of the readable part of a generated UMA name: what `$`, a dot and the tail leave. */
+const UMA_SLUG_LENGTH_MAX = UMA_NAME_LENGTH_MAX - 2 - UMA_TAIL_LENGTH
 
 /** What a new customer is made of beside the request. */
 export interface CustomerParts {
@@ -84,8 +86,8 @@ function umaName(request: CustomerRequest, id: Id<'Customer'>): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '.')
     .replace(/^\.+|\.+$/g, '')
-    .slice(0, UMA_NAME_LENGTH_MAX)
-  return `${slug === '' ? 'customer' : slug}.${id.slice(-12)}`
+    .slice(0, UMA_SLUG_LENGTH_MAX)
+  return `${slug === '' ? 'customer' : slug}.${id.slice(-UMA_TAIL_LENGTH)}`
 }
 
 function uuidOf(id: Id): string {

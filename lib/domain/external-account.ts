@@ -1,7 +1,10 @@
+import type { CurrencyCode } from '#lib/contract/currency'
 import type { ExternalAccount } from '#lib/contract/external-account'
 import type { ExternalAccountInfo } from '#lib/contract/external-account-info'
+import type { Id, Instant } from '#lib/contract/scalars'
 import { beneficiaryVerification } from '#lib/domain/beneficiary-verification'
 import { withRails } from '#lib/domain/rails'
+import type { Refusal } from '#lib/domain/rule'
 
 /** What is known of an account once it was registered: its rails, and what its bank says of the owner. */
 export interface DescribedAccount {
@@ -10,10 +13,12 @@ export interface DescribedAccount {
   readonly verifiedName: string | null
 }
 
-/** Describes a new account; a wallet is not verified. Throws for an account its bank refuses: ask {@link isRefused} first. */
-export function describeAccount(info: ExternalAccountInfo): DescribedAccount {
+/** Describes a new account, or tells why its bank refuses it (INVALID_BANK_ACCOUNT); a wallet is not verified. */
+export function describeAccount(info: ExternalAccountInfo): DescribedAccount | { readonly refusal: Refusal } {
   const verdict = beneficiaryVerification(info)
-  if (verdict !== undefined && 'refusal' in verdict) throw new Error('The account is refused by its bank.')
+  if (verdict !== undefined && 'refusal' in verdict) {
+    return { refusal: { code: verdict.refusal, details: { reason: verdict.reason, field: 'accountInfo' } } }
+  }
   return {
     accountInfo: withRails(info),
     verification: verdict?.status ?? null,
@@ -21,8 +26,27 @@ export function describeAccount(info: ExternalAccountInfo): DescribedAccount {
   }
 }
 
-/** Whether the bank says that there is no such account. */
-export function isRefused(info: ExternalAccountInfo): boolean {
-  const verdict = beneficiaryVerification(info)
-  return verdict !== undefined && 'refusal' in verdict
+/** What is known of a registered account: what its owner gave, and when it became the default of UMA deposits, if ever. */
+interface AccountFacts extends DescribedAccount {
+  readonly id: Id<'ExternalAccount'>
+  readonly customerId: Id<'Customer'> | null
+  readonly platformAccountId: string | null
+  readonly currency: CurrencyCode
+  readonly status: ExternalAccount['status']
+  readonly defaultSince: Instant | null
+}
+
+/** The account as the service answers it. */
+export function makeExternalAccount(facts: AccountFacts): ExternalAccount {
+  return {
+    id: facts.id,
+    ...(facts.customerId === null ? {} : { customerId: facts.customerId }),
+    status: facts.status,
+    ...(facts.platformAccountId === null ? {} : { platformAccountId: facts.platformAccountId }),
+    currency: facts.currency,
+    defaultUmaDepositAccount: facts.defaultSince !== null,
+    ...(facts.verification === null ? {} : { beneficiaryVerificationStatus: facts.verification }),
+    ...(facts.verifiedName === null ? {} : { beneficiaryVerifiedData: { fullName: facts.verifiedName } }),
+    accountInfo: facts.accountInfo,
+  }
 }

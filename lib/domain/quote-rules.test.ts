@@ -138,5 +138,6 @@ describe('a wallet’s funds', () => {
 
   test('a refusal says what is needed and what is there', () => {
     expect(insufficientFunds(100n, 99n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100, available: 99 })
+    expect(insufficientFunds(100n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100 })
   })
 })

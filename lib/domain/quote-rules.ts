@@ -5,6 +5,7 @@ import type { Party } from '#lib/domain/party'
 import type { Price } from '#lib/domain/quote-pricing'
 import { isInstantCurrency } from '#lib/domain/rails'
 import type { Refusal, Rule } from '#lib/domain/rule'
+import { refuseUnknownCurrency } from '#lib/domain/unknown-currency'
 
 /** What the request alone must fulfil (§2.1, §2.3, §2.4). */
 export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
@@ -37,8 +38,11 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
     id: 'currencies-known',
     label: 'Every currency named is known',
     refuse: ({ source, destination }) =>
-      unknownCurrency('source.currency', source.sourceType === 'REALTIME_FUNDING' ? source.currency : undefined) ??
-      unknownCurrency(
+      refuseUnknownCurrency(
+        'source.currency',
+        source.sourceType === 'REALTIME_FUNDING' ? source.currency : undefined,
+      ) ??
+      refuseUnknownCurrency(
         'destination.currency',
         destination.destinationType === 'UMA_ADDRESS' ? destination.currency : undefined,
       ),
@@ -66,7 +70,10 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   },
 ]
 
-/** What the priced transfer must fulfil: a wallet's funds are judged when it is quoted, not only when it executes. */
+/**
+ * What the priced transfer must fulfil: a wallet's funds are judged when it is quoted, not only when it executes. Until
+ * quotes from wallets are made, which answer NOT_IMPLEMENTED before a price, this refuses nothing.
+ */
 export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price: Price }>[] = [
   {
     id: 'wallet-funds',
@@ -78,13 +85,14 @@ export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price
   },
 ]
 
-/** The refusal of a source that holds less than it should send; amounts in the smallest unit. */
-export function insufficientFunds(needed: bigint, available: bigint): Refusal {
+/** The refusal of a source that holds less than it should send; amounts in the smallest unit, what is there if known. */
+export function insufficientFunds(needed: bigint, available?: bigint): Refusal {
+  const known = available === undefined ? {} : { available: Number(available) }
   return {
     code: 'INVALID_AMOUNT',
-    details: { reason: 'INSUFFICIENT_FUNDS', needed: Number(needed), available: Number(available) },
+    details: { reason: 'INSUFFICIENT_FUNDS', needed: Number(needed), ...known },
     expected: `at least ${needed}`,
-    got: `${available}`,
+    got: available === undefined ? 'less' : `${available}`,
   }
 }
 
@@ -104,11 +112,6 @@ function refuseFunding(
   }
   if (code === undefined || isInstantCurrency(code)) return undefined
   return missing('source.currency', `${code} has no instant rail; real-time funding needs one.`)
-}
-
-function unknownCurrency(field: string, code: string | undefined): Refusal | undefined {
-  if (code === undefined || currencyOf(code) !== undefined) return undefined
-  return { code: 'INVALID_CURRENCY', details: { reason: 'UNKNOWN_CURRENCY', field }, got: code }
 }
 
 function missing(field: string, message: string): Refusal {

@@ -28,11 +28,6 @@ export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer 
   return isWallet(info) ? info : { ...info, paymentRails: [...railsOf(info)] }
 }
 
-/** Whether money sent over a rail arrives within seconds. */
-export function isInstantRail(rail: PaymentRail): boolean {
-  return INSTANT_RAILS.has(rail)
-}
-
 /** Whether real-time funding takes a currency: every crypto asset, and fiat whose own accounts have an instant rail (§2.3). */
 export function isInstantCurrency(code: CurrencyCode): boolean {
   return NETWORKS_OF[code] !== undefined || INSTANT_FIAT.has(code)
@@ -55,18 +50,6 @@ const VOLATILE_WAYS: ReadonlySet<string> = new Set(['LIGHTNING', 'SPARK', 'SPARK
 
 /** Where several rails are instant, one is taken before the others. */
 const PREFERRED_RAILS: ReadonlySet<PaymentRail> = new Set(['RTP', 'SEPA_INSTANT', 'FAST', 'UPI'])
-
-const INSTANT_RAILS: ReadonlySet<PaymentRail> = new Set([
-  'RTP',
-  'FEDNOW',
-  'SEPA_INSTANT',
-  'FASTER_PAYMENTS',
-  'PIX',
-  'SPEI',
-  'UPI',
-  'PAYNOW',
-  'FAST',
-])
 
 /** The currencies whose own accounts have an instant rail. */
 const INSTANT_FIAT: ReadonlySet<CurrencyCode> = new Set(['USD', 'EUR', 'DKK', 'GBP', 'BRL', 'MXN', 'INR', 'SGD'])

@@ -16,8 +16,18 @@ export type RateOverrides = ReadonlyMap<Corridor, Rate>
  * the two US dollar prices, rounded half up to ten significant digits.
  */
 export function rateBetween(sending: CurrencyCode, receiving: CurrencyCode, overrides?: RateOverrides): Rate {
-  const overriding = overrides?.get(`${sending}/${receiving}`)
-  if (overriding) return overriding
+  const corridor: Corridor = `${sending}/${receiving}`
+  const known = overrides?.get(corridor) ?? tableRates.get(corridor)
+  if (known) return known
+  const rate = tableRate(sending, receiving)
+  tableRates.set(corridor, rate)
+  return rate
+}
+
+/** The table's rates that were asked for: it never changes, so each is worked out once. */
+const tableRates = new Map<Corridor, Rate>()
+
+function tableRate(sending: CurrencyCode, receiving: CurrencyCode): Rate {
   const sendingPrice = rateFromDecimal(USD_PRICE[sending])
   const receivingPrice = rateFromDecimal(USD_PRICE[receiving])
   return roundRate({

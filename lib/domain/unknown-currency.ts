@@ -1,12 +1,14 @@
 import { CURRENCIES, currencyOf } from '#lib/contract/currency'
 import type { Refusal } from '#lib/domain/rule'
 
-/** Refuses a code this sandbox does not know (INVALID_CURRENCY), and tells those it does; nothing for one left out. */
+/** The refusal of a currency code this sandbox does not know, with those it does. */
+export function unknownCurrency(field: string, code: string): Refusal {
+  return { code: 'INVALID_CURRENCY', details: { reason: 'UNKNOWN_CURRENCY', field, allowed: ALLOWED }, got: code }
+}
+
+const ALLOWED = CURRENCIES.map(({ code }) => code)
+
+/** Refuses a code this sandbox does not know; nothing for one left out. */
 export function refuseUnknownCurrency(field: string, code: string | undefined): Refusal | undefined {
-  if (code === undefined || currencyOf(code) !== undefined) return undefined
-  return {
-    code: 'INVALID_CURRENCY',
-    details: { reason: 'UNKNOWN_CURRENCY', field, allowed: CURRENCIES.map(known => known.code) },
-    got: code,
-  }
+  return code === undefined || currencyOf(code) !== undefined ? undefined : unknownCurrency(field, code)
 }

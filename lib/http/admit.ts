@@ -1,4 +1,3 @@
-import type { ApiError } from '#lib/contract/api-error'
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { decodedSegments, type FindRoute } from '#lib/http/route'
@@ -138,10 +137,4 @@ function refuseLength(request: HttpRequest, trace: Trace): void {
     expected: `at most ${BODY_BYTES_MAX}`,
     got: String(length),
   })
-}
-
-/** The methods a refused method should have been, for `Allow`. */
-export function allowOf(error: ApiError): string | undefined {
-  const allowed = error.code === 'METHOD_NOT_ALLOWED' ? error.details?.allowed : undefined
-  return Array.isArray(allowed) ? allowed.join(', ') : undefined
 }

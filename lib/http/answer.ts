@@ -1,7 +1,6 @@
 import { type ApiError, bodyOf } from '#lib/contract/api-error'
 import { encodeAnswer } from '#lib/contract/codec'
 import type { Operation } from '#lib/contract/operation'
-import { allowOf } from '#lib/http/admit'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Outcome, SandboxEvent, Settings } from '#lib/operations/world'
 
@@ -76,10 +75,16 @@ function errorHeaders(error: ApiError): Header[] {
       return [['x-should-retry', 'false']]
     case 429:
     case 503:
-      return [['Retry-After', String(error.details?.retryAfterSeconds ?? BUSY_RETRY_AFTER_SECONDS)]]
+      return [['Retry-After', String(BUSY_RETRY_AFTER_SECONDS)]]
     default:
       return []
   }
+}
+
+/** The methods a refused method should have been, for `Allow`. */
+function allowOf(error: ApiError): string | undefined {
+  const allowed = error.code === 'METHOD_NOT_ALLOWED' ? error.details?.allowed : undefined
+  return Array.isArray(allowed) ? allowed.join(', ') : undefined
 }
 
 /** A client that would retry an armed fault by itself would never show it. */

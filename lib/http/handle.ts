@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { ApiError, isApiError } from '#lib/contract/api-error'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { NO_PLATFORM } from '#lib/contract/scalars'
@@ -9,11 +10,15 @@ import { preflight } from '#lib/http/preflight'
 import { readCall } from '#lib/http/read-call'
 import { type Observation, observe, record } from '#lib/http/record'
 import type { FindRoute } from '#lib/http/route'
-import { isUnavailable } from '#lib/operations/known-token'
 import { perform } from '#lib/operations/table'
+import type { Trace } from '#lib/operations/trace'
+import { isUnavailable } from '#lib/operations/unavailable'
 import type { World } from '#lib/operations/world'
 
-/** What an unauthenticated call of an `anyone` operation acts for: no platform, and so no object of any. */
+// zod/mini carries no texts: without these every complaint reads "Invalid input".
+z.config(z.locales.en())
+
+/** What a call without an API token acts for, the owner's or anyone's: no platform, and so no object of any. */
 const NOBODY: Identity = { platformId: NO_PLATFORM, platformName: '' }
 
 /**
@@ -31,6 +36,7 @@ export async function handle(request: HttpRequest, findRoute: FindRoute, world: 
     answer = await answerCall(request, findRoute, world, observation)
   } catch (error) {
     observation.refusal = refusalOf(error, observation)
+    recordFailure(observation.refusal, observation.trace)
     answer = answerError(observation.refusal, { ...context, isArmed: observation.isArmed === true })
   }
   record(observation, answer, world)
@@ -78,6 +84,12 @@ function refusalOf(error: unknown, observation: Observation): ApiError {
   observation.fault = error
   if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
+}
+
+/** An exchange that was refused holds a failed check, also where none judged what went wrong. */
+function recordFailure({ code, details }: ApiError, trace: Trace): void {
+  if (trace.checks.some(({ status }) => status === 'fail')) return
+  trace.fail('answer', 'The call can be answered', { code, ...(details === undefined ? {} : { details }), got: code })
 }
 
 function isDocumented({ code }: ApiError, operation: Operation | undefined): boolean {

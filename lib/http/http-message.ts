@@ -26,3 +26,16 @@ export function headerOf(request: Pick<HttpRequest, 'headers'>, name: string): s
   for (const [header, value] of request.headers) if (header === name) return value
   return undefined
 }
+
+/** Chunks as one array. */
+export function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const first = chunks[0]
+  if (first !== undefined && chunks.length === 1) return first
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
+  }
+  return bytes
+}

@@ -1,4 +1,5 @@
 import { CONSOLE_COOKIE, type Operation } from '#lib/contract/operation'
+import type { ApiToken } from '#lib/contract/sandbox'
 import { hexFromBytes } from '#lib/contract/scalars'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { knownToken } from '#lib/operations/known-token'
@@ -42,9 +43,9 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
   const credentials = parseBasic(header)
   if (credentials === undefined) throw refuse(trace, 'CREDENTIALS_MALFORMED', schemeOf(header))
 
-  const token = await knownToken(world, credentials.clientId)
   const digest = hexFromBytes(world.digest(new TextEncoder().encode(credentials.clientSecret)))
-  const isSecret = equalText(digest, token?.secretDigest ?? NO_DIGEST)
+  const token = await knownToken(world, credentials.clientId, digest)
+  const isSecret = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
   if (token === undefined) throw refuse(trace, 'CREDENTIALS_WRONG', 'an unknown api token id')
   if (!isSecret) throw refuse(trace, 'CREDENTIALS_WRONG', 'a wrong client secret for a known api token id')
   trace.pass('authorization', LABEL)
@@ -62,10 +63,10 @@ export function isOwner(request: Pick<HttpRequest, 'headers'>, world: World): bo
   const bearer = /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
   if (bearer !== undefined && world.isAccessKey(bearer)) return true
   const cookies = (headerOf(request, 'cookie') ?? '').split(/; */)
-  return cookies.some(cookie => equalText(cookie, `${CONSOLE_COOKIE}=${world.consoleCookie}`))
+  return cookies.some(cookie => world.equalInConstantTime(cookie, `${CONSOLE_COOKIE}=${world.consoleCookie}`))
 }
 
-function parseBasic(header: string): { clientId: string; clientSecret: string } | undefined {
+function parseBasic(header: string): ApiToken | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1]
   if (encoded === undefined) return undefined
   try {
@@ -91,11 +92,4 @@ function refuse(trace: Trace, reason: string, got: string) {
     expected: 'Basic <api token id>:<api client secret>',
     got,
   })
-}
-
-/** Compares in a time that depends on the lengths alone. */
-function equalText(a: string, b: string): boolean {
-  let difference = a.length ^ b.length
-  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index % b.length)
-  return difference === 0
 }

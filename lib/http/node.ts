@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BodyRead, HttpAnswer, HttpRequest } from '#lib/http/http-message'
-import { joined } from '#lib/http/web'
+import { type BodyRead, type HttpAnswer, type HttpRequest, joined } from '#lib/http/http-message'
 
 /** A request of `node:http` as plain values. */
 export function fromNode(request: IncomingMessage, response: ServerResponse): HttpRequest {

@@ -21,7 +21,8 @@ const ADDRESS_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
 export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
   const context = { request, settings: world.settings, traceId: newTraceId(world) }
   const path = request.target.split('?', 1)[0] ?? ''
-  if (!request.target.startsWith('/') || decodedSegments(path) === undefined) {
+  const segments = request.target.startsWith('/') ? decodedSegments(path) : undefined
+  if (segments === undefined || !isPlain(segments)) {
     return answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason: 'BAD_PATH' }), context)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -37,6 +38,14 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
     !OPEN_PATHS.some(open => path === open || (open.endsWith('/') && path.startsWith(open)))
   if (needsLogin && !isOwner(request, world)) return redirect(303, `/login?next=${encodeURIComponent(request.target)}`)
   return undefined
+}
+
+/** Whether a path leads where it seems to: the framework resolves dots and empty segments, after this guard has judged. */
+function isPlain(segments: readonly string[]): boolean {
+  return segments.every((segment, index) => {
+    const isLast = index === segments.length - 1
+    return !/^\.{1,2}$/.test(segment) && !/[/\\]/.test(segment) && (segment !== '' || isLast)
+  })
 }
 
 function redirect(status: number, location: string): HttpAnswer {

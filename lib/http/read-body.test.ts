@@ -130,6 +130,14 @@ describe('no body', () => {
     expect(await read(post(''), executeQuote)).toMatchObject({ body: {} })
   })
 
+  test('a chunked body that is empty needs no declaration where it is optional, one that is not does', async () => {
+    const chunked = plainRequest('POST', '/', { headers: [['transfer-encoding', 'chunked']] })
+    const undeclared = (body: string) =>
+      read({ ...chunked, readBody: async () => new TextEncoder().encode(body) }, executeQuote)
+    expect(await undeclared('')).toMatchObject({ body: {} })
+    expect(await undeclared('{}')).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+  })
+
   test('a chunked body that is empty counts as none', async () => {
     const headers: Headers = [
       ['transfer-encoding', 'chunked'],

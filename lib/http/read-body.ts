@@ -16,12 +16,16 @@ export async function readBody(
   trace: Trace,
   onText: (text: string) => void,
 ): Promise<Record<string, unknown>> {
-  const hasBody =
-    Number(headerOf(request, 'content-length') ?? '0') > 0 || headerOf(request, 'transfer-encoding') !== undefined
-  if (hasBody) refuseMediaType(request, trace)
+  const isChunked = headerOf(request, 'transfer-encoding') !== undefined
+  const hasBody = isChunked || Number(headerOf(request, 'content-length') ?? '0') > 0
+  // Only reading tells whether a chunked body is one at all, and an empty one need not be declared.
+  const isDeclaredLater =
+    isChunked && operation.bodyOptional === true && headerOf(request, 'content-type') === undefined
+  if (hasBody && !isDeclaredLater) refuseMediaType(request, trace)
   const text = hasBody ? await readText(request, trace) : ''
   onText(text)
   if (text === '' && operation.bodyOptional) return {}
+  if (isDeclaredLater) refuseMediaType(request, trace)
   if (text === '') throw malformed(trace, 'NO_BODY', 'nothing')
   const object = parseObject(text, trace)
   trace.pass('json', 'The body is a JSON object')

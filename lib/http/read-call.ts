@@ -47,7 +47,10 @@ export async function readCall(reading: Reading): Promise<Call> {
     scope: `${operation.method} ${admitted.path}`,
     idempotencyKey,
     trace,
-    signal: request.signal,
+    // Made when asked for: only a stream wants it.
+    get signal() {
+      return request.signal
+    },
     lastEventId: eventIdOf(headerOf(request, 'last-event-id')),
   }
 }

@@ -58,12 +58,12 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
     reason: observation.refusal?.details?.reason,
     platformId: identity?.platformId,
     durationMs,
-    bytes: typeof answer.body === 'string' ? answer.body.length : undefined,
+    bytes: typeof answer.body === 'string' ? utf8Length(answer.body) : undefined,
     fault: observation.fault,
   })
   // A path may be percent-encoded and still name an operation.
   if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH))
-    world.exchanges.add(exchangeOf(observation, answer, durationMs))
+    world.exchanges.add(() => exchangeOf(observation, answer, durationMs))
 }
 
 function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: number): ObservedExchange {
@@ -89,13 +89,17 @@ function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: nu
       ...(body === undefined
         ? {}
         : { body: redactedBody(body.text, observation.digestHex), bodyDigest: observation.digestHex(body.text) }),
-      bodyBytes: body === undefined ? 0 : new TextEncoder().encode(body.text).length,
+      bodyBytes: body === undefined ? 0 : utf8Length(body.text),
     },
     response: {
       headers: answer.headers.map(([name, value]) => [name, value]),
       body: text,
-      bodyBytes: new TextEncoder().encode(text).length,
+      bodyBytes: utf8Length(text),
     },
     checks: [...observation.trace.checks],
   }
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length
 }

@@ -1,15 +1,25 @@
-import type { BodyRead, HttpAnswer, HttpRequest } from '#lib/http/http-message'
+import { type BodyRead, type HttpAnswer, type HttpRequest, joined } from '#lib/http/http-message'
 
-/** A Web request as plain values. */
-export function fromWeb(request: Request): HttpRequest {
-  const url = new URL(request.url)
+/** A Web request as plain values. `head`: its target and headers where they are known as they arrived. */
+export function fromWeb(
+  request: Request,
+  head: Pick<HttpRequest, 'target' | 'headers'> = headOf(request),
+): HttpRequest {
   return {
     method: request.method,
-    target: url.pathname + url.search,
-    headers: [...request.headers],
+    target: head.target,
+    headers: head.headers,
     readBody: limit => readStream(request.body, limit),
-    signal: request.signal,
+    // Made when asked for: only a stream wants it.
+    get signal() {
+      return request.signal
+    },
   }
+}
+
+function headOf(request: Request): Pick<HttpRequest, 'target' | 'headers'> {
+  const url = new URL(request.url)
+  return { target: url.pathname + url.search, headers: [...request.headers] }
 }
 
 /** An answer as a Web response. */
@@ -37,19 +47,6 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, limit: numb
     return 'interrupted' // The connection ended; there is nobody left to tell the cause.
   }
   return joined(chunks, length)
-}
-
-/** Chunks as one array. */
-export function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const first = chunks[0]
-  if (first !== undefined && chunks.length === 1) return first
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
-  }
-  return bytes
 }
 
 function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {

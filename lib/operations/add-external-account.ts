@@ -1,13 +1,14 @@
 import { findCustomer } from '#db/customers'
 import type { Tx } from '#db/database'
-import { type ExternalAccountRow, externalAccountOf, insertExternalAccount } from '#db/external-accounts'
+import { type ExternalAccountRow, insertExternalAccount } from '#db/external-accounts'
 import { currenciesOfAccountType } from '#lib/contract/account-type'
 import { type CurrencyCode, currencyOf } from '#lib/contract/currency'
 import type { ExternalAccount, ExternalAccountRequest } from '#lib/contract/external-account'
 import type { Id } from '#lib/contract/scalars'
-import { describeAccount, isRefused } from '#lib/domain/external-account'
+import { type DescribedAccount, describeAccount, makeExternalAccount } from '#lib/domain/external-account'
 import type { Rule } from '#lib/domain/rule'
-import { follow, found } from '#lib/operations/trace'
+import { unknownCurrency } from '#lib/domain/unknown-currency'
+import { follow, found, type Trace } from '#lib/operations/trace'
 import { type Call, newId } from '#lib/operations/world'
 
 /**
@@ -15,28 +16,26 @@ import { type Call, newId } from '#lib/operations/world'
  * bank details may be registered again; an owner's platformAccountId may not (CONFLICT).
  */
 export async function addExternalAccount(call: Call, request: ExternalAccountRequest): Promise<ExternalAccount> {
-  const { caller, trace, world } = call
+  const { trace, world } = call
   follow(trace, REQUEST_RULES, request)
+  const described = describeOrRefuse(request, trace)
   const row = await world.db.transact(async tx => {
     trace.begin()
     const customerId = await loadOwner(tx, call, request)
-    const made = rowOf(call, request, customerId)
+    const made = rowOf(call, request, { customerId, ...described })
     if ((await insertExternalAccount(tx, made)) === 'inserted') return made
     const details = { reason: 'PLATFORM_ACCOUNT_ID_EXISTS', field: 'platformAccountId' }
     throw trace.fail('unique', 'platformAccountId is free', { code: 'CONFLICT', details })
   })
   trace.pass('unique', 'platformAccountId is free')
-  return externalAccountOf({ ...row, platformId: caller.platformId })
+  return makeExternalAccount(row)
 }
 
 const REQUEST_RULES: readonly Rule<ExternalAccountRequest>[] = [
   {
     id: 'currency-known',
     label: 'The currency is known',
-    refuse: ({ currency }) =>
-      currencyOf(currency) !== undefined
-        ? undefined
-        : { code: 'INVALID_CURRENCY', details: { reason: 'UNKNOWN_CURRENCY', field: 'currency' }, got: currency },
+    refuse: ({ currency }) => (currencyOf(currency) === undefined ? unknownCurrency('currency', currency) : undefined),
   },
   {
     id: 'currency-fits',
@@ -48,15 +47,15 @@ const REQUEST_RULES: readonly Rule<ExternalAccountRequest>[] = [
       return { code: 'INVALID_CURRENCY', details, expected: allowed.join(', '), got: currency }
     },
   },
-  {
-    id: 'bank-account',
-    label: 'The bank knows the account',
-    refuse: ({ accountInfo }) =>
-      isRefused(accountInfo)
-        ? { code: 'INVALID_BANK_ACCOUNT', details: { reason: 'ACCOUNT_NOT_FOUND', field: 'accountInfo' } }
-        : undefined,
-  },
 ]
+
+function describeOrRefuse({ accountInfo }: ExternalAccountRequest, trace: Trace): DescribedAccount {
+  const label = 'The bank knows the account'
+  const described = describeAccount(accountInfo)
+  if ('refusal' in described) throw trace.fail('bank-account', label, described.refusal)
+  trace.pass('bank-account', label)
+  return described
+}
 
 async function loadOwner(
   tx: Tx,
@@ -73,20 +72,16 @@ async function loadOwner(
 function rowOf(
   { caller, now, world }: Call,
   request: ExternalAccountRequest,
-  customerId: Id<'Customer'> | null,
+  given: DescribedAccount & { readonly customerId: Id<'Customer'> | null },
 ): ExternalAccountRow {
-  const { verification, verifiedName, accountInfo } = describeAccount(request.accountInfo)
   return {
     id: newId(world, 'ExternalAccount', now),
     platformId: caller.platformId,
-    customerId,
-    ownerId: customerId ?? caller.platformId,
+    ...given,
+    ownerId: given.customerId ?? caller.platformId,
     platformAccountId: request.platformAccountId ?? null,
     currency: request.currency as CurrencyCode, // REQUEST_RULES found it among the known ones.
     status: 'ACTIVE',
-    verification,
-    verifiedName,
-    accountInfo,
     defaultSince: request.defaultUmaDepositAccount ? now : null,
     pullableSince: null,
     createdAt: now,

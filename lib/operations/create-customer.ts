@@ -12,6 +12,7 @@ import {
   provisionedAccounts,
   unknownCurrencyIn,
 } from '#lib/domain/customer-making'
+import { unknownCurrency } from '#lib/domain/unknown-currency'
 import type { Trace } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
@@ -66,8 +67,7 @@ function refuseUnknownCurrency({ currencies = [] }: CustomerRequest, trace: Trac
   const label = 'Every currency named is known'
   const code = unknownCurrencyIn(currencies)
   if (code === undefined) return trace.pass('currencies-known', label)
-  const details = { reason: 'UNKNOWN_CURRENCY', field: 'currencies' }
-  throw trace.fail('currencies-known', label, { code: 'INVALID_CURRENCY', details, got: code })
+  throw trace.fail('currencies-known', label, unknownCurrency('currencies', code))
 }
 
 async function insertOrRefuse(tx: Tx, { caller, trace }: Call, customer: Customer): Promise<void> {

@@ -1,4 +1,5 @@
 import type { createPlatform as contract } from '#lib/contract/control'
+import type { ApiToken } from '#lib/contract/sandbox'
 import { hexFromBytes } from '#lib/contract/scalars'
 import { addPlatform, UMA_DOMAIN } from '#lib/operations/starter-seeds'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
@@ -18,7 +19,7 @@ export async function createPlatform({ body, now, world }: Call<typeof contract>
 }
 
 /** A new API token: an id that can be told, and a secret of 32 random bytes. */
-export function newToken(world: Pick<World, 'randomBytes'>): { clientId: string; clientSecret: string } {
+export function newToken(world: Pick<World, 'randomBytes'>): ApiToken {
   return {
     clientId: `sbx_${hexFromBytes(world.randomBytes(8))}`,
     clientSecret: hexFromBytes(world.randomBytes(SECRET_BYTES)),

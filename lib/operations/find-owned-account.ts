@@ -1,5 +1,6 @@
-import { type ExternalAccountOwner, externalAccountOf, findExternalAccount } from '#db/external-accounts'
+import { type ExternalAccountOwner, findExternalAccount } from '#db/external-accounts'
 import type { ExternalAccount } from '#lib/contract/external-account'
+import { makeExternalAccount } from '#lib/domain/external-account'
 import { found } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
@@ -11,7 +12,7 @@ export async function findOwnedAccount(call: Call, id: string, owner: ExternalAc
   const { caller, trace, world } = call
   const row = await world.db.read(tx => findExternalAccount(tx, caller.platformId, id))
   const isOwned = row !== undefined && (row.customerId === null) === (owner === 'platform')
-  return externalAccountOf(
+  return makeExternalAccount(
     found(trace, ACCOUNT_CHECK, isOwned ? row : undefined, { code: 'REFERENCE_NOT_FOUND', got: id }),
   )
 }

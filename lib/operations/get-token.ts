@@ -1,15 +1,20 @@
 import type { getToken as contract } from '#lib/contract/control'
+import type { ApiToken } from '#lib/contract/sandbox'
+import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** The first platform's API token, on loopback only. */
-export async function getToken({
-  trace,
-  world,
-}: Call<typeof contract>): Promise<Outcome<{ clientId: string; clientSecret: string }>> {
-  const token = world.settings.isLoopback ? world.tokenFile.read() : undefined
-  if (token !== undefined) return performed(token)
-  throw trace.fail('loopback', 'The server is bound to loopback', {
-    code: 'FORBIDDEN',
-    details: { reason: 'LOOPBACK_ONLY' },
-  })
+export async function getToken({ trace, world }: Call<typeof contract>): Promise<Outcome<ApiToken>> {
+  if (!world.settings.isLoopback) {
+    const details = { reason: 'LOOPBACK_ONLY' }
+    throw trace.fail('loopback', 'The server is bound to loopback', { code: 'FORBIDDEN', details })
+  }
+  trace.pass('loopback', 'The server is bound to loopback')
+  const check = { id: 'token-file', label: 'The token is kept where the first start put it' }
+  return performed(
+    found(trace, check, world.tokenFile.read(), {
+      code: 'REFERENCE_NOT_FOUND',
+      details: { reason: 'TOKEN_FILE_GONE' },
+    }),
+  )
 }

@@ -1,7 +1,8 @@
-import { externalAccountOf, listExternalAccounts as listRows } from '#db/external-accounts'
+import { listExternalAccounts as listRows } from '#db/external-accounts'
 import type { ExternalAccount } from '#lib/contract/external-account'
 import type { listExternalAccounts as contract } from '#lib/contract/external-account-operations'
 import { type Page, pageRequest } from '#lib/contract/page'
+import { makeExternalAccount } from '#lib/domain/external-account'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Customers' external accounts, oldest first. */
@@ -9,5 +10,5 @@ export async function listExternalAccounts(call: Call<typeof contract>): Promise
   const { caller, query, world } = call
   const filter = { owner: 'customers' as const, ...query }
   const page = await world.db.read(tx => listRows(tx, caller.platformId, filter, pageRequest(query)))
-  return performed({ ...page, data: page.data.map(externalAccountOf) })
+  return performed({ ...page, data: page.data.map(makeExternalAccount) })
 }

@@ -1,7 +1,8 @@
-import { externalAccountOf, listExternalAccounts } from '#db/external-accounts'
+import { listExternalAccounts } from '#db/external-accounts'
 import type { ExternalAccount } from '#lib/contract/external-account'
 import type { listPlatformExternalAccounts as contract } from '#lib/contract/external-account-operations'
 import { type Page, pageRequest } from '#lib/contract/page'
+import { makeExternalAccount } from '#lib/domain/external-account'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** The platform's own external accounts, oldest first. */
@@ -11,5 +12,5 @@ export async function listPlatformExternalAccounts(
   const { caller, query, world } = call
   const filter = { owner: 'platform' as const, ...query }
   const page = await world.db.read(tx => listExternalAccounts(tx, caller.platformId, filter, pageRequest(query)))
-  return performed({ ...page, data: page.data.map(externalAccountOf) })
+  return performed({ ...page, data: page.data.map(makeExternalAccount) })
 }

@@ -78,6 +78,8 @@ async function seedExternalAccounts(
   const seeded: Seed['externalAccounts'] = []
   for (const { currency, info } of STARTER_EXTERNAL_ACCOUNTS) {
     const id = newId(world, 'ExternalAccount', now)
+    const described = describeAccount(info)
+    if ('refusal' in described) throw new Error(`The starter account in ${currency} is refused by its bank.`)
     await insertExternalAccount(tx, {
       id,
       platformId,
@@ -86,7 +88,7 @@ async function seedExternalAccounts(
       platformAccountId: null,
       currency,
       status: 'ACTIVE',
-      ...describeAccount(info),
+      ...described,
       defaultSince: null,
       pullableSince: null,
       createdAt: now,

@@ -7,10 +7,10 @@ import { quote as quoteSchema } from '#lib/contract/quote'
 import type { Instant } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transaction'
 import type { LedgerEntry } from '#lib/domain/ledger'
+import { quoteEntries } from '#lib/domain/quote-entries'
 import { type Standing, standingAt, withoutRefund } from '#lib/domain/settlement'
 import { payoutEntries } from '#lib/domain/transfer-making'
 import { giveBack } from '#lib/operations/give-back'
-import { entriesOf } from '#lib/operations/settle-quote'
 
 /** Takes payments that are due on to where they stand at `now`, within `tx`; when many are, the first of them. */
 export async function settleDue(tx: Tx, now: Instant): Promise<void> {
@@ -56,5 +56,5 @@ async function movedBy(
   if (quoteId === null) return payoutEntries(decodeDocument(transactionSchema, row.document))
   const quote = await findQuote(tx, platformId, quoteId)
   if (quote === undefined) throw new Error(`${quoteId} is due and does not exist.`)
-  return entriesOf(decodeDocument(quoteSchema, quote.document), quote.receiverAccountId)
+  return quoteEntries(decodeDocument(quoteSchema, quote.document), quote.receiverAccountId)
 }

@@ -1,10 +1,12 @@
 import type { Tx } from '#db/database'
+import { findInternalAccount } from '#db/internal-accounts'
 import { postTransfer } from '#db/ledger'
 import { leavePending } from '#db/quotes'
 import { moveTransaction } from '#db/transactions'
 import type { Quote } from '#lib/contract/quote'
-import type { Id } from '#lib/contract/scalars'
-import { conversionEntries, type LedgerEntry, ledgerTransfer } from '#lib/domain/ledger'
+import { ledgerTransfer } from '#lib/domain/ledger'
+import { quoteEntries } from '#lib/domain/quote-entries'
+import { insufficientFunds } from '#lib/domain/quote-rules'
 import type { Refusal } from '#lib/domain/rule'
 import { SUCCESS, standingAt } from '#lib/domain/settlement'
 import { awaitSettlement } from '#lib/operations/await-settlement'
@@ -51,38 +53,15 @@ export async function settleQuote(
 
 const ALREADY_EXECUTED: Refusal = { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } }
 
-/** The entries of a quote's conversion; negated they take it back. */
-export function entriesOf(quote: Quote, receiverAccountId: Settling['receiverAccountId']): readonly LedgerEntry[] {
-  return conversionEntries({
-    source: ledgerAccount(quote.source.sourceType === 'ACCOUNT' ? quote.source.accountId : ''),
-    destination: ledgerAccount(
-      receiverAccountId ?? (quote.destination.destinationType === 'ACCOUNT' ? quote.destination.accountId : ''),
-    ),
-    sendingCurrency: quote.sendingCurrency.code,
-    receivingCurrency: quote.receivingCurrency.code,
-    totalSendingAmount: quote.totalSendingAmount,
-    totalReceivingAmount: quote.totalReceivingAmount,
-    feesIncluded: quote.feesIncluded,
-  })
-}
-
 async function postConversion(tx: Tx, call: Call, { quote, receiverAccountId }: Settling): Promise<void> {
   const { caller, now, trace } = call
-  const transfer = ledgerTransfer(quote.transactionId, caller.platformId, entriesOf(quote, receiverAccountId))
+  const transfer = ledgerTransfer(quote.transactionId, caller.platformId, quoteEntries(quote, receiverAccountId))
   const posted = await postTransfer(tx, transfer, now)
   switch (posted) {
     case 'posted':
       return trace.pass('funds', 'The source holds what is sent')
-    case 'insufficient-funds': {
-      const details = { reason: 'INSUFFICIENT_FUNDS', needed: Number(quote.totalSendingAmount) }
-      const expected = `at least ${quote.totalSendingAmount}`
-      throw trace.fail('funds', 'The source holds what is sent', {
-        code: 'INVALID_AMOUNT',
-        details,
-        expected,
-        got: 'less',
-      })
-    }
+    case 'insufficient-funds':
+      throw trace.fail('funds', 'The source holds what is sent', await lackOf(tx, call, quote))
     case 'balance-too-large': {
       const details = { reason: 'BALANCE_TOO_LARGE' }
       throw trace.fail('funds', 'The destination can hold what is received', { code: 'INVALID_AMOUNT', details })
@@ -92,7 +71,8 @@ async function postConversion(tx: Tx, call: Call, { quote, receiverAccountId }: 
   }
 }
 
-/** What the ledger books an account under: its own id when the money is held here, else the world outside. */
-function ledgerAccount(accountId: string | null | undefined): LedgerEntry['account'] {
-  return accountId?.startsWith('InternalAccount:') ? (accountId as Id<'InternalAccount'>) : 'outside'
+async function lackOf(tx: Tx, { caller }: Call, { source, totalSendingAmount }: Quote): Promise<Refusal> {
+  const account =
+    source.sourceType === 'ACCOUNT' ? await findInternalAccount(tx, caller.platformId, source.accountId) : undefined
+  return insufficientFunds(totalSendingAmount, account?.balance)
 }

@@ -1,5 +1,6 @@
 import type { CONTROL_OPERATIONS } from '#lib/contract/control'
 import type { getOpenApi as document } from '#lib/contract/document-operation'
+import type { Operation, ResultOf } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 import { armError } from '#lib/operations/arm-error'
 import { createCustomer } from '#lib/operations/create-customer'
@@ -48,12 +49,12 @@ import { updateConfig } from '#lib/operations/update-config'
 import { updateExternalAccount } from '#lib/operations/update-external-account'
 import type { Call, Outcome } from '#lib/operations/world'
 
-type OperationId =
-  | (typeof OPERATIONS)[number]['id']
-  | (typeof document)['id']
-  | (typeof CONTROL_OPERATIONS)[number]['id']
+type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
 
-/** What performs each operation; complete, or it does not compile. */
+/** What performs an operation: takes its params, query and body, and gives its result. */
+export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<ResultOf<O>>>
+
+/** What performs each operation; complete and each by its own, or it does not compile. */
 const PERFORMERS = {
   createQuote,
   getQuote,
@@ -100,11 +101,11 @@ const PERFORMERS = {
   setSandboxRate,
   updateExternalAccount,
   login,
-} satisfies Record<OperationId, (call: never) => Promise<Outcome<unknown>>>
+} satisfies { [O in AnyOperation as O['id']]: Performer<O> }
 
 /** Performs a call by its operation's own function. */
 export function perform(call: Call): Promise<Outcome<unknown>> {
   // The call was read by the schemas of this very operation, which is what its function takes.
-  const performer = PERFORMERS[call.operation.id as OperationId] as (call: Call) => Promise<Outcome<unknown>>
+  const performer = PERFORMERS[call.operation.id as AnyOperation['id']] as (call: Call) => Promise<Outcome<unknown>>
   return performer(call)
 }

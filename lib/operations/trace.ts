@@ -11,7 +11,6 @@ export interface Trace {
   pass(id: string, label: string, evidence?: Evidence): void
   /** Records the failed check and gives the error to throw. */
   fail(id: string, label: string, refusal: Refusal): ApiError
-  skip(id: string, label: string, hint: string): void
   /** Called first in a transaction's work: when the engine runs the work again, its checks are recorded anew. */
   begin(): void
 }
@@ -27,7 +26,6 @@ export function createTrace(): Trace {
       checks.length = begunAt
     },
     pass: (id, label, evidence) => void checks.push({ id, label, status: 'pass', ...evidence }),
-    skip: (id, label, hint) => void checks.push({ id, label, status: 'skipped', hint }),
     fail: (id, label, refusal) => {
       const error = new ApiError(refusal.code, refusal.details)
       const { expected, got } = refusal

@@ -1,6 +1,7 @@
-import { externalAccountOf, setPullable } from '#db/external-accounts'
+import { setPullable } from '#db/external-accounts'
 import type { updateExternalAccount as contract } from '#lib/contract/control'
 import type { ExternalAccount } from '#lib/contract/external-account'
+import { makeExternalAccount } from '#lib/domain/external-account'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -9,5 +10,7 @@ export async function updateExternalAccount(call: Call<typeof contract>): Promis
   const { body, now, params, trace, world } = call
   const row = await world.db.transact(tx => setPullable(tx, params.accountId, body.pullable ? now : null))
   const check = { id: 'resource', label: 'The account exists' }
-  return performed(externalAccountOf(found(trace, check, row, { code: 'REFERENCE_NOT_FOUND', got: params.accountId })))
+  return performed(
+    makeExternalAccount(found(trace, check, row, { code: 'REFERENCE_NOT_FOUND', got: params.accountId })),
+  )
 }

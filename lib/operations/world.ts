@@ -1,8 +1,8 @@
-import type { Database, ReadTx } from '#db/database'
+import type { Database, ReadTx, Tx } from '#db/database'
 import type { ErrorCode } from '#lib/contract/errors'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
 import type { PageRequest } from '#lib/contract/page'
-import type { Clock, Exchange, ExchangeSummary } from '#lib/contract/sandbox'
+import type { ApiToken, Clock, Exchange, ExchangeSummary } from '#lib/contract/sandbox'
 import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
 import type { LimitsOf } from '#lib/domain/amount-limits'
 import type { Rate } from '#lib/domain/rate'
@@ -33,7 +33,8 @@ export interface SandboxClock {
   now(): Instant
   read(): Clock
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
-  reset(): Promise<Clock>
+  /** Back to system time. `along` is stored with it, all or nothing, and is told the time from then on. */
+  reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
 }
 
 /** What a list of exchanges is narrowed to. */
@@ -48,13 +49,18 @@ export type ObservedExchange = Omit<Exchange, 'sequence'>
 
 /** The newest thousand exchanges, of any client. Written behind the answer; reading writes first what is waiting. */
 export interface ExchangeLog {
-  /** Keeps an exchange and tells those who follow; at once for the caller, a moment later on disk. */
-  add(exchange: ObservedExchange): void
+  /**
+   * Keeps an exchange and tells those who follow, after its answer has left. It is made when it is written; one of so many
+   * that it would be forgotten at once is never made.
+   */
+  add(make: () => ObservedExchange): void
   list(
     filter: ExchangeFilter,
     page: PageRequest,
   ): Promise<{ data: ExchangeSummary[]; hasMore: boolean; nextCursor?: string }>
   find(id: string): Promise<Exchange | undefined>
+  /** Writes what is waiting. */
+  flush(): Promise<void>
   clear(): Promise<void>
 }
 
@@ -79,7 +85,8 @@ export interface ArmedErrors {
   arm(error: { operationId: string; code: ErrorCode; platformId?: string | undefined }): Promise<void>
   /** Takes the oldest error armed for this call. At most one caller gets it. */
   take(operationId: string, platformId: string): Promise<ErrorCode | undefined>
-  clear(): Promise<void>
+  /** Disarms them all, within `tx`. */
+  clear(tx: Tx): Promise<void>
 }
 
 /** Payments of which more is due. */
@@ -102,7 +109,7 @@ export interface Remembered<Key, Value> {
 
 /** The first platform's API token, which the owner may read again. */
 export interface TokenFile {
-  read(): { clientId: string; clientSecret: string } | undefined
+  read(): ApiToken | undefined
 }
 
 /** What the process log holds of a request: this and nothing else. */
@@ -148,6 +155,8 @@ export interface World {
   newUuid(now: Instant): string
   /** SHA-256. */
   digest(bytes: Uint8Array): Uint8Array
+  /** Whether two texts are the same, in a time that tells nothing of either. */
+  equalInConstantTime(a: string, b: string): boolean
 }
 
 /** Who is calling, once API authentication passed. */
@@ -160,7 +169,7 @@ export interface Call<O extends Operation = Operation> {
   readonly operation: O
   readonly world: World
   readonly caller: Caller
-  /** Read once per call. */
+  /** The instant the call is judged at; it was read when the request was. The log reads times of its own. */
   readonly now: Instant
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>

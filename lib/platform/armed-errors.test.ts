@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseUnavailableError } from '#db/database'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { armedErrors } from '#lib/platform/armed-errors'
 import { TESTED_KINDS } from '#lib/testing/database'
 import { type TestWorld, testWorld } from '#lib/testing/test-world'
 
@@ -46,8 +48,39 @@ describe.each(TESTED_KINDS)('armed errors on %s', kind => {
     await running.restart()
     expect(await armed().take(OPERATION, ONE)).toBe('CONFLICT')
     await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
-    await armed().clear()
+    await running.world.db.transact(tx => armed().clear(tx))
     expect(await armed().take(OPERATION, ONE)).toBeUndefined()
+  })
+
+  test('one whose taking could not be stored is still armed', async () => {
+    const { db } = running.database
+    let isFull = false
+    const failing: typeof db = {
+      ...db,
+      transact: work =>
+        db.transact(async tx => {
+          const result = await work(tx)
+          if (isFull) throw new DatabaseUnavailableError('full')
+          return result
+        }),
+    }
+    const errors = await armedErrors(failing)
+    await errors.arm({ operationId: OPERATION, code: 'CONFLICT' })
+    isFull = true
+    await expect(errors.take(OPERATION, ONE)).rejects.toThrow(DatabaseUnavailableError)
+    isFull = false
+    expect(await errors.take(OPERATION, ONE)).toBe('CONFLICT')
+  })
+
+  test('one armed while another is taken is still met', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+      await Promise.all([
+        armed().take(OPERATION, ONE),
+        armed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' }),
+      ])
+      expect(await armed().take('createQuote', ONE)).toBe('SELF_PAYMENT')
+    }
   })
 
   test('the call that meets one does nothing else, and the log says it was armed', async () => {

@@ -24,22 +24,22 @@ export async function armedErrors(db: Database): Promise<ArmedErrors> {
     },
     take: async (operationId, platformId) => {
       if (!isAnyArmed && !db.shared) return undefined
-      return db.transact(async tx => {
+      const { code, left } = await db.transact(async tx => {
         const armed = await readArmed(tx)
         const met = armed.find(
           error => error.operationId === operationId && [undefined, platformId].includes(error.platformId),
         )
-        if (met === undefined) return undefined
-        const left = armed.filter(error => error !== met)
-        await writeSetting(tx, SETTING, JSON.stringify(left))
-        isAnyArmed = left.length > 0
-        return met.code
+        if (met === undefined) return { code: undefined, left: armed.length }
+        const others = armed.filter(error => error !== met)
+        await writeSetting(tx, SETTING, JSON.stringify(others))
+        return { code: met.code, left: others.length }
       })
+      // Transactions are answered in their order, so of two that end together the later one is remembered.
+      isAnyArmed = left > 0
+      return code
     },
-    clear: async () => {
-      await db.transact(tx => writeSetting(tx, SETTING, '[]'))
-      isAnyArmed = false
-    },
+    // What is remembered follows at the next taking.
+    clear: tx => writeSetting(tx, SETTING, '[]'),
   }
 }
 

@@ -12,8 +12,10 @@ import { dueSettlements } from '#lib/platform/due-settlements'
 import { readEnvironment } from '#lib/platform/env'
 import { eventFeed, type KeptEventFeed } from '#lib/platform/event-feed'
 import { exchangeLog, type KeptExchangeLog, missedExchanges } from '#lib/platform/exchange-log'
+import { type FaultLog, faultLog } from '#lib/platform/fault-log'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/platform/first-platform'
 import { keepHouse } from '#lib/platform/housekeeping'
+import { linePrinter } from '#lib/platform/line-printer'
 import { equalInConstantTime, pooledRandom, sha256, systemRandom, uuidAt } from '#lib/platform/random'
 import { remembered } from '#lib/platform/remembered'
 import { requestLog } from '#lib/platform/request-log'
@@ -23,6 +25,8 @@ import { type KeptTokenFile, tokenFile } from '#lib/platform/token-file'
 export interface RunningWorld extends World {
   readonly firstPlatform: FirstPlatform
   readonly accessKey: string
+  /** Prints a fault that no request line tells of. */
+  readonly logFault: FaultLog
   /** Ends every event stream. */
   endEvents(): void
   /** Writes what is waiting and closes the database. */
@@ -42,13 +46,15 @@ export async function worldOf(
 ): Promise<RunningWorld> {
   const systemNow = parts.systemNow ?? (() => Date.now())
   const db = parts.db ?? (await openDatabase(config.databaseUrl))
-  const kept: { clock?: KeptClock } = {}
+  // The log is made first and told of these as soon as they are there.
+  const kept: { clock?: KeptClock; logFault?: FaultLog } = {}
   const events = eventFeed(lastEventId => missedExchanges(db, lastEventId))
-  const exchanges = exchangeLog(
+  const exchanges = exchangeLog({
     db,
-    () => events,
-    async () => kept.clock?.keep(),
-  )
+    events: () => events,
+    onFlush: async () => kept.clock?.keep(),
+    report: fault => kept.logFault?.({ doing: 'write exchanges', fault }),
+  })
   const clock = await openClock(db, events, systemNow)
   kept.clock = clock
   const world = assemble(config, {
@@ -61,7 +67,8 @@ export async function worldOf(
     rates: await remembered(db, { all: listRateOverrides, one: findRateOverride }),
     limits: await amountLimits(db),
   })
-  const stopHousekeeping = await keepHouse(db, clock)
+  kept.logFault = world.logFault
+  const stopHousekeeping = await keepHouse(db, clock, world.logFault)
   const close = () => {
     stopHousekeeping()
     return world.close()
@@ -95,8 +102,14 @@ function assemble(config: Config, parts: Assembled) {
     randomBytes: systemRandom,
     newUuid: (now: Parameters<World['newUuid']>[0]) => uuidAt(now, random),
     digest: sha256,
+    equalInConstantTime,
     elapsedMs: () => performance.now(),
     logRequest: requestLog(
+      config.logLevel,
+      linePrinter(text => void process.stdout.write(text)),
+      () => isoFromInstant(clock.now()),
+    ),
+    logFault: faultLog(
       config.logLevel,
       text => void process.stdout.write(text),
       () => isoFromInstant(clock.now()),

@@ -1,4 +1,4 @@
-import type { Database } from '#db/database'
+import type { Database, Tx } from '#db/database'
 import { readSetting, writeSetting } from '#db/settings'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Clock, clock as clockSchema } from '#lib/contract/sandbox'
@@ -52,8 +52,11 @@ export async function openClock(
     written = turn.catch(() => {})
     return turn
   }
-  const change = async (next: ClockState): Promise<Clock> => {
-    await db.transact(tx => writeSetting(tx, SETTING, JSON.stringify(next)))
+  const change = async (next: ClockState, along?: (tx: Tx) => Promise<void>): Promise<Clock> => {
+    await db.transact(async tx => {
+      await writeSetting(tx, SETTING, JSON.stringify(next))
+      await along?.(tx)
+    })
     state = next
     latest = next.highWater
     keptAt = next.highWater
@@ -71,7 +74,12 @@ export async function openClock(
         const offsetMs = Math.max(state.offsetMs, target - systemNow())
         return change({ mode, offsetMs, frozenAt: target, highWater: target })
       }),
-    reset: () => inTurn(() => change({ mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0 })),
+    reset: along =>
+      inTurn(() => {
+        const systemTime = instantFromEpoch(systemNow())
+        const next = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0 } as const
+        return change(next, along && (tx => along(tx, systemTime)))
+      }),
     keep: () =>
       inTurn(async () => {
         if (latest - keptAt < HIGH_WATER_EVERY_MS) return

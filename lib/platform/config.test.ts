@@ -71,7 +71,16 @@ describe('settings that are taken', () => {
   test('a database file says where the token is kept', () => {
     expect(config({ DATABASE_URL: 'file:/var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
     expect(config({ DATABASE_URL: 'file:///var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
-    expect(config({ DATABASE_URL: 'postgres://localhost/pay' }).dataFolder).toMatch(/\/data$/)
+    expect(config({ DATABASE_URL: 'postgres://localhost/pay' }).dataFolder).toMatch(
+      /\/data\/postgres-localhost-5432-pay$/,
+    )
+    expect(config({ DATABASE_URL: 'postgres://u:p@db:6432/a/b?x=y' }).dataFolder).toMatch(
+      /\/data\/postgres-db-6432-a_b$/,
+    )
+  })
+
+  test('settings of wallet authentication are taken, though nothing uses them yet', () => {
+    expect(() => config({ SANDBOX_KEK: 'k', SANDBOX_CHALLENGE_LIMIT: '5' })).not.toThrow()
   })
 
   test('a token of 1 to 128 and of 32 to 256 characters', () => {

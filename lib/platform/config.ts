@@ -1,4 +1,6 @@
 import { dirname, resolve } from 'node:path'
+import { pathOfFileUrl } from '#db/file-url'
+import type { ApiToken } from '#lib/contract/sandbox'
 import type { Settings } from '#lib/operations/world'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -14,7 +16,7 @@ export interface Config {
   /** Where credentials and, by default, the database are kept. */
   readonly dataFolder: string
   /** The first platform's API token where one was given. */
-  readonly token: { readonly clientId: string; readonly clientSecret: string } | undefined
+  readonly token: ApiToken | undefined
   readonly logLevel: LogLevel
 }
 
@@ -33,6 +35,13 @@ const DATABASE_URL_DEFAULT = 'file:./data/countersign.sqlite'
 const SECRET_LENGTH_MIN = 32
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set(['SANDBOX_CLIENT_ID', 'SANDBOX_CLIENT_SECRET'])
+/** Settings of wallet authentication, which is not served yet: an environment that is ready for it starts all the same. */
+const LATER_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
+  'SANDBOX_KEK',
+  'SANDBOX_OIDC_ISSUERS',
+  'SANDBOX_CHALLENGE_LIMIT',
+  'SANDBOX_VERIFY_LIMIT',
+])
 
 /** Judges the environment. Throws {@link SettingError} for the first value that cannot be used. */
 export function configFrom(env: Environment, build: { version: string; node: string }): Config {
@@ -46,7 +55,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
       `HOST=${host} is not loopback: set PUBLIC_ORIGIN to the https origin the console is reached at.`,
     )
   }
-  const databaseUrl = databaseUrlFrom(env.DATABASE_URL || DATABASE_URL_DEFAULT)
+  const { databaseUrl, dataFolder } = databaseFrom(env.DATABASE_URL || DATABASE_URL_DEFAULT)
   const corsOrigins = listFrom(env.ALLOWED_ORIGINS).map(text => originFrom('ALLOWED_ORIGINS', text).origin)
   const hosts = ownHosts(port)
   return {
@@ -63,17 +72,26 @@ export function configFrom(env: Environment, build: { version: string; node: str
       nodeVersion: build.node,
     },
     databaseUrl,
-    dataFolder: databaseUrl.startsWith('file:') ? dirname(resolve(databaseUrl.slice('file:'.length))) : resolve('data'),
+    dataFolder,
     token: tokenFrom(env),
     logLevel: logLevelFrom(env.LOG_LEVEL || 'info'),
   }
 }
 
 function refuseUnknown(env: Environment): void {
-  const unknown = Object.keys(env).find(name => name.startsWith('SANDBOX_') && !KNOWN_SANDBOX_SETTINGS.has(name))
+  const unknown = Object.keys(env).find(
+    name => name.startsWith('SANDBOX_') && !KNOWN_SANDBOX_SETTINGS.has(name) && !LATER_SANDBOX_SETTINGS.has(name),
+  )
   if (unknown !== undefined) {
     throw new SettingError(`${unknown} is no setting; there are ${[...KNOWN_SANDBOX_SETTINGS].join(', ')}.`)
   }
+}
+
+/** A folder of its own for each database server's database, so that none overwrites another's token. */
+function postgresFolder(url: string): string {
+  if (!URL.canParse(url)) throw new SettingError('DATABASE_URL is no postgres:// URL that can be read.')
+  const { hostname, port, pathname } = new URL(url)
+  return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
 function portFrom(text: string): number {
@@ -103,9 +121,14 @@ function hostFrom(text: string): string {
   return text.toLowerCase()
 }
 
-function databaseUrlFrom(url: string): string {
-  if (/^file:.+/.test(url) || /^postgres(ql)?:\/\/.+/.test(url)) return url
-  throw new SettingError('DATABASE_URL is neither file:<path> nor postgres://….')
+function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
+  if (/^postgres(ql)?:\/\/.+/.test(url)) return { databaseUrl: url, dataFolder: resolve('data', postgresFolder(url)) }
+  if (!url.startsWith('file:')) throw new SettingError('DATABASE_URL is neither file:<path> nor postgres://….')
+  const path = pathOfFileUrl(url, '.')
+  if (path !== undefined) return { databaseUrl: url, dataFolder: dirname(path) }
+  throw new SettingError(
+    'DATABASE_URL names no file: write it like file:./data/my.sqlite, with ?, # and % as %3F, %23 and %25.',
+  )
 }
 
 function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }: Environment): Config['token'] {

@@ -35,7 +35,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
   const stored = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).length)
 
   test('keeps the newest thousand, and pages through each of them once', async () => {
-    for (let index = 0; index < 1_250; index += 1) log().add(exchange(`ex_${index}`))
+    for (let index = 0; index < 1_250; index += 1) log().add(() => exchange(`ex_${index}`))
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -59,18 +59,18 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
       request: { headers: [['a', 'ü']], query: 'a=1', body: '{"a":1}', bodyBytes: 7, bodyDigest: 'ab' },
       checks: [{ id: 'route', label: 'The path is known', status: 'fail', expected: 'a', got: 'b', hint: 'c' }],
     })
-    log().add(full)
+    log().add(() => full)
     await running.restart()
     const found = await log().find('ex_1')
     expect(found).toEqual({ ...full, sequence: found?.sequence })
-    log().add(exchange('ex_2'))
+    log().add(() => exchange('ex_2'))
     expect((await log().find('ex_2'))?.sequence).toBeGreaterThan(found?.sequence ?? Number.POSITIVE_INFINITY)
   })
 
   test('is narrowed by status, class, code, and any part of the path taken literally', async () => {
-    log().add(exchange('ex_1', { status: 401, code: 'UNAUTHORIZED' }))
-    log().add(exchange('ex_2', { status: 404, code: 'QUOTE_NOT_FOUND', path: `${BASE_PATH}/quotes/a_b` }))
-    log().add(exchange('ex_3', { path: `${BASE_PATH}/quotes/100%25` }))
+    log().add(() => exchange('ex_1', { status: 401, code: 'UNAUTHORIZED' }))
+    log().add(() => exchange('ex_2', { status: 404, code: 'QUOTE_NOT_FOUND', path: `${BASE_PATH}/quotes/a_b` }))
+    log().add(() => exchange('ex_3', { path: `${BASE_PATH}/quotes/100%25` }))
     const narrowed = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
       (await log().list(filter, ALL)).data.map(({ id }) => id)
     expect(await narrowed({ status: '401' })).toEqual(['ex_1'])
@@ -83,7 +83,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
   })
 
   test('is cleared for good, what was waiting included', async () => {
-    log().add(exchange('ex_1'))
+    log().add(() => exchange('ex_1'))
     await log().clear()
     expect(await ids()).toEqual([])
     await running.restart()
@@ -94,7 +94,7 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     const leaving = new AbortController()
     const told = running.world.events.follow(undefined, leaving.signal)[Symbol.asyncIterator]()
     const first = told.next()
-    for (let index = 0; index < 30; index += 1) log().add(exchange(`ex_${index}`))
+    for (let index = 0; index < 30; index += 1) log().add(() => exchange(`ex_${index}`))
     const events: (SandboxEvent | 'heartbeat')[] = [(await first).value]
     while (events.length < 30) events.push((await told.next()).value)
     leaving.abort()
@@ -106,8 +106,8 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
   test('a call is answered although its exchange cannot be kept', async () => {
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
     const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
-    log().add(exchange('ex_twice'))
-    log().add(exchange('ex_twice'))
+    log().add(() => exchange('ex_twice'))
+    log().add(() => exchange('ex_twice'))
     expect(await ids()).toEqual([])
     expect((await running.send('GET', `${BASE_PATH}/customers`, { headers })).status).toBe(200)
     expect((await running.send('GET', `${CONTROL_PATH}/exchanges`)).body.data).toHaveLength(1)

@@ -18,10 +18,13 @@ import {
   exchangeSummary,
 } from '#lib/contract/sandbox'
 import { isoFromInstant } from '#lib/contract/scalars'
+import { isUnavailable } from '#lib/operations/unavailable'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 
-/** How long exchanges are gathered before they are written together, after their answers have left. */
-const GATHER_MS = 20
+/** How long exchanges are gathered before they are written together, while somebody follows them as they happen. */
+const GATHER_FOLLOWED_MS = 20
+/** The same while nobody does: under load most of what comes in a second is forgotten again, and need not be written. */
+const GATHER_MS = 1_000
 
 /** The exchange log with what a process adds: writing what waits before it ends. */
 export interface KeptExchangeLog extends ExchangeLog {
@@ -29,16 +32,28 @@ export interface KeptExchangeLog extends ExchangeLog {
   flush(): Promise<void>
 }
 
-/** Opens the log. Each exchange is published once it has its place; `onFlush` runs after every write. */
-export function exchangeLog(db: Database, events: () => EventFeed, onFlush: () => Promise<void>): KeptExchangeLog {
-  let waiting: ObservedExchange[] = []
+/** What the log is made of. */
+export interface ExchangeLogParts {
+  readonly db: Database
+  events(): EventFeed
+  /** Runs after every write. */
+  onFlush(): Promise<void>
+  /** Told a fault of ours, once for each write it spoiled. */
+  report(error: unknown): void
+}
+
+/** Opens the log. Each exchange is published once it has its place. */
+export function exchangeLog({ db, events, onFlush, report }: ExchangeLogParts): KeptExchangeLog {
+  let waiting: (() => ObservedExchange)[] = []
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let isSoon = false
 
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    const batch = waiting.slice(-EXCHANGES_KEPT)
+    isSoon = false
+    const batch = waiting.slice(-EXCHANGES_KEPT).map(make => make())
     waiting = []
     if (batch.length > 0) {
       writing = writing
@@ -48,16 +63,23 @@ export function exchangeLog(db: Database, events: () => EventFeed, onFlush: () =
           await onFlush()
         })
         // What explains calls may be lost while the disk is full; the calls themselves were answered.
-        .catch(() => {})
+        .catch((error: unknown) => {
+          if (!isUnavailable(error)) report(error)
+        })
     }
     return writing
   }
 
   return {
     flush,
-    add: observed => {
-      waiting.push(observed)
-      timer ??= setTimeout(() => void flush(), GATHER_MS)
+    add: make => {
+      waiting.push(make)
+      if (waiting.length > 2 * EXCHANGES_KEPT) waiting = waiting.slice(-EXCHANGES_KEPT)
+      const isFollowed = events().isFollowed()
+      if (timer !== undefined && (isSoon || !isFollowed)) return
+      clearTimeout(timer)
+      isSoon = isFollowed
+      timer = setTimeout(() => void flush(), isFollowed ? GATHER_FOLLOWED_MS : GATHER_MS)
     },
     list: async (filter, page) => {
       await flush()

@@ -63,6 +63,29 @@ describe.each(TESTED_KINDS)('the first platform on %s', kind => {
     expect(running.world.tokenFile.read()?.clientId).toBe(clientId)
   })
 
+  test('takes another secret given for a known token: the old one is refused, the token file tells the new one', async () => {
+    running = await testWorld({ kind, env: GIVEN })
+    const renewed = { ...GIVEN, SANDBOX_CLIENT_SECRET: 'renewed-secret-of-at-least-32-characters' }
+    await running.restart(renewed)
+    expect([await isLetIn(renewed), await isLetIn(GIVEN)]).toEqual([true, false])
+    expect(running.world.tokenFile.read()).toEqual({
+      clientId: 'team',
+      clientSecret: renewed.SANDBOX_CLIENT_SECRET,
+    })
+    expect(await platforms()).toEqual(['First platform'])
+  })
+
+  test('another secret given for a later platform leaves the first one and its token file alone', async () => {
+    running = await testWorld({ kind })
+    const { clientId, newSecret = '' } = running.world.firstPlatform
+    await running.restart(OTHER)
+    const renewed = { ...OTHER, SANDBOX_CLIENT_SECRET: 'renewed-secret-of-at-least-32-characters' }
+    await running.restart(renewed)
+    expect([await isLetIn(renewed), await isLetIn(OTHER)]).toEqual([true, false])
+    expect(running.world.tokenFile.read()).toEqual({ clientId, clientSecret: newSecret })
+    expect((await listed(clientId, newSecret)).status).toBe(200)
+  })
+
   test('a reset keeps every token, gives each platform its starter data, and nothing else', async () => {
     running = await testWorld({ kind, env: GIVEN })
     const { clientId, clientSecret } = (
@@ -94,6 +117,6 @@ describe.each(TESTED_KINDS)('the first platform on %s', kind => {
     expect(existsSync(join(running.folder, 'credentials.json'))).toBe(true)
     expect(await platforms()).toEqual(['First platform'])
     expect(await isLetIn(GIVEN)).toBe(true)
-    expect((await running.send('GET', `${CONTROL_PATH}/token`)).status).toBe(403)
+    expect((await running.send('GET', `${CONTROL_PATH}/token`)).status).toBe(404)
   })
 })

@@ -1,5 +1,5 @@
-import { listPlatforms } from '#db/platforms'
-import type { SandboxState } from '#lib/contract/sandbox'
+import { findApiToken, listPlatforms, replaceSecret } from '#db/platforms'
+import type { ApiToken, SandboxState } from '#lib/contract/sandbox'
 import { newToken, secretDigest } from '#lib/operations/create-platform'
 import { addPlatform, readSeed, UMA_DOMAIN } from '#lib/operations/starter-seeds'
 import { newId, type World } from '#lib/operations/world'
@@ -13,16 +13,14 @@ export interface FirstPlatform {
   readonly seed: SandboxState['seed']
 }
 
-type Token = { readonly clientId: string; readonly clientSecret: string }
-
 /**
  * Makes the first platform, its token and the starter data when there is none. A token given by the settings is used for
- * it; on later starts a given token that is unknown gets a platform of its own.
+ * it; on later starts a given token that is unknown gets a platform of its own, and a known one the secret it is given with.
  */
 export async function ensureFirstPlatform(
   world: Pick<World, 'db' | 'clock' | 'newUuid' | 'randomBytes' | 'digest'>,
   file: KeptTokenFile,
-  given: Token | undefined,
+  given: ApiToken | undefined,
 ): Promise<FirstPlatform> {
   const platforms = await world.db.read(listPlatforms)
   const first = platforms[0]
@@ -31,6 +29,9 @@ export async function ensureFirstPlatform(
   if (token !== undefined) {
     await storePlatform(world, token, first === undefined ? 'First platform' : `Platform of ${token.clientId}`)
     if (first === undefined) file.write(token)
+  } else if (given !== undefined) {
+    await keepGivenSecret(world, given)
+    if (first?.clientId === given.clientId) rewrite(file, given)
   }
   return {
     clientId: first?.clientId ?? token?.clientId ?? '',
@@ -40,9 +41,27 @@ export async function ensureFirstPlatform(
   }
 }
 
+/** Makes the given secret the one that is let in. Whoever has an older one is refused from here on. */
+async function keepGivenSecret(
+  world: Pick<World, 'db' | 'digest'>,
+  { clientId, clientSecret }: ApiToken,
+): Promise<void> {
+  const digest = secretDigest(world, clientSecret)
+  await world.db.transact(async tx => {
+    const kept = await findApiToken(tx, clientId)
+    if (kept?.secretDigest !== digest) await replaceSecret(tx, clientId, digest)
+  })
+}
+
+/** Keeps the token for its owner unless it is kept already, for the folder may have become read-only. */
+function rewrite(file: KeptTokenFile, token: ApiToken): void {
+  const kept = file.read()
+  if (kept?.clientId !== token.clientId || kept.clientSecret !== token.clientSecret) file.write(token)
+}
+
 async function storePlatform(
   world: Pick<World, 'db' | 'clock' | 'newUuid' | 'digest'>,
-  { clientId, clientSecret }: Token,
+  { clientId, clientSecret }: ApiToken,
   name: string,
 ): Promise<void> {
   const now = world.clock.now()

@@ -3,14 +3,16 @@ import type { Socket } from 'node:net'
 import { admit } from '#lib/http/admit'
 import { dispatch, findAnyRoute } from '#lib/http/dispatch'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
-import { fromNode, writeAnswer } from '#lib/http/node'
+import { fromNode } from '#lib/http/node'
 import { guardPage } from '#lib/http/page-guard'
 import { createTrace } from '#lib/operations/trace'
 import type { World } from '#lib/operations/world'
 import { answerAll } from '#lib/platform/answer-all'
+import type { RunningWorld } from '#lib/platform/build-world'
 import { holdHead } from '#lib/platform/held-heads'
 import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
+import { respond } from '#lib/platform/respond'
 
 /** The http servers of this process that have had a request or a connection. */
 export type SeenServers = ReadonlySet<Server>
@@ -20,7 +22,7 @@ export type SeenServers = ReadonlySet<Server>
  * the contract: foreign hosts, undecodable paths, methods like TRACE, bodies beyond the limit, bytes that are no HTTP.
  * What it lets through is judged again, and recorded, by the pipeline itself. Called once per process.
  */
-export function installGuard(world: World): SeenServers {
+export function installGuard(world: RunningWorld): SeenServers {
   const seen = new Set<Server>()
   const { emit } = Server.prototype
   Server.prototype.emit = function guarded(this: Server, event: string, ...args: unknown[]): boolean {
@@ -38,7 +40,7 @@ export function installGuard(world: World): SeenServers {
   return seen
 }
 
-function prepare(server: Server, world: World): void {
+function prepare(server: Server, world: RunningWorld): void {
   server.headersTimeout = PATIENCE.headersTimeout
   server.requestTimeout = PATIENCE.requestTimeout
   answerAll(server, world)
@@ -49,7 +51,7 @@ function prepare(server: Server, world: World): void {
 }
 
 /** Whether the request was answered here. */
-function answers(message: IncomingMessage, response: ServerResponse, world: World): boolean {
+function answers(message: IncomingMessage, response: ServerResponse, world: RunningWorld): boolean {
   const request = fromNode(message, response)
   const answer = isCall(request) ? refusedCall(request, world) : guardPage(request, world)
   if (answer === undefined) {
@@ -57,7 +59,7 @@ function answers(message: IncomingMessage, response: ServerResponse, world: Worl
     holdHead(message, response)
     return false
   }
-  void Promise.resolve(answer).then(given => writeAnswer(given, message, response))
+  void respond(answer, { message, response, logFault: world.logFault })
   return true
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Database, DatabaseUnavailableError } from '#db/database'
 import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/idempotency'
-import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import type { FaultLine } from '#lib/platform/fault-log'
 import { keepHouse } from '#lib/platform/housekeeping'
 import { type TestDatabase, testDatabase } from '#lib/testing/database'
 
@@ -9,7 +11,12 @@ const PLATFORM = 'Platform:0195e1a0-0000-7000-8000-000000000001' as Id<'Platform
 const ALWAYS = instantFromEpoch(-1)
 
 let database: TestDatabase
+let faults: FaultLine[]
+const keepHouseAt = (now: () => Instant, db: Database = database.db) =>
+  keepHouse(db, { now }, line => void faults.push(line))
+
 beforeEach(async () => {
+  faults = []
   database = await testDatabase()
 })
 afterEach(async () => {
@@ -31,7 +38,7 @@ function isKept(key: string) {
 test('a start forgets idempotency keys of a day ago and keeps younger ones', async () => {
   await used('old', 0)
   await used('young', 1)
-  const stop = await keepHouse(database.db, { now: () => instantFromEpoch(DAY_MS) })
+  const stop = await keepHouseAt(() => instantFromEpoch(DAY_MS))
   stop()
   expect([await isKept('old'), await isKept('young')]).toEqual([false, true])
 })
@@ -40,10 +47,25 @@ test('what turns a day old while the server runs is forgotten within the hour', 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await used('aging', 1)
   let now = 0
-  const stop = await keepHouse(database.db, { now: () => instantFromEpoch(now) })
+  const stop = await keepHouseAt(() => instantFromEpoch(now))
   now = 2 * DAY_MS
   await vi.advanceTimersByTimeAsync(60 * 60 * 1_000)
   // Works are taken in turn, so this one reads after the forgetting.
   expect(await isKept('aging')).toBe(false)
   stop()
+})
+
+test.each([
+  ['a database that cannot serve now is not told of', new DatabaseUnavailableError('full'), 0],
+  ['a fault of ours is told of, once', new TypeError('ours'), 1],
+])('%s', async (_, fault, told) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let isFailing = false
+  const { db } = database
+  const failing: Database = { ...db, transact: work => (isFailing ? Promise.reject(fault) : db.transact(work)) }
+  const stop = await keepHouseAt(() => instantFromEpoch(DAY_MS), failing)
+  isFailing = true
+  await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1_000)
+  stop()
+  expect(faults).toEqual(Array.from({ length: told }, () => ({ doing: 'housekeeping', fault })))
 })

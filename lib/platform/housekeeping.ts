@@ -1,16 +1,28 @@
 import type { Database } from '#db/database'
 import { deleteIdempotencyRecords } from '#db/idempotency'
 import { keptSince } from '#lib/operations/idempotency'
+import { isUnavailable } from '#lib/operations/unavailable'
 import type { SandboxClock } from '#lib/operations/world'
+import type { FaultLog } from '#lib/platform/fault-log'
 
 const EVERY_MS = 60 * 60 * 1_000
 
-/** Forgets what is kept for a time only, now and every hour. Gives the way to stop. */
-export async function keepHouse(db: Database, clock: Pick<SandboxClock, 'now'>): Promise<() => void> {
+/** Forgets what is kept for a time only, now and every hour. Gives the way to stop. A fault of ours is logged once. */
+export async function keepHouse(
+  db: Database,
+  clock: Pick<SandboxClock, 'now'>,
+  logFault: FaultLog,
+): Promise<() => void> {
   const forget = () => db.transact(tx => deleteIdempotencyRecords(tx, keptSince(clock.now())))
   await forget()
-  // A busy database is tried again an hour later.
-  const timer = setInterval(() => void forget().catch(() => {}), EVERY_MS)
+  let isToldOf = false
+  const onFault = (fault: unknown) => {
+    // A database that is busy or full is tried again an hour later; our own bug would only say the same again.
+    if (isToldOf || isUnavailable(fault)) return
+    isToldOf = true
+    logFault({ doing: 'housekeeping', fault })
+  }
+  const timer = setInterval(() => void forget().catch(onFault), EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

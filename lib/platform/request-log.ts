@@ -1,5 +1,6 @@
 import type { RequestLine } from '#lib/operations/world'
 import type { LogLevel } from '#lib/platform/config'
+import { stackOf } from '#lib/platform/stack-of'
 
 /** Prints one JSON line per request: a fixed set of fields, no bodies, no credentials. Faults add their stack. */
 export function requestLog(
@@ -18,8 +19,3 @@ export function requestLog(
 }
 
 const STATUS_MIN = { info: 0, warn: 400, error: 500 } as const satisfies Record<Exclude<LogLevel, 'silent'>, number>
-
-function stackOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return String(fault)
-  return fault.cause instanceof Error ? `${fault.stack} caused by ${fault.cause.stack}` : (fault.stack ?? fault.message)
-}

@@ -12,7 +12,7 @@ export function serve(...operations: readonly Operation[]): Record<HandledMethod
   const findRoute = routesOf(operations)
   const handler: Handler = async request => {
     const world = await processWorld()
-    return toWeb(await handle({ ...fromWeb(request), ...heldHead(request) }, findRoute, world), request.method)
+    return toWeb(await handle(fromWeb(request, heldHead(request)), findRoute, world), request.method)
   }
   return { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler }
 }

@@ -1,10 +1,11 @@
 import { installGuard } from '#lib/platform/guard'
 import { endOnSignal } from '#lib/platform/shutdown'
-import { start } from '#lib/platform/start'
+import { greet, start } from '#lib/platform/start'
 
 /** Starts the sandbox inside the console's server: greets, stands guard, and ends well with the process. */
 export async function startWithConsole(): Promise<void> {
-  const world = await start({ hasConsole: true })
+  const world = await start()
+  greet(world, { hasConsole: true })
   const servers = installGuard(world)
   endOnSignal(world, () => servers)
 }

@@ -1,15 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ApiToken } from '#lib/contract/sandbox'
 import type { TokenFile } from '#lib/operations/world'
-
-interface Token {
-  readonly clientId: string
-  readonly clientSecret: string
-}
 
 /** The file that keeps the first platform's API token for its owner; readable by nobody else. */
 export interface KeptTokenFile extends TokenFile {
-  write(token: Token): void
+  write(token: ApiToken): void
 }
 
 /** `credentials.json` in the data folder. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import type { ApiToken } from '#lib/contract/sandbox'
 import { dispatch } from '#lib/http/dispatch'
 import { type RunningWorld, worldOf } from '#lib/platform/build-world'
 import { configFrom } from '#lib/platform/config'
@@ -25,7 +26,7 @@ export interface Starter {
 /** A platform of its own on a sandbox, with every way to call it. Built on what any client can reach. */
 export interface Sandbox {
   readonly starter: Starter
-  readonly token: { readonly clientId: string; readonly clientSecret: string }
+  readonly token: ApiToken
   readonly platformId: string
   /** Calls the API below the base address, with this platform's token unless `headers` say otherwise. */
   call(method: string, path: string, ask?: Ask): Promise<Reply>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { projectRoot, Refusal } from './project.mjs'
 
 /** Reads `.env` into the environment; what is already set there stays. */
@@ -38,10 +38,33 @@ export async function ensureFree({ host, port }) {
   await new Promise(done => probe.close(done))
 }
 
-/** Answers the folder that holds the data: that of the SQLite file, else `data`. */
+/** Answers the folder that holds the data: that of the SQLite file, or one for the PostgreSQL database within `data`. */
 export function dataFolder() {
   const location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite'
-  if (!location.startsWith('file:')) return join(projectRoot, 'data')
-  const path = location.startsWith('file://') ? fileURLToPath(location) : location.slice('file:'.length).split('?')[0]
-  return dirname(resolve(projectRoot, path))
+  if (!location.startsWith('file:')) return join(projectRoot, 'data', postgresFolder(location))
+  const path = pathOfFileUrl(location)
+  if (path === undefined) {
+    throw new Refusal(
+      'DATABASE_URL names no file: write it like file:./data/my.sqlite, with ?, # and % as %3F, %23 and %25.',
+    )
+  }
+  return dirname(path)
+}
+
+/** The rule of `lib/platform/config.ts`: a folder of its own for each database. */
+function postgresFolder(url) {
+  if (!URL.canParse(url)) throw new Refusal('DATABASE_URL is no postgres:// URL that can be read.')
+  const { hostname, port, pathname } = new URL(url)
+  return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
+}
+
+/** The rule of `db/file-url.ts`, which cannot be loaded before there is a Node that reads TypeScript. */
+function pathOfFileUrl(url) {
+  if (!/^file:[^?#]+$/.test(url)) return undefined
+  try {
+    const path = fileURLToPath(new URL(url, pathToFileURL(`${projectRoot}/`)))
+    return path.endsWith('/') || path.includes('\0') ? undefined : path
+  } catch {
+    return undefined
+  }
 }

@@ -37,13 +37,17 @@ export async function vitestAgainst(name, target) {
   return judgedSuite(name, countOf(tests), code)
 }
 
+/** Files share their workers: none keeps state of its own, and two thirds of the time would go into loading modules anew. */
 async function runVitest(args, settings) {
   rmSync(report, { force: true })
   const program = join(projectRoot, 'node_modules/vitest/vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { NODE_ENV, TEST_POSTGRES_URL, TEST_TARGET, ...inherited } = process.env
   const env = { ...inherited, ...settings }
-  const code = await run(process.execPath, [program, 'run', ...args, ...reporters], { cwd: projectRoot, env })
+  const code = await run(process.execPath, [program, 'run', '--no-isolate', ...args, ...reporters], {
+    cwd: projectRoot,
+    env,
+  })
   return { code, tests: testsOf(readReport(report)) }
 }
 

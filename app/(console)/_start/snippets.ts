@@ -1,3 +1,5 @@
+import type { ApiToken } from '#lib/client/control'
+
 /** The languages a call is shown in. */
 export const LANGUAGES = ['curl', 'TypeScript', 'Python', '.http'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -8,7 +10,7 @@ export interface SnippetCall {
   readonly path: string
   readonly body: unknown
   /** Absent: the snippet reads the variables CLIENT_ID and CLIENT_SECRET. */
-  readonly token?: { readonly clientId: string; readonly clientSecret: string } | undefined
+  readonly token?: ApiToken | undefined
 }
 
 /** A POST as a snippet that works when pasted. */
@@ -17,7 +19,7 @@ export function snippetOf(language: Language, call: SnippetCall): string {
 }
 
 /** The lines of an `.env` file for this sandbox. */
-export function envFile(baseUrl: string, token: { clientId: string; clientSecret: string }): string {
+export function envFile(baseUrl: string, token: ApiToken): string {
   return `BASE_URL=${baseUrl}\nCLIENT_ID=${token.clientId}\nCLIENT_SECRET=${token.clientSecret}\n`
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -172,8 +172,20 @@ describe('a second process', () => {
     expect((await client.quote()).status).toBe(201)
   })
 
+  test('on a port in use is refused in one line, before it tells a secret', async () => {
+    const { server } = await start()
+    const other = await mkdtemp(join(folder, 'other-'))
+    const second = await startServer(other, { PORT: String(server.port) })
+    servers.push(second)
+    const { code, stdout, stderr } = await second.ended
+    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1])
+    expect(stderr).toContain(`port ${server.port}`)
+  })
+
   test('with settings or a database that cannot be used is refused in one line, too', async () => {
-    const unusable = [{ SANDBOX_SECRET: 'x' }, { DATABASE_URL: `file:${import.meta.filename}` }]
+    const prose = join(folder, 'prose.sqlite')
+    writeFileSync(prose, 'This is no database, and long enough to be told from one that is merely empty.')
+    const unusable = [{ SANDBOX_SECRET: 'x' }, { DATABASE_URL: `file:${prose}` }]
     await Promise.all(
       unusable.map(async env => {
         const server = await startServer(folder, env)

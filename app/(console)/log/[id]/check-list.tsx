@@ -1,8 +1,9 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import type { Check, Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control'
 import { CheckRow } from './check-row'
+import { verdict } from './verdict'
 
 /** The verdict: every check in order; the first that failed is open and has the focus. */
 export function CheckList({ exchange }: { exchange: Exchange }) {
@@ -17,7 +18,7 @@ export function CheckList({ exchange }: { exchange: Exchange }) {
         <h2 id="checks" className="text-14 font-semibold">
           Checks
         </h2>
-        <p className={failed ? 'text-err' : 'text-text-2'}>{verdict(checks, failed, exchange)}</p>
+        <p className={failed ? 'text-err' : 'text-text-2'}>{verdict(exchange)}</p>
       </div>
       <ol>
         {checks.map(check => (
@@ -31,12 +32,4 @@ export function CheckList({ exchange }: { exchange: Exchange }) {
       </ol>
     </section>
   )
-}
-
-function verdict(checks: readonly Check[], failed: Check | undefined, exchange: Exchange): string {
-  if (failed) return `Check ${checks.indexOf(failed) + 1} failed, so the call was refused.`
-  if (checks.length === 0) return 'No checks were recorded for this call.'
-  if (exchange.armed) return 'Answered as armed, whatever the checks said.'
-  const skipped = checks.filter(check => check.status === 'skipped').length
-  return skipped === 0 ? `All ${checks.length} passed.` : `${checks.length - skipped} passed, ${skipped} skipped.`
 }

@@ -72,6 +72,7 @@ test.each([
   ['half a millisecond', { mode: 'frozen', advanceMs: 0.5 }, 'advanceMs'],
   ['more than ten years', { mode: 'frozen', advanceMs: 315_576_000_001 }, 'advanceMs'],
   ['a text as step', { mode: 'frozen', advanceMs: '1000' }, 'advanceMs'],
+  ['a step and an instant at once', { mode: 'frozen', advanceMs: 1, setTo: '2999-01-01T00:00:00Z' }, 'advanceMs'],
   ['a day without a time', { mode: 'frozen', setTo: '2999-01-01' }, 'setTo'],
   ['a local time', { mode: 'frozen', setTo: '2999-01-01T00:00:00' }, 'setTo'],
 ])('%s answers INVALID_INPUT, and moves nothing', async (_, body, field) => {

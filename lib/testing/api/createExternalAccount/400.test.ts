@@ -46,7 +46,11 @@ test.each([
   ['USD', 'ACCOUNT_TYPE_MISMATCH'],
   ['BTC', 'ACCOUNT_TYPE_MISMATCH'],
 ])('%s on a euro account answers INVALID_CURRENCY', async (currency, reason) => {
-  expectError(await create({ currency }), 'INVALID_CURRENCY', { reason, field: 'currency' })
+  expectError(await create({ currency }), 'INVALID_CURRENCY', {
+    reason,
+    field: 'currency',
+    allowed: expect.arrayContaining(['EUR']),
+  })
 })
 
 test('an account whose identifier ends in 105 answers INVALID_BANK_ACCOUNT', async () => {

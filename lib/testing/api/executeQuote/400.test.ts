@@ -10,7 +10,8 @@ const tooMuch = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wall
 
 test('a source that holds too little answers INVALID_AMOUNT, INSUFFICIENT_FUNDS', async () => {
   const quote = await madeQuote(sandbox, tooMuch)
-  expectError(await execute(sandbox, quote.id), 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_001 })
+  const details = { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_001, available: 1_000_000 }
+  expectError(await execute(sandbox, quote.id), 'INVALID_AMOUNT', details)
 })
 
 test('an execution refused for its funds moves nothing', async () => {

@@ -1,0 +1,11 @@
+import type { Exchange } from '#lib/client/control'
+
+/** What the checks of an exchange come to, in one sentence. An armed answer is one no check asked for. */
+export function verdict({ checks, armed }: Pick<Exchange, 'checks' | 'armed'>): string {
+  if (armed) return 'Answered as armed, whatever the checks said.'
+  const failedAt = checks.findIndex(({ status }) => status === 'fail')
+  if (failedAt !== -1) return `Check ${failedAt + 1} failed, so the call was refused.`
+  if (checks.length === 0) return 'No checks were recorded for this call.'
+  const skipped = checks.filter(({ status }) => status === 'skipped').length
+  return skipped === 0 ? `All ${checks.length} passed.` : `${checks.length - skipped} passed, ${skipped} skipped.`
+}

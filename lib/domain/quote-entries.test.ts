@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Currency, currencyOf } from '#lib/contract/currency'
+import { quoteEntries, type SettledQuote } from '#lib/domain/quote-entries'
+
+const INTERNAL = 'InternalAccount:1'
+const EXTERNAL = 'ExternalAccount:2'
+
+function quote(changes: Partial<SettledQuote> = {}): SettledQuote {
+  return {
+    id: 'Quote:3' as SettledQuote['id'],
+    source: { sourceType: 'ACCOUNT', accountId: INTERNAL },
+    destination: { destinationType: 'ACCOUNT', accountId: EXTERNAL },
+    sendingCurrency: currencyOf('USD') as Currency,
+    receivingCurrency: currencyOf('EUR') as Currency,
+    totalSendingAmount: 100n,
+    totalReceivingAmount: 90n,
+    feesIncluded: 1n,
+    ...changes,
+  }
+}
+
+const bookedTo = (settled: SettledQuote) => quoteEntries(settled).map(({ account, amount }) => [account, amount])
+
+test('money leaves the internal account and arrives outside, for an external account', () => {
+  expect(bookedTo(quote())).toEqual([
+    [INTERNAL, -100n],
+    ['exchange', 99n],
+    ['fees', 1n],
+    ['exchange', -90n],
+    ['outside', 90n],
+  ])
+})
+
+test('money arrives on the internal account it is paid to', () => {
+  const destination = { destinationType: 'ACCOUNT', accountId: 'InternalAccount:4' } as const
+  expect(bookedTo(quote({ destination })).at(-1)).toEqual(['InternalAccount:4', 90n])
+})
+
+test.each<[string, SettledQuote['source']]>([
+  ['an external account', { sourceType: 'ACCOUNT', accountId: EXTERNAL }],
+  ['no account', { sourceType: 'ACCOUNT', accountId: '' }],
+  ['real-time funding', { sourceType: 'REALTIME_FUNDING', currency: 'USD' }],
+])('a quote from %s is never booked as money from outside', (_, source) => {
+  expect(() => quoteEntries(quote({ source }))).toThrow('Quote:3')
+})
+
+test.each<[string, SettledQuote['destination']]>([
+  ['no account', { destinationType: 'ACCOUNT', accountId: '' }],
+  ['a customer', { destinationType: 'ACCOUNT', accountId: 'Customer:5' }],
+  ['a UMA address', { destinationType: 'UMA_ADDRESS', umaAddress: '$a@b.example' }],
+])('a quote to %s is never booked as money for the world outside', (_, destination) => {
+  expect(() => quoteEntries(quote({ destination }))).toThrow('Quote:3')
+})

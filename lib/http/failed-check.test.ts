@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest'
+import { BASE_PATH } from '#lib/contract/operation'
+import { dispatch } from '#lib/http/dispatch'
+import { openSandbox } from '#lib/testing/sandbox'
+import { type Ask, inProcess, type Reply } from '#lib/testing/transport'
+
+const sandbox = await openSandbox()
+afterAll(() => sandbox.close())
+
+async function failedChecks(reply: Reply) {
+  const { body } = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
+  return body.checks.filter(({ status }: { status: string }) => status === 'fail')
+}
+
+test('a cursor of no list leaves the failed check that says so', async () => {
+  const reply = await sandbox.call('GET', '/customers?cursor=none')
+  expect(reply.body).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'BAD_CURSOR' } })
+  expect(await failedChecks(reply)).toEqual([
+    { id: 'answer', label: expect.any(String), status: 'fail', got: 'INVALID_INPUT', hint: reply.body.message },
+  ])
+})
+
+test('a refusal that a check told of leaves that check alone', async () => {
+  const reply = await sandbox.call('GET', '/quotes/none')
+  expect(await failedChecks(reply)).toMatchObject([{ id: 'resource' }])
+})
+
+const FAULTS = [
+  ['SERVICE_UNAVAILABLE', Object.assign(new Error('busy'), { name: 'DatabaseBusyError' })],
+  ['INTERNAL_ERROR', new Error('a fault')],
+] as const
+
+test.skipIf(sandbox.world === undefined).each(FAULTS)('%s leaves a failed check', async (code, fault) => {
+  const reply = await callFailing(fault)
+  expect(reply.body.code).toBe(code)
+  expect(await failedChecks(reply)).toMatchObject([{ id: 'answer', got: code }])
+})
+
+/** Calls while the database reads nothing but throws. */
+async function callFailing(fault: Error): Promise<Reply> {
+  const { world, token } = sandbox
+  if (world === undefined) throw new Error('The World is in another process.')
+  const failing = { ...world, db: { ...world.db, read: () => Promise.reject(fault) } }
+  const ask: Ask = { headers: { authorization: `Basic ${btoa(`${token.clientId}:${token.clientSecret}`)}` } }
+  return inProcess(request => dispatch(request, failing))('GET', `${BASE_PATH}/customers`, ask)
+}

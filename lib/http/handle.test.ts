@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError } from '#lib/contract/api-error'
+import { decode } from '#lib/contract/codec'
+import { CONTROL_OPERATIONS } from '#lib/contract/control'
+import type { Operation } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import '#lib/http/handle'
+
+const LISTED: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
+const SCHEMAS = LISTED.flatMap(({ id, body, query }) => [
+  ...(body === undefined ? [] : [{ name: `the body of ${id}`, schema: body }]),
+  ...(query === undefined ? [] : [{ name: `the query of ${id}`, schema: query }]),
+])
+
+describe.each(SCHEMAS)('$name', ({ schema }) => {
+  const refused = [...spoiled(documentOf(schema))].flatMap(wire => {
+    const outcome = isObject(wire) ? decode(schema, wire) : { value: undefined }
+    return 'errors' in outcome ? [outcome.errors] : []
+  })
+
+  test('says of every field what was expected of it', () => {
+    expect(refused.length > 0 || isEmpty(schema)).toBe(true)
+    const silent = refused.flat().filter(({ message }) => message === '' || message === 'Invalid input')
+    expect(silent).toEqual([])
+  })
+
+  test('names the first wrong field in the sentence', () => {
+    for (const errors of refused) {
+      const { message } = new ApiError('INVALID_INPUT', { errors })
+      expect(message).toBe(`${errors[0]?.field}: ${errors[0]?.message}`)
+      expect(errors[0]?.field).not.toBe('')
+    }
+  })
+})
+
+const WRONG = [null, true, 0.5, 'x\u0000', [], {}] as const
+
+interface Document {
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Document>>
+  readonly const?: unknown
+  readonly oneOf?: readonly Document[]
+  readonly anyOf?: readonly Document[]
+  readonly properties?: Readonly<Record<string, Document>>
+  readonly items?: Document
+}
+
+function documentOf(schema: z.core.$ZodType): Document {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Document
+}
+
+/** Values that each are wrong in one place, for every place a schema has; what is required elsewhere may be missing too. */
+function* spoiled(document: Document, definitions = document.$defs ?? {}): Iterable<unknown> {
+  const known = definitions[document.$ref?.slice('#/$defs/'.length) ?? '']
+  if (known !== undefined) return yield* spoiled(known, definitions)
+  yield* WRONG
+  for (const branch of [...(document.oneOf ?? []), ...(document.anyOf ?? [])]) yield* spoiled(branch, definitions)
+  if (document.items !== undefined) for (const item of spoiled(document.items, definitions)) yield [item]
+  const members = Object.entries(document.properties ?? {})
+  const fixed = Object.fromEntries(
+    members.flatMap(([name, { const: value }]) => (value === undefined ? [] : [[name, value]])),
+  )
+  for (const [name, member] of members) {
+    for (const value of spoiled(member, definitions)) yield { ...fixed, [name]: value }
+  }
+}
+
+/** Whether there is no member to get wrong. */
+function isEmpty(schema: z.core.$ZodType): boolean {
+  return JSON.stringify(documentOf(schema).properties) === '{}'
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

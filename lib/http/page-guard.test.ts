@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HttpAnswer } from '#lib/http/http-message'
+import { guardPage } from '#lib/http/page-guard'
+import { headersByName, plainRequest } from '#lib/testing/plain-request'
+import { type TestWorld, testWorld } from '#lib/testing/test-world'
+
+type Headers = readonly (readonly [string, string])[]
+
+let running: TestWorld
+afterAll(() => running.dispose())
+
+const ask = (method: string, target: string, headers: Headers = []) =>
+  guardPage(plainRequest(method, target, { headers }), running.world)
+const told = (answer: HttpAnswer | undefined) => answer && [answer.status, headersByName(answer).location]
+
+describe('on loopback', () => {
+  beforeAll(async () => {
+    running = await testWorld()
+  })
+  afterAll(() => running.dispose())
+
+  test.each(['/', '/log?q=1', '/login', '/_next/static/a.js', '/nowhere'])('%s is shown without a login', path => {
+    expect(ask('GET', path)).toBeUndefined()
+    expect(ask('HEAD', path)).toBeUndefined()
+  })
+
+  test('a link from another site is followed', () => {
+    const headers: Headers = [
+      ['origin', 'https://evil.example'],
+      ['sec-fetch-site', 'cross-site'],
+    ]
+    expect(ask('GET', '/', headers)).toBeUndefined()
+  })
+
+  test.each(['127.0.0.1:3000', '[::1]:3000'])('at %s it moves to localhost for good, with its query', host => {
+    expect(told(ask('GET', '/log?q=%2F', [['host', host]]))).toEqual([308, 'http://localhost:3000/log?q=%2F'])
+  })
+
+  test.each([
+    ['another method', 'POST', '/', [], 405],
+    ['an undecodable path', 'GET', '/%ff', [], 400],
+    ['a path that leads elsewhere', 'GET', '/_next/static/../../log', [], 400],
+    ['the same, encoded', 'GET', '/_next/static/%2e%2E/%2e%2e/log', [], 400],
+    ['the same, as one segment', 'GET', '/_next/static/..%2f..%2flog', [], 400],
+    ['an empty segment', 'GET', '/_next/static//log', [], 400],
+    ['an absolute target', 'GET', 'http://localhost:3000/', [], 400],
+    ['a foreign host', 'GET', '/', [['host', 'evil.example']], 421],
+    ['the address of another port', 'GET', '/', [['host', '127.0.0.1:80']], 421],
+  ] as const)('%s is refused in the shape of every error', (_, method, target, headers, status) => {
+    const answer = ask(method, target, headers)
+    expect(answer?.status).toBe(status)
+    expect(JSON.parse(String(answer?.body))).toMatchObject({ status })
+    expect(answer && headersByName(answer)).toMatchObject({ 'content-type': 'application/json; charset=utf-8' })
+  })
+
+  test('no target makes it redirect to another host', () => {
+    for (const target of ['//evil.example/', '/\\evil.example', '/@evil.example', '/.evil.example']) {
+      const location = told(ask('GET', target, [['host', '127.0.0.1:3000']]))?.[1]
+      if (location !== undefined) expect(new URL(String(location)).origin).toBe('http://localhost:3000')
+    }
+  })
+})
+
+describe('bound to anything else', () => {
+  const own = ['host', 'pay.example'] as const
+  beforeAll(async () => {
+    running = await testWorld({ env: { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example' } })
+  })
+
+  test.each(['/', '/log?status=4xx', '/_next/data', '/loginx', '/_next/staticx', '/Login'])(
+    '%s wants a login first',
+    path => {
+      expect(told(ask('GET', path, [own]))).toEqual([303, `/login?next=${encodeURIComponent(path)}`])
+    },
+  )
+
+  test.each(['/login', '/login?next=%2F', '/_next/static/chunk.js', '/icon.svg'])('%s is needed to log in', path => {
+    expect(ask('GET', path, [own])).toBeUndefined()
+  })
+
+  test('the cookie or the key shows every page, and a wrong one none', () => {
+    const { accessKey, consoleCookie } = running.world
+    expect(ask('GET', '/', [own, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
+    expect(ask('GET', '/', [own, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()
+    for (const headers of [
+      [['cookie', `__Host-countersign=${accessKey}`]],
+      [['cookie', `countersign=${consoleCookie}`]],
+      [['authorization', `Bearer ${consoleCookie}`]],
+      [['authorization', `Basic ${btoa(`a:${accessKey}`)}`]],
+    ] as const) {
+      expect(ask('GET', '/', [own, ...headers])?.status).toBe(303)
+    }
+  })
+
+  test('an address is a foreign host there', () => {
+    expect(ask('GET', '/login', [['host', '10.0.0.1']])?.status).toBe(421)
+  })
+})

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { type FaultClient, faultClient } from '#lib/testing/faults/client'
+import { type TestWorld, testWorld } from '#lib/testing/test-world'
+
+describe.each(TESTED_KINDS)('a reset on %s', kind => {
+  let running: TestWorld
+  let client: FaultClient
+  beforeEach(async () => {
+    running = await testWorld({ kind })
+    client = await faultClient(running.send)
+  })
+  afterEach(() => running.dispose())
+
+  test('that cannot be stored leaves everything as it was, also over a restart', async () => {
+    const quote = (await client.quote()).body
+    await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
+    await client.control('POST', '/arm', { operationId: 'getTransaction', code: 'INTERNAL_ERROR' })
+    const clock = (await client.control('GET', '/clock')).body
+    const exchanges = async () => (await client.control('GET', '/exchanges')).body.data.length
+    const logged = await exchanges()
+    await refuseExternalAccounts()
+    expect((await client.control('POST', '/reset')).status).toBe(500)
+    await running.restart()
+
+    expect(await exchanges()).toBe(logged)
+    expect((await client.control('GET', '/clock')).body).toMatchObject({ mode: 'frozen', now: clock.now })
+    expect((await client.call('GET', `/quotes/${quote.id}`)).body.id).toBe(quote.id)
+    expect((await client.call('GET', `/transactions/${quote.transactionId}`)).status).toBe(500)
+  })
+
+  test('is what a restart finds: system time, nothing armed, nothing logged', async () => {
+    await client.quote()
+    await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
+    await client.control('POST', '/arm', { operationId: 'listCustomers', code: 'INTERNAL_ERROR' })
+    expect((await client.control('POST', '/reset')).status).toBe(204)
+    await running.restart()
+
+    expect((await client.control('GET', '/exchanges')).body.data).toEqual([])
+    expect((await client.control('GET', '/clock')).body.mode).toBe('system')
+    expect((await client.call('GET', '/customers')).status).toBe(200)
+  })
+
+  test('gives its starter data the time it goes back to', async () => {
+    await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 24 * 3_600_000 })
+    await client.control('POST', '/reset')
+    const { now } = (await client.control('GET', '/clock')).body
+    const [customer] = (await client.call('GET', '/customers')).body.data
+    expect(customer.createdAt <= now).toBe(true)
+  })
+
+  /** Makes the database refuse what every reset stores last. */
+  async function refuseExternalAccounts(): Promise<void> {
+    const broken =
+      kind === 'sqlite'
+        ? sql`CREATE TRIGGER never BEFORE INSERT ON external_accounts BEGIN SELECT RAISE(ABORT, 'refused'); END`
+        : sql`ALTER TABLE external_accounts ADD CONSTRAINT never CHECK (id = '') NOT VALID`
+    await running.database.db.transact(async tx => {
+      // The builders of either engine run plain SQL too, each by its own name for it.
+      const engine = tx.sql as unknown as { run?(query: SQL): unknown; execute?(query: SQL): unknown }
+      await (kind === 'sqlite' ? engine.run?.(broken) : engine.execute?.(broken))
+    })
+  }
+})

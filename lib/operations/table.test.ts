@@ -1,0 +1,16 @@
+import { expectTypeOf, test } from 'vitest'
+import type * as customers from '#lib/contract/customer-operations'
+import type * as quotes from '#lib/contract/quote-operations'
+import { getQuote } from '#lib/operations/get-quote'
+import { getTransaction } from '#lib/operations/get-transaction'
+import { listCustomerInternalAccounts } from '#lib/operations/list-customer-internal-accounts'
+import { listCustomers } from '#lib/operations/list-customers'
+import type { Performer } from '#lib/operations/table'
+
+// The compiler judges these.
+test('an operation cannot be performed by the function of another', () => {
+  expectTypeOf(getQuote).toExtend<Performer<typeof quotes.getQuote>>()
+  expectTypeOf(getTransaction).not.toExtend<Performer<typeof quotes.getQuote>>()
+  expectTypeOf(listCustomers).not.toExtend<Performer<typeof customers.listCustomerInternalAccounts>>()
+  expectTypeOf(listCustomerInternalAccounts).not.toExtend<Performer<typeof customers.listCustomers>>()
+})

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Client from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clientOf, databaseFile, type ServerProcess, startServer, stop } from '#lib/testing/faults/server-process'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let folder: string
+let server: ServerProcess
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-respond-'))
+  server = await startServer(folder)
+})
+afterEach(async () => {
+  await stop(server, 'SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('an event stream whose replay throws is cut and logged, and the server stays up', async () => {
+  const client = await clientOf(server)
+  await client.call('GET', '/customers')
+  // Reading the log writes what waits.
+  expect((await client.control('GET', '/exchanges')).body.data).not.toEqual([])
+  spoilExchanges()
+
+  const events = await fetch(`${server.origin}/api/sandbox/events`, { headers: { 'last-event-id': '0' } })
+  expect(events.status).toBe(200)
+  await expect(events.text()).rejects.toThrow()
+
+  expect((await client.call('GET', '/customers')).status).toBe(200)
+  const { code, stdout } = await stop(server, 'SIGTERM')
+  expect(code).toBe(143)
+  const lines = stdout.split('\n').filter(line => line.includes('"fault"'))
+  expect(lines).toHaveLength(1)
+  const line = JSON.parse(lines[0] ?? '')
+  expect(Object.keys(line)).toEqual(['time', 'doing', 'traceId', 'method', 'fault'])
+  expect(line).toMatchObject({ doing: 'answer', method: 'GET', traceId: events.headers.get('sandbox-trace-id') })
+  expect(line.fault).toMatch(/SyntaxError[\s\S]+\n\s+at /)
+})
+
+/** Leaves records in the log that nobody can read. */
+function spoilExchanges(): void {
+  const file = new Client(databaseFile(folder))
+  file.prepare("UPDATE exchanges SET record = '{'").run()
+  file.close()
+}

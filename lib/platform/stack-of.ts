@@ -1,0 +1,6 @@
+/** A fault as the process log prints it: its stack, and those of what caused it. */
+export function stackOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault)
+  const stack = fault.stack ?? fault.message
+  return fault.cause === undefined ? stack : `${stack}\ncaused by ${stackOf(fault.cause)}`
+}

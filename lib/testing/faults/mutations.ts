@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+
+/** A change of a body at a place: where, and what is done there. Numbers pick a place in whatever body it meets. */
+interface Mutation {
+  readonly kind: 'replace' | 'remove' | 'add' | 'wrap' | 'repeat'
+  readonly place: number
+  readonly name: string
+  readonly value: unknown
+}
+
+/** A change of the bytes a body was written in. */
+interface ByteMutation {
+  readonly kind: 'cut' | 'insert' | 'overwrite' | 'prefix'
+  readonly place: number
+  readonly bytes: readonly number[]
+}
+
+/** What becomes of a body on its way. */
+export interface Spoiling {
+  readonly mutations: readonly Mutation[]
+  readonly bytes: ByteMutation | undefined
+}
+
+const NAMES = ['__proto__', 'constructor', 'toString', '', 'status', 'accountId', 'amount', 'id', '\u0000', 'ключ']
+
+/** Values that no schema expects, or that one expects elsewhere. */
+const VALUES: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -0,
+  2 ** 53,
+  -(2 ** 63),
+  '',
+  ' ',
+  '0',
+  'NaN',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '😀'.repeat(60),
+  '\u202e\u200b\ufeff',
+  'x'.repeat(2_000),
+  "' OR 1=1 --",
+  '%s%n{{7*7}}',
+  '<img src=x onerror=alert(1)>',
+  '2025-10-13T09:00:00Z',
+  '+999999-01-01T00:00:00Z',
+  'Quote:00000000-0000-7000-8000-000000000001',
+  'InternalAccount:00000000-0000-7000-8000-000000000001',
+  'EUR',
+  'USDC',
+  [],
+  [[]],
+  [null],
+  Array.from({ length: 200 }, (_, index) => index),
+  {},
+  { length: 1 },
+  JSON.parse('{"__proto__":{"polluted":true}}'),
+  nested(20),
+  nested(40),
+]
+
+function nested(levels: number): unknown {
+  return levels === 0 ? {} : { a: nested(levels - 1) }
+}
+
+const byteMutation: fc.Arbitrary<ByteMutation> = fc.record({
+  kind: fc.constantFrom('cut', 'insert', 'overwrite', 'prefix'),
+  place: fc.nat(),
+  bytes: fc.array(fc.nat({ max: 255 }), { minLength: 1, maxLength: 4 }),
+})
+
+/** Any spoiling: one or two changes of the value, and now and then one of its bytes. */
+export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
+  mutations: fc.array(
+    fc.record({
+      kind: fc.constantFrom('replace', 'replace', 'remove', 'add', 'add', 'wrap', 'repeat'),
+      place: fc.nat(),
+      name: fc.constantFrom(...NAMES),
+      value: fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' })),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+  // Seldom, for most of what is not JSON is refused at one and the same place.
+  bytes: fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: byteMutation }),
+})
+
+/** The bytes of a body after what became of it. */
+export function spoiled(body: unknown, { mutations, bytes }: Spoiling): Uint8Array {
+  let value: unknown = structuredClone(body)
+  for (const mutation of mutations) value = mutated(value, mutation)
+  // A change may have left nothing at all.
+  const written = new TextEncoder().encode(JSON.stringify(value) ?? 'null')
+  return bytes === undefined ? written : respelled(written, bytes)
+}
+
+type Holder = Record<string, unknown>
+
+function mutated(root: unknown, { kind, place, name, value: shared }: Mutation): unknown {
+  // A later change would else change the value for every body to come.
+  const value: unknown = structuredClone(shared)
+  const box: Holder = { root }
+  const places = placesIn(box)
+  const found = places[place % places.length]
+  if (found === undefined) return root
+  const { holder, key } = found
+  switch (kind) {
+    case 'replace':
+      holder[key] = value
+      break
+    case 'remove':
+      delete holder[key]
+      break
+    case 'wrap':
+      holder[key] = [holder[key]]
+      break
+    case 'repeat':
+      holder[key] = [holder[key], structuredClone(holder[key])]
+      break
+    case 'add': {
+      const target = holder[key]
+      // defineProperty, for assigning to __proto__ would add nothing.
+      if (isHolder(target)) {
+        Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
+      }
+      break
+    }
+    default:
+      kind satisfies never
+  }
+  return box.root
+}
+
+/** Every member of every object and list below, with what holds it. */
+function placesIn(holder: Holder): { holder: Holder; key: string }[] {
+  return Object.entries(holder).flatMap(([key, value]) => [
+    { holder, key },
+    ...(isHolder(value) ? placesIn(value) : []),
+  ])
+}
+
+function isHolder(value: unknown): value is Holder {
+  return typeof value === 'object' && value !== null
+}
+
+function respelled(written: Uint8Array, { kind, place, bytes }: ByteMutation): Uint8Array {
+  const at = place % (written.length + 1)
+  const head = written.subarray(0, at)
+  switch (kind) {
+    case 'cut':
+      return head
+    case 'insert':
+      return Uint8Array.of(...head, ...bytes, ...written.subarray(at))
+    case 'overwrite':
+      return Uint8Array.of(...head, ...bytes, ...written.subarray(at + bytes.length))
+    case 'prefix':
+      return Uint8Array.of(0xef, 0xbb, 0xbf, ...written)
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,52 @@
+import { connect, type Socket } from 'node:net'
+
+/** One connection that sends a request, waits for the whole answer, and sends the next: the least a client can cost. */
+export interface KeepAlive {
+  /** Sends these bytes and gives the status of the answer. Rejects when the connection ends first. */
+  exchange(request: Uint8Array): Promise<number>
+  close(): void
+}
+
+/** Opens a connection to a port of this machine. */
+export function keepAlive(port: number): Promise<KeepAlive> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true }, () => resolve(exchangesOn(socket)))
+    socket.once('error', reject)
+  })
+}
+
+function exchangesOn(socket: Socket): KeepAlive {
+  let received = ''
+  let answered: ((status: number) => void) | undefined
+  let failed: ((error: Error) => void) | undefined
+  socket.setEncoding('latin1')
+  socket.on('data', text => {
+    received += text
+    if (!isWhole(received)) return
+    const status = Number(received.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
+    received = ''
+    answered?.(status)
+  })
+  socket.on('error', error => failed?.(error))
+  socket.on('close', () => failed?.(new Error('The server closed the connection.')))
+  return {
+    exchange: request =>
+      new Promise((resolve, reject) => {
+        answered = resolve
+        failed = reject
+        socket.write(request)
+      }),
+    close: () => {
+      failed = undefined
+      socket.destroy()
+    },
+  }
+}
+
+/** Whether an answer is there to its last byte, however its length is told. */
+function isWhole(text: string): boolean {
+  const headEnd = text.indexOf('\r\n\r\n')
+  if (headEnd === -1) return false
+  const length = /\r\ncontent-length: *([0-9]+)/i.exec(text.slice(0, headEnd + 2))?.[1]
+  return length === undefined ? text.endsWith('\r\n0\r\n\r\n') : text.length >= headEnd + 4 + Number(length)
+}

@@ -1,0 +1,53 @@
+import { keepAlive } from './keep-alive.ts'
+import { type LoadFigures, quantile } from './measure.ts'
+
+/** What the load client is asked for, in a message: the same request, this often, over this many connections. */
+export interface LoadOrder {
+  readonly port: number
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly expectedStatus: number
+  readonly connections: number
+  readonly requests: number
+}
+
+// A process of its own, so that the server measured shares its thread with nobody.
+process.once('message', (order: LoadOrder) => {
+  void run(order).then(figures => {
+    process.send?.(figures)
+    process.disconnect()
+  })
+})
+
+async function run(order: LoadOrder): Promise<LoadFigures> {
+  const request = Buffer.from(textOf(order))
+  const lanes = await Promise.all(Array.from({ length: order.connections }, () => keepAlive(order.port)))
+  const latencies: number[] = []
+  let left = order.requests
+  const startedAt = performance.now()
+  await Promise.all(
+    lanes.map(async lane => {
+      while (left > 0) {
+        left -= 1
+        const sentAt = performance.now()
+        const status = await lane.exchange(request)
+        latencies.push(performance.now() - sentAt)
+        if (status !== order.expectedStatus) throw new Error(`${order.path} answered ${status}.`)
+      }
+    }),
+  )
+  const seconds = (performance.now() - startedAt) / 1_000
+  for (const lane of lanes) lane.close()
+  return {
+    requestsPerSecond: latencies.length / seconds,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+  }
+}
+
+function textOf({ port, path, headers, body }: LoadOrder): string {
+  const all = { Host: `localhost:${port}`, ...headers, 'Content-Length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}

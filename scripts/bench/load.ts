@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { LoadOrder } from './load-client.ts'
+import { type LoadFigures, median } from './measure.ts'
+
+/** A server under load, by the name it is printed with. */
+export interface Contestant {
+  readonly name: string
+  readonly order: LoadOrder
+}
+
+/** Loads the contestants in turns, so that a slow moment of the machine meets all of them; the first turn warms up. */
+export async function loadInTurns(
+  contestants: readonly Contestant[],
+  turns: number,
+): Promise<ReadonlyMap<string, readonly LoadFigures[]>> {
+  const figures = new Map<string, LoadFigures[]>(contestants.map(({ name }) => [name, []]))
+  for (let turn = 0; turn <= turns; turn += 1) {
+    // Each turn begins with another contestant, so that none always follows the same one.
+    for (const { name, order } of rotated(contestants, turn)) {
+      const seen = await load(order)
+      if (turn > 0) figures.get(name)?.push(seen)
+    }
+  }
+  return figures
+}
+
+/** The middle figures of several turns. */
+export function middle(figures: readonly LoadFigures[]): LoadFigures {
+  return {
+    requestsPerSecond: median(figures.map(turn => turn.requestsPerSecond)),
+    p50: median(figures.map(turn => turn.p50)),
+    p99: median(figures.map(turn => turn.p99)),
+  }
+}
+
+/** How many times faster one was than the other: the middle of what each turn says. */
+export function ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
+  return median(one.map((turn, index) => turn.requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN)))
+}
+
+function load(order: LoadOrder): Promise<LoadFigures> {
+  return new Promise((resolve, reject) => {
+    const client = fork(join(import.meta.dirname, 'load-client.ts'))
+    client.once('message', figures => resolve(figures as LoadFigures))
+    client.once('exit', code => reject(new Error(`The load client ended with ${code}.`)))
+    client.send(order)
+  })
+}
+
+function rotated<Item>(items: readonly Item[], by: number): readonly Item[] {
+  const start = by % items.length
+  return [...items.slice(start), ...items.slice(0, start)]
+}

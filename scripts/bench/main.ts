@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Contestant, loadInTurns, middle, ratio } from './load.ts'
+import type { LoadOrder } from './load-client.ts'
+import { type LoadFigures, median, table } from './measure.ts'
+import { firstLoadBytes } from './page-scripts.ts'
+import { copyProject, EMPTY_PATH } from './project-copy.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+/**
+ * The bench: what a durable quote costs beside servers that do less, how fast a start is, how much the first page loads.
+ * All of it on a copy of the project. BENCH_PORT is the first of four free ports, BENCH_TURNS how often each is measured.
+ */
+const PORT = Number(process.env.BENCH_PORT ?? '3590')
+const TURNS = Number(process.env.BENCH_TURNS ?? '5')
+const CONNECTIONS = 16
+const QUOTES_PATH = '/api/2025-10-13/quotes'
+const STATE_PATH = '/api/sandbox/state'
+const TOKEN = { id: 'bench', secret: 'bench-bench-bench-bench-bench-bench' }
+
+const copy = resolve('.cache/bench/project')
+const scratch = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+const running = new Set<ServerProcess>()
+
+try {
+  copyProject(copy)
+  print(
+    `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections, ${TURNS} turns: the middle of each\n`,
+  )
+  await starts()
+  await behindNext()
+  await headless()
+} finally {
+  for (const server of running) await server.stop()
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+async function starts(): Promise<void> {
+  const rows: string[][] = []
+  for (const [name, command, limit] of [
+    ['npm start', 'start', 2],
+    ['npm run start:api', 'api', 0.7],
+  ] as const) {
+    const seconds: number[] = []
+    for (let turn = 0; turn <= TURNS; turn += 1) {
+      const server = await sandbox(command, `${command}-starts`, PORT, 'info')
+      if (turn > 0) seconds.push(server.startedInMs / 1_000)
+      if (turn === TURNS && command === 'start') await firstLoad(server)
+      await ended(server)
+    }
+    rows.push([name, median(seconds).toFixed(2), Math.max(...seconds).toFixed(2), `< ${limit}`])
+  }
+  print('\nSecond start to the first 200, seconds\n')
+  print(table(['', 'middle', 'slowest', 'goal'], rows))
+}
+
+async function firstLoad({ port }: ServerProcess): Promise<void> {
+  const bytes = await firstLoadBytes(`http://localhost:${port}/`)
+  print(`\nFirst-load JavaScript of /, gzip: ${(bytes / 1_000).toFixed(1)} kB (goal: at most 165)\n`)
+}
+
+async function behindNext(): Promise<void> {
+  const quotes = await sandbox('start', 'next', PORT, 'info')
+  const silent = await sandbox('start', 'next-silent', PORT + 1, 'silent')
+  const empty = await sandbox('start', 'next-empty', PORT + 2, 'info')
+  const emptyOrder = { ...(await quoteOrder(empty, 4_000)), path: EMPTY_PATH }
+  const figures = await measured([
+    { name: 'POST /quotes', server: quotes, order: await quoteOrder(quotes, 4_000) },
+    { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, order: await quoteOrder(silent, 4_000) },
+    { name: 'empty route handler', server: empty, order: emptyOrder },
+  ])
+  const [one = [], other = [], floor = []] = figures
+  print(
+    `\n  through Next, of the empty handler: ${ratio(one, floor).toFixed(2)} (goal: 0.8), silent ${ratio(other, floor).toFixed(2)}\n`,
+  )
+}
+
+async function headless(): Promise<void> {
+  const quotes = await sandbox('api', 'headless', PORT, 'info')
+  const silent = await sandbox('api', 'headless-silent', PORT + 1, 'silent')
+  const each = await plain('each', PORT + 2)
+  const group = await plain('group', PORT + 3)
+  const order = await quoteOrder(quotes, 12_000)
+  const figures = await measured([
+    { name: 'POST /quotes', server: quotes, order },
+    { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, order: await quoteOrder(silent, 12_000) },
+    { name: 'node:http, one commit each', server: each, order: { ...order, port: each.port } },
+    { name: 'node:http, group commit', server: group, order: { ...order, port: group.port } },
+  ])
+  const [one = [], other = [], alone = [], together = []] = figures
+  print(
+    `\n  headless, of one commit each: ${ratio(one, alone).toFixed(2)} (goal: 1.5), silent ${ratio(other, alone).toFixed(2)}`,
+  )
+  print(
+    `\n  headless, of group commit: ${ratio(one, together).toFixed(2)} (goal: 0.6), silent ${ratio(other, together).toFixed(2)}\n`,
+  )
+}
+
+async function measured(
+  contestants: readonly (Contestant & { readonly server: ServerProcess })[],
+): Promise<readonly (readonly LoadFigures[])[]> {
+  const seen = await loadInTurns(contestants, TURNS)
+  const rows = contestants.map(({ name, server }) => {
+    const { requestsPerSecond, p50, p99 } = middle(seen.get(name) ?? [])
+    const memory = server.residentMb()
+    return [name, requestsPerSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), memory.toFixed(0)]
+  })
+  print(`\n${table(['', 'requests/s', 'p50 ms', 'p99 ms', 'RSS MB'], rows)}`)
+  for (const { server } of contestants) await ended(server)
+  return contestants.map(({ name }) => seen.get(name) ?? [])
+}
+
+async function sandbox(command: 'start' | 'api', name: string, port: number, logLevel: string): Promise<ServerProcess> {
+  const data = join(scratch, name)
+  mkdirSync(data, { recursive: true })
+  return started({
+    args: [join(copy, 'scripts/run.mjs'), command],
+    port,
+    env: {
+      PORT: String(port),
+      LOG_LEVEL: logLevel,
+      DATABASE_URL: `file:${join(data, 'bench.sqlite')}`,
+      SANDBOX_CLIENT_ID: TOKEN.id,
+      SANDBOX_CLIENT_SECRET: TOKEN.secret,
+    },
+    logFile: join(data, 'log'),
+    readyPath: STATE_PATH,
+  })
+}
+
+async function plain(commits: 'each' | 'group', port: number): Promise<ServerProcess> {
+  const file = join(scratch, `${commits}.sqlite`)
+  const args = [join(import.meta.dirname, 'plain-server.ts'), String(port), file, commits]
+  return started({ args, port, env: {}, logFile: join(scratch, `${commits}.log`), readyPath: '/' })
+}
+
+async function started(command: Parameters<typeof startServer>[0]): Promise<ServerProcess> {
+  const server = await startServer(command)
+  running.add(server)
+  return server
+}
+
+async function ended(server: ServerProcess): Promise<void> {
+  running.delete(server)
+  await server.stop()
+}
+
+/** A quote of some 390 bytes between the accounts the sandbox begins with. */
+async function quoteOrder({ port }: ServerProcess, requests: number): Promise<LoadOrder> {
+  const { seed } = await (await fetch(`http://localhost:${port}${STATE_PATH}`)).json()
+  const destination = seed.externalAccounts.find((account: { currency: string }) => account.currency === 'EUR')
+  const body = JSON.stringify({
+    source: { sourceType: 'ACCOUNT', accountId: seed.platformAccountId },
+    destination: { destinationType: 'ACCOUNT', accountId: destination.id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 100_000,
+    description: 'A memo for the records of the sender, as long as such memos are.',
+    remittanceInformation: 'Invoice 2025-10-13',
+    purposeOfPayment: 'GOODS_OR_SERVICES',
+  })
+  const headers = {
+    Authorization: `Basic ${Buffer.from(`${TOKEN.id}:${TOKEN.secret}`).toString('base64')}`,
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+  }
+  return { port, path: QUOTES_PATH, headers, body, expectedStatus: 201, connections: CONNECTIONS, requests }
+}
+
+function print(text: string): void {
+  process.stdout.write(text)
+}

@@ -1,0 +1,27 @@
+/** What one run of the load client saw; times in milliseconds. */
+export interface LoadFigures {
+  readonly requestsPerSecond: number
+  readonly p50: number
+  readonly p99: number
+}
+
+/** The middle of the values, which one disturbed run cannot move far. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** The value below which this share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+/** Rows under a heading, in columns wide enough for all of them. */
+export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [heading, ...rows]
+  const widths = heading.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
+  const printed = lines.map(line =>
+    line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))),
+  )
+  return printed.map(line => `  ${line.join('   ').trimEnd()}\n`).join('')
+}

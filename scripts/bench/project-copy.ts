@@ -1,0 +1,92 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What a build and a start need of the project; `scripts` for its launcher. */
+const SOURCES = [
+  'app',
+  'db',
+  'lib',
+  'public',
+  'scripts',
+  'instrumentation.ts',
+  'proxy.ts',
+  'next.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  '.postcssrc.json',
+]
+
+/** An operation's path as the guard knows it, under a name that no quote has: a route of its own stands there. */
+export const EMPTY_PATH = '/api/2025-10-13/quotes/empty/execute'
+
+const EMPTY_ROUTE = `const TEXT = JSON.stringify({ text: 'x'.repeat(889) })
+
+/** Answers 900 bytes and does nothing else. */
+export function POST(): Response {
+  return new Response(TEXT, { status: 201, headers: { 'Content-Type': 'application/json' } })
+}
+`
+
+/**
+ * Copies the project to a folder, where it is built with one route handler more: an empty one, behind the same guard, to
+ * compare with. The build of a former copy is kept, and used again when no source has changed. Packages are hard links.
+ */
+export function copyProject(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const source of SOURCES) {
+    rmSync(join(folder, source), { recursive: true, force: true })
+    if (existsSync(source)) cpSync(source, join(folder, source), { recursive: true, filter: isNoTest })
+  }
+  const route = join(folder, 'app', EMPTY_PATH, 'route.ts')
+  mkdirSync(dirname(route), { recursive: true })
+  writeFileSync(route, EMPTY_ROUTE)
+  linkPackages(folder)
+}
+
+/** Tests stay behind, or a test run would find them twice. */
+function isNoTest(path: string): boolean {
+  return !/\.test\.tsx?$/.test(path)
+}
+
+function linkPackages(folder: string): void {
+  const stamp = 'node_modules/.package-lock.json'
+  const copy = join(folder, 'node_modules')
+  if (existsSync(join(folder, stamp)) && sameText(stamp, join(folder, stamp))) return
+  rmSync(copy, { recursive: true, force: true })
+  linkFolder('node_modules', copy)
+}
+
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkFolder(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else linkFile(source, target)
+  }
+}
+
+function linkFile(source: string, target: string): void {
+  try {
+    linkSync(source, target)
+  } catch {
+    copyFileSync(source, target) // The other side is another disk.
+  }
+}
+
+function sameText(a: string, b: string): boolean {
+  return readFileSync(a, 'utf8') === readFileSync(b, 'utf8')
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A server that runs beside the bench. */
+export interface ServerProcess {
+  readonly port: number
+  /** From the spawn to its first answer of 200, in milliseconds. */
+  readonly startedInMs: number
+  /** Memory it holds now, its children included, in MB. */
+  residentMb(): number
+  /** Ends it and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+/** How a server is started. Its output goes to a file, as a service's would. */
+export interface ServerCommand {
+  readonly args: readonly string[]
+  readonly port: number
+  readonly env: Readonly<Record<string, string>>
+  readonly logFile: string
+  /** A path that answers 200, or any other status where the server answers one thing to everything. */
+  readonly readyPath: string
+}
+
+const START_LIMIT_MS = 180_000
+
+/** Starts a server with this Node and waits for its first answer. Throws when it ends before. */
+export async function startServer(command: ServerCommand): Promise<ServerProcess> {
+  const log = openSync(command.logFile, 'a')
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [...process.execArgv, ...command.args], {
+    env: { ...process.env, ...command.env },
+    stdio: ['ignore', log, log],
+  })
+  await untilReady(child, command)
+  return {
+    port: command.port,
+    startedInMs: performance.now() - startedAt,
+    residentMb: () => residentKilobytes(child.pid ?? 0) / 1_024,
+    stop: () => stopped(child),
+  }
+}
+
+async function untilReady(child: ChildProcess, { port, readyPath, logFile }: ServerCommand): Promise<void> {
+  const limit = performance.now() + START_LIMIT_MS
+  while (!(await answers(port, readyPath))) {
+    if (child.exitCode !== null || performance.now() > limit) {
+      child.kill('SIGTERM')
+      throw new Error(`A server did not start; ${logFile} says why.`)
+    }
+    await pause(2)
+  }
+}
+
+function answers(port: number, path: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect({ host: '127.0.0.1', port }, () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)
+    })
+    socket.setEncoding('latin1')
+    socket.once('data', text => {
+      resolve(String(text).startsWith('HTTP/1.1 200'))
+      socket.destroy()
+    })
+    socket.once('error', () => resolve(false))
+    socket.once('close', () => resolve(false))
+  })
+}
+
+function residentKilobytes(pid: number): number {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(row => row.trim().split(/ +/).map(Number))
+  const family = new Set([pid])
+  // A parent has a smaller number than its children nearly always; two rounds settle the rest.
+  for (const _ of [1, 2]) for (const [own = 0, parent = 0] of rows) if (family.has(parent)) family.add(own)
+  return rows.reduce((sum, [own = 0, , resident = 0]) => (family.has(own) ? sum + resident : sum), 0)
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
