@@ -38,16 +38,23 @@ test('money arrives on the internal account it is paid to', () => {
 
 test.each<[string, SettledQuote['source']]>([
   ['an external account', { sourceType: 'ACCOUNT', accountId: EXTERNAL }],
-  ['no account', { sourceType: 'ACCOUNT', accountId: '' }],
   ['real-time funding', { sourceType: 'REALTIME_FUNDING', currency: 'USD' }],
-])('a quote from %s is never booked as money from outside', (_, source) => {
+])('money from %s comes from outside', (_, source) => {
+  expect(bookedTo(quote({ source }))[0]).toEqual(['outside', -100n])
+})
+
+test('money to a UMA address goes outside, or to the account of ours that it names', () => {
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$a@b.example' } as const
+  expect(quoteEntries(quote({ destination })).at(-1)?.account).toBe('outside')
+  expect(quoteEntries(quote({ destination }), 'InternalAccount:4').at(-1)?.account).toBe('InternalAccount:4')
+})
+
+test('a source that is no account is never booked as money from outside', () => {
+  const source = { sourceType: 'ACCOUNT', accountId: '' } as const
   expect(() => quoteEntries(quote({ source }))).toThrow('Quote:3')
 })
 
-test.each<[string, SettledQuote['destination']]>([
-  ['no account', { destinationType: 'ACCOUNT', accountId: '' }],
-  ['a customer', { destinationType: 'ACCOUNT', accountId: 'Customer:5' }],
-  ['a UMA address', { destinationType: 'UMA_ADDRESS', umaAddress: '$a@b.example' }],
-])('a quote to %s is never booked as money for the world outside', (_, destination) => {
+test.each(['', 'Customer:5'])('a destination %j is never booked as money for the world outside', accountId => {
+  const destination = { destinationType: 'ACCOUNT', accountId } as const
   expect(() => quoteEntries(quote({ destination }))).toThrow('Quote:3')
 })

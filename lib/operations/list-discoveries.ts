@@ -8,7 +8,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 export async function listDiscoveries({
   query,
   trace,
-}: Call<typeof contract>): Promise<Outcome<{ data: readonly Discovery[] }>> {
+}: Call<typeof contract>): Promise<Outcome<{ data: Discovery[] }>> {
   follow(trace, DISCOVERY_RULES, query)
-  return performed({ data: discoveries(query) })
+  return performed({ data: [...discoveries(query)] })
 }

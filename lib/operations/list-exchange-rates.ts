@@ -8,9 +8,7 @@ import { follow } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** What transfers would cost now, within the limits of this platform. */
-export async function listExchangeRates(
-  call: Call<typeof contract>,
-): Promise<Outcome<{ data: readonly ExchangeRate[] }>> {
+export async function listExchangeRates(call: Call<typeof contract>): Promise<Outcome<{ data: ExchangeRate[] }>> {
   const { caller, now, query, trace, world } = call
   follow(trace, EXCHANGE_RATE_RULES, query)
   const market: Market = await world.db.read(async tx => ({
@@ -18,5 +16,5 @@ export async function listExchangeRates(
     overrides: await currentRates(tx, world),
     limitsOf: await limitsOf(tx, world, caller.platformId),
   }))
-  return performed({ data: exchangeRates(query, market) })
+  return performed({ data: [...exchangeRates(query, market)] })
 }

@@ -9,9 +9,9 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 /** The rates as they stand, and as the bundled table has them. */
 export async function listSandboxRates(
   call: Call<typeof contract>,
-): Promise<Outcome<{ tableDate: string; data: readonly SandboxRate[] }>> {
+): Promise<Outcome<{ tableDate: string; data: SandboxRate[] }>> {
   const { query, trace, world } = call
   follow(trace, SANDBOX_RATE_QUERY_RULES, query)
   const overrides = await world.db.read(tx => currentRates(tx, world))
-  return performed({ tableDate: RATE_TABLE_DATE, data: sandboxRates(query, overrides) })
+  return performed({ tableDate: RATE_TABLE_DATE, data: [...sandboxRates(query, overrides)] })
 }

@@ -39,7 +39,9 @@ async function refusePayment(tx: Tx, { caller, now, trace }: Call, quote: Quote)
   if (!(await leavePending(tx, quote.id, 'FAILED', now))) {
     throw trace.fail('settle', 'The quote is settled once', notPending('FAILED'))
   }
-  trace.skip('funding-amount', label, 'It is not: the transfer fails with FUNDING_AMOUNT_MISMATCH.')
+  trace.pass('funding-amount', label, {
+    hint: 'It is of another amount: the transfer fails with FUNDING_AMOUNT_MISMATCH.',
+  })
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)
   if (row === undefined) throw new Error('A quote has no transaction.')
   const kept = decodeDocument(transactionSchema, row.document)
