@@ -95,7 +95,7 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
     expect(await held()).toBe(opening - 10_000)
     await advance(1)
     expect(await held()).toBe(opening)
-    await advance(3_600_000)
+    await advance(7_200_000)
     expect(await held()).toBe(opening)
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
