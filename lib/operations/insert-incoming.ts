@@ -1,4 +1,3 @@
-import { findCustomer } from '#db/customers'
 import type { Tx } from '#db/database'
 import type { AccountRow } from '#db/internal-accounts'
 import { insertTransaction } from '#db/transactions'
@@ -6,6 +5,7 @@ import { encodeDocument } from '#lib/contract/codec'
 import type { Id } from '#lib/contract/scalars'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transaction'
 import { heldCurrency } from '#lib/domain/held-currency'
+import { customerFacts } from '#lib/operations/customer-facts'
 import type { Call } from '#lib/operations/world'
 
 /** Money that reaches an account held here, or was turned away. */
@@ -26,8 +26,7 @@ export async function insertIncoming(
   { id, account, amount, status, told }: Arrival,
 ): Promise<IncomingTransaction> {
   const { platformId } = caller
-  const customer = account.customerId === null ? undefined : await findCustomer(tx, platformId, account.customerId)
-  const customerId = customer?.id ?? platformId
+  const customer = await customerFacts(tx, platformId, account.customerId ?? undefined)
   const isSettled = status === 'COMPLETED'
   const transaction: IncomingTransaction = {
     type: 'INCOMING',
@@ -35,8 +34,7 @@ export async function insertIncoming(
     status,
     direction: 'CREDIT',
     destination: { destinationType: 'ACCOUNT', accountId: account.id, currency: account.currency },
-    customerId,
-    platformCustomerId: customer?.platformCustomerId ?? platformId,
+    ...customer,
     createdAt: now,
     updatedAt: now,
     ...(isSettled ? { settledAt: now } : {}),
@@ -46,7 +44,7 @@ export async function insertIncoming(
   await insertTransaction(tx, {
     id,
     platformId,
-    customerId,
+    customerId: customer.customerId,
     quoteId: null,
     type: 'INCOMING',
     status,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, DatabaseUnavailableError } from '#db/database'
 import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/idempotency'
+import { findLookup, insertLookup } from '#db/lookups'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { FaultLine } from '#lib/platform/fault-log'
 import { keepHouse } from '#lib/platform/housekeeping'
@@ -41,6 +42,21 @@ test('a start forgets idempotency keys of a day ago and keeps younger ones', asy
   const stop = await keepHouseAt(() => instantFromEpoch(DAY_MS))
   stop()
   expect([await isKept('old'), await isKept('young')]).toEqual([false, true])
+})
+
+test('a start forgets lookups that expired a day ago and keeps younger ones', async () => {
+  const ids = ['Lookup:old' as Id<'Lookup'>, 'Lookup:young' as Id<'Lookup'>]
+  const common = { platformId: PLATFORM, receiver: '$ada@sandbox.example' }
+  const document = { lookupId: 'Lookup:any', supportedCurrencies: [], requiredPayerDataFields: [] }
+  await database.db.transact(async tx => {
+    for (const [at, id] of ids.entries()) {
+      await insertLookup(tx, { ...common, id, expiresAt: instantFromEpoch(at), document })
+    }
+  })
+  const stop = await keepHouse(database.db, { now: () => instantFromEpoch(DAY_MS) }, () => {})
+  stop()
+  const kept = await Promise.all(ids.map(id => database.db.read(tx => findLookup(tx, PLATFORM, id))))
+  expect(kept.map(row => row?.id)).toEqual([undefined, 'Lookup:young'])
 })
 
 test('what turns a day old while the server runs is forgotten within the hour', async () => {

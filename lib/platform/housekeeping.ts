@@ -1,5 +1,6 @@
 import type { Database } from '#db/database'
 import { deleteIdempotencyRecords } from '#db/idempotency'
+import { deleteLookups } from '#db/lookups'
 import { keptSince } from '#lib/operations/idempotency'
 import { isUnavailable } from '#lib/operations/unavailable'
 import type { SandboxClock } from '#lib/operations/world'
@@ -13,7 +14,13 @@ export async function keepHouse(
   clock: Pick<SandboxClock, 'now'>,
   logFault: FaultLog,
 ): Promise<() => void> {
-  const forget = () => db.transact(tx => deleteIdempotencyRecords(tx, keptSince(clock.now())))
+  const forget = () =>
+    db.transact(async tx => {
+      const dayAgo = keptSince(clock.now())
+      await deleteIdempotencyRecords(tx, dayAgo)
+      // Until then a quote is told that its lookup has expired, not that there was none.
+      await deleteLookups(tx, dayAgo)
+    })
   await forget()
   let isToldOf = false
   const onFault = (fault: unknown) => {

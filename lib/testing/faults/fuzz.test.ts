@@ -213,7 +213,6 @@ function validQuote({ starter }: FaultClient) {
     remittanceInformation: line.filter(text => [...text].length <= 80),
     purposeOfPayment: fc.constantFrom(...purposeOfPayment.options),
     senderCustomerInfo: fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 })),
-    lookupId: fc.constant('Lookup:1'),
     immediatelyExecute: fc.boolean(),
     unknownMember: fc.jsonValue({ maxDepth: 4 }),
   }

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditLedger } from '#db/ledger'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { externalAccountSample } from '#lib/testing/external-account-samples'
+import { type FaultClient, faultClient } from '#lib/testing/faults/client'
+import { type TestWorld, testWorld } from '#lib/testing/test-world'
+
+describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
+  let running: TestWorld
+  let client: FaultClient
+  let opening: number
+  beforeEach(async () => {
+    running = await testWorld({ kind })
+    client = await faultClient(running.send)
+    await client.control('POST', '/clock', { mode: 'frozen' })
+    opening = await held()
+  })
+  afterEach(async () => {
+    expect(await running.world.db.read(auditLedger)).toEqual([])
+    await running.dispose()
+  })
+
+  const held = async (id = client.starter.platformUsd): Promise<number> =>
+    (await client.call('GET', `/internal-accounts/${id}`)).body.balance.amount
+  const advance = (milliseconds: number) =>
+    client.control('POST', '/clock', { mode: 'frozen', advanceMs: milliseconds })
+  const transfersOf = async (id: string) =>
+    (await running.world.db.read(tx => tx.sql.select().from(tx.tables.ledgerEntries)))
+      .filter(entry => entry.transferId.startsWith(id) && entry.account === client.starter.platformUsd)
+      .map(entry => Number(entry.amount))
+
+  /** Executes a quote of 100.00 USD to an account that ends in these digits; gives its transaction's id. */
+  async function paid(digits: string): Promise<string> {
+    const quote = await client.quote({
+      destination: { destinationType: 'ACCOUNT', accountId: await account(digits) },
+      immediatelyExecute: true,
+    })
+    expect(quote.status, quote.text).toBe(201)
+    return quote.body.transactionId
+  }
+
+  async function account(digits: string): Promise<string> {
+    const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${digits}` }
+    const { seed } = (await client.control('GET', '/state')).body
+    const body = { customerId: seed.customerId, currency: 'MXN', accountInfo }
+    return (await client.call('POST', '/customers/external-accounts', body)).body.id
+  }
+
+  test('is given back once, whoever asks first and however many at once', async () => {
+    const id = await paid('002')
+    expect(await held()).toBe(opening - 10_000)
+    await advance(10_000)
+    const asked = await Promise.all(Array.from({ length: 20 }, () => client.call('GET', `/transactions/${id}`)))
+    expect(new Set(asked.map(reply => reply.body.refund.status))).toEqual(new Set(['COMPLETED']))
+    expect(await held()).toBe(opening)
+    expect(await transfersOf(id)).toEqual([-10_000, 10_000])
+  })
+
+  test('goes on after a restart, and is not given back twice by another', async () => {
+    const id = await paid('002')
+    await running.restart()
+    await advance(10_000)
+    expect(await held()).toBe(opening)
+    await running.restart()
+    await advance(60_000)
+    expect(await held()).toBe(opening)
+    expect(await transfersOf(id)).toEqual([-10_000, 10_000])
+  })
+
+  test('that fell due while nobody ran is settled by the first who asks', async () => {
+    const id = await paid('005')
+    await advance(29_999)
+    await running.restart()
+    await advance(60_000)
+    expect((await client.call('GET', `/transactions/${id}`)).body).toMatchObject({
+      status: 'FAILED',
+      refund: { status: 'COMPLETED' },
+    })
+  })
+
+  test('is seen in its time by every kind of call, the first after the clock moved', async () => {
+    await paid('002')
+    await advance(10_000)
+    const listed = await client.call('GET', '/platform/internal-accounts')
+    expect(listed.body.data[0].balance.amount).toBe(opening)
+  })
+
+  test('is forgotten by a reset, and what begins afterwards goes its way', async () => {
+    await advance(3_600_000)
+    await paid('003')
+    await client.control('POST', '/reset')
+    await client.control('POST', '/clock', { mode: 'frozen' })
+    const id = await paid('002')
+    await advance(9_999)
+    expect(await held()).toBe(opening - 10_000)
+    await advance(1)
+    expect(await held()).toBe(opening)
+    await advance(7_200_000)
+    expect(await held()).toBe(opening)
+    expect(await transfersOf(id)).toEqual([-10_000, 10_000])
+  })
+
+  test('whose beginning was refused leaves nothing to be settled', async () => {
+    const { customerUsd } = client.starter
+    const refused = await client.quote({
+      source: { sourceType: 'ACCOUNT', accountId: customerUsd },
+      destination: { destinationType: 'ACCOUNT', accountId: await account('002') },
+      lockedCurrencyAmount: 9_000_000_000,
+      immediatelyExecute: true,
+    })
+    expect(refused.body.code, refused.text).toBe('INVALID_AMOUNT')
+    const before = await held(customerUsd)
+    await advance(3_600_000)
+    expect(await held(customerUsd)).toBe(before)
+    const rows = await running.world.db.read(tx => tx.sql.select().from(tx.tables.settlements))
+    expect(rows).toEqual([])
+  })
+
+  test('whose source can hold no more fails to be refunded, and keeps nobody from being answered', async () => {
+    const id = await paid('002')
+    const { platformUsd: accountId, external } = client.starter
+    await client.control('PATCH', `/external-accounts/${external.USD}`, { pullable: true })
+    const fill = (amount: number) =>
+      client.call('POST', '/transfer-in', {
+        source: { accountId: external.USD },
+        destination: { accountId },
+        amount,
+      })
+    await fill(9_000_000_000_000_000)
+    await fill(Number.MAX_SAFE_INTEGER - (await held()))
+    expect(await held()).toBe(Number.MAX_SAFE_INTEGER)
+    await advance(10_000)
+    const { body } = await client.call('GET', `/transactions/${id}`)
+    expect(body).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } })
+    expect(body.refund).not.toHaveProperty('settledAt')
+    expect(await held()).toBe(Number.MAX_SAFE_INTEGER)
+  })
+})
