@@ -265,6 +265,34 @@ test('remittance information is counted in code points', async ({ page }) => {
   await expect(page.getByTestId('refusal').getByRole('link', { name: 'remittanceInformation' })).toBeVisible()
 })
 
+test('a UMA address is looked up, its questions are answered, and it is paid', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('UMA address', { exact: true }).first().check()
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByLabel('lookupId')).toHaveValue(/^Lookup:/)
+  await expect(page.getByLabel('Receives')).toHaveValue('EUR')
+  await create(page).click()
+  await expect(page.getByTestId('refusal')).toContainText('MISSING_MANDATORY_USER_INFO')
+  await expect(page.getByLabel('FULL_NAME')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Fill with sample data' }).click()
+  await expect(page.getByLabel('FULL_NAME')).not.toHaveAttribute('aria-invalid')
+  await expect(json(page)).toHaveValue(/"FULL_NAME": "Ada Example"/)
+  await quoted(page)
+  await execute(page).click()
+  await expect(current(page)).toHaveText('COMPLETED')
+})
+
+test('a UMA address that nobody has is told so, and another address drops the lookup of the last', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('UMA address', { exact: true }).first().check()
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByLabel('lookupId')).toHaveValue(/^Lookup:/)
+  await page.getByRole('combobox', { name: 'UMA address' }).fill('$non.existent.usd@sandbox.uma.money')
+  await expect(page.getByLabel('lookupId')).toHaveValue('')
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('404 UMA_NOT_FOUND')
+})
+
 for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
@@ -273,7 +301,8 @@ for (const { colorScheme, width } of [
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
+    // So high that no bar covers anything.
+    await page.setViewportSize({ width, height: 3000 })
     async function judge(state: string) {
       const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
       const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
@@ -305,6 +334,8 @@ for (const { colorScheme, width } of [
     await judge('unreadable')
     await page.getByRole('button', { name: 'Back to the last readable' }).click()
     await page.getByLabel('UMA address', { exact: true }).first().check()
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await expect(page.getByLabel('FULL_NAME')).toBeVisible()
     await page.getByRole('tab', { name: 'curl' }).click()
     await judge('UMA address and curl')
   })

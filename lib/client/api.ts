@@ -5,6 +5,7 @@ import type * as external from '#lib/contract/external-account'
 import type * as internal from '#lib/contract/internal-account'
 import type * as instructions from '#lib/contract/payment-instructions'
 import type * as quote from '#lib/contract/quote'
+import type * as receiver from '#lib/contract/receiver'
 import type * as transaction from '#lib/contract/transaction'
 
 /** A quote as it stands on the wire. */
@@ -28,17 +29,5 @@ export interface Page<Item> {
   readonly hasMore: boolean
 }
 
-/** What a receiver lookup found: what the receiver takes, and what it asks to know of the payer. */
-export interface ReceiverLookup {
-  readonly lookupId: string
-  readonly receiverUmaAddress: string
-  readonly supportedCurrencies: readonly {
-    readonly currency: Quote['receivingCurrency']
-    /** Receiving per sending: the other way round than a quote's. */
-    readonly estimatedExchangeRate: number
-    /** In the smallest unit of the currency. */
-    readonly min: number
-    readonly max: number
-  }[]
-  readonly requiredPayerDataFields?: readonly { readonly name: string; readonly mandatory: boolean }[]
-}
+/** What a UMA address takes and asks for, as it stands on the wire. */
+export type UmaLookup = z.input<typeof receiver.umaLookup>

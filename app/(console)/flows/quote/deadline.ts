@@ -8,8 +8,9 @@ export interface Countdown {
 
 /** Counts down to an instant on the sandbox's clock; all three are ISO text. */
 export function countdownTo(expiresAt: string, { createdAt, now }: { createdAt: string; now: string }): Countdown {
-  const left = Date.parse(expiresAt) - Date.parse(now)
   const whole = Date.parse(expiresAt) - Date.parse(createdAt)
+  // The clock is heard of a moment late, and never stands before the beginning.
+  const left = Math.min(whole, Date.parse(expiresAt) - Date.parse(now))
   return {
     secondsLeft: Math.max(0, Math.ceil(left / 1000)),
     isSoon: left <= whole / 4 || left <= 60_000,

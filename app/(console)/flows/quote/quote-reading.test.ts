@@ -54,6 +54,7 @@ describe('a deadline', () => {
 
   test.each([
     ['2025-10-13T09:00:00.000Z', 300, false, false],
+    ['2025-10-13T08:59:59.800Z', 300, false, false],
     ['2025-10-13T09:03:44.900Z', 76, false, false],
     ['2025-10-13T09:03:45.000Z', 75, true, false],
     ['2025-10-13T09:04:59.001Z', 1, true, false],

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ErrorBody } from '#lib/client/api'
 import { type ApiCall, type ReceivedAnswer, useCallApi } from '../../use-call-api'
 import { errorBodyOf } from '../../use-read-api'
@@ -12,9 +12,8 @@ export interface Act<Result> {
 }
 
 /** Makes one call that changes something. A refusal is an answer as well; only a lost connection is an error. */
-export function useAct<Result extends { readonly status: string }, Input>(callOf: (input: Input) => ApiCall) {
+export function useAct<Result, Input>(callOf: (input: Input) => ApiCall) {
   const callApi = useCallApi()
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input): Promise<Act<Result>> => {
       const call = callOf(input)
@@ -27,13 +26,5 @@ export function useAct<Result extends { readonly status: string }, Input>(callOf
         error: isDone ? undefined : errorBodyOf(answer),
       }
     },
-    // A new quote moves nothing, unless it is executed at once: then it does not wait.
-    onSuccess: ({ result }) => {
-      if (isMoved(result)) void queries.invalidateQueries({ queryKey: ['listInternalAccounts'] })
-    },
   })
-}
-
-function isMoved(result: { readonly status: string } | undefined): boolean {
-  return result !== undefined && result.status !== 'PENDING'
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { Quote, Transaction } from '#lib/client/api'
 import { useClock } from '../../use-clock'
 import { useExchanges } from '../../use-exchanges'
@@ -24,6 +24,8 @@ export interface Followed {
  */
 export function useFollowedQuote(created: Quote, ownExchangeId: string | undefined) {
   const read = useReadApi()
+  const queries = useQueryClient()
+  const stateSeen = useRef(created.status as string)
   const isOver = useIsOver(created)
   const { data: reading } = useClock()
   const moves = useMoves(created.id)
@@ -40,6 +42,10 @@ export function useFollowedQuote(created: Quote, ownExchangeId: string | undefin
         read<Quote>(`/quotes/${created.id}`),
         read<Transaction>(`/transactions/${created.transactionId}`),
       ])
+      const state = `${transaction.status} ${refundOf(transaction)?.status}`
+      // Balances moved with it.
+      if (state !== stateSeen.current) void queries.invalidateQueries({ queryKey: ['listInternalAccounts'] })
+      stateSeen.current = state
       return { quote, transaction }
     },
     refetchInterval: ({ state }) => isOnItsWay(state.data) && (state.dataUpdateCount < SOON_COUNT ? SOON_MS : LATER_MS),
@@ -55,7 +61,10 @@ function useMoves(quoteId: string): string | undefined {
 }
 
 function isOnItsWay(followed: Followed | undefined): boolean {
-  if (followed?.transaction?.type !== 'OUTGOING') return false
-  const { status, refund } = followed.transaction
-  return status === 'PROCESSING' || refund?.status === 'PENDING'
+  const transaction = followed?.transaction
+  return transaction?.status === 'PROCESSING' || refundOf(transaction)?.status === 'PENDING'
+}
+
+function refundOf(transaction: Transaction | undefined) {
+  return transaction?.type === 'OUTGOING' ? transaction.refund : undefined
 }

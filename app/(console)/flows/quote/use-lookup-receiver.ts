@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReceiverLookup } from '#lib/client/api'
+import type { UmaLookup } from '#lib/client/api'
 import { useReadApi } from '../../use-read-api'
 
 /** Asks a UMA address what it takes and wants to know (`GET /receiver/uma/{address}`), on behalf of a customer. */
@@ -7,7 +7,7 @@ export function useLookupReceiver() {
   const read = useReadApi()
   return useMutation({
     mutationFn: ({ address, customerId }: { address: string; customerId: string | undefined }) =>
-      read<ReceiverLookup>(
+      read<UmaLookup>(
         `/receiver/uma/${encodeURIComponent(address)}${customerId ? `?${new URLSearchParams({ customerId })}` : ''}`,
       ),
   })

@@ -50,7 +50,7 @@ export function DeadlineChip({ deadline }: { deadline: Deadline }) {
       <div
         id={id}
         popover="auto"
-        className="m-auto w-80 max-w-[calc(100vw-2rem)] rounded-card border border-border bg-surface p-4 text-text shadow-lg"
+        className="m-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-right] [position-try-fallbacks:bottom_span-left,bottom] w-80 max-w-[calc(100vw-2rem)] rounded-card border border-border bg-surface p-4 text-text shadow-lg"
       >
         <ClockMoves deadline={deadline} isOver={isOver} />
       </div>

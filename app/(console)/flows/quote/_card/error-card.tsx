@@ -16,7 +16,7 @@ export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) 
           <Status status={status} look="badge" />
           <code className="break-all">{code}</code>
         </h2>
-        <p className="text-14">{complaints.length > 1 ? `${complaints.length} fields are not valid:` : message}</p>
+        <p className="text-14">{complaints.length > 1 ? `${complaints.length} fields were refused:` : message}</p>
         {complaints.length > 0 && (
           <ul className="grid gap-1">
             {complaints.map(({ field, message: words }) => (

@@ -20,7 +20,7 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
         <span className="ml-2 text-12 text-text-3">sandbox: no such account exists</span>
       </h3>
       <div className="mt-2 flex flex-wrap items-start gap-4">
-        <dl className="grid min-w-0 flex-1 basis-64 gap-2">
+        <dl className="grid min-w-0 flex-1 basis-64 gap-1">
           {lines.map(line => (
             <Line key={line.name} line={line} />
           ))}
@@ -40,13 +40,17 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
 
 function Line({ line }: { line: InstructionLine }) {
   return (
-    <div className={`grid gap-x-3 gap-y-1 ${line.isReference ? 'rounded-control bg-warn-weak p-2' : ''}`}>
+    <div
+      className={`-mx-2 grid items-baseline gap-x-3 rounded-control px-2 sm:grid-cols-[7rem_minmax(0,1fr)] ${line.isReference ? 'bg-warn-weak py-1' : ''}`}
+    >
       <dt className={line.isReference ? 'font-semibold text-warn' : 'text-text-3'}>
         <code>{line.name}</code>
-        {line.isReference && ', must go with the payment'}
       </dt>
-      <dd className="flex flex-wrap items-start gap-2">
-        <code className="min-w-0 flex-1 basis-48 break-all">{line.value}</code>
+      <dd className="flex items-baseline gap-2">
+        <code className="min-w-0 flex-1 basis-40 break-all">
+          {line.value}
+          {line.isReference && <span className="block font-sans text-12 text-warn">must go with the payment</span>}
+        </code>
         <CopyButton look="quiet" what={line.name} text={line.value} />
       </dd>
     </div>

@@ -1,13 +1,14 @@
-import type { ReceiverLookup } from '#lib/client/api'
+import type { UmaLookup } from '#lib/client/api'
 import { ControlError } from '#lib/client/control'
 import { moneyText, plainNumber } from '../../../../_ui/amount-text'
 import { Button } from '../../../../_ui/button'
+import { reasonOf } from '../not-sent'
 import { Field } from './field'
 import { type QuoteForm, textMember } from './form'
 
 /** What the receiver takes, and the form of what it wants to know of the payer. */
-export function LookupResult({ form, found }: { form: QuoteForm; found: ReceiverLookup }) {
-  const asked = found.requiredPayerDataFields ?? []
+export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLookup }) {
+  const asked = found.requiredPayerDataFields
   return (
     <>
       <Field form={form} name="destination.currency" label="Receives">
@@ -15,7 +16,7 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: Receiver
           {found.supportedCurrencies.map(({ currency, min, max, estimatedExchangeRate }) => (
             <option key={currency.code} value={currency.code}>
               {currency.code} · {moneyText(min, currency)} to {moneyText(max, currency)} · about{' '}
-              {plainNumber(estimatedExchangeRate)} per unit sent
+              {plainNumber(Number(estimatedExchangeRate.toPrecision(6)))} per unit sent
             </option>
           ))}
         </select>
@@ -55,7 +56,6 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: Receiver
 
 /** Why nothing was found. */
 export function LookupProblem({ error }: { error: Error }) {
-  const isMissing = error instanceof ControlError && error.reason === 'UNKNOWN_ROUTE'
   return (
     <p className="text-err" role="alert">
       {error instanceof ControlError && (
@@ -63,7 +63,7 @@ export function LookupProblem({ error }: { error: Error }) {
           {error.status} {error.code}{' '}
         </code>
       )}
-      {isMissing ? 'This build answers no receiver lookup; the JSON takes a lookupId from elsewhere.' : error.message}
+      {reasonOf(error)}
     </p>
   )
 }

@@ -46,7 +46,7 @@ export function UmaFields({ form }: { form: QuoteForm }) {
         form={form}
         name="destination.umaAddress"
         label="UMA address"
-        note={<p>The sandbox knows {KNOWN[0]}@… and, in the list, others that fail or wait on purpose.</p>}
+        note={<p>Sandbox: any $success.currency answers; the list has others that wait, fail or are nobody’s.</p>}
       >
         <div className="flex gap-2">
           <input
