@@ -2,15 +2,11 @@ import { findCustomer } from '#db/customers'
 import type { ReadTx, Tx } from '#db/database'
 import { type ExternalAccountRow, findExternalAccount } from '#db/external-accounts'
 import { type AccountRow, findInternalAccount } from '#db/internal-accounts'
-import type { QuoteRequest } from '#lib/contract/quote'
 import type { Id } from '#lib/contract/scalars'
 import type { ExternalParty, InternalParty, QuoteParties, ReceiverLookup } from '#lib/domain/party'
 import { loadLookup, loadReceiver } from '#lib/operations/load-receiver'
+import type { QuoteCall } from '#lib/operations/quote-call'
 import { found } from '#lib/operations/trace'
-import type { Call } from '#lib/operations/world'
-
-/** A call that asks for a quote. */
-export type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: QuoteRequest }
 
 /** Reads the parties, the lookup and the customer a quote request names. One that is not this platform's is refused (INVALID_INPUT). */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {

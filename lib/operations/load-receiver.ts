@@ -5,7 +5,7 @@ import type { QuoteDestination } from '#lib/contract/quote'
 import { receiverOffer } from '#lib/contract/receiver'
 import type { ReceiverLookup, UmaParty } from '#lib/domain/party'
 import { umaName } from '#lib/domain/uma-directory'
-import type { QuoteCall } from '#lib/operations/load-parties'
+import type { QuoteCall } from '#lib/operations/quote-call'
 import { found } from '#lib/operations/trace'
 import { findUmaReceiver, type UmaReceiver } from '#lib/operations/uma-receiver'
 

@@ -7,7 +7,7 @@ import { type Price, priceQuote } from '#lib/domain/quote-pricing'
 import { rateBetween } from '#lib/domain/rate-table'
 import { limitsOf } from '#lib/operations/amount-limits'
 import { currentRates } from '#lib/operations/current-rates'
-import type { QuoteCall } from '#lib/operations/load-parties'
+import type { QuoteCall } from '#lib/operations/quote-call'
 import { follow } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 

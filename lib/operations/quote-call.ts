@@ -1,0 +1,5 @@
+import type { QuoteRequest } from '#lib/contract/quote'
+import type { Call } from '#lib/operations/world'
+
+/** A call that asks for a quote. */
+export type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: QuoteRequest }
