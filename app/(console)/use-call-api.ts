@@ -1,45 +1,8 @@
-import { BASE_PATH } from '#lib/contract/operation'
+import { type ApiCall, callApi, type ReceivedAnswer } from './call-api'
 import { useToken } from './use-token'
-
-/** A call of the API as any client would make it; the body goes out byte for byte. */
-export interface ApiCall {
-  readonly method: 'GET' | 'POST'
-  /** Below the base URL. */
-  readonly path: string
-  readonly body?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** What the browser received, to the byte. */
-export interface ReceivedAnswer {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: string
-  readonly exchangeId: string | undefined
-  readonly durationMs: number
-}
 
 /** Calls the API from this page with the first platform's token. */
 export function useCallApi(): (call: ApiCall) => Promise<ReceivedAnswer> {
   const { fetchToken } = useToken({ wanted: false })
-  return async ({ method, path, body, headers }) => {
-    const { clientId, clientSecret } = await fetchToken()
-    const started = performance.now()
-    const response = await fetch(BASE_PATH + path, {
-      method,
-      body: body ?? null,
-      headers: {
-        Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-    })
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: await response.text(),
-      exchangeId: response.headers.get('Sandbox-Trace-Id') ?? undefined,
-      durationMs: performance.now() - started,
-    }
-  }
+  return async call => callApi(await fetchToken(), call)
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ErrorBody } from '#lib/client/api'
-import { type ApiCall, type ReceivedAnswer, useCallApi } from '../../use-call-api'
+import type { ApiCall, ReceivedAnswer } from '../../call-api'
+import { useCallApi } from '../../use-call-api'
 import { errorBodyOf } from '../../use-read-api'
 
 /** A call that was made, with what came back: the result, or the refusal. */

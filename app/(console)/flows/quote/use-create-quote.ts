@@ -1,5 +1,5 @@
 import type { Quote } from '#lib/client/api'
-import type { ApiCall } from '../../use-call-api'
+import type { ApiCall } from '../../call-api'
 import { useAct } from './use-act'
 
 /** What a quote is asked for with. */

@@ -41,13 +41,13 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
 function Line({ line }: { line: InstructionLine }) {
   return (
     <div
-      className={`-mx-2 grid items-baseline gap-x-3 rounded-control px-2 sm:grid-cols-[7rem_minmax(0,1fr)] ${line.isReference ? 'bg-warn-weak py-1' : ''}`}
+      className={`-mx-2 grid items-start gap-x-3 rounded-control px-2 sm:grid-cols-[7rem_minmax(0,1fr)] ${line.isReference ? 'bg-warn-weak' : ''}`}
     >
-      <dt className={line.isReference ? 'font-semibold text-warn' : 'text-text-3'}>
+      <dt className={`sm:py-1 ${line.isReference ? 'font-semibold text-warn' : 'text-text-3'}`}>
         <code>{line.name}</code>
       </dt>
-      <dd className="flex items-baseline gap-2">
-        <code className="min-w-0 flex-1 basis-40 break-all">
+      <dd className="flex items-start gap-2">
+        <code className="min-w-0 flex-1 basis-40 py-1 break-all">
           {line.value}
           {line.isReference && <span className="block font-sans text-12 text-warn">must go with the payment</span>}
         </code>
