@@ -49,6 +49,13 @@ export async function listPlatforms(tx: ReadTx) {
     .orderBy(platforms.seq)
 }
 
+/** The UMA domain of every platform. */
+export async function platformDomains(tx: ReadTx): Promise<Record<Id<'Platform'>, string>> {
+  const { platforms } = tx.tables
+  const rows = await tx.sql.select({ id: platforms.id, umaDomain: platforms.umaDomain }).from(platforms)
+  return Object.fromEntries(rows.map(({ id, umaDomain }) => [id, umaDomain]))
+}
+
 /** The UMA domain of a platform. */
 export async function umaDomainOf(tx: ReadTx, platformId: Id<'Platform'>): Promise<string> {
   return (await platformOf(tx, platformId)).umaDomain

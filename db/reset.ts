@@ -1,22 +1,10 @@
 import { count } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
+import { objectTables } from '#db/object-tables'
 
-/** Deletes every object of every platform; platforms and their API tokens stay. */
+/** Deletes every object of every platform; platforms, their API tokens and the log of exchanges stay. */
 export async function deleteObjects(tx: Tx): Promise<void> {
-  const { sql, tables } = tx
-  await sql.delete(tables.idempotencyRecords)
-  await sql.delete(tables.lookups)
-  await sql.delete(tables.settlements)
-  await sql.delete(tables.transactions)
-  await sql.delete(tables.quotes)
-  await sql.delete(tables.credentials)
-  await sql.delete(tables.ledgerEntries)
-  await sql.delete(tables.externalAccounts)
-  await sql.delete(tables.internalAccounts)
-  await sql.delete(tables.customers)
-  await sql.delete(tables.exchanges)
-  await sql.delete(tables.rateOverrides)
-  await sql.delete(tables.platformConfigs)
+  for (const { table } of objectTables(tx)) await tx.sql.delete(table)
 }
 
 /** How many objects there are, of all platforms. */

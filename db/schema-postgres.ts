@@ -19,4 +19,6 @@ export const {
   rateOverrides,
   platformConfigs,
   lookups,
+  snapshots,
+  snapshotRows,
 } = defineTables(postgresColumns)

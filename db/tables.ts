@@ -1,6 +1,7 @@
 import type { Columns } from '#db/columns-sqlite'
 import { lookupTables } from '#db/lookup-tables'
 import { changedTables, sandboxTables } from '#db/sandbox-tables'
+import { snapshotTables } from '#db/snapshot-tables'
 import type { CurrencyCode } from '#lib/contract/currency'
 import type { Customer } from '#lib/contract/customer'
 import type { ExternalAccount } from '#lib/contract/external-account'
@@ -18,6 +19,7 @@ export function defineTables(columns: Columns) {
     ...sandboxTables(columns),
     ...changedTables(columns),
     ...lookupTables(columns),
+    ...snapshotTables(columns),
   }
 }
 

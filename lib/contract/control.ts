@@ -2,6 +2,7 @@ import { externalAccount } from '#lib/contract/external-account'
 import { controlOperation, type Operation } from '#lib/contract/operation'
 import * as sandbox from '#lib/contract/sandbox'
 import * as rates from '#lib/contract/sandbox-rates'
+import { deleteSnapshot, listSnapshots, loadSnapshot, saveSnapshot } from '#lib/contract/snapshot-operations'
 
 export const getState = controlOperation({
   id: 'getState',
@@ -150,6 +151,10 @@ export const CONTROL_OPERATIONS = [
   getClock,
   setClock,
   resetSandbox,
+  listSnapshots,
+  saveSnapshot,
+  loadSnapshot,
+  deleteSnapshot,
   listExchanges,
   getExchange,
   streamEvents,

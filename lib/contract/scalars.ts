@@ -17,6 +17,7 @@ export type ResourceType =
   | 'Quote'
   | 'Request'
   | 'Session'
+  | 'Snapshot'
   | 'Transaction'
 
 /** `<Type>:<uuid>`, lower case (§2). */

@@ -1,6 +1,6 @@
 import type { resetSandbox as contract } from '#lib/contract/control'
 import { reseed } from '#lib/operations/starter-seeds'
-import { type Call, type Outcome, performed } from '#lib/operations/world'
+import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** Back to the starter data and to system time, all or nothing. API tokens are kept; every other object is new. */
 export async function resetSandbox({ world }: Call<typeof contract>): Promise<Outcome<undefined>> {
@@ -10,8 +10,15 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
     await world.armed.clear(tx)
     await reseed(tx, world, now)
   })
-  await world.rates.refresh()
-  await world.limits.refresh()
-  world.events.publish({ type: 'reset', data: '{}' })
+  await tellReplaced(world)
   return performed(undefined)
+}
+
+/** After the objects were replaced by others: what was remembered of them is read anew, and whoever follows is told. */
+export async function tellReplaced({ clock, events, limits, rates, settlements }: World): Promise<void> {
+  await rates.refresh()
+  await limits.refresh()
+  // Looked for at the next call, which finds when the first payment is due now.
+  settlements.expect(clock.now())
+  events.publish({ type: 'reset', data: '{}' })
 }

@@ -1,9 +1,10 @@
 import type { ReadTx, Tx } from '#db/database'
+import { deleteExchanges } from '#db/exchanges'
 import { insertPlatform, listPlatforms, type NewPlatform, setUmaDomain } from '#db/platforms'
 import { deleteObjects } from '#db/reset'
 import { readSetting, writeSetting } from '#db/settings'
 import type { SandboxState } from '#lib/contract/sandbox'
-import type { Instant } from '#lib/contract/scalars'
+import type { Id, Instant } from '#lib/contract/scalars'
 import { seedPlatform } from '#lib/operations/seed-platform'
 import type { World } from '#lib/operations/world'
 
@@ -28,10 +29,21 @@ export async function addPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platfor
 /** Puts every platform back to its starter data, within `tx`. API tokens stay; the objects of later platforms get new ids. */
 export async function reseed(tx: Tx, world: Pick<World, 'newUuid'>, now: Instant): Promise<void> {
   await deleteObjects(tx)
+  await deleteExchanges(tx)
   for (const [index, { id }] of (await listPlatforms(tx)).entries()) {
-    await setUmaDomain(tx, id, UMA_DOMAIN)
-    await seedPlatform(tx, index === 0 ? knownUuids() : world, { platformId: id, umaDomain: UMA_DOMAIN, now })
+    await seedAnew(tx, index === 0 ? knownUuids() : world, id, now)
   }
+}
+
+/** Gives a platform without objects its starter data, within `tx`. */
+export async function seedAnew(
+  tx: Tx,
+  ids: Pick<World, 'newUuid'>,
+  platformId: Id<'Platform'>,
+  now: Instant,
+): Promise<void> {
+  await setUmaDomain(tx, platformId, UMA_DOMAIN)
+  await seedPlatform(tx, ids, { platformId, umaDomain: UMA_DOMAIN, now })
 }
 
 /** Counts version 7 UUIDs up from the beginning of time, where no other id will ever be. */

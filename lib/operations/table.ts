@@ -12,6 +12,7 @@ import { createTransferIn } from '#lib/operations/create-transfer-in'
 import { createTransferOut } from '#lib/operations/create-transfer-out'
 import { deleteExternalAccount } from '#lib/operations/delete-external-account'
 import { deletePlatformExternalAccount } from '#lib/operations/delete-platform-external-account'
+import { deleteSnapshot } from '#lib/operations/delete-snapshot'
 import { executeQuote } from '#lib/operations/execute-quote'
 import { fundInternalAccount } from '#lib/operations/fund-internal-account'
 import { getClock } from '#lib/operations/get-clock'
@@ -35,12 +36,15 @@ import { listExternalAccounts } from '#lib/operations/list-external-accounts'
 import { listPlatformExternalAccounts } from '#lib/operations/list-platform-external-accounts'
 import { listPlatformInternalAccounts } from '#lib/operations/list-platform-internal-accounts'
 import { listSandboxRates } from '#lib/operations/list-sandbox-rates'
+import { listSnapshots } from '#lib/operations/list-snapshots'
 import { listTransactions } from '#lib/operations/list-transactions'
+import { loadSnapshot } from '#lib/operations/load-snapshot'
 import { login } from '#lib/operations/login'
 import { lookUpExternalAccount } from '#lib/operations/look-up-external-account'
 import { lookUpUma } from '#lib/operations/look-up-uma'
 import { receiveUma } from '#lib/operations/receive-uma'
 import { resetSandbox } from '#lib/operations/reset-sandbox'
+import { saveSnapshot } from '#lib/operations/save-snapshot'
 import { sendFunds } from '#lib/operations/send-funds'
 import { setClock } from '#lib/operations/set-clock'
 import { setSandboxRate } from '#lib/operations/set-sandbox-rate'
@@ -93,6 +97,10 @@ const PERFORMERS = {
   getClock,
   setClock,
   resetSandbox,
+  listSnapshots,
+  saveSnapshot,
+  loadSnapshot,
+  deleteSnapshot,
   listExchanges,
   getExchange,
   streamEvents,

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#lib/contract/errors'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
 import type { PageRequest } from '#lib/contract/page'
 import type { ApiToken, Clock, Exchange, ExchangeSummary } from '#lib/contract/sandbox'
+import type { SavedClock } from '#lib/contract/sandbox-snapshots'
 import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
 import type { LimitsOf } from '#lib/domain/amount-limits'
 import type { Rate } from '#lib/domain/rate'
@@ -35,6 +36,10 @@ export interface SandboxClock {
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
   /** Back to system time. `along` is stored with it, all or nothing, and is told the time from then on. */
   reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
+  /** How it stands, to be restored. */
+  saved(): SavedClock
+  /** Back, or forth, to how it stood, along with what stood then: as {@link reset} otherwise. */
+  restore(saved: SavedClock, along: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
 }
 
 /** What a list of exchanges is narrowed to. */

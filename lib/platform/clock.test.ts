@@ -105,6 +105,22 @@ describe('moving it', () => {
     expect(clock.now()).toBe(START)
   })
 
+  test('restored, it is frozen or runs as it was saved, whatever was told since', async () => {
+    await clock.set({ mode: 'frozen' })
+    const frozen = clock.saved()
+    await clock.set({ mode: 'system', advanceMs: HOUR })
+    const ahead = clock.saved()
+    await clock.set({ mode: 'system', advanceMs: HOUR })
+    const told: number[] = []
+    const along = async (_: unknown, now: number) => void told.push(now)
+    expect(await clock.restore(frozen, along)).toMatchObject({ mode: 'frozen', now: START })
+    machine += 10
+    expect(await clock.restore(ahead, along)).toEqual({ mode: 'system', now: START + HOUR + 10, offsetMs: HOUR })
+    expect(told).toEqual([START, START + HOUR + 10])
+    await restart()
+    expect(clock.now()).toBe(START + HOUR + 10)
+  })
+
   test('each change is told to those who follow', async () => {
     await clock.set({ mode: 'frozen' })
     await clock.reset()

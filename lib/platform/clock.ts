@@ -2,6 +2,7 @@ import type { Database, Tx } from '#db/database'
 import { readSetting, writeSetting } from '#db/settings'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Clock, clock as clockSchema } from '#lib/contract/sandbox'
+import type { SavedClock } from '#lib/contract/sandbox-snapshots'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { EventFeed, SandboxClock } from '#lib/operations/world'
 
@@ -45,13 +46,7 @@ export async function openClock(
     const instant = now()
     return { mode: state.mode, now: instant, offsetMs: instant - systemNow() }
   }
-  // One after another: two writes that share a commit would each know only the state before both.
-  let written: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = written.then(work)
-    written = turn.catch(() => {})
-    return turn
-  }
+  const inTurn = oneAfterAnother()
   const change = async (next: ClockState, along?: (tx: Tx) => Promise<void>): Promise<Clock> => {
     await db.transact(async tx => {
       await writeSetting(tx, SETTING, JSON.stringify(next))
@@ -64,6 +59,12 @@ export async function openClock(
     events.publish({ type: 'clock', data: JSON.stringify(encodeDocument(clockSchema, told)) })
     return told
   }
+  const restore = (saved: SavedClock, along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>
+    inTurn(() => {
+      const from = saved.mode === 'frozen' ? saved.frozenAt : systemNow() + saved.offsetMs
+      // The time told before counts for nothing: what was made in it is gone.
+      return change({ ...saved, highWater: from }, along && (tx => along(tx, instantFromEpoch(from))))
+    })
 
   return {
     now,
@@ -74,17 +75,27 @@ export async function openClock(
         const offsetMs = Math.max(state.offsetMs, target - systemNow())
         return change({ mode, offsetMs, frozenAt: target, highWater: target })
       }),
-    reset: along =>
-      inTurn(() => {
-        const systemTime = instantFromEpoch(systemNow())
-        const next = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0 } as const
-        return change(next, along && (tx => along(tx, systemTime)))
-      }),
+    reset: along => restore({ mode: 'system', offsetMs: 0, frozenAt: 0 }, along),
+    restore,
+    saved: () => {
+      const { mode, offsetMs, frozenAt } = state
+      return { mode, offsetMs, frozenAt }
+    },
     keep: () =>
       inTurn(async () => {
         if (latest - keptAt < HIGH_WATER_EVERY_MS) return
         keptAt = latest
         await db.transact(tx => writeSetting(tx, SETTING, JSON.stringify({ ...state, highWater: keptAt })))
       }),
+  }
+}
+
+/** Runs works in their order: two writes that share a commit would each know only the state before both. */
+function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
+  let done: Promise<unknown> = Promise.resolve()
+  return work => {
+    const turn = done.then(work)
+    done = turn.catch(() => {})
+    return turn
   }
 }

@@ -149,6 +149,24 @@ CREATE TABLE "settlements" (
 	"reversed_at" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "snapshot_rows" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"snapshot_id" text NOT NULL,
+	"table_name" text NOT NULL,
+	"columns" text NOT NULL,
+	"rows" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "snapshots" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"clock" text NOT NULL,
+	"uma_domains" text NOT NULL,
+	"counts" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "transactions" (
 	"seq" bigserial PRIMARY KEY NOT NULL,
 	"id" text NOT NULL,
@@ -190,5 +208,7 @@ CREATE INDEX "lookups_age" ON "lookups" USING btree ("expires_at");--> statement
 CREATE UNIQUE INDEX "platforms_id" ON "platforms" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "settlements_transaction" ON "settlements" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "settlements_due" ON "settlements" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "snapshot_rows_snapshot" ON "snapshot_rows" USING btree ("snapshot_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "snapshots_id" ON "snapshots" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_id" ON "transactions" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "transactions_page" ON "transactions" USING btree ("platform_id","seq");

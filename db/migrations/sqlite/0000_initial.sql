@@ -170,6 +170,26 @@ CREATE TABLE `settlements` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `settlements_transaction` ON `settlements` (`transaction_id`);--> statement-breakpoint
 CREATE INDEX `settlements_due` ON `settlements` (`due_at`);--> statement-breakpoint
+CREATE TABLE `snapshot_rows` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`snapshot_id` text NOT NULL,
+	`table_name` text NOT NULL,
+	`columns` text NOT NULL,
+	`rows` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `snapshot_rows_snapshot` ON `snapshot_rows` (`snapshot_id`);--> statement-breakpoint
+CREATE TABLE `snapshots` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`clock` text NOT NULL,
+	`uma_domains` text NOT NULL,
+	`counts` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `snapshots_id` ON `snapshots` (`id`);--> statement-breakpoint
 CREATE TABLE `transactions` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,

@@ -13,7 +13,7 @@ describe.skipIf(sandbox.world === undefined)('a server that is not bound to loop
   const { clientId, clientSecret } = sandbox.token
 
   test.each(GUARDED)('asks for the access key at $method $path', async ({ method, path }) => {
-    const reply = await send(method, `/api/sandbox${path.replace('{exchangeId}', 'ex_0')}`)
+    const reply = await send(method, `/api/sandbox${path.replace(/\{\w+\}/, 'x_0')}`)
     expectError(reply, 'UNAUTHORIZED', { reason: 'ACCESS_KEY_REQUIRED' })
   })
 

@@ -1,0 +1,4 @@
+import { loadSnapshot } from '#lib/contract/snapshot-operations'
+import { serve } from '#lib/platform/serve'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(loadSnapshot)

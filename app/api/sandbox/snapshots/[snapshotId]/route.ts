@@ -1,0 +1,4 @@
+import { deleteSnapshot } from '#lib/contract/snapshot-operations'
+import { serve } from '#lib/platform/serve'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(deleteSnapshot)
