@@ -1,0 +1,89 @@
+const DIGITS = '0123456789abcdef'
+
+/** The value of each hex digit by its character code; 255 for any other of the first 128. */
+const DIGIT_VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
+  const value = DIGITS.indexOf(String.fromCharCode(code).toLowerCase())
+  return value < 0 ? 255 : value
+})
+
+const BASE64URL = /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/
+
+/** What a reader of base64url takes besides: `base64` is the standard alphabet and padding, as some clients send. */
+export interface Base64Tolerance {
+  readonly tolerate?: 'base64'
+}
+
+/** The bytes of hex in either case; undefined when a character is no digit or one is left over. */
+export function readHex(text: string): Uint8Array | undefined {
+  if (text.length % 2 !== 0) return undefined
+  const bytes = new Uint8Array(text.length / 2)
+  for (let index = 0; index < bytes.length; index += 1) {
+    const high = DIGIT_VALUES[text.charCodeAt(2 * index)] ?? 255
+    const low = DIGIT_VALUES[text.charCodeAt(2 * index + 1)] ?? 255
+    if (high > 15 || low > 15) return undefined
+    bytes[index] = high * 16 + low
+  }
+  return bytes
+}
+
+/**
+ * The bytes of base64url without padding (RFC 4648 section 5); undefined when malformed. Unused bits of the last character
+ * must be zero, so that one text stands for some bytes and no second one does.
+ */
+export function readBase64url(text: string, { tolerate }: Base64Tolerance = {}): Uint8Array | undefined {
+  const unpadded = tolerate === 'base64' ? withoutPadding(text) : text
+  const url = tolerate === 'base64' ? unpadded.replaceAll('+', '-').replaceAll('/', '_') : unpadded
+  if (!BASE64URL.test(url)) return undefined
+  const binary = atob(url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, character => character.charCodeAt(0))
+}
+
+/** base64url of bytes, without padding. */
+export function base64urlFromBytes(bytes: Uint8Array): string {
+  return base64FromBytes(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** Standard base64 of bytes, padded. */
+export function base64FromBytes(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+/** The UTF-8 of text. A lone surrogate has none and becomes U+FFFD. */
+export function utf8FromText(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+/** The text of UTF-8, a byte order mark included; undefined when the bytes are not well formed. */
+export function textFromUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether bytes are the same. What they hold does not change the time it takes; how many they are does. */
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  let difference = 0
+  for (let index = 0; index < a.length; index += 1) difference |= (a[index] ?? 0) ^ (b[index] ?? 0)
+  return difference === 0
+}
+
+/** Bytes one after another. */
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+/** Padding only counts where it fills up to four characters; elsewhere it stays, and the text is refused for it. */
+function withoutPadding(text: string): string {
+  return text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
+}
