@@ -4,7 +4,8 @@ import type { Draw } from '#lib/domain/instructions/draw'
 import { lightningInvoice } from '#lib/domain/instructions/lightning-invoice'
 import type { AssetCode, PayIn } from '#lib/domain/instructions/pay-in'
 import { drawPublicKey, sparkAddress } from '#lib/domain/instructions/spark-address'
-import { base58CheckFromBytes, base58FromBytes } from '#lib/wallet/base58'
+import { base58FromBytes } from '#lib/wallet/base58'
+import { base58checkFromBytes } from '#lib/wallet/base58check'
 import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/evm-address'
 
 /** Makes the records of each way an asset is paid in. Their addresses are of this payment alone. */
@@ -72,7 +73,7 @@ function solanaAddress(draw: Draw): string {
 
 /** Tron's mark and 20 bytes in base58check: always 34 characters from a T on. */
 function tronAddress(draw: Draw): string {
-  return base58CheckFromBytes(Uint8Array.from([0x41, ...draw.bytes('tron', EVM_ADDRESS_LENGTH)]))
+  return base58checkFromBytes(Uint8Array.from([0x41, ...draw.bytes('tron', EVM_ADDRESS_LENGTH)]))
 }
 
 function evmAddress(draw: Draw): string {
