@@ -1,0 +1,95 @@
+import { P256_ORDER } from '#lib/wallet/der'
+
+/** A way to write a signature that is no DER of one. */
+export interface DerMutant {
+  readonly name: string
+  readonly mutate: (der: Uint8Array) => Uint8Array
+}
+
+/** Changes that a lenient reader of ECDSA signatures may let pass. Each takes a signature in DER whose r and s are in it. */
+export const DER_MUTANTS: readonly DerMutant[] = [
+  mutant('a byte at the end', der => [...der, 0]),
+  mutant('a second signature behind it', der => [...der, ...der]),
+  mutant('a byte at the end, and counted', der => sequence([...contentOf(der), 0])),
+  mutant('null at the end, and counted', der => sequence([...contentOf(der), 5, 0])),
+  mutant('a third integer', der => sequence([...contentOf(der), 2, 1, 1])),
+  mutant('its last byte cut off', der => [...der.slice(0, -1)]),
+  mutant('s missing', der => sequence(integer(scalarsOf(der).r))),
+  mutant('nothing at all', () => []),
+  mutant('an empty sequence', () => [0x30, 0]),
+  mutant('no length', () => [0x30]),
+  mutant('the length of the sequence in two bytes', der => [0x30, 0x81, der.length - 2, ...contentOf(der)]),
+  mutant('the length of the sequence in three bytes', der => [0x30, 0x82, 0, der.length - 2, ...contentOf(der)]),
+  mutant('a length of 2^64 and more', der => [0x30, 0x89, 1, 0, 0, 0, 0, 0, 0, 0, der.length - 2, ...contentOf(der)]),
+  mutant('an indefinite length', der => [0x30, 0x80, ...contentOf(der), 0, 0]),
+  mutant('a length that is one too long', der => [0x30, der.length - 1, ...contentOf(der)]),
+  mutant('a length that is one too short', der => [0x30, der.length - 3, ...contentOf(der)]),
+  mutant('the length of r in two bytes', der => parts(der, (r, s) => [2, 0x81, r.length, ...r, 2, s.length, ...s])),
+  mutant('the length of s in two bytes', der => parts(der, (r, s) => [2, r.length, ...r, 2, 0x81, s.length, ...s])),
+  mutant('a needless zero before r', der => parts(der, (r, s) => [...integer([0, ...r]), ...integer(s)])),
+  mutant('a needless zero before s', der => parts(der, (r, s) => [...integer(r), ...integer([0, ...s])])),
+  mutant('a needless ff before r', der => parts(der, (r, s) => [...integer([0xff, ...r]), ...integer(s)])),
+  mutant('a negative r', der => parts(der, (r, s) => [...integer([0x80 | (r[0] ?? 0), ...r.slice(1)]), ...integer(s)])),
+  mutant('a negative s', der => parts(der, (r, s) => [...integer(r), ...integer([0x80 | (s.at(-1) ?? 0)])])),
+  mutant('r of no bytes', der => parts(der, (_r, s) => [...integer([]), ...integer(s)])),
+  mutant('s of no bytes', der => parts(der, r => [...integer(r), ...integer([])])),
+  mutant('r zero', der => parts(der, (_r, s) => [...integer([0]), ...integer(s)])),
+  mutant('s zero', der => parts(der, r => [...integer(r), ...integer([0])])),
+  mutant('r the order', der => parts(der, (_r, s) => [...integer(positive(P256_ORDER)), ...integer(s)])),
+  mutant('s the order', der => parts(der, r => [...integer(r), ...integer(positive(P256_ORDER))])),
+  mutant('r plus the order', der =>
+    parts(der, (r, s) => [...integer(positive(numberOf(r) + P256_ORDER)), ...integer(s)]),
+  ),
+  mutant('r of 256 bits more', der =>
+    parts(der, (r, s) => [...integer([1, ...Array(32).fill(0), ...r.slice(-32)]), ...integer(s)]),
+  ),
+  mutant('a set for the sequence', der => [0x31, ...der.slice(1)]),
+  mutant('a sequence of context', der => [0xb0, ...der.slice(1)]),
+  mutant('a bit string for r', der => parts(der, (r, s) => [3, r.length, ...r, ...integer(s)])),
+  mutant('an enumeration for s', der => parts(der, (r, s) => [...integer(r), 10, s.length, ...s])),
+  mutant('a signature inside of a sequence', der => sequence([...der])),
+  mutant('the 64 bytes of the raw form', der => [...padded(scalarsOf(der).r), ...padded(scalarsOf(der).s)]),
+  mutant('its hex', der => [...Buffer.from(Buffer.from(der).toString('hex'))]),
+]
+
+function mutant(name: string, change: (der: Uint8Array) => readonly number[]): DerMutant {
+  return { name, mutate: der => Uint8Array.from(change(der)) }
+}
+
+function contentOf(der: Uint8Array): readonly number[] {
+  return [...der.slice(2)]
+}
+
+function scalarsOf(der: Uint8Array): { readonly r: readonly number[]; readonly s: readonly number[] } {
+  const end = 4 + (der[3] ?? 0)
+  return { r: [...der.slice(4, end)], s: [...der.slice(end + 2)] }
+}
+
+function parts(
+  der: Uint8Array,
+  content: (r: readonly number[], s: readonly number[]) => readonly number[],
+): readonly number[] {
+  const { r, s } = scalarsOf(der)
+  return sequence(content(r, s))
+}
+
+function sequence(content: readonly number[]): readonly number[] {
+  return [0x30, content.length, ...content]
+}
+
+function integer(content: readonly number[]): readonly number[] {
+  return [2, content.length, ...content]
+}
+
+function positive(value: bigint): readonly number[] {
+  const hex = value.toString(16)
+  return [...Buffer.from(`00${hex.padStart(Math.ceil(hex.length / 2) * 2, '0')}`, 'hex')]
+}
+
+function numberOf(bytes: readonly number[]): bigint {
+  return BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+}
+
+function padded(scalar: readonly number[]): readonly number[] {
+  return [...Array(32).fill(0), ...scalar].slice(-32)
+}
