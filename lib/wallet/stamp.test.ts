@@ -1,0 +1,215 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { hexFromBytes } from '#lib/contract/scalars'
+import { DER_MUTANTS } from '#lib/testing/der-mutants'
+import { fromHex, keyPairOf, sha256 } from '#lib/testing/named-bytes'
+import { SESSION_SCALAR, STAMPED } from '#lib/testing/vectors/wallet'
+import { base64urlFromBytes, readHex, utf8FromText } from '#lib/wallet/bytes'
+import { derFromSignature, P256_ORDER, readDerSignature } from '#lib/wallet/der'
+import { type KeyPair, keyPairFromScalar } from '#lib/wallet/key-pair'
+import { compressPoint } from '#lib/wallet/point'
+import { readStamp, STAMP_LENGTH_MAX, STAMP_SCHEME, type Stamp, stamp, stampVerifies } from '#lib/wallet/stamp'
+
+const session = keyPairFromScalar(fromHex(SESSION_SCALAR))
+const payload = utf8FromText(STAMPED.payload)
+
+const members: Record<string, unknown> = JSON.parse(Buffer.from(STAMPED.stamp, 'base64url').toString())
+const headerOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const read = (header: string): Stamp => {
+  const one = readStamp(header)
+  if ('problem' in one) throw new Error(one.problem)
+  return one
+}
+
+describe('the known answer', () => {
+  it('is what stamping gives, byte for byte', () => {
+    expect(stamp(STAMPED.payload, session)).toBe(STAMPED.stamp)
+  })
+
+  it('verifies, though its s is in the upper half', async () => {
+    const known = read(STAMPED.stamp)
+    expect(known.publicKey).toEqual(session.publicKey)
+    const der = readDerSignature(known.signature)
+    if ('problem' in der) throw new Error(der.problem)
+    expect(der.s > P256_ORDER / 2n).toBe(true)
+    expect(await stampVerifies(known, payload)).toBe(true)
+    const lower = { ...known, signature: derFromSignature({ r: der.r, s: P256_ORDER - der.s }) }
+    expect(await stampVerifies(lower, payload)).toBe(true)
+  })
+
+  it('is of a payload whose digest a passkey would sign', () => {
+    expect(hexFromBytes(sha256(STAMPED.payload))).toBe(STAMPED.digest)
+  })
+})
+
+describe('stamping', () => {
+  it('writes what Node verifies, for text beyond ASCII too', () => {
+    for (const text of ['', '{"a":"b\\/c"}', 'señal 🔏\r\n', '\uFEFF']) {
+      const { publicKey, signature } = JSON.parse(Buffer.from(stamp(text, session), 'base64url').toString())
+      expect(publicKey).toBe(hexFromBytes(compressPoint(session.publicKey)))
+      expect(verify('sha256', Buffer.from(text), publicKeyOf(session), fromHex(signature))).toBe(true)
+    }
+  })
+
+  it('reads back as its key and its signature', async () => {
+    for (const name of ['one', 'two', 'three']) {
+      const pair = keyPairOf(name)
+      const made = read(stamp(name, pair))
+      expect(made.publicKey).toEqual(pair.publicKey)
+      expect(await stampVerifies(made, utf8FromText(name))).toBe(true)
+    }
+  })
+
+  it('has no padding and no white space', () => {
+    expect(stamp('payload', session)).toMatch(/^[\w-]+$/)
+  })
+})
+
+describe('verifying', () => {
+  it('takes what Node signs, whichever half s is in', async () => {
+    const halves = new Set<boolean>()
+    for (let count = 0; count < 24; count += 1) {
+      const signature = new Uint8Array(sign('sha256', payload, privateKeyOf(session)))
+      const der = readDerSignature(signature)
+      if ('problem' in der) throw new Error(der.problem)
+      halves.add(der.s > P256_ORDER / 2n)
+      expect(await stampVerifies({ publicKey: session.publicKey, signature }, payload)).toBe(true)
+    }
+    expect(halves.size).toBe(2)
+  })
+
+  it.each([
+    ['a line break at the end', `${STAMPED.payload}\n`],
+    ['one character less', STAMPED.payload.slice(0, -1)],
+    ['another case', STAMPED.payload.toUpperCase()],
+    ['nothing', ''],
+    ['its own hex', hexFromBytes(payload)],
+    ['its digest', STAMPED.digest],
+  ])('refuses the payload with %s', async (_name, text) => {
+    expect(await stampVerifies(read(STAMPED.stamp), utf8FromText(text))).toBe(false)
+  })
+
+  it('refuses the digest of the payload: it is hashed once', async () => {
+    expect(await stampVerifies(read(STAMPED.stamp), sha256(payload))).toBe(false)
+  })
+
+  it('refuses another key', async () => {
+    const known = { ...read(STAMPED.stamp), publicKey: keyPairOf('another').publicKey }
+    expect(await stampVerifies(known, payload)).toBe(false)
+  })
+
+  it('refuses a signature that is not DER', async () => {
+    expect(await stampVerifies({ ...read(STAMPED.stamp), signature: new Uint8Array(64).fill(1) }, payload)).toBe(false)
+  })
+})
+
+/** The known stamp in padded base64 of as many bytes, modulo 3, with spaces behind its JSON. */
+function paddedTo(remainder: number): string {
+  const json = JSON.stringify({ ...members, note: '>>>???~~~' })
+  return Buffer.from(json + ' '.repeat((remainder + 3 - (json.length % 3)) % 3)).toString('base64')
+}
+
+describe('reading takes', () => {
+  const known = read(STAMPED.stamp)
+  const variants: readonly (readonly [string, string])[] = [
+    [
+      'members in another order',
+      headerOf({ signature: members.signature, scheme: STAMP_SCHEME, publicKey: members.publicKey }),
+    ],
+    ['white space in the JSON', Buffer.from(JSON.stringify(members, null, 2)).toString('base64url')],
+    ['other members beside its own', headerOf({ ...members, timestamp: 1 })],
+    ['standard base64 with one character of padding', paddedTo(2)],
+    ['standard base64 with two characters of padding', paddedTo(1)],
+    ['base64url with padding', paddedTo(1).replaceAll('+', '-').replaceAll('/', '_')],
+    ['an uncompressed key', headerOf({ ...members, publicKey: hexFromBytes(session.publicKey) })],
+    [
+      'upper-case hex',
+      headerOf({
+        ...members,
+        publicKey: String(members.publicKey).toUpperCase(),
+        signature: String(members.signature).toUpperCase(),
+      }),
+    ],
+  ]
+
+  it.each(variants)('%s', (_name, header) => {
+    expect(readStamp(header)).toEqual(known)
+  })
+
+  it('4,096 characters and no more', () => {
+    const filled = (length: number) => {
+      const wanted = (length / 4) * 3
+      const fill = 'x'.repeat(wanted - JSON.stringify({ ...members, fill: '' }).length)
+      return headerOf({ ...members, fill })
+    }
+    expect(filled(STAMP_LENGTH_MAX)).toHaveLength(STAMP_LENGTH_MAX)
+    expect(readStamp(filled(STAMP_LENGTH_MAX))).toEqual(known)
+    expect(readStamp(filled(STAMP_LENGTH_MAX + 4))).toEqual({ problem: 'The stamp is longer than 4096 characters.' })
+  })
+})
+
+describe('reading refuses', () => {
+  const json = JSON.stringify(members)
+  const offCurve = `${hexFromBytes(session.publicKey).slice(0, -1)}1`
+  const wrong: readonly (readonly [string, string, RegExp])[] = [
+    ['nothing', '', /JSON object/],
+    ['what is not base64', 'not a stamp!', /base64url/],
+    ['the JSON itself', json, /base64url/],
+    ['the hex of the JSON', Buffer.from(json).toString('hex'), /JSON object|base64url/],
+    ['base64 with a line break', `${STAMPED.stamp}\n`, /base64url/],
+    ['base64 cut off', STAMPED.stamp.slice(0, -1), /base64url|JSON/],
+    [
+      'unused bits that are not zero',
+      `${base64urlFromBytes(utf8FromText(`${json} `)).slice(0, -1)}R`,
+      /base64url|JSON/,
+    ],
+    ['bytes that are not UTF-8', Buffer.concat([Buffer.from(json), Buffer.of(0xff)]).toString('base64url'), /UTF-8/],
+    ['a byte order mark', Buffer.from(`\uFEFF${json}`).toString('base64url'), /JSON object/],
+    ['JSON in quotes', headerOf(json), /JSON object/],
+    ['an array', headerOf([members]), /JSON object/],
+    ['null', headerOf(null), /JSON object/],
+    ['a number', headerOf(1), /JSON object/],
+    ['two objects', Buffer.from(json + json).toString('base64url'), /JSON object/],
+    ['no scheme', headerOf({ ...members, scheme: undefined }), /scheme/],
+    ['another scheme', headerOf({ ...members, scheme: 'SIGNATURE_SCHEME_TK_API_SECP256K1' }), /scheme/],
+    ['the scheme in lower case', headerOf({ ...members, scheme: STAMP_SCHEME.toLowerCase() }), /scheme/],
+    ['no publicKey', headerOf({ ...members, publicKey: undefined }), /publicKey/],
+    ['a publicKey that is no text', headerOf({ ...members, publicKey: 2 }), /publicKey/],
+    ['a publicKey off the curve', headerOf({ ...members, publicKey: offCurve }), /publicKey/],
+    ['a publicKey of 32 bytes', headerOf({ ...members, publicKey: String(members.publicKey).slice(2) }), /publicKey/],
+    ['a publicKey after 0x', headerOf({ ...members, publicKey: `0x${members.publicKey}` }), /publicKey/],
+    ['no signature', headerOf({ ...members, signature: undefined }), /signature/],
+    ['an empty signature', headerOf({ ...members, signature: '' }), /signature/],
+    ['a signature that is no text', headerOf({ ...members, signature: [48] }), /signature/],
+    [
+      'a signature in base64',
+      headerOf({ ...members, signature: Buffer.from(String(members.signature), 'hex').toString('base64') }),
+      /signature/,
+    ],
+    ['members on the prototype', Buffer.from(`{"__proto__":${json}}`).toString('base64url'), /scheme/],
+  ]
+
+  it.each(wrong)('%s', (_name, header, problem) => {
+    expect(readStamp(header)).toMatchObject({ problem: expect.stringMatching(problem) })
+  })
+
+  it.each(DER_MUTANTS)('a signature with $name', ({ mutate }) => {
+    const der = readHex(String(members.signature)) ?? new Uint8Array()
+    const header = headerOf({ ...members, signature: hexFromBytes(mutate(der)) })
+    expect(readStamp(header)).toEqual({
+      problem: expect.stringMatching(/^signature is not DER/),
+      offset: expect.any(Number),
+    })
+  })
+})
+
+function publicKeyOf({ publicKey }: KeyPair) {
+  const x = Buffer.from(publicKey.subarray(1, 33)).toString('base64url')
+  const y = Buffer.from(publicKey.subarray(33)).toString('base64url')
+  return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+}
+
+function privateKeyOf(pair: KeyPair) {
+  const jwk = publicKeyOf(pair).export({ format: 'jwk' })
+  return createPrivateKey({ key: { ...jwk, d: Buffer.from(pair.privateKey).toString('base64url') }, format: 'jwk' })
+}

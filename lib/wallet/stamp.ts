@@ -1,0 +1,62 @@
+import { hexFromBytes } from '#lib/contract/scalars'
+import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
+import { readDerSignature } from '#lib/wallet/der'
+import { signatureVerifies, signDer } from '#lib/wallet/ecdsa'
+import { readJsonObject } from '#lib/wallet/json-object'
+import type { KeyPair } from '#lib/wallet/key-pair'
+import { compressPoint, readPoint } from '#lib/wallet/point'
+import type { Problem } from '#lib/wallet/problem'
+
+/** The one scheme of a stamp. */
+export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'
+
+/** The sandbox's own: characters of a stamp. One that this module makes has at most 370. */
+export const STAMP_LENGTH_MAX = 4_096
+
+/** What a stamp says. That it is well formed is known, that its signature is the key's is not. */
+export interface Stamp {
+  /** A point of P-256, 65 bytes. */
+  readonly publicKey: Uint8Array
+  /** Strict DER. */
+  readonly signature: Uint8Array
+}
+
+/**
+ * The value of `Service-Wallet-Signature` for a payload (§5.4): the payload's UTF-8 as it stands is signed with ECDSA on P-256
+ * and SHA-256. The same payload and key always give the same stamp.
+ */
+export function stamp(payloadToSign: string, { privateKey, publicKey }: KeyPair): string {
+  const signature = signDer(utf8FromText(payloadToSign), privateKey)
+  const members = {
+    publicKey: hexFromBytes(compressPoint(publicKey)),
+    scheme: STAMP_SCHEME,
+    signature: hexFromBytes(signature),
+  }
+  return base64urlFromBytes(utf8FromText(JSON.stringify(members)))
+}
+
+/**
+ * Reads a stamp. Its base64 may be padded and of either alphabet, its members in any order with others beside them, its key of
+ * 33 or 65 bytes; the key must be on the curve, the signature strict DER.
+ */
+export function readStamp(header: string): Stamp | Problem {
+  if (header.length > STAMP_LENGTH_MAX) return { problem: `The stamp is longer than ${STAMP_LENGTH_MAX} characters.` }
+  const bytes = readBase64url(header, { tolerate: 'base64' })
+  if (!bytes) return { problem: 'The stamp is not base64url.' }
+  const members = readJsonObject(textFromUtf8(bytes) ?? '')
+  if (!members) return { problem: 'The stamp is not a JSON object in UTF-8.' }
+  if (members.scheme !== STAMP_SCHEME) return { problem: `scheme is not ${STAMP_SCHEME}.` }
+  const publicKey = typeof members.publicKey === 'string' ? readPoint(members.publicKey) : undefined
+  if (!publicKey) return { problem: 'publicKey is not hex of a point of P-256.' }
+  const signature = typeof members.signature === 'string' ? readHex(members.signature) : undefined
+  if (!signature) return { problem: 'signature is not hex.' }
+  const der = readDerSignature(signature)
+  if ('problem' in der) return { problem: `signature is not DER: ${der.problem}.`, offset: der.offset }
+  return { publicKey, signature }
+}
+
+/** Whether a stamp's signature is its key's over a message. The same in a browser as here, and slow: some 5 ms. */
+export async function stampVerifies({ publicKey, signature }: Stamp, message: Uint8Array): Promise<boolean> {
+  const der = readDerSignature(signature)
+  return !('problem' in der) && signatureVerifies({ publicKey, signature: der, message })
+}
