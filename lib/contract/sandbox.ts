@@ -32,6 +32,8 @@ export const exchangeSummary = z.object({
   durationMs: z.number(),
   replayed: z.optional(z.boolean()),
   armed: z.optional(z.boolean()),
+  /** Sent by a page of the console; absent for every other client. */
+  fromConsole: z.optional(z.boolean()),
 })
 export type ExchangeSummary = z.output<typeof exchangeSummary>
 

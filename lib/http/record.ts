@@ -1,7 +1,7 @@
 import type { ApiError } from '#lib/contract/api-error'
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
 import { hexFromBytes, type Instant } from '#lib/contract/scalars'
-import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
+import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
 import { redactedBody, redactedHeaders } from '#lib/http/redact'
 import { createTrace, type Trace } from '#lib/operations/trace'
@@ -83,6 +83,7 @@ function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: nu
     durationMs,
     ...(observation.isReplayed ? { replayed: true } : {}),
     ...(observation.isArmed ? { armed: true } : {}),
+    ...(isFromConsole(request) ? { fromConsole: true } : {}),
     request: {
       headers: redactedHeaders(request.headers, observation.digestHex),
       query: queryAt === -1 ? '' : request.target.slice(queryAt + 1),
@@ -98,6 +99,11 @@ function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: nu
     },
     checks: [...observation.trace.checks],
   }
+}
+
+/** Browsers say so of what a page asks of its own origin, and let no page say it otherwise (Fetch Metadata). */
+function isFromConsole(request: HttpRequest): boolean {
+  return headerOf(request, 'sec-fetch-site') === 'same-origin'
 }
 
 function utf8Length(text: string): number {

@@ -46,6 +46,15 @@ test('an exchange holds the request and the answer as they were', async () => {
   expect(response).toMatchObject({ body: reply.text, bodyBytes: Buffer.byteLength(reply.text) })
 })
 
+test.each([
+  ['a page of the console', { 'sec-fetch-site': 'same-origin' }, true],
+  ['an address typed into a browser', { 'sec-fetch-site': 'none' }, undefined],
+  ['any other client', {}, undefined],
+])('an exchange tells whether it was sent by %s', async (_, headers, fromConsole) => {
+  const reply = await sandbox.call('GET', '/customers', { headers })
+  expect((await exchangeOf(reply)).fromConsole).toBe(fromConsole)
+})
+
 test('exchanges are listed newest first', async () => {
   const first = traceOf(await sandbox.call('GET', '/customers'))
   const second = traceOf(await sandbox.call('GET', '/customers'))
