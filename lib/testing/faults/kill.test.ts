@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { auditLedger } from '#db/ledger'
 import { openSqlite } from '#db/sqlite'
 import type { FaultClient } from '#lib/testing/faults/client'
-import { clientOf, databaseFile, type ServerProcess, startServer, stop } from '#lib/testing/faults/server-process'
+import {
+  clientOf,
+  complaintsAbout,
+  databaseFile,
+  type ServerProcess,
+  startServer,
+  stop,
+} from '#lib/testing/faults/server-process'
 import { type Seeded, seeded } from '#lib/testing/seeded'
 import type { Reply } from '#lib/testing/transport'
 
@@ -33,19 +39,6 @@ async function start(env?: Readonly<Record<string, string>>): Promise<{ server: 
   return { server, client: await clientOf(server) }
 }
 
-/** What is wrong with the file and its ledger; the server must be gone. */
-async function complaints(): Promise<readonly string[]> {
-  const url = `file:${databaseFile(folder)}`
-  const db = await openSqlite(url)
-  const ledger = await db.read(auditLedger)
-  await db.close()
-  const file = new Client(databaseFile(folder), { readonly: true })
-  const integrity = String(file.pragma('integrity_check', { simple: true }))
-  const foreignKeys = file.pragma('foreign_key_check')
-  file.close()
-  return [...ledger, ...(integrity === 'ok' ? [] : [integrity]), ...(Array.isArray(foreignKeys) ? foreignKeys : [])]
-}
-
 describe('kill -9 under sixteen writers', () => {
   test('loses no acknowledged quote, answers its key with the same bytes, and keeps the ledger sound', async () => {
     const random = seeded('kill -9')
@@ -58,14 +51,14 @@ describe('kill -9 under sixteen writers', () => {
         if (written.size === until) server.child.kill('SIGKILL')
       })
       expect((await server.ended).signal).toBe('SIGKILL')
-      expect(await complaints()).toEqual([])
+      expect(await complaintsAbout(folder)).toEqual([])
       for (const [key, reply] of written) acknowledged.set(key, reply)
     }
     const { server, client } = await start()
     await verify(client, acknowledged)
     expect(acknowledged.size).toBeGreaterThan(ROUNDS * 20)
     await stop(server, 'SIGTERM')
-    expect(await complaints()).toEqual([])
+    expect(await complaintsAbout(folder)).toEqual([])
   })
 })
 
@@ -127,7 +120,7 @@ describe('SIGTERM', () => {
     expect(performance.now() - toldAt).toBeLessThan(10_000)
     const log = `${databaseFile(folder)}-wal`
     expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
-    expect(await complaints()).toEqual([])
+    expect(await complaintsAbout(folder)).toEqual([])
     expect(await quotesStored()).toBe(50)
   })
 

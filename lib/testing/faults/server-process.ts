@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { faultClient } from '#lib/testing/faults/client'
+import Client from 'better-sqlite3'
+import { auditLedger } from '#db/ledger'
+import { openSqlite } from '#db/sqlite'
+import { type FaultClient, faultClient } from '#lib/testing/faults/client'
 import { overHttp } from '#lib/testing/transport'
 
 /** The API token every server of the fault tests is started with. */
@@ -50,10 +53,28 @@ export function databaseFile(folder: string): string {
   return join(folder, 'countersign.sqlite')
 }
 
+/** What is wrong with the database in a folder and with its ledger; its server must be gone. */
+export async function complaintsAbout(folder: string): Promise<readonly string[]> {
+  const db = await openSqlite(`file:${databaseFile(folder)}`)
+  const ledger = await db.read(auditLedger)
+  await db.close()
+  const file = new Client(databaseFile(folder), { readonly: true })
+  const integrity = String(file.pragma('integrity_check', { simple: true }))
+  const foreignKeys = file.pragma('foreign_key_check')
+  file.close()
+  return [...ledger, ...(integrity === 'ok' ? [] : [integrity]), ...(Array.isArray(foreignKeys) ? foreignKeys : [])]
+}
+
+/** Sends to a server, once it is up. */
+export function sendTo({ origin }: ServerProcess): ReturnType<typeof overHttp> {
+  return overHttp(origin.replace('localhost', '127.0.0.1'))
+}
+
 /** A client of a server, as soon as it answers. Throws what it printed when it ends before. */
-export async function clientOf({ origin, child, greeted, ended }: ServerProcess) {
+export async function clientOf(server: ServerProcess): Promise<FaultClient> {
+  const { child, greeted, ended } = server
   await greeted
-  const send = overHttp(origin.replace('localhost', '127.0.0.1'))
+  const send = sendTo(server)
   while (child.exitCode === null) {
     const answer = await Promise.race([send('GET', '/api/sandbox/clock').catch(() => undefined), ended])
     if (answer !== undefined && 'status' in answer && answer.status === 200) return faultClient(send, TOKEN)

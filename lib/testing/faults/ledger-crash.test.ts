@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqlite } from '#db/sqlite'
+import type { FaultClient } from '#lib/testing/faults/client'
+import { crashingServer, Unanswered } from '#lib/testing/faults/crashing-server'
+import { expectExplained, noteExecution, type Unsure } from '#lib/testing/faults/ledger-book'
+import { beginWalk, endWalk, REFUSALS_MET, takeStep, type Walk } from '#lib/testing/faults/ledger-walk'
+import { complaintsAbout, databaseFile } from '#lib/testing/faults/server-process'
+import { seeded } from '#lib/testing/seeded'
+
+const CLIENTS = 8
+const STEPS = 2_000
+
+test('money is neither made nor lost when the server is killed while eight clients move it', async () => {
+  const random = seeded('ledger under kill -9')
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
+  const crashing = await crashingServer(folder, random)
+  onTestFinished(async () => {
+    await crashing.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const opening = await openingOf(crashing.client)
+  const walk = await beginWalk(crashing.client, random)
+
+  const unanswered = await walkOn(walk)
+  const unsure = await resolved(walk, unanswered)
+  await endWalk(walk)
+  await crashing.stop()
+
+  expect(crashing.crashes()).toBeGreaterThan(3)
+  expect(await complaintsAbout(folder)).toEqual([])
+  const db = await openSqlite(`file:${databaseFile(folder)}`)
+  await expectExplained(db, walk.book, { opening, unsure })
+  await db.close()
+  expect([...walk.book.refusals.keys()]).toEqual(expect.arrayContaining(REFUSALS_MET))
+}, 120_000)
+
+async function openingOf({ starter, call }: FaultClient): Promise<ReadonlyMap<string, bigint>> {
+  const ids = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet]
+  const accounts = await Promise.all(ids.map(id => call('GET', `/internal-accounts/${id}`)))
+  return new Map(accounts.map(({ body }) => [body.id, BigInt(body.balance.amount)]))
+}
+
+/** Takes all steps, and gives what was asked without being answered. */
+async function walkOn(walk: Walk): Promise<readonly Unanswered[]> {
+  const unanswered: Unanswered[] = []
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      for (let turn = 0; turn < STEPS / CLIENTS; turn += 1) {
+        await takeStep(walk).catch((error: unknown) => {
+          if (!(error instanceof Unanswered)) throw error
+          unanswered.push(error)
+        })
+      }
+    }),
+  )
+  return unanswered
+}
+
+/** Finds out which payments in for a quote have arrived; of those onto an account, it gives what may have arrived. */
+async function resolved({ client, book }: Walk, unanswered: readonly Unanswered[]): Promise<Unsure> {
+  const payments = unanswered.map(({ target, body }) => ({ target, body: body as Record<string, never> }))
+  for (const { target, body } of payments) {
+    if (!target.endsWith('/sandbox/send')) continue
+    const { body: quote } = await client.call('GET', `/quotes/${body.quoteId}`)
+    const { body: paid } = await client.call('GET', `/transactions/${quote.transactionId}`)
+    const isWaiting = ['PENDING', 'EXPIRED'].includes(quote.status)
+    if (isWaiting || paid.failureReason === 'FUNDING_AMOUNT_MISMATCH' || book.executions.has(quote.id)) continue
+    noteExecution(book, client, quote)
+  }
+  return payments.flatMap(({ target, body }) => {
+    const [, funded] = /\/internal-accounts\/([^/]+)\/fund$/.exec(target) ?? []
+    if (funded !== undefined) return [{ id: funded, amount: Number(body.amount) }]
+    if (!target.endsWith('/uma/receive')) return []
+    return [{ id: client.starter.customerUsd, amount: Number(body.receivingCurrencyAmount) }]
+  })
+}
