@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path'
 import { type Contestant, loadInTurns, middle, ratio } from './load.ts'
 import type { LoadOrder } from './load-client.ts'
 import { type LoadFigures, median, table } from './measure.ts'
-import { firstLoadBytes } from './page-scripts.ts'
+import { consolePages, firstLoadBytes } from './page-scripts.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
- * The bench: what a durable quote costs beside servers that do less, how fast a start is, how much the first page loads.
+ * The bench: what a durable quote costs beside servers that do less, how fast a start is, how much each page loads first.
  * All of it on a copy of the project. BENCH_PORT is the first of four free ports, BENCH_TURNS how often each is measured.
  */
 const PORT = Number(process.env.BENCH_PORT ?? '3590')
@@ -56,8 +56,14 @@ async function starts(): Promise<void> {
 }
 
 async function firstLoad({ port }: ServerProcess): Promise<void> {
-  const bytes = await firstLoadBytes(`http://localhost:${port}/`)
-  print(`\nFirst-load JavaScript of /, gzip: ${(bytes / 1_000).toFixed(1)} kB (goal: at most 165)\n`)
+  const origin = `http://localhost:${port}`
+  const rows: string[][] = []
+  for (const { path, bytesMax } of await consolePages(origin)) {
+    const bytes = await firstLoadBytes(origin + path)
+    rows.push([path, (bytes / 1_000).toFixed(1), `<= ${bytesMax / 1_000}`])
+  }
+  print('\nFirst-load JavaScript by page, gzip, kB\n')
+  print(table(['', 'kB', 'goal'], rows))
 }
 
 async function behindNext(): Promise<void> {

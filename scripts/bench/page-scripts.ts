@@ -17,3 +17,24 @@ async function textOf(url: string): Promise<string> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
   return response.text()
 }
+
+/** A page of the console, and how many bytes of script it may load first. */
+export interface PageGoal {
+  readonly path: string
+  readonly bytesMax: number
+}
+
+/** The pages that the console's navigation and its list of flows lead to, with the goal of each. */
+export async function consolePages(origin: string): Promise<readonly PageGoal[]> {
+  const navigation = (await textOf(`${origin}/`)).match(/<nav .*?<\/nav>/gs) ?? []
+  const flows = await textOf(`${origin}/flows`)
+  const paths = [...navigation, flows].flatMap(html =>
+    [...html.matchAll(/<a [^>]*?href="(\/[^"?#]*)"/g)].map(([, path = '']) => path),
+  )
+  return [...new Set(paths)].map(path => ({ path, bytesMax: goalOf(path) }))
+}
+
+function goalOf(path: string): number {
+  if (path === '/') return 165_000
+  return path === '/reference' || path.startsWith('/reference/') ? 145_000 : 185_000
+}
