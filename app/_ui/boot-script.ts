@@ -1,14 +1,17 @@
-/** Where the chosen theme is kept: `light` or `dark`; absent for the system's. */
-export const THEME_KEY = 'countersign-theme'
+import { DENSITY, THEME } from './preferences'
+
+const SHOWN = [THEME, DENSITY].map(({ key, attribute, values }) => ({ key, attribute, values: values.slice(1) }))
 
 /**
- * Runs before the first paint: applies the chosen theme, and says what code may turn into script (Trusted Types):
+ * Runs before the first paint: applies the chosen theme and density, and says what code may turn into script (Trusted Types):
  * addresses in this origin's build, and the empty element through which React makes a script that does not run.
  */
 export const bootScript = `(function () {
   try {
-    var theme = localStorage.getItem('${THEME_KEY}')
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+    ${JSON.stringify(SHOWN)}.forEach(function (preference) {
+      var chosen = localStorage.getItem(preference.key)
+      if (preference.values.indexOf(chosen) !== -1) document.documentElement.dataset[preference.attribute] = chosen
+    })
   } catch (error) {}
   if (!window.trustedTypes) return
   trustedTypes.createPolicy('default', {
