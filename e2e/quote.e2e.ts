@@ -40,7 +40,8 @@ async function addAccount(
 
 test('a quote is built, executed and seen to complete, and its calls stand in the log', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('navigation').getByRole('link', { name: 'Quotes' }).first().click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Flows' }).first().click()
+  await page.getByRole('link', { name: 'Quotes' }).click()
   await expect(page.getByTestId('amount-echo')).toHaveText('→ 1,000.00 USD')
   await quoted(page)
   await expect(page.getByTestId('rate')).toHaveText('1 EUR costs 1.08695652 USD')

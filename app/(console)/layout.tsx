@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { API_VERSION } from '#lib/contract/operation'
 import { Announcer } from '../_ui/announcer'
 import { BottomBar } from './_shell/bottom-bar'
-import { ConnectionBanner } from './_shell/connection-banner'
 import { Header } from './_shell/header'
+import { LateBanner, LateExtras } from './_shell/late'
 import { LogDrawer } from './_shell/log-drawer'
-import { NewCalls } from './_shell/new-calls'
 import { Rail } from './_shell/rail'
 import { Providers } from './providers'
 
@@ -20,7 +19,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <Header version={API_VERSION} />
-      <ConnectionBanner />
+      <LateBanner />
       <div className="rail:grid rail:grid-cols-[11rem_minmax(0,1fr)]">
         <Rail />
         <main
@@ -32,10 +31,10 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <div className="inset-x-0 bottom-0 z-20 roomy:fixed">
+        <LateExtras />
         <LogDrawer />
         <BottomBar />
       </div>
-      <NewCalls />
       <Announcer />
     </Providers>
   )

@@ -2,12 +2,14 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Button, buttonLook } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
 import { useVisibleExchanges } from '../use-visible-exchanges'
-import { DrawerRows } from './drawer-rows'
 import { LatestCall } from './latest-call'
+
+// Not part of the first load: the drawer begins closed.
+const DrawerRows = lazy(async () => ({ default: (await import('./drawer-rows')).DrawerRows }))
 
 const HEIGHTS = { S: 'h-40', M: 'h-70', L: 'h-[60dvh]' } as const
 type Size = keyof typeof HEIGHTS
@@ -46,7 +48,11 @@ export function LogDrawer() {
         </Link>
       </div>
       <div id={id} hidden={!isOpen} className={isOpen ? `overflow-y-auto border-t border-border ${HEIGHTS[size]}` : ''}>
-        {isOpen && <DrawerRows rows={rows} />}
+        {isOpen && (
+          <Suspense fallback={null}>
+            <DrawerRows rows={rows} />
+          </Suspense>
+        )}
       </div>
     </section>
   )

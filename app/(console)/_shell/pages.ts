@@ -1,20 +1,24 @@
-import type { IconName } from '../../_ui/icon'
+import type { PageIconName } from './page-icon'
 
 /** One entry of the navigation. */
 export interface ConsolePage {
   readonly href: string
   readonly name: string
-  readonly icon: IconName
+  readonly icon: PageIconName
+  /** Groups stand apart from each other, in this order. */
+  readonly group: 'work' | 'reading' | 'tools'
+  /** Stands in the bottom bar of narrow windows by itself; all others do behind its More. */
+  readonly inBar?: true
 }
 
-/** The pages of the console, in the order of the navigation. */
+/** The pages of the console, in the order of the navigation. An entry is all a new page needs to be found. */
 export const PAGES: readonly ConsolePage[] = [
-  { href: '/', name: 'Start', icon: 'start' },
-  { href: '/flows/quote', name: 'Quotes', icon: 'quote' },
-  { href: '/log', name: 'Log', icon: 'log' },
+  { href: '/', name: 'Start', icon: 'start', group: 'work', inBar: true },
+  { href: '/flows', name: 'Flows', icon: 'flows', group: 'work', inBar: true },
+  { href: '/log', name: 'Log', icon: 'log', group: 'work', inBar: true },
 ]
 
-/** Whether the path belongs to the page. */
-export function isCurrent(page: ConsolePage, path: string): boolean {
-  return page.href === '/' ? path === '/' : path === page.href || path.startsWith(`${page.href}/`)
+/** The entries of one group. */
+export function pagesOf(group: ConsolePage['group']): readonly ConsolePage[] {
+  return PAGES.filter(page => page.group === group)
 }

@@ -1,35 +1,42 @@
-'use client'
-
-import Link from 'next/link'
-import { usePathname } from 'next/navigation'
-import { Icon } from '../../_ui/icon'
 import { BuildInfo } from './build-info'
-import { isCurrent, PAGES } from './pages'
+import { NavLink } from './nav-link'
+import { PageIcon } from './page-icon'
+import { type ConsolePage, pagesOf } from './pages'
 
 /** The navigation at the left, where there is room for it. */
 export function Rail() {
-  const path = usePathname()
   return (
-    <div className="sticky top-12 hidden h-[calc(100dvh-3rem)] flex-col justify-between border-r border-border rail:flex">
-      <nav aria-label="Console" className="p-2">
-        <ul className="grid gap-0.5">
-          {PAGES.map(page => (
-            <li key={page.href}>
-              <Link
-                href={page.href}
-                aria-current={isCurrent(page, path) ? 'page' : undefined}
-                className="flex min-h-8 items-center gap-2 rounded-control px-2 text-text-2 hover:bg-surface-2 hover:text-text aria-[current]:bg-surface-2 aria-[current]:font-semibold aria-[current]:text-text"
-              >
-                <Icon name={page.icon} />
-                {page.name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+    <div className="sticky top-12 hidden h-[calc(100dvh-3rem)] flex-col justify-between overflow-y-auto border-r border-border rail:flex">
+      <nav aria-label="Console" className="divide-y divide-border px-2">
+        <Group pages={pagesOf('work')} />
+        <Group pages={pagesOf('reading')} />
+        <Group pages={pagesOf('tools')} title="Tools" />
       </nav>
       <footer>
         <BuildInfo />
       </footer>
+    </div>
+  )
+}
+
+function Group({ pages, title }: { pages: readonly ConsolePage[]; title?: string }) {
+  if (pages.length === 0) return null
+  return (
+    <div className="py-2">
+      {title && <p className="px-2 pb-1 text-12 text-text-3">{title}</p>}
+      <ul className="grid gap-0.5">
+        {pages.map(({ href, name, icon }) => (
+          <li key={href}>
+            <NavLink
+              href={href}
+              className="flex min-h-(--row-height) items-center gap-2 rounded-control px-2 text-text-2 hover:bg-surface-2 hover:text-text aria-[current]:bg-surface-2 aria-[current]:font-semibold aria-[current]:text-text"
+            >
+              <PageIcon name={icon} />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,0 +1,15 @@
+'use client'
+
+import { useEffect } from 'react'
+import { NewCalls } from './new-calls'
+
+/** What the shell does beyond links and clock. */
+export function Extras() {
+  // No fetch of data: parts that open later come now, so that they open when the server has gone.
+  useEffect(() => void warmUp(), [])
+  return <NewCalls />
+}
+
+async function warmUp() {
+  await Promise.all([import('./clock-panel'), import('./drawer-rows')])
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import Link from 'next/link'
+import { timeOfDay } from '../../_ui/instant-text'
+import { Status } from '../../_ui/status'
+import { FLOWS, type FlowEntry } from '../flow-list'
+import { useExchanges } from '../use-exchanges'
+
+/** The flows as cards that lead to them. */
+export function FlowCards() {
+  return (
+    <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
+      {FLOWS.map(flow => (
+        <li key={flow.href} className="card relative grid content-start gap-3 p-4 hover:border-border-strong">
+          <div>
+            <h2 className="text-14 font-semibold">
+              <Link href={flow.href} className="rounded-control after:absolute after:inset-0">
+                {flow.name}
+              </Link>
+            </h2>
+            <p className="mt-1 text-text-2">{flow.about}</p>
+          </div>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-border pt-3 [&>dt]:text-text-3">
+            <dt>Calls</dt>
+            <dd>{flow.legs}</dd>
+            <dt>Needs</dt>
+            <dd>{flow.needs}</dd>
+            <dt>Last</dt>
+            <dd>
+              <LastResult flow={flow} />
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The newest answer to one of the flow's calls, whichever client made it. */
+function LastResult({ flow }: { flow: FlowEntry }) {
+  const { data } = useExchanges()
+  const row = data?.rows.find(({ operationId }) => operationId !== undefined && flow.operations.includes(operationId))
+  if (row === undefined) return <span className="text-text-3">{data ? 'not called yet' : '…'}</span>
+  return (
+    <Link
+      href={`/log/${encodeURIComponent(row.id)}`}
+      prefetch={false}
+      className="relative inline-flex min-h-6 flex-wrap items-center gap-x-3 rounded-control underline-offset-2 hover:underline"
+    >
+      <Status status={row.status} />
+      {row.code && <code className="text-text-2">{row.code}</code>}
+      <span className="text-text-3">{timeOfDay(row.receivedAt)}</span>
+    </Link>
+  )
+}

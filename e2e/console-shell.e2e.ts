@@ -1,0 +1,29 @@
+import { consolePages, openPage } from './pages.ts'
+import { expect, test } from './sandbox.ts'
+
+test('every page of the navigation has one heading, a title of its own and a place in the navigation', async ({
+  page,
+}) => {
+  const titles: string[] = []
+  for (const path of await consolePages(page)) {
+    await openPage(page, path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+    await expect(page, path).toHaveTitle(/^.+ · Countersign$/)
+    titles.push(await page.title())
+    const current = page.getByRole('navigation', { name: 'Console' }).locator('[aria-current=page]')
+    await expect(current, path).toHaveAttribute('href', path.startsWith('/flows') ? '/flows' : path)
+  }
+  expect(new Set(titles).size).toBe(titles.length)
+})
+
+test('Flows leads to each flow, and tells its last result', async ({ page, outside }) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Flows' }).click()
+  await expect(page.getByRole('heading', { name: 'Flows', level: 1 })).toBeVisible()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Quotes' }) })
+  await expect(card).toContainText('not called yet')
+  await outside.quote({ lockedCurrencyAmount: 0 })
+  await expect(card.getByRole('link', { name: /INVALID_AMOUNT/ })).toBeVisible()
+  await card.getByRole('link', { name: 'Quotes' }).click()
+  await expect(page.getByRole('heading', { name: 'Build a quote' })).toBeVisible()
+})
