@@ -43,6 +43,15 @@ export const DER_MUTANTS: readonly DerMutant[] = [
   mutant('r of 256 bits more', der =>
     parts(der, (r, s) => [...integer([1, ...Array(32).fill(0), ...r.slice(-32)]), ...integer(s)]),
   ),
+  mutant('zeros before it', der => [0, 0, ...der]),
+  mutant('null inside before r', der => sequence([5, 0, ...contentOf(der)])),
+  mutant('null between r and s', der => parts(der, (r, s) => [...integer(r), 5, 0, ...integer(s)])),
+  mutant('a constructed integer for r', der =>
+    parts(der, (r, s) => [0x22, r.length + 2, ...integer(r), ...integer(s)]),
+  ),
+  mutant('a boolean for r', der => parts(der, (_r, s) => [1, 1, 0xff, ...integer(s)])),
+  mutant('a real for s', der => parts(der, r => [...integer(r), 9, 1, 0x42])),
+  mutant('a high tag number', der => [0x3f, 0x10, der.length - 2, ...contentOf(der)]),
   mutant('a set for the sequence', der => [0x31, ...der.slice(1)]),
   mutant('a sequence of context', der => [0xb0, ...der.slice(1)]),
   mutant('a bit string for r', der => parts(der, (r, s) => [3, r.length, ...r, ...integer(s)])),
