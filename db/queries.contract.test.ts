@@ -13,7 +13,7 @@ import { deleteIdempotencyRecords, findIdempotencyRecord, insertIdempotencyRecor
 import { findInternalAccount, insertInternalAccount, listInternalAccounts } from '#db/internal-accounts'
 import { auditLedger, postTransfer } from '#db/ledger'
 import { findApiToken, insertPlatform, listPlatforms, umaDomainOf } from '#db/platforms'
-import { findQuote, insertQuote, leavePending, type QuoteRow, setQuoteStatus } from '#db/quotes'
+import { findQuote, insertQuote, leavePending, type QuoteRow, quotesUntilExpiry, setQuoteStatus } from '#db/quotes'
 import { countObjects, deleteObjects } from '#db/reset'
 import { readSetting, writeSetting } from '#db/settings'
 import { dueSettlements, insertSettlement, moveSettlement, nextDueAt, type SettlementRow } from '#db/settlements'
@@ -421,6 +421,18 @@ describe.each(TESTED_KINDS)('every query on %s', kind => {
       const left = await Promise.all(Array.from({ length: 50 }, () => leave(later(299_999))))
       expect(left.filter(Boolean)).toHaveLength(1)
       expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
+    })
+
+    test('open quotes of every platform are found by when they expire, the soonest first', async () => {
+      const at = (number: number, expiresAt: Instant, platformId = MINE) =>
+        ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
+      const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]
+      await db.transact(async tx => {
+        for (const each of open) await insertQuote(tx, each)
+        await setQuoteStatus(tx, idOf('Quote', 5), 'COMPLETED')
+      })
+      const found = await db.read(tx => quotesUntilExpiry(tx, { after: later(1), limit: 2 }))
+      expect(found.map(({ id }) => id)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
     })
 
     test('a quote takes any later status, and may have no outcome', async () => {

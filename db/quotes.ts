@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quote'
@@ -45,6 +45,20 @@ export async function leavePending(tx: Tx, id: Id<'Quote'>, status: QuoteStatus,
 export async function setQuoteStatus(tx: Tx, id: Id<'Quote'>, status: QuoteStatus): Promise<void> {
   const { quotes } = tx.tables
   await tx.sql.update(quotes).set({ status }).where(eq(quotes.id, id))
+}
+
+/** Quotes of every platform that nobody executed and that expire after an instant, the soonest first. */
+export async function quotesUntilExpiry(
+  tx: ReadTx,
+  { after, limit }: { after: Instant; limit: number },
+): Promise<readonly QuoteRow[]> {
+  const { quotes } = tx.tables
+  return tx.sql
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.status, 'PENDING'), gt(quotes.expiresAt, after)))
+    .orderBy(asc(quotes.expiresAt))
+    .limit(limit)
 }
 
 const insertRow = prepared<{ [Name in keyof QuoteRow]: unknown }>('insert_quote', (sql, { quotes }) =>

@@ -155,20 +155,24 @@ function accountTables({ table, text, amount, instant, json, sequence, uniqueInd
 }
 
 function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index }: Columns) {
-  const quotes = table('quotes', {
-    id: text('id').$type<Id<'Quote'>>().primaryKey(),
-    platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-    transactionId: text('transaction_id').$type<Id<'Transaction'>>().notNull(),
-    status: text('status').$type<QuoteStatus>().notNull(),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    /** What becomes of the payment once it is executed, as `standingAt` reads it; absent where it succeeds at once. */
-    outcome: text('outcome'),
-    /** The account a payment to a UMA address of the platform's own customers is credited to; absent for any other. */
-    receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
-    /** The quote as it was answered at creation; its status is the column's. */
-    document: json<QuoteDocument>('document').notNull(),
-  })
+  const quotes = table(
+    'quotes',
+    {
+      id: text('id').$type<Id<'Quote'>>().primaryKey(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      transactionId: text('transaction_id').$type<Id<'Transaction'>>().notNull(),
+      status: text('status').$type<QuoteStatus>().notNull(),
+      createdAt: instant('created_at').notNull(),
+      expiresAt: instant('expires_at').notNull(),
+      /** What becomes of the payment once it is executed, as `standingAt` reads it; absent where it succeeds at once. */
+      outcome: text('outcome'),
+      /** The account a payment to a UMA address of the platform's own customers is credited to; absent for any other. */
+      receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
+      /** The quote as it was answered at creation; its status is the column's. */
+      document: json<QuoteDocument>('document').notNull(),
+    },
+    t => [index('quotes_open').on(t.status, t.expiresAt)],
+  )
 
   const transactions = table(
     'transactions',

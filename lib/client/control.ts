@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type * as apiError from '#lib/contract/api-error'
+import type * as deadlines from '#lib/contract/deadline'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import type * as sandbox from '#lib/contract/sandbox'
 
@@ -17,6 +18,9 @@ export type Clock = z.input<typeof sandbox.clock>
 export type ClockRequest = z.input<typeof sandbox.clockRequest>
 /** What runs here, and the ids of the starter data. */
 export type SandboxState = z.input<typeof sandbox.sandboxState>
+/** What ends by itself, as it stands on the wire. */
+export type DeadlineList = z.input<typeof deadlines.deadlineList>
+export type Deadline = DeadlineList['data'][number]
 /** The API token of the first platform. */
 export type ApiToken = z.input<typeof sandbox.apiToken>
 type ErrorBody = z.input<typeof apiError.errorBody>
@@ -45,6 +49,7 @@ export interface ControlClient {
   getToken(): Promise<ApiToken>
   getClock(): Promise<Clock>
   setClock(request: ClockRequest): Promise<Clock>
+  listDeadlines(): Promise<DeadlineList>
   resetSandbox(): Promise<void>
   listExchanges(page: { limit: number; cursor?: string | undefined }): Promise<ExchangePage>
   getExchange(exchangeId: string): Promise<Exchange>
@@ -65,6 +70,7 @@ export function createControlClient(send: (path: string, init: RequestInit) => P
     getToken: () => call('GET', '/token'),
     getClock: () => call('GET', '/clock'),
     setClock: request => call('POST', '/clock', request),
+    listDeadlines: () => call('GET', '/deadlines'),
     resetSandbox: () => call('POST', '/reset'),
     listExchanges: ({ limit, cursor }) =>
       call('GET', `/exchanges?${new URLSearchParams({ limit: String(limit), ...(cursor ? { cursor } : {}) })}`),

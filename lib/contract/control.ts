@@ -1,3 +1,4 @@
+import { deadlineList } from '#lib/contract/deadline'
 import { externalAccount } from '#lib/contract/external-account'
 import { controlOperation, type Operation } from '#lib/contract/operation'
 import * as sandbox from '#lib/contract/sandbox'
@@ -49,6 +50,15 @@ export const setClock = controlOperation({
   body: sandbox.clockRequest,
   success: { status: 200, body: sandbox.clock },
   errors: ['INVALID_INPUT'],
+})
+
+export const listDeadlines = controlOperation({
+  id: 'listDeadlines',
+  method: 'GET',
+  path: '/deadlines',
+  summary: 'What ends by itself, of every platform: still open, or ended a moment ago',
+  success: { status: 200, body: deadlineList },
+  errors: [],
 })
 
 export const resetSandbox = controlOperation({
@@ -150,6 +160,7 @@ export const CONTROL_OPERATIONS = [
   getToken,
   getClock,
   setClock,
+  listDeadlines,
   resetSandbox,
   listSnapshots,
   saveSnapshot,

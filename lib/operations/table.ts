@@ -29,6 +29,7 @@ import { getToken } from '#lib/operations/get-token'
 import { getTransaction } from '#lib/operations/get-transaction'
 import { listCustomerInternalAccounts } from '#lib/operations/list-customer-internal-accounts'
 import { listCustomers } from '#lib/operations/list-customers'
+import { listDeadlines } from '#lib/operations/list-deadlines'
 import { listDiscoveries } from '#lib/operations/list-discoveries'
 import { listExchangeRates } from '#lib/operations/list-exchange-rates'
 import { listExchanges } from '#lib/operations/list-exchanges'
@@ -96,6 +97,7 @@ const PERFORMERS = {
   getToken,
   getClock,
   setClock,
+  listDeadlines,
   resetSandbox,
   listSnapshots,
   saveSnapshot,

@@ -206,6 +206,7 @@ CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account"
 CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
 CREATE INDEX "lookups_age" ON "lookups" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "platforms_id" ON "platforms" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "quotes_open" ON "quotes" USING btree ("status","expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "settlements_transaction" ON "settlements" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "settlements_due" ON "settlements" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "snapshot_rows_snapshot" ON "snapshot_rows" USING btree ("snapshot_id");--> statement-breakpoint

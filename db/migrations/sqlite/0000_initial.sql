@@ -147,6 +147,7 @@ CREATE TABLE `quotes` (
 	`document` text NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `quotes_open` ON `quotes` (`status`,`expires_at`);--> statement-breakpoint
 CREATE TABLE `rate_overrides` (
 	`corridor` text PRIMARY KEY NOT NULL,
 	`rate` text NOT NULL
