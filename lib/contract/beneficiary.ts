@@ -11,7 +11,8 @@ const contact = { email: line, phoneNumber: line, countryOfResidence: line, addr
 
 const individual = {
   beneficiaryType: z.literal('INDIVIDUAL'),
-  fullName: name,
+  /** Empty where a client in use fills in what it was not told; absent it is refused. */
+  fullName: text(0, LINE_LENGTH_MAX),
   birthDate: z.optional(z.iso.date({ error: 'Expected a date such as 1990-01-15.' })),
   nationality: line,
   ...contact,

@@ -25,6 +25,14 @@ describe('beneficiaryVerification', () => {
     })
   })
 
+  it('who has no name nearly matches nobody that could be told', () => {
+    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: ' ' } as const
+    expect(beneficiaryVerification({ ...account, accountNumber: '103', beneficiary })).toEqual({
+      status: 'PARTIAL_MATCH',
+      verifiedName: null,
+    })
+  })
+
   it('a wallet is not verified, whatever it ends in', () => {
     expect(beneficiaryVerification({ accountType: 'SOLANA_WALLET', address: 'wallet102' })).toBeUndefined()
   })

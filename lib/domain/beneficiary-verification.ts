@@ -44,9 +44,10 @@ function nameOf(beneficiary: Beneficiary): string {
   }
 }
 
-/** A name that nearly matches: the first letter, then the last word, as in `A. Lovelace`. */
-function nameOnFile(name: string): string {
+/** A name that nearly matches: the first letter, then the last word, as in `A. Lovelace`. Null when there is none to match. */
+function nameOnFile(name: string): string | null {
   const words = name.trim().split(/\s+/)
+  if (words[0] === '') return null
   const [initial = ''] = words[0] ?? ''
   return `${initial}. ${words.at(-1)}`
 }
