@@ -26,9 +26,9 @@ describe.each<Operation>(OPERATIONS)('$id', operation => {
   })
 })
 
-test('every folder here is named after an operation', () => {
+test('every folder here is named after an operation, but for the control plane and clients in use', () => {
   const folders = readdirSync(FOLDER, { withFileTypes: true }).filter(entry => entry.isDirectory())
-  const known = new Set<string>([...OPERATIONS.map(({ id }) => id), 'control'])
+  const known = new Set<string>([...OPERATIONS.map(({ id }) => id), 'control', 'clients'])
   expect(folders.map(({ name }) => name).filter(name => !known.has(name))).toEqual([])
 })
 

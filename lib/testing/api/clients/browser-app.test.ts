@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { type Answer, read, servedPlatform } from '#lib/testing/api/clients/served-platform'
+
+/*
+ * A wallet app in the browser behind a thin proxy of its own: the proxy adds the token and passes on three headers of the
+ * app's, and the Content-Type where there is a body. Everything here needs no signature of the wallet.
+ */
+
+const { baseUrl, clientId, clientSecret, passTime } = await servedPlatform()
+
+const PASSED_ON = ['grid-wallet-signature', 'request-id', 'idempotency-key']
+
+async function proxied(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const passed = Object.entries(headers).filter(([name]) => PASSED_ON.includes(name.toLowerCase()))
+  return read(
+    await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        ...Object.fromEntries(passed),
+        authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+}
+
+const withKey = () => ({ 'Idempotency-Key': randomUUID() })
+
+const { body: customer } = await proxied('POST', '/customers', {
+  customerType: 'INDIVIDUAL',
+  email: 'wallet@example.com',
+  fullName: 'Wallet Owner',
+})
+
+async function wallet() {
+  const { status, body } = await proxied(
+    'GET',
+    `/customers/internal-accounts?customerId=${customer.id}&type=EMBEDDED_WALLET`,
+  )
+  expect([status, body.data.length]).toEqual([200, 1])
+  return body.data[0]
+}
+
+const ENDED = ['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED']
+
+/** Polls the transaction, four seconds between; gives every status it saw, in order. */
+async function polled(transactionId: string): Promise<string[]> {
+  const seen: string[] = []
+  for (let waited = 0; waited <= 180_000; waited += 4_000) {
+    const { status, body } = await proxied('GET', `/transactions/${transactionId}`)
+    expect(status).toBe(200)
+    if (seen.at(-1) !== body.status) seen.push(body.status)
+    if (ENDED.includes(body.status)) break
+    await passTime(4_000)
+  }
+  return seen
+}
+
+test('the wallet is loaded with what its page shows', async () => {
+  expect(await wallet()).toMatchObject({
+    id: expect.stringMatching(/^InternalAccount:/),
+    customerId: customer.id,
+    balance: { amount: 0, currency: { code: 'USDB', decimals: 6 } },
+    totalBalance: { amount: 0, currency: { code: 'USDB', decimals: 6 } },
+  })
+})
+
+test('“Fund” pays from the platform onto the wallet', async () => {
+  const { id: walletId, balance } = await wallet()
+  const { body: platform } = await proxied('GET', '/platform/internal-accounts?currency=USD')
+  const platformUsd = platform.data[0].id
+  const funded = await proxied('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 2_500 })
+  expect(funded.status).toBe(200)
+  const quote = await proxied(
+    'POST',
+    '/quotes',
+    {
+      source: { sourceType: 'ACCOUNT', accountId: platformUsd },
+      destination: { destinationType: 'ACCOUNT', accountId: walletId, currency: 'USDB' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 2_500,
+    },
+    withKey(),
+  )
+  expect([200, 201]).toContain(quote.status)
+  const executed = await proxied('POST', `/quotes/${quote.body.id}/execute`, {}, withKey())
+  expect(executed.status).toBe(200)
+  expect((await polled(quote.body.transactionId)).at(-1)).toBe('COMPLETED')
+  expect((await wallet()).balance.amount).toBe(balance.amount + 25_000_000)
+})
+
+test('“Fund from your own bank” waits for the money, and is not executed', async () => {
+  const { id: walletId, balance } = await wallet()
+  const bank = await proxied('POST', '/customers/external-accounts', {
+    customerId: customer.id,
+    currency: 'USD',
+    accountInfo: {
+      accountType: 'USD_ACCOUNT',
+      accountNumber: '000123456789',
+      routingNumber: '021000021',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Wallet Owner' },
+    },
+  })
+  expect(bank.status).toBe(201)
+  const quote = await proxied(
+    'POST',
+    '/quotes',
+    {
+      source: { sourceType: 'ACCOUNT', accountId: bank.body.id, customerId: customer.id },
+      destination: { destinationType: 'ACCOUNT', accountId: walletId, currency: 'USDB' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000,
+    },
+    withKey(),
+  )
+  expect([quote.status, quote.body.status]).toEqual([201, 'PENDING'])
+  expect(quote.body.paymentInstructions[0].accountOrWalletInfo.accountType).toBe('USD_ACCOUNT')
+  const sent = await proxied('POST', '/sandbox/send', {
+    quoteId: quote.body.id,
+    currencyCode: 'USD',
+    currencyAmount: 10_000,
+  })
+  expect(sent.status).toBe(200)
+  expect((await polled(quote.body.transactionId)).at(-1)).toBe('COMPLETED')
+  expect((await wallet()).balance.amount).toBe(balance.amount + 100_000_000)
+})
+
+describe('the recipients it registers before it sends', () => {
+  test.each([
+    ['USDC', { accountType: 'SOLANA_WALLET', address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' }],
+    ['USDB', { accountType: 'SPARK_WALLET', address: 'spark1pgssyexample' }],
+    ['EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000', beneficiary: individual('Grace Example') }],
+    ['INR', { accountType: 'INR_ACCOUNT', vpa: 'grace@upi', beneficiary: individual('Grace Example') }],
+  ])('in %s are answered 201 with their id', async (currency, accountInfo) => {
+    const made = await proxied('POST', '/customers/external-accounts', {
+      customerId: customer.id,
+      currency,
+      accountInfo,
+    })
+    expect([made.status, made.body.status], JSON.stringify(made.body)).toEqual([201, 'ACTIVE'])
+    // The same recipient again, in another session of the app, is no conflict.
+    const again = await proxied('POST', '/customers/external-accounts', {
+      customerId: customer.id,
+      currency,
+      accountInfo,
+    })
+    expect(again.status).toBe(201)
+  })
+})
+
+test('what is pending is polled until it has ended, and only COMPLETED is success', async () => {
+  const seen = async (digits: string) => {
+    const { body: account } = await proxied('POST', '/customers/external-accounts', {
+      customerId: customer.id,
+      currency: 'MXN',
+      accountInfo: {
+        accountType: 'MXN_ACCOUNT',
+        clabeNumber: `014027000005555${digits}`,
+        beneficiary: individual('Grace Example'),
+      },
+    })
+    const { body: platform } = await proxied('GET', '/platform/internal-accounts?currency=USD')
+    const { body: quote } = await proxied('POST', '/quotes', {
+      source: { sourceType: 'ACCOUNT', accountId: platform.data[0].id },
+      destination: { destinationType: 'ACCOUNT', accountId: account.id, currency: 'MXN' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 5_000,
+    })
+    await proxied('POST', `/quotes/${quote.id}/execute`, {}, withKey())
+    return polled(quote.transactionId)
+  }
+  expect(await seen('002')).toEqual(['PROCESSING', 'FAILED'])
+  expect(await seen('999')).toEqual(['COMPLETED'])
+})
+
+test('its lists show activity, recipients and how to deposit', async () => {
+  const { body: activity } = await proxied('GET', `/transactions?customerId=${customer.id}&limit=20`)
+  expect(activity.data.length).toBeGreaterThan(1)
+  for (const { id, direction, status, createdAt, sentAmount, receivedAmount } of activity.data) {
+    expect(['CREDIT', 'DEBIT'], id).toContain(direction)
+    expect(['PENDING', 'PROCESSING', ...ENDED], id).toContain(status)
+    expect(Number.isNaN(Date.parse(createdAt)), id).toBe(false)
+    const shown = direction === 'CREDIT' ? receivedAmount : sentAmount
+    expect(shown, id).toMatchObject({ amount: expect.any(Number), currency: { code: expect.any(String) } })
+  }
+
+  const { body: recipients } = await proxied('GET', `/customers/external-accounts?customerId=${customer.id}`)
+  for (const { id, accountInfo, status } of recipients.data) {
+    expect([typeof accountInfo.accountType, status], id).toEqual(['string', 'ACTIVE'])
+  }
+
+  const { body: accounts } = await proxied('GET', `/customers/internal-accounts?customerId=${customer.id}`)
+  const depositTypes = accounts.data.map((account: InternalAccount) => [
+    account.balance.currency.code,
+    account.fundingPaymentInstructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType),
+  ])
+  expect(Object.fromEntries(depositTypes)).toMatchObject({ USD: ['USD_ACCOUNT'], USDB: [] })
+})
+
+test('a signature that an old sign-in left behind harms nothing where none is asked for', async () => {
+  const left: Answer = await proxied('GET', `/transactions?customerId=${customer.id}`, undefined, {
+    'Grid-Wallet-Signature': 'stale',
+    'Request-Id': 'Request:00000000-0000-7000-8000-000000000000',
+  })
+  expect(left.status).toBe(200)
+})
+
+interface InternalAccount {
+  readonly balance: { readonly currency: { readonly code: string } }
+  readonly fundingPaymentInstructions: readonly { readonly accountOrWalletInfo: { readonly accountType: string } }[]
+}
+
+function individual(fullName: string) {
+  return { beneficiaryType: 'INDIVIDUAL', fullName }
+}

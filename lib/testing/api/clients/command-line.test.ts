@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, read, servedPlatform } from '#lib/testing/api/clients/served-platform'
+
+/*
+ * A command-line tool. It resolves its paths against the base URL of its configuration, whether that ends in a slash or
+ * not; it writes ids into paths as they are, colon and all, and receivers by encodeURIComponent; it names a Content-Type
+ * only with a body, drops what was not given, and never tries again.
+ */
+
+const { baseUrl, clientId, clientSecret } = await servedPlatform()
+
+type Options = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
+
+async function cli(method: string, path: string, { query = {}, body }: { query?: Options; body?: unknown } = {}) {
+  const url = new URL(path.replace(/^\//, ''), `${baseUrl}/`)
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value ?? []].flat()) url.searchParams.append(name, String(each))
+  }
+  return read(
+    await fetch(url, {
+      method,
+      headers: {
+        Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+}
+
+/** The data of a list, which must be there. */
+async function listed(path: string, query: Options = {}): Promise<Answer['body']> {
+  const { status, body } = await cli('GET', path, { query })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+
+const [customer] = await listed('/customers', { limit: 1 })
+const [platformUsd] = await listed('/platform/internal-accounts', { currency: 'USD' })
+const [euros] = await listed('/customers/external-accounts', { customerId: customer.id, currency: 'EUR' })
+const bank = await makeAccount()
+
+async function makeAccount(): Promise<Answer['body']> {
+  const { status, body } = await cli('POST', '/customers/external-accounts', {
+    body: {
+      customerId: customer.id,
+      currency: 'USD',
+      accountInfo: {
+        accountType: 'USD_ACCOUNT',
+        accountNumber: '123456789',
+        routingNumber: '021000021',
+        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Jane Example', birthDate: undefined },
+      },
+      platformAccountId: undefined,
+      defaultUmaDepositAccount: true,
+    },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+function quoteOf(source: unknown, destination: unknown, more: Record<string, unknown> = {}) {
+  return {
+    lockedCurrencyAmount: 10_000,
+    lockedCurrencySide: 'SENDING',
+    source,
+    destination,
+    description: undefined,
+    lookupId: undefined,
+    immediatelyExecute: undefined,
+    remittanceInformation: undefined,
+    purposeOfPayment: undefined,
+    senderCustomerInfo: undefined,
+    ...more,
+  }
+}
+
+const fromPlatform = { sourceType: 'ACCOUNT', accountId: platformUsd.id, customerId: undefined }
+const toEuros = { destinationType: 'ACCOUNT', accountId: euros.id, paymentRail: undefined }
+
+describe('quotes', () => {
+  test('are created, read and executed without a key and without a body', async () => {
+    const { status, body: quote } = await cli('POST', '/quotes', { body: quoteOf(fromPlatform, toEuros) })
+    expect(status, JSON.stringify(quote)).toBe(201)
+    const executed = await cli('POST', `/quotes/${quote.id}/execute`)
+    expect([executed.status, executed.body.status]).toEqual([200, 'COMPLETED'])
+    const again = await cli('GET', `/quotes/${quote.id}`)
+    expect([again.status, again.body.id]).toEqual([200, quote.id])
+  })
+
+  test('with every option that it has', async () => {
+    const more = {
+      description: 'Invoice 7',
+      immediatelyExecute: true,
+      remittanceInformation: 'Invoice 7',
+      purposeOfPayment: 'GOODS_OR_SERVICES',
+      scaFactor: 'SMS_OTP',
+    }
+    const { status, body } = await cli('POST', '/quotes', { body: quoteOf(fromPlatform, toEuros, more) })
+    expect([status, body.status, body.remittanceInformation]).toEqual([201, 'COMPLETED', 'Invoice 7'])
+  })
+
+  test('that are paid in just in time may leave the customer out', async () => {
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: undefined, cryptoNetwork: undefined }
+    const { status, body } = await cli('POST', '/quotes', { body: quoteOf(source, toEuros) })
+    expect([status, body.paymentInstructions.length]).toEqual([201, 1])
+    const sent = await cli('POST', '/sandbox/send', { body: { quoteId: body.id, currencyCode: 'USD' } })
+    expect(sent.status).toBe(200)
+  })
+})
+
+describe('receivers', () => {
+  test('by UMA address are looked up and paid', async () => {
+    const address = '$success.eur@sandbox.uma.money'
+    const path = `/receiver/uma/${encodeURIComponent(address)}`
+    expect(path).toBe('/receiver/uma/%24success.eur%40sandbox.uma.money')
+    const lookup = await cli('GET', path, { query: { customerId: customer.id } })
+    expect([lookup.status, lookup.body.receiverUmaAddress]).toEqual([200, address])
+    const destination = { destinationType: 'UMA_ADDRESS', umaAddress: address, currency: undefined }
+    const paid = await cli('POST', '/quotes', {
+      body: quoteOf(fromPlatform, destination, {
+        lookupId: lookup.body.lookupId,
+        senderCustomerInfo: { FULL_NAME: 'Jane Example', BIRTH_DATE: '1990-01-15', NATIONALITY: 'US' },
+      }),
+    })
+    expect([paid.status, paid.body.receivingCurrency?.code], JSON.stringify(paid.body)).toEqual([201, 'EUR'])
+  })
+
+  test('by account are looked up by the UMA address of who pays', async () => {
+    const path = `/receiver/external-account/${encodeURIComponent(euros.id)}`
+    expect(path).toContain('ExternalAccount%3A')
+    const lookup = await cli('GET', path, { query: { senderUmaAddress: customer.umaAddress } })
+    expect([lookup.status, lookup.body.accountId], JSON.stringify(lookup.body)).toEqual([200, euros.id])
+  })
+})
+
+describe('transfers in one currency', () => {
+  test('go out to a bank account', async () => {
+    const { status, body } = await cli('POST', '/transfer-out', {
+      body: {
+        source: { accountId: platformUsd.id },
+        destination: { accountId: bank.id, paymentRail: 'ACH' },
+        amount: 100,
+        remittanceInformation: undefined,
+      },
+    })
+    expect([status, body.type, body.status], JSON.stringify(body)).toEqual([201, 'OUTGOING', 'PENDING'])
+  })
+
+  test('come in only from an account that can be drawn from', async () => {
+    const { status, body } = await cli('POST', '/transfer-in', {
+      body: { source: { accountId: bank.id }, destination: { accountId: platformUsd.id }, amount: 100 },
+    })
+    expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
+  })
+})
+
+describe('transactions', () => {
+  test('are listed by everything it can ask for', async () => {
+    const query = {
+      limit: 5,
+      customerId: customer.id,
+      platformCustomerId: customer.platformCustomerId,
+      accountIdentifier: euros.id,
+      receiverAccountIdentifier: euros.id,
+      status: 'COMPLETED',
+      type: 'OUTGOING',
+      startDate: '2020-01-01T00:00:00Z',
+      endDate: '2100-01-01',
+      sortOrder: 'asc',
+    }
+    const rows = await listed('/transactions', query)
+    expect(rows.length).toBeGreaterThan(0)
+    const [{ id }] = rows
+    const { status, body } = await cli('GET', `/transactions/${id}`)
+    expect([status, body.id]).toEqual([200, id])
+  })
+})
+
+describe('the sandbox', () => {
+  test('credits an account', async () => {
+    const { status } = await cli('POST', `/sandbox/internal-accounts/${platformUsd.id}/fund`, { body: { amount: 1 } })
+    expect(status).toBe(200)
+  })
+
+  test.each([
+    ['the names of now', { receivingCurrencyAmount: 500, receivingCurrencyCode: 'USD' }],
+    ['those of an older version', { amount: 500, currency: 'USD' }],
+  ])('pays a customer from outside by %s', async (_, amount) => {
+    const { status, body } = await cli('POST', '/sandbox/uma/receive', {
+      body: { senderUmaAddress: '$success.usd@sandbox.uma.money', receiverUmaAddress: customer.umaAddress, ...amount },
+    })
+    expect([status, body.receivedAmount?.amount], JSON.stringify(body)).toEqual([200, 500])
+  })
+})
+
+describe('the rest', () => {
+  test('rates to several currencies, which repeat the parameter', async () => {
+    const rows = await listed('/exchange-rates', { sourceCurrency: 'USD', destinationCurrency: ['EUR', 'MXN'] })
+    const codes = rows.map(
+      ({ destinationCurrency }: { destinationCurrency: { code: string } }) => destinationCurrency.code,
+    )
+    expect(new Set(codes)).toEqual(new Set(['EUR', 'MXN']))
+  })
+
+  test('banks of a country', async () => {
+    expect((await listed('/discoveries', { country: 'NG' })).length).toBeGreaterThan(0)
+  })
+
+  test('the configuration', async () => {
+    const { status, body } = await cli('GET', '/config')
+    expect([status, typeof body.umaDomain]).toEqual([200, 'string'])
+    expect((await cli('PATCH', '/config', { body: { umaDomain: body.umaDomain } })).status).toBe(200)
+  })
+
+  test('an account is deleted without an answer to print', async () => {
+    const { id } = await makeAccount()
+    const { status, body } = await cli('DELETE', `/customers/external-accounts/${id}`)
+    expect([status, body]).toEqual([204, ''])
+  })
+})
+
+test('an error has its code, message and details at the top', async () => {
+  const { status, body } = await cli('GET', '/quotes/Quote:00000000-0000-7000-8000-000000000000')
+  expect([status, body]).toEqual([404, { status: 404, code: 'QUOTE_NOT_FOUND', message: expect.any(String) }])
+  const refused = await cli('POST', '/quotes', { body: quoteOf(fromPlatform, { ...toEuros, accountId: undefined }) })
+  expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', details: { field: 'destination.accountId' } })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, read, servedPlatform } from '#lib/testing/api/clients/served-platform'
+
+/*
+ * A generated SDK for JavaScript. It joins arrays in a query by commas, leaves `$`, `:` and `@` as they are in a path, goes
+ * through lists by page objects, and tries refused requests again, twice, unless the answer says not to.
+ */
+
+const { baseUrl, clientId, clientSecret } = await servedPlatform()
+
+type Query = Readonly<Record<string, string | number | readonly string[]>>
+
+const RETRIES = 2
+
+/** The answer to the last of its tries, and how many there were. */
+async function request(method: string, path: string, { query = {}, body }: { query?: Query; body?: unknown } = {}) {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, [value].flat().join(',')]))
+  const url = `${baseUrl}${path}${search.size === 0 ? '' : `?${search}`}`
+  for (let tries = 1; ; tries += 1) {
+    const answer = await read(
+      await fetch(url, {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+          'user-agent': 'Sdk/JS 0.7.0',
+          'x-stainless-retry-count': String(tries - 1),
+          'x-stainless-lang': 'js',
+          'x-grid-signature': 'the public key of webhooks',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    if (tries > RETRIES || !shouldRetry(answer)) return { ...answer, tries }
+  }
+}
+
+function shouldRetry({ status, headers }: Answer): boolean {
+  const told = headers.get('x-should-retry')
+  if (told !== null) return told === 'true'
+  return [408, 409, 429].includes(status) || status >= 500
+}
+
+/** Every item of a list, page by page, as the SDK's iterator gives them. */
+async function everyItem(path: string, query: Query): Promise<{ ids: string[]; pages: Answer['body'][] }> {
+  const pages: Answer['body'][] = []
+  let cursor: string | undefined
+  do {
+    const { status, body } = await request('GET', path, { query: { ...query, ...(cursor ? { cursor } : {}) } })
+    expect(status, JSON.stringify(body)).toBe(200)
+    pages.push(body)
+    cursor = body.nextCursor
+  } while (pages.at(-1).hasMore && cursor !== undefined)
+  return { ids: pages.flatMap(page => page.data.map(({ id }: { id: string }) => id)), pages }
+}
+
+const { body: customers } = await request('GET', '/customers')
+const customer = customers.data[0]
+
+describe('lists', () => {
+  test('are gone through by data, hasMore, nextCursor and totalCount', async () => {
+    const all = await request('GET', '/customers/external-accounts')
+    const { ids, pages } = await everyItem('/customers/external-accounts', { limit: 2 })
+    expect(ids).toEqual(all.body.data.map(({ id }: { id: string }) => id))
+    expect(new Set(ids).size).toBe(all.body.totalCount)
+    expect(pages.length).toBe(Math.ceil(all.body.totalCount / 2))
+    for (const page of pages.slice(0, -1)) expect([page.hasMore, typeof page.nextCursor]).toEqual([true, 'string'])
+    expect([pages.at(-1).hasMore, 'nextCursor' in pages.at(-1)]).toEqual([false, false])
+  })
+
+  test('that the contract does not page are pages, too', async () => {
+    const { body } = await request('GET', '/platform/internal-accounts')
+    expect(body).toMatchObject({ data: expect.any(Array), hasMore: false, totalCount: body.data.length })
+  })
+})
+
+describe('paths', () => {
+  test('keep the colon of an id', async () => {
+    const { status, body } = await request('GET', `/customers/${customer.id}`)
+    expect([status, body.id]).toEqual([200, customer.id])
+  })
+
+  test('keep the dollar and the at of a UMA address', async () => {
+    const path = '/receiver/uma/$success.mxn@sandbox.uma.money'
+    const { status, body } = await request('GET', path, { query: { customerId: customer.id } })
+    expect([status, body.receiverUmaAddress]).toEqual([200, '$success.mxn@sandbox.uma.money'])
+  })
+})
+
+test('arrays of a query are joined by commas', async () => {
+  const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR', 'MXN', 'INR'], sendingAmount: 10_000 }
+  const { status, body } = await request('GET', '/exchange-rates', { query })
+  expect(status).toBe(200)
+  const rows: { destinationCurrency: { code: string } }[] = body.data
+  expect(new Set(rows.map(row => row.destinationCurrency.code))).toEqual(new Set(query.destinationCurrency))
+})
+
+describe('what is refused for good is not tried again:', () => {
+  async function quoted(): Promise<string> {
+    const { body: platform } = await request('GET', '/platform/internal-accounts', { query: { currency: 'USD' } })
+    const { body: euros } = await request('GET', '/customers/external-accounts', { query: { currency: 'EUR' } })
+    const { body } = await request('POST', '/quotes', {
+      body: {
+        source: { sourceType: 'ACCOUNT', accountId: platform.data[0].id },
+        destination: { destinationType: 'ACCOUNT', accountId: euros.data[0].id },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 1000,
+      },
+    })
+    return body.id
+  }
+
+  test('409 for a quote that was executed', async () => {
+    const id = await quoted()
+    await request('POST', `/quotes/${id}/execute`)
+    expect(await request('POST', `/quotes/${id}/execute`)).toMatchObject({ status: 409, tries: 1 })
+  })
+
+  test('409 for a customer who is there', async () => {
+    const body = { customerType: 'INDIVIDUAL', platformCustomerId: customer.platformCustomerId }
+    expect(await request('POST', '/customers', { body })).toMatchObject({ status: 409, tries: 1 })
+  })
+
+  test.each([
+    ['GET', '/plaid/items', 404],
+    ['GET', '/quotes', 405],
+  ])('%s %s, which an older version served', async (method, path, status) => {
+    const answer = await request(method, path)
+    expect(answer).toMatchObject({ status, tries: 1, body: { status, code: expect.any(String) } })
+  })
+})
