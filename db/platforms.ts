@@ -43,7 +43,13 @@ export async function replaceSecret(tx: Tx, clientId: string, secretDigest: stri
 export async function listPlatforms(tx: ReadTx) {
   const { platforms, apiTokens } = tx.tables
   return tx.sql
-    .select({ id: platforms.id, name: platforms.name, umaDomain: platforms.umaDomain, clientId: apiTokens.clientId })
+    .select({
+      id: platforms.id,
+      name: platforms.name,
+      umaDomain: platforms.umaDomain,
+      createdAt: platforms.createdAt,
+      clientId: apiTokens.clientId,
+    })
     .from(platforms)
     .innerJoin(apiTokens, eq(apiTokens.platformId, platforms.id))
     .orderBy(platforms.seq)

@@ -14,6 +14,15 @@ export const getState = controlOperation({
   errors: [],
 })
 
+export const listPlatforms = controlOperation({
+  id: 'listPlatforms',
+  method: 'GET',
+  path: '/platforms',
+  summary: 'Every platform with the id of its API token, oldest first; secrets are told once, when they are made',
+  success: { status: 200, body: sandbox.platformList },
+  errors: [],
+})
+
 export const createPlatform = controlOperation({
   id: 'createPlatform',
   method: 'POST',
@@ -156,6 +165,7 @@ export const login = {
 /** Every operation of the control plane, in the order they are documented. */
 export const CONTROL_OPERATIONS = [
   getState,
+  listPlatforms,
   createPlatform,
   getToken,
   getClock,

@@ -112,6 +112,10 @@ export const platformCreated = z.object({
   clientId: z.string(),
   clientSecret: z.string(),
 })
+/** Every platform without its secret. */
+export const platformList = z.object({
+  data: z.array(z.object({ platformId: idOf('Platform'), name: z.string(), clientId: z.string(), createdAt: instant })),
+})
 export const apiToken = z.object({ clientId: z.string(), clientSecret: z.string() })
 /** An API token with its secret in clear. */
 export type ApiToken = Readonly<z.output<typeof apiToken>>

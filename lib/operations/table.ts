@@ -36,6 +36,7 @@ import { listExchanges } from '#lib/operations/list-exchanges'
 import { listExternalAccounts } from '#lib/operations/list-external-accounts'
 import { listPlatformExternalAccounts } from '#lib/operations/list-platform-external-accounts'
 import { listPlatformInternalAccounts } from '#lib/operations/list-platform-internal-accounts'
+import { listPlatforms } from '#lib/operations/list-platforms'
 import { listSandboxRates } from '#lib/operations/list-sandbox-rates'
 import { listSnapshots } from '#lib/operations/list-snapshots'
 import { listTransactions } from '#lib/operations/list-transactions'
@@ -93,6 +94,7 @@ const PERFORMERS = {
   updateConfig,
   getOpenApi,
   getState,
+  listPlatforms,
   createPlatform,
   getToken,
   getClock,

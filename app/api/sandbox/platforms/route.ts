@@ -1,4 +1,4 @@
-import { createPlatform } from '#lib/contract/control'
+import { createPlatform, listPlatforms } from '#lib/contract/control'
 import { serve } from '#lib/platform/serve'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(createPlatform)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listPlatforms, createPlatform)

@@ -33,6 +33,15 @@ test.each([{}, { name: '' }, { name: 5 }, { name: 'x'.repeat(101) }])('%j answer
   expectError(await sandbox.control('POST', '/platforms', body), 'INVALID_INPUT', { field: 'name' })
 })
 
+test('platforms are listed oldest first, with the ids of their tokens and no secret', async () => {
+  const made = (await sandbox.control('POST', '/platforms', { name: 'Listed' })).body
+  const reply = await sandbox.control('GET', '/platforms')
+  expect(reply.status).toBe(200)
+  const { platformId, name, clientId, clientSecret } = made
+  expect(reply.body.data.at(-1)).toEqual({ platformId, name, clientId, createdAt: expect.stringMatching(/Z$/) })
+  expect(reply.text).not.toContain(clientSecret)
+})
+
 test('two platforms may have one name', async () => {
   await sandbox.control('POST', '/platforms', { name: 'Twin' })
   expect((await sandbox.control('POST', '/platforms', { name: 'Twin' })).status).toBe(201)

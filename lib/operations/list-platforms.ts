@@ -1,0 +1,11 @@
+import { listPlatforms as platformsIn } from '#db/platforms'
+import type { listPlatforms as contract } from '#lib/contract/control'
+import { type Call, performed } from '#lib/operations/world'
+
+/** Every platform, oldest first, without its secret: only the secret's digest is kept. */
+export async function listPlatforms({ world }: Call<typeof contract>) {
+  const platforms = await world.db.read(platformsIn)
+  return performed({
+    data: platforms.map(({ id, name, clientId, createdAt }) => ({ platformId: id, name, clientId, createdAt })),
+  })
+}
