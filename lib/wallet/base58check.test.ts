@@ -47,7 +47,7 @@ describe('refuses', () => {
     ['a leading zero byte too many', `1${text}`],
     ['fewer bytes than a check has', base58FromBytes(Uint8Array.of(1, 2, 3))],
     ['a check alone that is not of nothing', base58FromBytes(Uint8Array.of(1, 2, 3, 4))],
-    ['more letters than are read', '1'.repeat(513)],
+    ['more letters than are read, though its check is right', base58checkFromBytes(new Uint8Array(380).fill(255))],
   ])('%s', (_name, wrong) => {
     expect(readBase58check(wrong)).toBeUndefined()
   })

@@ -75,7 +75,17 @@ describe('the DER of a signature', () => {
     )
   })
 
+  it('is refused with a needless zero before the greatest byte that needs none', () => {
+    expect(readDerSignature(fromHex('30070202007f020101'))).toMatchObject({ offset: 4 })
+    expect(readDerSignature(fromHex('300702020080020101'))).toEqual({ r: 0x80n, s: 1n })
+  })
+
   it('tells where it goes wrong', () => {
+    expect(readDerSignature(new Uint8Array())).toEqual({ problem: 'ends where sequence should begin', offset: 0 })
+    expect(readDerSignature(fromHex('308106020101020101'))).toMatchObject({
+      problem: 'the length of sequence is not in its shortest form',
+      offset: 1,
+    })
     expect(readDerSignature(fromHex('310602010102010100'))).toMatchObject({ offset: 0 })
     expect(readDerSignature(fromHex('300602010102010100'))).toMatchObject({ offset: 8 })
     expect(readDerSignature(fromHex('3006020101030101'))).toMatchObject({ offset: 5 })
@@ -86,6 +96,10 @@ describe('the DER of a signature', () => {
 describe('64 bytes', () => {
   it.each([0, 63, 65, 70])('are not %i', length => {
     expect(readRawSignature(new Uint8Array(length).fill(1))).toBeUndefined()
+  })
+
+  it('are not 65, though r and s are in them', () => {
+    expect(readRawSignature(fromHex(`${'00'.repeat(31)}01${'00'.repeat(32)}01`))).toBeUndefined()
   })
 
   it.each([0n, P256_ORDER, 2n ** 256n - 1n])('hold no r or s of %s', value => {

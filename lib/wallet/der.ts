@@ -85,7 +85,6 @@ function readScalar(bytes: Uint8Array, offset: number): ({ readonly value: bigin
   if (first > 0x7f) return at(span.start, 'an integer is negative')
   if (first === 0 && second !== undefined && second < 0x80)
     return at(span.start, 'an integer begins with a needless zero')
-  if (content.length > SCALAR_LENGTH + 1) return at(span.start, 'an integer is longer than 32 bytes')
   const value = BigInt(`0x${hexFromBytes(content)}`)
   return isScalar(value)
     ? { value, ...span }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { hexFromBytes } from '#lib/contract/scalars'
 import { keyPairOf } from '#lib/testing/named-bytes'
 import { makeEnclaveBundle } from '#lib/wallet/enclave-bundle'
 import { makeExportBundle, openExportBundle } from '#lib/wallet/export-bundle'
-import { CannotOpen } from '#lib/wallet/hpke'
+import { CannotOpen, seal } from '#lib/wallet/hpke'
 import { Malformed } from '#lib/wallet/problem'
 
 const [client, quorum] = [keyPairOf('client'), keyPairOf('quorum')]
@@ -40,6 +41,13 @@ describe('does not open', () => {
     ['without the signature that is expected', { expectedQuorumKey: quorum.publicKey }],
   ])('%s', async (_name, more) => {
     await expect(openExportBundle({ ...opens, exportBundle: await make(), ...more })).rejects.toThrow(Malformed)
+  })
+
+  it('to what is not UTF-8', async () => {
+    const { enc, ciphertext } = await seal({ recipient: client.publicKey, plaintext: Uint8Array.of(0xff) })
+    const document = { encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext), organizationId }
+    const exportBundle = makeEnclaveBundle(document)
+    await expect(openExportBundle({ ...opens, exportBundle })).rejects.toThrow(Malformed)
   })
 
   it.each([
