@@ -14,7 +14,7 @@ export function signRaw(message: Uint8Array, privateKey: Uint8Array): Uint8Array
   return p256.sign(message, privateKey, { ...P256_SHA256, format: 'compact' })
 }
 
-/** Whether a signature is the key's over the message. Takes some 5 ms: a server has faster means. */
+/** Whether a signature is the key's over the message. Takes milliseconds: a server has faster means. */
 export function signatureVerifies({
   publicKey,
   signature,

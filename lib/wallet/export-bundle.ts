@@ -17,13 +17,13 @@ export async function makeExportBundle({
   readonly mnemonic: string
   readonly clientPublicKey: Uint8Array
   readonly organizationId: string
-  readonly quorum?: KeyPair
-  readonly ephemeral?: KeyPair
+  readonly quorum?: KeyPair | undefined
+  readonly ephemeral?: KeyPair | undefined
 }): Promise<string> {
   const { enc, ciphertext } = await seal({
     recipient: clientPublicKey,
     plaintext: utf8FromText(mnemonic),
-    ...(ephemeral && { ephemeral }),
+    ephemeral,
   })
   const sealed = { encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext), organizationId }
   return makeEnclaveBundle(sealed, quorum)
@@ -42,7 +42,7 @@ export async function openExportBundle({
   readonly exportBundle: string
   readonly clientPrivateKey: Uint8Array
   readonly organizationId: string
-  readonly expectedQuorumKey?: Uint8Array
+  readonly expectedQuorumKey?: Uint8Array | undefined
 }): Promise<string> {
   const { document } = required(readEnclaveBundle(exportBundle, expectedQuorumKey))
   if (document.organizationId !== organizationId) throw new Malformed('organizationId is not the one expected.')

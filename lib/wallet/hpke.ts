@@ -31,8 +31,8 @@ export class CannotOpen extends Error {
 }
 
 /**
- * Seals bytes to the recipient's point of 65 bytes, which must be on the curve. The associated data is `enc` and the
- * recipient's point. The ephemeral key is new each time unless one is given, and one that is given must never seal twice.
+ * Seals bytes to the recipient's point of 65 bytes; RangeError when it is none of the curve. The associated data is `enc` and
+ * the recipient's point. The ephemeral key is new each time unless one is given, and one that is given must never seal twice.
  */
 export async function seal({
   recipient,
@@ -41,10 +41,10 @@ export async function seal({
 }: {
   readonly recipient: Uint8Array
   readonly plaintext: Uint8Array
-  readonly ephemeral?: KeyPair
+  readonly ephemeral?: KeyPair | undefined
 }): Promise<Sealed> {
   const sender = await suite.createSenderContext({
-    recipientPublicKey: await kem.deserializePublicKey(recipient),
+    recipientPublicKey: await cryptoPublicKey(recipient),
     info: INFO,
     ...(ephemeral && { ekm: await cryptoKeyPair(ephemeral) }),
   })
@@ -66,6 +66,14 @@ export async function open({
     return new Uint8Array(await recipient.open(ciphertext, concatBytes(enc, pair.publicKey)))
   } catch (cause) {
     throw new CannotOpen({ cause })
+  }
+}
+
+async function cryptoPublicKey(point: Uint8Array): Promise<CryptoKey> {
+  try {
+    return await kem.deserializePublicKey(point)
+  } catch (cause) {
+    throw new RangeError('What is sealed to is a point of P-256, 65 bytes.', { cause })
   }
 }
 

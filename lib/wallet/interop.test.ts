@@ -59,7 +59,7 @@ describe('HPKE', () => {
       expect(hpkeDecrypt({ ciphertextBuf: ciphertext, encappedKeyBuf: enc, receiverPriv })).toEqual(plaintext)
     })
     await fc.assert(property, { seed, numRuns: 40 })
-  })
+  }, 60_000)
 
   it('we open what they seal', async () => {
     const property = fc.asyncProperty(seeds, message, async (bytes, plaintext) => {
@@ -70,7 +70,7 @@ describe('HPKE', () => {
       expect(await open({ privateKey: recipient.privateKey, ...sealed })).toEqual(plaintext)
     })
     await fc.assert(property, { seed, numRuns: 40 })
-  })
+  }, 60_000)
 })
 
 describe('codes', () => {

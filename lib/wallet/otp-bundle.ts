@@ -56,14 +56,14 @@ export async function sealOtp({
   readonly targetBundle: string
   readonly otpCode: string
   readonly publicKey: string
-  readonly expectedQuorumKey?: Uint8Array
-  readonly ephemeral?: KeyPair
+  readonly expectedQuorumKey?: Uint8Array | undefined
+  readonly ephemeral?: KeyPair | undefined
 }): Promise<string> {
   const { targetPublic } = required(readTargetBundle(targetBundle, expectedQuorumKey))
   const { enc, ciphertext } = await seal({
     recipient: targetPublic,
     plaintext: utf8FromText(JSON.stringify({ otp_code: otpCode, public_key: publicKey })),
-    ...(ephemeral && { ephemeral }),
+    ephemeral,
   })
   return JSON.stringify({ encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext) })
 }

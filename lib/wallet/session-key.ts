@@ -22,12 +22,12 @@ export async function sealSessionKey({
 }: {
   readonly sessionPrivateKey: Uint8Array
   readonly clientPublicKey: Uint8Array
-  readonly ephemeral?: KeyPair
+  readonly ephemeral?: KeyPair | undefined
 }): Promise<string> {
   const { enc, ciphertext } = await seal({
     recipient: clientPublicKey,
     plaintext: sessionPrivateKey,
-    ...(ephemeral && { ephemeral }),
+    ephemeral,
   })
   return base58checkFromBytes(concatBytes(compressPoint(enc), ciphertext))
 }

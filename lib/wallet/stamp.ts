@@ -55,7 +55,7 @@ export function readStamp(header: string): Stamp | Problem {
   return { publicKey, signature }
 }
 
-/** Whether a stamp's signature is its key's over a message. The same in a browser as here, and slow: some 5 ms. */
+/** Whether a stamp's signature is its key's over a message. The same in a browser as here, and slow: some milliseconds. */
 export async function stampVerifies({ publicKey, signature }: Stamp, message: Uint8Array): Promise<boolean> {
   const der = readDerSignature(signature)
   return !('problem' in der) && signatureVerifies({ publicKey, signature: der, message })
