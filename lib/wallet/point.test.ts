@@ -84,6 +84,34 @@ describe('reads no point from', () => {
   })
 })
 
+it('reads the points that Node does, of coordinates at random and at the edges', () => {
+  const edges = [
+    0n,
+    1n,
+    2n,
+    3n,
+    PRIME - 3n,
+    PRIME - 1n,
+    PRIME,
+    PRIME + 1n,
+    PRIME + 5n,
+    2n ** 256n - 1n,
+    BigInt(`0x${x}`),
+  ]
+  const coordinate = fc.oneof(fc.constantFrom(...edges), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })).map(digits)
+  const compressed = fc.tuple(fc.constantFrom('02', '03'), coordinate).map(parts => parts.join(''))
+  const uncompressed = fc
+    .tuple(fc.constant('04'), coordinate, fc.oneof(coordinate, fc.constant(y)))
+    .map(parts => parts.join(''))
+  fc.assert(
+    fc.property(fc.oneof(compressed, uncompressed), text => {
+      const read = readPoint(text)
+      expect(read && hexFromBytes(read)).toBe(uncompressedByNode(text))
+    }),
+    { numRuns: 500 },
+  )
+})
+
 describe('the uncompressed form alone', () => {
   it('takes 04 and 128 digits in either case', () => {
     expect(readUncompressedPoint(hex)).toEqual(point)
@@ -114,3 +142,11 @@ describe('the compressed form', () => {
     expect(uncompressPoint(new Uint8Array())).toBeUndefined()
   })
 })
+
+function uncompressedByNode(text: string): string | undefined {
+  try {
+    return String(ECDH.convertKey(text, 'prime256v1', 'hex', 'hex', 'uncompressed'))
+  } catch {
+    return undefined
+  }
+}
