@@ -25,7 +25,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[90rem] px-4 pt-6 pb-28 outline-none sm:px-6 rail:pb-16"
+          className="mx-auto w-full max-w-[90rem] px-4 pt-6 pb-[calc(var(--bottom-height)+2rem)] outline-none sm:px-6"
         >
           {children}
         </main>

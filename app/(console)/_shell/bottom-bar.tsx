@@ -36,7 +36,7 @@ export function BottomBar() {
             <div
               id={MENU_ID}
               popover="auto"
-              className="fixed inset-auto right-2 bottom-24 m-0 max-h-[70dvh] w-56 overflow-y-auto rounded-card border border-border bg-surface p-1 text-text shadow-lg"
+              className="fixed inset-auto right-2 bottom-[calc(var(--bottom-height)+0.25rem)] m-0 max-h-[70dvh] w-56 overflow-y-auto rounded-card border border-border bg-surface p-1 text-text shadow-lg"
             >
               <ul>
                 {others.map(({ href, name, icon }) => (

@@ -1,13 +1,19 @@
 'use client'
 
 import { useEffect } from 'react'
+import { DeadlineRail } from './deadline-rail'
 import { NewCalls } from './new-calls'
 
 /** What the shell does beyond links and clock. */
 export function Extras() {
   // No fetch of data: parts that open later come now, so that they open when the server has gone.
   useEffect(() => void warmUp(), [])
-  return <NewCalls />
+  return (
+    <>
+      <DeadlineRail />
+      <NewCalls />
+    </>
+  )
 }
 
 async function warmUp() {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Quote } from '#lib/client/api'
 import { breakdownOf, rateSentence } from './breakdown'
-import { clockFace, countdownTo, spokenAt } from './deadline'
 import { complaintsOf, standing } from './field-errors'
 import { fundingOf, linesOf } from './funding'
 import { fragmentOf, textFromFragment } from './share-link'
@@ -45,36 +44,6 @@ describe('a quote taken apart', () => {
     expect(fundingOf({ paymentInstructions: [invoice] })).toBe('from outside')
     expect(fundingOf({ paymentInstructions: [invoice, stamp] })).toBe('signed')
     expect(linesOf(invoice)).toEqual([{ name: 'invoice', value: 'lnbc1', isScanned: true, isReference: false }])
-  })
-})
-
-describe('a deadline', () => {
-  const createdAt = '2025-10-13T09:00:00.000Z'
-  const expiresAt = '2025-10-13T09:05:00.000Z'
-
-  test.each([
-    ['2025-10-13T09:00:00.000Z', 300, false, false],
-    ['2025-10-13T08:59:59.800Z', 300, false, false],
-    ['2025-10-13T09:03:44.900Z', 76, false, false],
-    ['2025-10-13T09:03:45.000Z', 75, true, false],
-    ['2025-10-13T09:04:59.001Z', 1, true, false],
-    ['2025-10-13T09:05:00.000Z', 0, true, true],
-    ['2025-10-13T10:00:00.000Z', 0, true, true],
-  ])('at %s has %s seconds, soon %s, over %s', (now, secondsLeft, isSoon, isOver) => {
-    expect(countdownTo(expiresAt, { createdAt, now })).toEqual({ secondsLeft, isSoon, isOver })
-  })
-
-  test('a minute left is soon, however long the whole is', () => {
-    expect(countdownTo(expiresAt, { createdAt: expiresAt, now: '2025-10-13T09:04:00.000Z' }).isSoon).toBe(true)
-  })
-
-  test('is spoken of four times', () => {
-    const spoken = Array.from({ length: 301 }, (_, second) => second).filter(spokenAt)
-    expect([spokenAt(0), ...spoken]).toEqual(['The quote has expired', 0, 10, 30, 60])
-  })
-
-  test('has a face', () => {
-    expect([0, 9, 75, 3723].map(clockFace)).toEqual(['0:00', '0:09', '1:15', '1:02:03'])
   })
 })
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Quote, Transaction } from '#lib/client/api'
 import { useClock } from '../../use-clock'
+import { useIsOver } from '../../use-countdown'
 import { useExchanges } from '../../use-exchanges'
 import { useReadApi } from '../../use-read-api'
-import { useIsOver } from './use-countdown'
 
 const SOON_MS = 1000
 const LATER_MS = 5000

@@ -1,8 +1,8 @@
 import type { Quote } from '#lib/client/api'
 import { moneyText } from '../../../../_ui/amount-text'
 import { Button } from '../../../../_ui/button'
+import { useIsOver } from '../../../use-countdown'
 import { type Funding, fundingOf } from '../funding'
-import { useIsOver } from '../use-countdown'
 import type { useExecuteQuote } from '../use-execute-quote'
 import type { useSendFunds } from '../use-send-funds'
 

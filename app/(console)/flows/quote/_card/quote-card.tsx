@@ -2,6 +2,7 @@
 
 import type { Quote } from '#lib/client/api'
 import { CopyButton } from '../../../../_ui/copy-button'
+import { DeadlineChip } from '../../../deadline-chip'
 import { fundingOf } from '../funding'
 import type { Act } from '../use-act'
 import { useExecuteQuote } from '../use-execute-quote'
@@ -9,7 +10,6 @@ import { useFollowedQuote } from '../use-followed-quote'
 import { useSendFunds } from '../use-send-funds'
 import { CallLine } from './call-line'
 import { Comparison } from './comparison'
-import { DeadlineChip } from './deadline-chip'
 import { ErrorCard } from './error-card'
 import { InstructionCard } from './instruction-card'
 import { MoneyFlow } from './money-flow'
@@ -38,7 +38,7 @@ export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Quote
           Quote
         </h2>
         <QuoteStatus status={quote.status} isBadge />
-        {isPending && <DeadlineChip deadline={quote} />}
+        {isPending && <DeadlineChip kind="quote" span={{ startedAt: quote.createdAt, expiresAt: quote.expiresAt }} />}
         <span className="flex min-w-0 flex-1 basis-56 items-center justify-end gap-1 max-sm:basis-full max-sm:justify-between">
           <code className="truncate text-text-3" title={quote.id} data-testid="quote-id">
             {quote.id}

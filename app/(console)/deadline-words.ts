@@ -1,0 +1,49 @@
+import type { Deadline } from '#lib/client/control'
+
+/** What is open until an instant of the sandbox clock. */
+export type DeadlineKind = Deadline['kind']
+
+interface Words {
+  /** As it is called in the rail. */
+  readonly name: string
+  /** What ends. */
+  readonly title: string
+  /** What is different afterwards, and what to do then. */
+  readonly after: string
+}
+
+/** How each kind of deadline is spoken of. */
+export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
+  quote: {
+    name: 'quote',
+    title: 'The locked rate',
+    after: 'After that the quote reads EXPIRED and cannot be executed: quote again.',
+  },
+  'signed-request': {
+    name: 'signed retry',
+    title: 'The request for a stamp',
+    after: 'After that its Request-Id answers 401, reason REQUEST_EXPIRED: send leg 1 again.',
+  },
+  session: {
+    name: 'session',
+    title: 'The session',
+    after: 'After that its key signs nothing any more: sign in again, or refresh it before.',
+  },
+  'otp-code': {
+    name: 'code',
+    title: 'The one-time code',
+    after: 'After that the code and its bundle are refused: ask for a new challenge.',
+  },
+  'passkey-challenge': {
+    name: 'passkey challenge',
+    title: 'The challenge of a passkey',
+    after: 'After that an assertion over it is refused: ask for a new challenge.',
+  },
+}
+
+/** What is said aloud at this second, if anything: at 60, 30, 10 and 0. */
+export function spokenAt(kind: DeadlineKind, seconds: number): string | undefined {
+  const { name } = DEADLINE_WORDS[kind]
+  if (seconds === 0) return `The ${name} has expired`
+  return [60, 30, 10].includes(seconds) ? `The ${name} expires in ${seconds} seconds` : undefined
+}
