@@ -1,0 +1,6 @@
+import { hexFromBytes } from '#lib/contract/scalars'
+
+/** The whole number that big-endian bytes are; 0 for none. */
+export function integerOf(bytes: Uint8Array): bigint {
+  return BigInt(`0x0${hexFromBytes(bytes)}`)
+}
