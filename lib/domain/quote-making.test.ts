@@ -130,6 +130,14 @@ describe('a quote', () => {
     expect(customerOf(parts(account(null), euros('Customer:2')))).toBe('Customer:2')
     expect(customerOf(parts(account(null), euros(null)))).toBeUndefined()
   })
+
+  test('that is paid in for just in time is the platform’s own, unless a customer is named', () => {
+    const named = {
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: 'Customer:9' as Id<'Customer'> },
+    } as const
+    expect(customerOf(parts(funding('Customer:9'), euros(ADA), named))).toBe('Customer:9')
+    expect(customerOf(parts(funding(null), euros(ADA)))).toBeUndefined()
+  })
 })
 
 describe('its transaction', () => {

@@ -23,9 +23,11 @@ export interface QuoteParts extends QuoteParties {
 
 /**
  * The customer a transfer belongs to: named by the request, else the owner of the source, else of the destination account.
- * Who answers a UMA address has an INCOMING transaction of its own.
+ * Real-time funding that names none is the platform's own (§2.3). Who answers a UMA address has an INCOMING transaction of
+ * its own.
  */
 export function customerOf({ request, source, destination }: QuoteParties): string | undefined {
+  if (source.kind === 'realtime') return request.source.customerId
   const receiver = destination.kind === 'uma' ? null : destination.customerId
   return request.source.customerId ?? source.customerId ?? receiver ?? undefined
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/expect-error'
-import { execute, FUNDED_FROM_OUTSIDE, fromAccount, madeQuote, send, toAccount } from '#lib/testing/quote-body'
+import {
+  execute,
+  FUNDED_FROM_OUTSIDE,
+  fromAccount,
+  madeQuote,
+  send,
+  toAccount,
+  transactionOf,
+} from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 
 const sandbox = await sandboxOfFile()
@@ -30,6 +38,50 @@ test('bitcoin is paid in over Lightning, for a minute', async () => {
   )
   expect(types).toContain('LIGHTNING')
   expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(60_000)
+})
+
+test("real-time funding that names no customer is on the platform's own behalf", async () => {
+  const { platformId } = sandbox
+  const own = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  expect(await transactionOf(sandbox, own)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
+  const source = { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer }
+  const named = await madeQuote(sandbox, { source })
+  expect(await transactionOf(sandbox, named)).toMatchObject({ customerId: starter.customer })
+})
+
+test('a payment instruction is told in words too, and is the platform’s', async () => {
+  const [instruction] = (await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)).paymentInstructions
+  expect(instruction).toMatchObject({
+    instructionsNotes: expect.stringContaining(instruction.accountOrWalletInfo.reference),
+    isPlatformAccount: true,
+  })
+})
+
+test('reais are paid in by a PIX code and nothing else', async () => {
+  const quote = await madeQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BRL' } })
+  expect(quote.paymentInstructions.map((each: { accountOrWalletInfo: unknown }) => each.accountOrWalletInfo)).toEqual([
+    { accountType: 'BRL_ACCOUNT', qrCode: expect.stringMatching(/^000201.+6304[0-9A-F]{4}$/) },
+  ])
+})
+
+test.each(['MXN', 'DKK', 'EUR'])('%s are paid in with a reference', async currency => {
+  const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.external.USD) }
+  const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, changes)).paymentInstructions
+  expect(accountOrWalletInfo).toMatchObject({
+    accountType: `${currency}_ACCOUNT`,
+    reference: expect.stringMatching(/./),
+  })
+})
+
+test('a Spark wallet is told with its asset, address and invoice', async () => {
+  const source = { sourceType: 'REALTIME_FUNDING', currency: 'BTC', cryptoNetwork: 'SPARK' }
+  const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, { source })).paymentInstructions
+  expect(accountOrWalletInfo).toEqual({
+    accountType: 'SPARK_WALLET',
+    assetType: 'BTC',
+    address: expect.stringMatching(/^spark/),
+    invoice: expect.stringMatching(/^ln/),
+  })
 })
 
 test('a quote from an account held here has no payment instructions', async () => {

@@ -113,6 +113,11 @@ test('a customer of the platform may be named when the platform funds the quote'
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: starter.customer })
 })
 
+test("a quote from a customer's account is on the customer's behalf, named or not", async () => {
+  const quote = await madeQuote(sandbox, fromAccount(starter.customerUsd))
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: starter.customer })
+})
+
 test("a transaction from the platform's own account to its own account is the platform's", async () => {
   const made = await sandbox.call('POST', '/platform/external-accounts', {
     body: { currency: 'INR', accountInfo: { accountType: 'INR_ACCOUNT', vpa: 'a@upi', beneficiary: ADA } },
