@@ -8,8 +8,8 @@ import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scala
 export const LOCKED_AMOUNT_MAX = 9_000_000_000_000_000n
 /** §8: characters of `remittanceInformation`. */
 export const REMITTANCE_LENGTH_MAX = 80
-/** Characters of the free memo; the contract sets none, a column needs one. */
-export const DESCRIPTION_LENGTH_MAX = 1024
+/** Characters of the free memo: it has no limit but that of the body it comes in. */
+export const DESCRIPTION_LENGTH_MAX = 65_536
 
 export const lockedCurrencySide = z.enum(['SENDING', 'RECEIVING'])
 export type LockedCurrencySide = z.output<typeof lockedCurrencySide>
@@ -97,14 +97,19 @@ export const quoteRequest = z.object({
 quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'What a quote is asked for with (§2.1).' })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
+/** What moves: at least 1. */
+const total = minorUnits.check(z.meta({ minimum: 1 }))
+const fee = minorUnits.check(z.meta({ minimum: 0 }))
+const multiplier = z.number().check(z.positive())
+
 /** §2.8 */
 export const outgoingRateDetails = z.object({
-  counterpartyMultiplier: z.number(),
-  counterpartyFixedFee: minorUnits,
-  gridApiMultiplier: z.number(),
-  gridApiFixedFee: minorUnits,
-  gridApiVariableFeeRate: z.number(),
-  gridApiVariableFeeAmount: minorUnits,
+  counterpartyMultiplier: multiplier,
+  counterpartyFixedFee: fee,
+  gridApiMultiplier: multiplier,
+  gridApiFixedFee: fee,
+  gridApiVariableFeeRate: z.number().check(z.nonnegative()),
+  gridApiVariableFeeAmount: fee,
 })
 outgoingRateDetails.register(z.globalRegistry, {
   id: 'OutgoingRateDetails',
@@ -122,10 +127,10 @@ export const quote = z.object({
   destination: quoteDestination,
   sendingCurrency: currency,
   receivingCurrency: currency,
-  totalSendingAmount: minorUnits,
-  totalReceivingAmount: minorUnits,
+  totalSendingAmount: total,
+  totalReceivingAmount: total,
   exchangeRate: z.number().check(z.positive()),
-  feesIncluded: minorUnits,
+  feesIncluded: fee,
   transactionId: idOf('Transaction'),
   paymentInstructions: z.optional(z.array(paymentInstructions)),
   remittanceInformation: z.optional(remittanceInformation),

@@ -29,6 +29,11 @@ test('a description is kept as it is, markup and line breaks included', async ()
   expect(await transactionOf(sandbox, quote)).toMatchObject({ description })
 })
 
+test('a description may be as long as its body allows', async () => {
+  const description = 'memo '.repeat(12_000)
+  expect(await transactionOf(sandbox, await madeQuote(sandbox, { description }))).toMatchObject({ description })
+})
+
 test.each(purposeOfPayment.options)('purposeOfPayment %s is taken and told by the transaction', async purpose => {
   const quote = await madeQuote(sandbox, { purposeOfPayment: purpose })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ purposeOfPayment: purpose })
