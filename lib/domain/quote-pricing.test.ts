@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/currency'
 import { feesFor, NO_FEES } from '#lib/domain/fees'
 import { AMOUNT_MAX } from '#lib/domain/money'
@@ -31,6 +31,13 @@ describe('the worked example', () => {
       feesIncluded: 454n,
     })
   })
+})
+
+test('the fees of one amount differ with the rate, by the part that is the counterparty’s', () => {
+  const at = (rate: string) =>
+    priceQuote({ ...usdToEur, rate: rateFromDecimal(rate), lockedSide: 'SENDING', lockedAmount: 100_000n })
+  expect(at('1.08695652')).toMatchObject({ feesIncluded: 100n + 300n + 54n })
+  expect(at('1.2')).toMatchObject({ feesIncluded: 100n + 300n + 60n })
 })
 
 describe('a refusal', () => {

@@ -10,6 +10,12 @@ test('immediatelyExecute answers a COMPLETED quote', async () => {
   expect(await madeQuote(sandbox, { immediatelyExecute: true })).toMatchObject({ status: 'COMPLETED' })
 })
 
+test.each([{}, { immediatelyExecute: false }])('a quote with %j waits to be executed', async changes => {
+  const before = await balanceOf(sandbox, starter.platformUsd)
+  expect(await madeQuote(sandbox, changes)).toMatchObject({ status: 'PENDING' })
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
+})
+
 test('immediatelyExecute takes the money from the source at once', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await madeQuote(sandbox, { immediatelyExecute: true, lockedCurrencyAmount: 4_321 })

@@ -17,7 +17,7 @@ test.each([
   ['an id of another type', unknownId('Quote')],
   ['no id at all', 'yesterday'],
   ["another platform's lookup", await lookupOf(neighbour, EUROS)],
-])('%s answers INVALID_INPUT', async (_, lookupId) => {
+])('%s as lookupId answers INVALID_INPUT', async (_, lookupId) => {
   const details = { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }
   expectError(await askUma(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
   expectError(await askQuote(sandbox, { lookupId }), 'INVALID_INPUT', details)
@@ -71,10 +71,13 @@ test.each([
   ['blanks', { ...PAYER, FULL_NAME: '  ' }, ['FULL_NAME']],
   ['null', { ...PAYER, FULL_NAME: null }, ['FULL_NAME']],
   ['names in lower case', { full_name: 'a', birth_date: 'b', nationality: 'c' }, Object.keys(PAYER)],
-])('%s answers MISSING_MANDATORY_USER_INFO and names what is missing', async (_, senderCustomerInfo, missingFields) => {
-  const reply = await askUma(sandbox, EUROS, { senderCustomerInfo })
-  expectError(reply, 'MISSING_MANDATORY_USER_INFO', { missingFields, field: 'senderCustomerInfo' })
-})
+])(
+  'senderCustomerInfo with %s answers MISSING_MANDATORY_USER_INFO and names what is missing',
+  async (_, senderCustomerInfo, missingFields) => {
+    const reply = await askUma(sandbox, EUROS, { senderCustomerInfo })
+    expectError(reply, 'MISSING_MANDATORY_USER_INFO', { missingFields, field: 'senderCustomerInfo' })
+  },
+)
 
 test.each([
   [99, 'RECEIVING'],
