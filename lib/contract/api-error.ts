@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ERRORS, type ErrorCode, type ErrorEntry } from '#lib/contract/errors'
+import type { ErrorEntry } from '#lib/contract/error-entry'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors'
 
 /** One field that a request got wrong. */
 export interface FieldError {

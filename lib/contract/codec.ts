@@ -26,6 +26,12 @@ export function encodeAnswer(operation: Operation, result: unknown): string {
   return JSON.stringify(known?.schema === schema ? known.document : z.encode(schema as z.ZodMiniType, result))
 }
 
+/** The JSON text of an operation's signed-retry challenge. Throws when the operation documents none, or another. */
+export function encodeChallenge({ id, signedRetry }: Operation, challenge: unknown): string {
+  if (signedRetry === undefined) throw new Error(`${id} documents no signed retry.`)
+  return JSON.stringify(z.encode(signedRetry as z.ZodMiniType, challenge))
+}
+
 /** Where in a body a complaint points, as `source.accountId`. */
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const field = issue.path.map(String).join('.')

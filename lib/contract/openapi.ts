@@ -19,7 +19,7 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
     info: {
       title: 'Countersign',
       version: API_VERSION,
-      summary: 'A local sandbox of a payments API: cross-currency quotes over a durable ledger.',
+      summary: 'A local sandbox of a payments API: cross-currency quotes and wallet authentication.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
@@ -57,10 +57,14 @@ function requestBody(operation: Operation, body: z.core.$ZodType, components: Js
   }
 }
 
-function successResponse({ success, summary }: Operation, components: Json): Json {
-  if (success.body === undefined) return { [success.status]: { description: summary } }
-  const content = { 'application/json': { schema: schemaOf(success.body, components) } }
-  return { [success.status]: { description: summary, content } }
+function successResponse({ success, summary, signedRetry }: Operation, components: Json): Json {
+  const challenged = signedRetry === undefined ? {} : { 202: answered('Wants a signed retry', signedRetry, components) }
+  const performed = success.body === undefined ? { description: summary } : answered(summary, success.body, components)
+  return { [success.status]: performed, ...challenged }
+}
+
+function answered(description: string, body: z.core.$ZodType, components: Json): Json {
+  return { description, content: { 'application/json': { schema: schemaOf(body, components) } } }
 }
 
 /** One response per status, listing the codes it may carry; `default` stands for the edge's own refusals. */
@@ -103,10 +107,11 @@ function queryParameters({ query }: Operation, components: Json): Json[] {
   }))
 }
 
-function headerParameters({ idempotent, signedRetry }: Operation): Json[] {
+function headerParameters({ idempotent, signedRetry, walletSignature }: Operation): Json[] {
   const names = [
     ...(idempotent ? ['Idempotency-Key'] : []),
-    ...(signedRetry ? ['Service-Wallet-Signature', 'Request-Id'] : []),
+    ...(signedRetry || walletSignature ? ['Service-Wallet-Signature'] : []),
+    ...(signedRetry ? ['Request-Id'] : []),
   ]
   return names.map(name => ({ name, in: 'header', required: false, schema: { type: 'string' } }))
 }

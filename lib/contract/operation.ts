@@ -36,8 +36,10 @@ export interface Operation {
   readonly success: { readonly status: 200 | 201 | 204; readonly body?: Schema; readonly stream?: true }
   /** What a path that names nothing of the caller's answers. */
   readonly notFound?: ErrorCode
-  /** Takes part in the signed-retry pattern (§5.4). */
-  readonly signedRetry?: true
+  /** Takes part in the signed-retry pattern (§5.4): what its 202 holds. */
+  readonly signedRetry?: Schema
+  /** Takes a wallet signature without a Request-Id (§2.1). */
+  readonly walletSignature?: true
   /** Honours `Idempotency-Key` (§4.1). */
   readonly idempotent?: true
   /** The codes of its own; those every operation shares are {@link SHARED_ERRORS}. */
@@ -46,6 +48,15 @@ export interface Operation {
 
 /** Codes that every operation of the base address may answer. */
 export const SHARED_ERRORS = ['UNAUTHORIZED', 'INTERNAL_ERROR'] as const satisfies readonly ErrorCode[]
+
+/** Codes that the signed retry of an operation may answer (§5.4, §7). */
+export const SIGNED_RETRY_ERRORS = [
+  'WALLET_SIGNATURE_MISSING',
+  'WALLET_SIGNATURE_MALFORMED',
+  'WALLET_SIGNATURE_BODY_MISMATCH',
+  'WALLET_SIGNATURE_INVALID',
+  'REQUEST_ID_MISSING',
+] as const satisfies readonly ErrorCode[]
 
 /** Codes of the HTTP edge, before an operation is reached. */
 export const EDGE_ERRORS = [

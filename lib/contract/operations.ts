@@ -1,5 +1,12 @@
 import { getConfig, updateConfig } from '#lib/contract/config-operations'
 import {
+  challengeCredential,
+  listCredentials,
+  registerCredential,
+  revokeCredential,
+  verifyCredential,
+} from '#lib/contract/credential-operations'
+import {
   createCustomer,
   fundInternalAccount,
   getCustomer,
@@ -22,6 +29,7 @@ import { listDiscoveries, listExchangeRates } from '#lib/contract/market-operati
 import type { Operation } from '#lib/contract/operation'
 import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quote-operations'
 import { lookUpExternalAccount, lookUpUma, receiveUma } from '#lib/contract/receiver-operations'
+import { listSessions, refreshSession, revokeSession } from '#lib/contract/session-operations'
 import { listTransactions } from '#lib/contract/transaction-operations'
 import { createTransferIn, createTransferOut } from '#lib/contract/transfer-operations'
 
@@ -45,6 +53,14 @@ export const OPERATIONS = [
   listPlatformInternalAccounts,
   getInternalAccount,
   fundInternalAccount,
+  registerCredential,
+  listCredentials,
+  revokeCredential,
+  challengeCredential,
+  verifyCredential,
+  listSessions,
+  refreshSession,
+  revokeSession,
   createExternalAccount,
   listExternalAccounts,
   getExternalAccount,

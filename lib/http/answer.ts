@@ -1,5 +1,5 @@
 import { type ApiError, bodyOf } from '#lib/contract/api-error'
-import { encodeAnswer } from '#lib/contract/codec'
+import { encodeAnswer, encodeChallenge } from '#lib/contract/codec'
 import type { Operation } from '#lib/contract/operation'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Outcome, SandboxEvent, Settings } from '#lib/operations/world'
@@ -33,6 +33,10 @@ export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, c
       const body = encodeAnswer(operation, outcome.result)
       const own = Object.entries(outcome.headers ?? {})
       return { status, headers: answerHeaders(context, [...(status === 204 ? [] : [JSON_TYPE]), ...own]), body }
+    }
+    case 'challenged': {
+      const body = encodeChallenge(operation, outcome.challenge)
+      return { status: 202, headers: answerHeaders(context, [JSON_TYPE]), body }
     }
     case 'stored':
       return {
@@ -75,7 +79,7 @@ function errorHeaders(error: ApiError): Header[] {
       return [['x-should-retry', 'false']]
     case 429:
     case 503:
-      return [['Retry-After', String(BUSY_RETRY_AFTER_SECONDS)]]
+      return [['Retry-After', String(error.details?.retryAfterSeconds ?? BUSY_RETRY_AFTER_SECONDS)]]
     default:
       return []
   }

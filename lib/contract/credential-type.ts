@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** The credential types (§5.2). */
+export const credentialType = z.enum(['OAUTH', 'EMAIL_OTP', 'SMS_OTP', 'PASSKEY'])
+export type CredentialType = z.output<typeof credentialType>
+
+/** The two types whose code is delivered to the customer. */
+export type OtpType = Extract<CredentialType, 'EMAIL_OTP' | 'SMS_OTP'>
+
+/** Whether a credential of this type is a one-time code. */
+export function isOtp(type: CredentialType): type is OtpType {
+  return type === 'EMAIL_OTP' || type === 'SMS_OTP'
+}
