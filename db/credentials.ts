@@ -1,8 +1,155 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
+import { type Given, preparedRead } from '#db/prepared'
+import type { Id, Instant } from '#lib/contract/scalars'
 
+/** A credential as it is kept; members of other types are null. */
 export type CredentialRow = Omit<ReadTx['tables']['credentials']['$inferSelect'], 'seq'>
+/** A credential to keep: what its type has no use for may be left out. */
+export type NewCredential = Omit<ReadTx['tables']['credentials']['$inferInsert'], 'seq'>
 
-/** Stores a credential. */
-export async function insertCredential(tx: Tx, credential: CredentialRow): Promise<void> {
-  await tx.sql.insert(tx.tables.credentials).values(credential)
+/**
+ * Stores a credential. One that an account may hold once is told, also to the loser of a race: `identity-taken` on the
+ * account, `webauthn-id-taken` on the platform.
+ */
+export async function insertCredential(
+  tx: Tx,
+  credential: NewCredential,
+): Promise<'inserted' | 'identity-taken' | 'webauthn-id-taken'> {
+  const { credentials } = tx.tables
+  const rows = await tx.sql
+    .insert(credentials)
+    .values(credential)
+    .onConflictDoNothing()
+    .returning({ id: credentials.id })
+  if (rows.length > 0) return 'inserted'
+  const [same] = await tx.sql
+    .select({ id: credentials.id })
+    .from(credentials)
+    .where(and(eq(credentials.accountId, credential.accountId), eq(credentials.identity, credential.identity)))
+  return same === undefined ? 'webauthn-id-taken' : 'identity-taken'
 }
+
+/** One credential of the platform, or nothing. */
+export async function findCredential(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<CredentialRow | undefined> {
+  const [row] = await credentialById(tx, { platformId, id })
+  return row
+}
+
+/** The credentials of an account of the platform, oldest first; none where there is no such account. */
+export async function listCredentials(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  accountId: string,
+): Promise<readonly CredentialRow[]> {
+  return credentialsByAccount(tx, { platformId, accountId })
+}
+
+/** The credential of an account that stands where only one may, or nothing. */
+export async function findCredentialOfIdentity(
+  tx: ReadTx,
+  accountId: Id<'InternalAccount'>,
+  identity: string,
+): Promise<CredentialRow | undefined> {
+  const { credentials } = tx.tables
+  const [row] = await tx.sql
+    .select()
+    .from(credentials)
+    .where(and(eq(credentials.accountId, accountId), eq(credentials.identity, identity)))
+  return row
+}
+
+/** The passkey of a WebAuthn credential id on any account of the platform, or nothing. */
+export async function findByWebauthnId(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  webauthnId: string,
+): Promise<CredentialRow | undefined> {
+  const { credentials } = tx.tables
+  const [row] = await tx.sql
+    .select()
+    .from(credentials)
+    .where(and(eq(credentials.platformId, platformId), eq(credentials.webauthnId, webauthnId)))
+  return row
+}
+
+/** How many credentials an account holds. */
+export async function countCredentials(tx: ReadTx, accountId: Id<'InternalAccount'>): Promise<number> {
+  const { credentials } = tx.tables
+  const [row] = await tx.sql.select({ rows: count() }).from(credentials).where(eq(credentials.accountId, accountId))
+  return row?.rows ?? 0
+}
+
+/** Removes a credential. False: it was gone. */
+export async function deleteCredential(tx: Tx, id: Id<'AuthMethod'>): Promise<boolean> {
+  const { credentials } = tx.tables
+  const rows = await tx.sql.delete(credentials).where(eq(credentials.id, id)).returning({ id: credentials.id })
+  return rows.length > 0
+}
+
+/** Moves a passkey's counter on, if it is still where it was seen. False: another assertion was first. */
+export async function moveSignCount(
+  tx: Tx,
+  id: Id<'AuthMethod'>,
+  counter: { readonly from: bigint; readonly to: bigint },
+): Promise<boolean> {
+  const { credentials } = tx.tables
+  const rows = await tx.sql
+    .update(credentials)
+    .set({ signCount: counter.to })
+    .where(and(eq(credentials.id, id), eq(credentials.signCount, counter.from)))
+    .returning({ id: credentials.id })
+  return rows.length > 0
+}
+
+/** The credentials of one type on any of these accounts, oldest first. */
+export async function listCredentialsOfType(
+  tx: ReadTx,
+  accountIds: readonly Id<'InternalAccount'>[],
+  type: CredentialRow['type'],
+): Promise<readonly CredentialRow[]> {
+  if (accountIds.length === 0) return []
+  const { credentials } = tx.tables
+  return tx.sql
+    .select()
+    .from(credentials)
+    .where(and(inArray(credentials.accountId, [...accountIds]), eq(credentials.type, type)))
+    .orderBy(asc(credentials.seq))
+}
+
+/** Gives credentials another label. */
+export async function renameCredentials(
+  tx: Tx,
+  ids: readonly Id<'AuthMethod'>[],
+  change: { readonly nickname: string; readonly updatedAt: Instant },
+): Promise<void> {
+  if (ids.length === 0) return
+  const { credentials } = tx.tables
+  await tx.sql
+    .update(credentials)
+    .set(change)
+    .where(inArray(credentials.id, [...ids]))
+}
+
+const credentialById = preparedRead(
+  'credential_by_id',
+  (sql, { credentials }, given: Given<{ platformId: string; id: string }>) =>
+    sql
+      .select()
+      .from(credentials)
+      .where(and(eq(credentials.id, given.id), eq(credentials.platformId, given.platformId))),
+)
+
+const credentialsByAccount = preparedRead(
+  'credentials_by_account',
+  (sql, { credentials }, given: Given<{ platformId: string; accountId: string }>) =>
+    sql
+      .select()
+      .from(credentials)
+      .where(and(eq(credentials.accountId, given.accountId), eq(credentials.platformId, given.platformId)))
+      .orderBy(asc(credentials.seq)),
+)

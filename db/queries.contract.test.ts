@@ -285,7 +285,8 @@ describe.each(TESTED_KINDS)('every query on %s', kind => {
 
     test('a credential is stored', async () => {
       const credential = { id: idOf('AuthMethod', 1), platformId: MINE, accountId: idOf('InternalAccount', 1) }
-      const row = { ...credential, type: 'EMAIL_OTP' as const, nickname: 'a', createdAt: NOW, updatedAt: NOW }
+      const kind = { type: 'EMAIL_OTP' as const, identity: 'EMAIL_OTP' }
+      const row = { ...credential, ...kind, nickname: 'a', createdAt: NOW, updatedAt: NOW }
       await db.transact(tx => insertCredential(tx, row))
       expect(await db.read(tx => tx.sql.select().from(tx.tables.credentials))).toMatchObject([row])
     })

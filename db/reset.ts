@@ -9,8 +9,28 @@ export async function deleteObjects(tx: Tx): Promise<void> {
 
 /** How many objects there are, of all platforms. */
 export async function countObjects(tx: ReadTx): Promise<Record<string, number>> {
-  const { platforms, customers, internalAccounts, externalAccounts, quotes, transactions, exchanges } = tx.tables
-  const counted = { platforms, customers, internalAccounts, externalAccounts, quotes, transactions, exchanges }
+  const {
+    platforms,
+    customers,
+    internalAccounts,
+    externalAccounts,
+    credentials,
+    sessions,
+    quotes,
+    transactions,
+    exchanges,
+  } = tx.tables
+  const counted = {
+    platforms,
+    customers,
+    internalAccounts,
+    externalAccounts,
+    credentials,
+    sessions,
+    quotes,
+    transactions,
+    exchanges,
+  }
   const counts: Record<string, number> = {}
   for (const [name, table] of Object.entries(counted)) {
     const [row] = await tx.sql.select({ rows: count() }).from(table)

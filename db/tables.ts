@@ -2,6 +2,7 @@ import type { Columns } from '#db/columns-sqlite'
 import { lookupTables } from '#db/lookup-tables'
 import { changedTables, sandboxTables } from '#db/sandbox-tables'
 import { snapshotTables } from '#db/snapshot-tables'
+import { walletTables } from '#db/wallet-tables'
 import type { CurrencyCode } from '#lib/contract/currency'
 import type { Customer } from '#lib/contract/customer'
 import type { ExternalAccount } from '#lib/contract/external-account'
@@ -15,6 +16,7 @@ export function defineTables(columns: Columns) {
   return {
     ...platformTables(columns),
     ...accountTables(columns),
+    ...walletTables(columns),
     ...quoteTables(columns),
     ...sandboxTables(columns),
     ...changedTables(columns),
@@ -83,6 +85,8 @@ function accountTables({ table, text, amount, instant, json, sequence, uniqueInd
       currency: text('currency').$type<CurrencyCode>().notNull(),
       /** The sum of the account's ledger entries; written by `db/ledger.ts` alone, never below zero. */
       balance: amount('balance').notNull(),
+      /** Since when a wallet's owner keeps it private; absent where it is not. */
+      privateSince: instant('private_since'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
     },
@@ -137,21 +141,7 @@ function accountTables({ table, text, amount, instant, json, sequence, uniqueInd
     ],
   )
 
-  const credentials = table(
-    'credentials',
-    {
-      seq: sequence('seq'),
-      id: text('id').$type<Id<'AuthMethod'>>().notNull(),
-      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-      accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
-      type: text('type').$type<'OAUTH' | 'EMAIL_OTP' | 'SMS_OTP' | 'PASSKEY'>().notNull(),
-      nickname: text('nickname').notNull(),
-      createdAt: instant('created_at').notNull(),
-      updatedAt: instant('updated_at').notNull(),
-    },
-    t => [uniqueIndex('credentials_id').on(t.id), index('credentials_account').on(t.accountId, t.seq)],
-  )
-  return { internalAccounts, ledgerEntries, externalAccounts, credentials }
+  return { internalAccounts, ledgerEntries, externalAccounts }
 }
 
 function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index }: Columns) {

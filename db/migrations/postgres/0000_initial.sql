@@ -12,6 +12,14 @@ CREATE TABLE "credentials" (
 	"account_id" text NOT NULL,
 	"type" text NOT NULL,
 	"nickname" text NOT NULL,
+	"identity" text NOT NULL,
+	"webauthn_id" text,
+	"cose_public_key" text,
+	"sign_count" bigint,
+	"rp_id" text,
+	"oidc_issuer" text,
+	"oidc_audience" text,
+	"oidc_subject" text,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL
 );
@@ -78,6 +86,7 @@ CREATE TABLE "internal_accounts" (
 	"type" text NOT NULL,
 	"currency" text NOT NULL,
 	"balance" bigint NOT NULL,
+	"private_since" bigint,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL
 );
@@ -98,6 +107,23 @@ CREATE TABLE "lookups" (
 	"receiver" text NOT NULL,
 	"expires_at" bigint NOT NULL,
 	"document" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "otp_issuances" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"platform_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"type" text NOT NULL,
+	"contact" text NOT NULL,
+	"code" text NOT NULL,
+	"target_public_key" text NOT NULL,
+	"sealed_target_key" text,
+	"issued_at" bigint NOT NULL,
+	"expires_at" bigint NOT NULL,
+	"tries" bigint NOT NULL,
+	"ended_at" bigint,
+	"ending" text
 );
 --> statement-breakpoint
 CREATE TABLE "platform_configs" (
@@ -128,9 +154,27 @@ CREATE TABLE "quotes" (
 	"document" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "rate_hits" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"bucket" text NOT NULL,
+	"at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_overrides" (
 	"corridor" text PRIMARY KEY NOT NULL,
 	"rate" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"platform_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"expires_at" bigint NOT NULL,
+	"revoked_at" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -149,6 +193,21 @@ CREATE TABLE "settlements" (
 	"reversed_at" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "signed_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"platform_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"operation" text NOT NULL,
+	"body_digest" text,
+	"sealed_payload" text NOT NULL,
+	"signer_key" text,
+	"facts" text,
+	"issued_at" bigint NOT NULL,
+	"expires_at" bigint NOT NULL,
+	"used_at" bigint,
+	"failures" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "snapshot_rows" (
 	"seq" bigserial PRIMARY KEY NOT NULL,
 	"snapshot_id" text NOT NULL,
@@ -165,6 +224,13 @@ CREATE TABLE "snapshots" (
 	"clock" text NOT NULL,
 	"uma_domains" text NOT NULL,
 	"counts" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "spent_values" (
+	"platform_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"digest" text NOT NULL,
+	"kept_until" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "transactions" (
@@ -188,6 +254,8 @@ CREATE TABLE "transactions" (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "credentials_id" ON "credentials" USING btree ("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "credentials_identity" ON "credentials" USING btree ("account_id","identity");--> statement-breakpoint
+CREATE UNIQUE INDEX "credentials_webauthn_id" ON "credentials" USING btree ("platform_id","webauthn_id");--> statement-breakpoint
 CREATE INDEX "credentials_account" ON "credentials" USING btree ("account_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_id" ON "customers" USING btree ("id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_platform_customer_id" ON "customers" USING btree ("platform_id","platform_customer_id");--> statement-breakpoint
@@ -205,11 +273,22 @@ CREATE INDEX "internal_accounts_customer" ON "internal_accounts" USING btree ("c
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
 CREATE INDEX "lookups_age" ON "lookups" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "otp_issuances_credential" ON "otp_issuances" USING btree ("credential_id","seq");--> statement-breakpoint
+CREATE INDEX "otp_issuances_age" ON "otp_issuances" USING btree ("issued_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "platforms_id" ON "platforms" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "quotes_open" ON "quotes" USING btree ("status","expires_at");--> statement-breakpoint
+CREATE INDEX "rate_hits_bucket" ON "rate_hits" USING btree ("bucket","at");--> statement-breakpoint
+CREATE INDEX "rate_hits_age" ON "rate_hits" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_id" ON "sessions" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id","expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_credential" ON "sessions" USING btree ("credential_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "settlements_transaction" ON "settlements" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "settlements_due" ON "settlements" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "signed_requests_account" ON "signed_requests" USING btree ("account_id","expires_at");--> statement-breakpoint
+CREATE INDEX "signed_requests_age" ON "signed_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "snapshot_rows_snapshot" ON "snapshot_rows" USING btree ("snapshot_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "snapshots_id" ON "snapshots" USING btree ("id");--> statement-breakpoint
+CREATE UNIQUE INDEX "spent_values_digest" ON "spent_values" USING btree ("platform_id","kind","digest");--> statement-breakpoint
+CREATE INDEX "spent_values_age" ON "spent_values" USING btree ("kept_until");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_id" ON "transactions" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "transactions_page" ON "transactions" USING btree ("platform_id","seq");

@@ -12,11 +12,21 @@ CREATE TABLE `credentials` (
 	`account_id` text NOT NULL,
 	`type` text NOT NULL,
 	`nickname` text NOT NULL,
+	`identity` text NOT NULL,
+	`webauthn_id` text,
+	`cose_public_key` text,
+	`sign_count` integer,
+	`rp_id` text,
+	`oidc_issuer` text,
+	`oidc_audience` text,
+	`oidc_subject` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `credentials_id` ON `credentials` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `credentials_identity` ON `credentials` (`account_id`,`identity`);--> statement-breakpoint
+CREATE UNIQUE INDEX `credentials_webauthn_id` ON `credentials` (`platform_id`,`webauthn_id`);--> statement-breakpoint
 CREATE INDEX `credentials_account` ON `credentials` (`account_id`,`seq`);--> statement-breakpoint
 CREATE TABLE `customers` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -90,6 +100,7 @@ CREATE TABLE `internal_accounts` (
 	`type` text NOT NULL,
 	`currency` text NOT NULL,
 	`balance` integer NOT NULL,
+	`private_since` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
@@ -118,6 +129,25 @@ CREATE TABLE `lookups` (
 );
 --> statement-breakpoint
 CREATE INDEX `lookups_age` ON `lookups` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `otp_issuances` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`platform_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`type` text NOT NULL,
+	`contact` text NOT NULL,
+	`code` text NOT NULL,
+	`target_public_key` text NOT NULL,
+	`sealed_target_key` text,
+	`issued_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`tries` integer NOT NULL,
+	`ended_at` integer,
+	`ending` text
+);
+--> statement-breakpoint
+CREATE INDEX `otp_issuances_credential` ON `otp_issuances` (`credential_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `otp_issuances_age` ON `otp_issuances` (`issued_at`);--> statement-breakpoint
 CREATE TABLE `platform_configs` (
 	`platform_id` text PRIMARY KEY NOT NULL,
 	`webhook_endpoint` text,
@@ -148,11 +178,34 @@ CREATE TABLE `quotes` (
 );
 --> statement-breakpoint
 CREATE INDEX `quotes_open` ON `quotes` (`status`,`expires_at`);--> statement-breakpoint
+CREATE TABLE `rate_hits` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`bucket` text NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `rate_hits_bucket` ON `rate_hits` (`bucket`,`at`);--> statement-breakpoint
+CREATE INDEX `rate_hits_age` ON `rate_hits` (`at`);--> statement-breakpoint
 CREATE TABLE `rate_overrides` (
 	`corridor` text PRIMARY KEY NOT NULL,
 	`rate` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `sessions` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`platform_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`credential_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`revoked_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_id` ON `sessions` (`id`);--> statement-breakpoint
+CREATE INDEX `sessions_account` ON `sessions` (`account_id`,`expires_at`);--> statement-breakpoint
+CREATE INDEX `sessions_credential` ON `sessions` (`credential_id`);--> statement-breakpoint
 CREATE TABLE `settings` (
 	`name` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL
@@ -171,6 +224,23 @@ CREATE TABLE `settlements` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `settlements_transaction` ON `settlements` (`transaction_id`);--> statement-breakpoint
 CREATE INDEX `settlements_due` ON `settlements` (`due_at`);--> statement-breakpoint
+CREATE TABLE `signed_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`platform_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`operation` text NOT NULL,
+	`body_digest` text,
+	`sealed_payload` text NOT NULL,
+	`signer_key` text,
+	`facts` text,
+	`issued_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	`failures` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `signed_requests_account` ON `signed_requests` (`account_id`,`expires_at`);--> statement-breakpoint
+CREATE INDEX `signed_requests_age` ON `signed_requests` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `snapshot_rows` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`snapshot_id` text NOT NULL,
@@ -191,6 +261,15 @@ CREATE TABLE `snapshots` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `snapshots_id` ON `snapshots` (`id`);--> statement-breakpoint
+CREATE TABLE `spent_values` (
+	`platform_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`digest` text NOT NULL,
+	`kept_until` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `spent_values_digest` ON `spent_values` (`platform_id`,`kind`,`digest`);--> statement-breakpoint
+CREATE INDEX `spent_values_age` ON `spent_values` (`kept_until`);--> statement-breakpoint
 CREATE TABLE `transactions` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,

@@ -1,0 +1,25 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import type { Instant } from '#lib/contract/scalars'
+
+/** When something was counted in a bucket after `since`, oldest first. */
+export async function listHits(tx: ReadTx, bucket: string, since: Instant): Promise<readonly Instant[]> {
+  const { rateHits } = tx.tables
+  const rows = await tx.sql
+    .select({ at: rateHits.at })
+    .from(rateHits)
+    .where(and(eq(rateHits.bucket, bucket), gt(rateHits.at, since)))
+    .orderBy(asc(rateHits.seq))
+  return rows.map(({ at }) => at)
+}
+
+/** Counts one in a bucket. */
+export async function insertHit(tx: Tx, bucket: string, at: Instant): Promise<void> {
+  await tx.sql.insert(tx.tables.rateHits).values({ bucket, at })
+}
+
+/** Forgets what was counted at this instant or before. */
+export async function deleteHits(tx: Tx, until: Instant): Promise<void> {
+  const { rateHits } = tx.tables
+  await tx.sql.delete(rateHits).where(lte(rateHits.at, until))
+}

@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** A session as it is kept. */
+export type SessionRow = Omit<ReadTx['tables']['sessions']['$inferSelect'], 'seq'>
+/** A session with what its credential tells of it. */
+export type ActiveSession = SessionRow &
+  Pick<ReadTx['tables']['credentials']['$inferSelect'], 'type' | 'nickname' | 'webauthnId'>
+
+/** Stores a session. */
+export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
+  await insertRow(tx, { ...session })
+}
+
+/** One session of the platform, active or not, as long as its credential is there; or nothing. */
+export async function findSession(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<ActiveSession | undefined> {
+  const { sessions, credentials } = tx.tables
+  const [row] = await tx.sql
+    .select(columnsOf(tx))
+    .from(sessions)
+    .innerJoin(credentials, eq(credentials.id, sessions.credentialId))
+    .where(and(eq(sessions.id, id as Id<'Session'>), eq(sessions.platformId, platformId)))
+  return row
+}
+
+/** The sessions of an account of the platform that are active at `now`, oldest first. */
+export async function listActiveSessions(
+  tx: ReadTx,
+  {
+    platformId,
+    accountId,
+    now,
+  }: { readonly platformId: Id<'Platform'>; readonly accountId: string; readonly now: Instant },
+): Promise<readonly ActiveSession[]> {
+  const { sessions, credentials } = tx.tables
+  return tx.sql
+    .select(columnsOf(tx))
+    .from(sessions)
+    .innerJoin(credentials, eq(credentials.id, sessions.credentialId))
+    .where(
+      and(
+        eq(sessions.accountId, accountId as Id<'InternalAccount'>),
+        eq(sessions.platformId, platformId),
+        gt(sessions.expiresAt, now),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .orderBy(asc(sessions.seq))
+}
+
+/** The newest session that is active at `now` on one of these accounts and signs with this key, compressed hex; or nothing. */
+export async function findSigner(
+  tx: ReadTx,
+  {
+    accountIds,
+    publicKey,
+    now,
+  }: { readonly accountIds: readonly Id<'InternalAccount'>[]; readonly publicKey: string; readonly now: Instant },
+): Promise<SessionRow | undefined> {
+  for (const accountId of accountIds) {
+    const rows = await sessionsByKey(tx, { accountId, publicKey, now })
+    const newest = rows.at(-1)
+    if (newest !== undefined) return newest
+  }
+  return undefined
+}
+
+/** The newest session of the platform that ever signed with this key, whatever became of it; or nothing. */
+export async function findSessionOfKey(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  publicKey: string,
+): Promise<SessionRow | undefined> {
+  const { sessions } = tx.tables
+  const [row] = await tx.sql
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.platformId, platformId), eq(sessions.publicKey, publicKey)))
+    .orderBy(desc(sessions.seq))
+    .limit(1)
+  return row
+}
+
+/** Ends sessions that are active. Answers how many there were. */
+export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now: Instant): Promise<number> {
+  if (ids.length === 0) return 0
+  const { sessions } = tx.tables
+  const rows = await tx.sql
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .returning({ id: sessions.id })
+  return rows.length
+}
+
+/** Ends every active session a credential issued. Answers how many there were. */
+export async function revokeSessionsOf(tx: Tx, credentialId: Id<'AuthMethod'>, now: Instant): Promise<number> {
+  const { sessions } = tx.tables
+  const rows = await tx.sql
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.credentialId, credentialId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .returning({ id: sessions.id })
+  return rows.length
+}
+
+function columnsOf({ tables: { sessions, credentials } }: ReadTx) {
+  return {
+    id: sessions.id,
+    platformId: sessions.platformId,
+    accountId: sessions.accountId,
+    credentialId: sessions.credentialId,
+    publicKey: sessions.publicKey,
+    createdAt: sessions.createdAt,
+    expiresAt: sessions.expiresAt,
+    revokedAt: sessions.revokedAt,
+    type: credentials.type,
+    nickname: credentials.nickname,
+    webauthnId: credentials.webauthnId,
+  }
+}
+
+const insertRow = prepared<{ [Name in keyof SessionRow]: unknown }>('insert_session', (sql, { sessions }) =>
+  sql.insert(sessions).values(rowGiven(sessions)),
+)
+
+const sessionsByKey = preparedRead(
+  'sessions_by_key',
+  (sql, { sessions }, given: Given<{ accountId: string; publicKey: string; now: Instant }>) =>
+    sql
+      .select()
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.accountId, given.accountId),
+          eq(sessions.publicKey, given.publicKey),
+          gt(sessions.expiresAt, given.now),
+          isNull(sessions.revokedAt),
+        ),
+      )
+      .orderBy(asc(sessions.seq)),
+)

@@ -1,0 +1,103 @@
+import { and, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** What was issued to be signed, as it is kept. */
+export type SignedRequestRow = ReadTx['tables']['signedRequests']['$inferSelect']
+
+/** Stores what was issued to be signed. */
+export async function insertSignedRequest(tx: Tx, request: SignedRequestRow): Promise<void> {
+  await insertRow(tx, { ...request })
+}
+
+/** One request of the platform, whatever became of it, or nothing. */
+export async function findSignedRequest(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<SignedRequestRow | undefined> {
+  const [row] = await requestById(tx, { platformId, id })
+  return row
+}
+
+/**
+ * Uses a request up, if it is unused, not expired at `now`, and has fewer failures than `failuresMax`. True for one caller
+ * at most (§5.4.4).
+ */
+export async function consumeSignedRequest(
+  tx: Tx,
+  { id, now, failuresMax }: { readonly id: Id<'Request'>; readonly now: Instant; readonly failuresMax: bigint },
+): Promise<boolean> {
+  const { signedRequests } = tx.tables
+  const rows = await tx.sql
+    .update(signedRequests)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(signedRequests.id, id),
+        isNull(signedRequests.usedAt),
+        gt(signedRequests.expiresAt, now),
+        lt(signedRequests.failures, failuresMax),
+      ),
+    )
+    .returning({ id: signedRequests.id })
+  return rows.length > 0
+}
+
+/** Counts one refused stamp. */
+export async function countFailedStamp(tx: Tx, id: Id<'Request'>): Promise<void> {
+  const { signedRequests } = tx.tables
+  await tx.sql
+    .update(signedRequests)
+    .set({ failures: sql`${signedRequests.failures} + 1` })
+    .where(eq(signedRequests.id, id))
+}
+
+/** The sealed payloads of an account's requests that are pending at `now`, but that of `id`; at most 20. */
+export async function otherPendingPayloads(
+  tx: ReadTx,
+  {
+    id,
+    accountId,
+    now,
+  }: {
+    readonly id: Id<'Request'> | undefined
+    readonly accountId: Id<'InternalAccount'>
+    readonly now: Instant
+  },
+): Promise<readonly Pick<SignedRequestRow, 'id' | 'sealedPayload'>[]> {
+  const { signedRequests } = tx.tables
+  return tx.sql
+    .select({ id: signedRequests.id, sealedPayload: signedRequests.sealedPayload })
+    .from(signedRequests)
+    .where(
+      and(
+        eq(signedRequests.accountId, accountId),
+        id === undefined ? undefined : ne(signedRequests.id, id),
+        gt(signedRequests.expiresAt, now),
+        isNull(signedRequests.usedAt),
+      ),
+    )
+    .limit(20)
+}
+
+/** Forgets requests that expired at this instant or before. */
+export async function deleteSignedRequests(tx: Tx, expiredBy: Instant): Promise<void> {
+  const { signedRequests } = tx.tables
+  await tx.sql.delete(signedRequests).where(lte(signedRequests.expiresAt, expiredBy))
+}
+
+const insertRow = prepared<{ [Name in keyof SignedRequestRow]: unknown }>(
+  'insert_signed_request',
+  (query, { signedRequests }) => query.insert(signedRequests).values(rowGiven(signedRequests)),
+)
+
+const requestById = preparedRead(
+  'signed_request_by_id',
+  (query, { signedRequests }, given: Given<{ platformId: string; id: string }>) =>
+    query
+      .select()
+      .from(signedRequests)
+      .where(and(eq(signedRequests.id, given.id), eq(signedRequests.platformId, given.platformId))),
+)
