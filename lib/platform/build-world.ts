@@ -15,6 +15,8 @@ import { exchangeLog, type KeptExchangeLog, missedExchanges } from '#lib/platfor
 import { type FaultLog, faultLog } from '#lib/platform/fault-log'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/platform/first-platform'
 import { keepHouse } from '#lib/platform/housekeeping'
+import { openKek } from '#lib/platform/kek'
+import { openKeys } from '#lib/platform/keys'
 import { linePrinter } from '#lib/platform/line-printer'
 import { equalInConstantTime, pooledRandom, sha256, systemRandom, uuidAt } from '#lib/platform/random'
 import { remembered } from '#lib/platform/remembered'
@@ -66,6 +68,7 @@ export async function worldOf(
     settlements: await dueSettlements(db),
     rates: await remembered(db, { all: listRateOverrides, one: findRateOverride }),
     limits: await amountLimits(db),
+    keys: await openKeys(db, openKek(config.dataFolder, config.kek)),
   })
   kept.logFault = world.logFault
   const stopHousekeeping = await keepHouse(db, clock, world.logFault)
@@ -85,6 +88,7 @@ interface Assembled {
   readonly settlements: World['settlements']
   readonly rates: World['rates']
   readonly limits: World['limits']
+  readonly keys: World['keys']
 }
 
 function assemble(config: Config, parts: Assembled) {

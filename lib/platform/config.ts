@@ -17,6 +17,8 @@ export interface Config {
   readonly dataFolder: string
   /** The first platform's API token where one was given. */
   readonly token: ApiToken | undefined
+  /** The key-encryption key where one was given; else it is a file of the data folder. */
+  readonly kek: Uint8Array | undefined
   readonly logLevel: LogLevel
 }
 
@@ -34,14 +36,15 @@ const DATABASE_URL_DEFAULT = 'file:./data/countersign.sqlite'
 /** Characters of a client secret at least: what 128 bits take in hex. */
 const SECRET_LENGTH_MIN = 32
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
-const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set(['SANDBOX_CLIENT_ID', 'SANDBOX_CLIENT_SECRET'])
-/** Settings of wallet authentication, which is not served yet: an environment that is ready for it starts all the same. */
-const LATER_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
+const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
+  'SANDBOX_CLIENT_ID',
+  'SANDBOX_CLIENT_SECRET',
   'SANDBOX_KEK',
-  'SANDBOX_OIDC_ISSUERS',
   'SANDBOX_CHALLENGE_LIMIT',
   'SANDBOX_VERIFY_LIMIT',
 ])
+/** Taken and not used yet: an environment that is ready for it starts all the same. */
+const LATER_SANDBOX_SETTINGS: ReadonlySet<string> = new Set(['SANDBOX_OIDC_ISSUERS'])
 
 /** Judges the environment. Throws {@link SettingError} for the first value that cannot be used. */
 export function configFrom(env: Environment, build: { version: string; node: string }): Config {
@@ -68,12 +71,15 @@ export function configFrom(env: Environment, build: { version: string; node: str
       allowedHosts: new Set([...hosts, origin.host, ...listFrom(env.ALLOWED_HOSTS).map(hostFrom)]),
       allowedOrigins: new Set([...hosts.map(own => `http://${own}`), origin.origin, ...corsOrigins]),
       corsOrigins: new Set(corsOrigins),
+      challengeLimit: limitFrom('SANDBOX_CHALLENGE_LIMIT', env.SANDBOX_CHALLENGE_LIMIT || '5'),
+      verifyLimit: limitFrom('SANDBOX_VERIFY_LIMIT', env.SANDBOX_VERIFY_LIMIT || '10'),
       version: build.version,
       nodeVersion: build.node,
     },
     databaseUrl,
     dataFolder,
     token: tokenFrom(env),
+    kek: kekFrom(env.SANDBOX_KEK),
     logLevel: logLevelFrom(env.LOG_LEVEL || 'info'),
   }
 }
@@ -142,6 +148,18 @@ function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientS
     throw new SettingError(`SANDBOX_CLIENT_SECRET is ${SECRET_LENGTH_MIN} to 256 visible ASCII characters.`)
   }
   return { clientId, clientSecret }
+}
+
+function kekFrom(text: string | undefined): Uint8Array | undefined {
+  if (!text) return undefined
+  if (!/^[0-9a-fA-F]{64}$/.test(text)) throw new SettingError('SANDBOX_KEK is 64 hex characters: a key of 256 bits.')
+  return new Uint8Array(Buffer.from(text, 'hex'))
+}
+
+function limitFrom(setting: string, text: string): number {
+  const limit = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0
+  if (limit < 1) throw new SettingError(`${setting}=${text} is no limit: use a number from 1 to 999999.`)
+  return limit
 }
 
 function logLevelFrom(text: string): LogLevel {

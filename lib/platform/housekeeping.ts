@@ -1,6 +1,10 @@
 import type { Database } from '#db/database'
 import { deleteIdempotencyRecords } from '#db/idempotency'
 import { deleteLookups } from '#db/lookups'
+import { deleteOtps } from '#db/otp-issuances'
+import { deleteHits } from '#db/rate-hits'
+import { deleteSignedRequests } from '#db/signed-requests'
+import { deleteSpentValues } from '#db/spent-values'
 import { keptSince } from '#lib/operations/idempotency'
 import { isUnavailable } from '#lib/operations/unavailable'
 import type { SandboxClock } from '#lib/operations/world'
@@ -20,6 +24,10 @@ export async function keepHouse(
       await deleteIdempotencyRecords(tx, dayAgo)
       // Until then a quote is told that its lookup has expired, not that there was none.
       await deleteLookups(tx, dayAgo)
+      await deleteSignedRequests(tx, dayAgo)
+      await deleteOtps(tx, dayAgo)
+      await deleteHits(tx, dayAgo)
+      await deleteSpentValues(tx, clock.now())
     })
   await forget()
   let isToldOf = false

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+
+/** What is sealed cannot be opened: it was changed, belongs elsewhere, or was sealed under another key. */
+export class UnsealError extends Error {
+  override readonly name = 'UnsealError'
+}
+
+/** Seals secrets under one key. A secret opens only at the place it was sealed for. */
+export interface Sealing {
+  /** AES-256-GCM with a random nonce; `place` is authenticated with it. Base64 of nonce, ciphertext and tag. */
+  seal(secret: Uint8Array, place: string): string
+  /** Throws {@link UnsealError} on anything that was not sealed for this place under this key. */
+  open(sealed: string, place: string): Uint8Array
+  /** 32 bytes that only this key gives for a purpose. */
+  derive(purpose: string): Uint8Array
+}
+
+const NONCE_LENGTH = 12
+const TAG_LENGTH = 16
+
+/** Sealing under a 256-bit key. */
+export function sealing(kek: Uint8Array): Sealing {
+  return {
+    seal: (secret, place) => {
+      const nonce = randomBytes(NONCE_LENGTH)
+      const cipher = createCipheriv('aes-256-gcm', kek, nonce).setAAD(Buffer.from(place))
+      return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString('base64')
+    },
+    open: (sealed, place) => {
+      const bytes = Buffer.from(sealed, 'base64')
+      const tagAt = bytes.length - TAG_LENGTH
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', kek, bytes.subarray(0, NONCE_LENGTH))
+        decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(tagAt))
+        return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(NONCE_LENGTH, tagAt)), decipher.final()]))
+      } catch (cause) {
+        throw new UnsealError(`What is sealed for ${place} does not open.`, { cause })
+      }
+    },
+    derive: purpose => new Uint8Array(createHmac('sha256', kek).update(purpose).digest()),
+  }
+}
