@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalText } from '#lib/operations/canonical'
+import { canonicalText } from '#lib/domain/canonical'
 
 /** The value with the members of every object in another order. */
 function reordered(value: unknown): unknown {

@@ -7,6 +7,10 @@ export interface Refusal {
   readonly details?: ErrorDetails
   readonly expected?: string
   readonly got?: string
+  /** The first differing byte, where bytes were compared. */
+  readonly offset?: number
+  /** What the owner is told in place of the answer's sentence, where the answer may not tell it. */
+  readonly hint?: string
 }
 
 /** One business rule: a name the trace shows, and a judgement over facts already read. */

@@ -1,0 +1,40 @@
+import type { CredentialType } from '#lib/contract/credential-type'
+import type { Refusal, Rule } from '#lib/domain/rule'
+
+/** An account's credentials and the one that is asked about, as far as rules go. */
+interface Held {
+  readonly id: string
+}
+
+/** What an account may hold once (§4.2): why another of this type is refused. */
+export function duplicateRefusal(type: CredentialType): Refusal {
+  switch (type) {
+    case 'EMAIL_OTP':
+      return { code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' }
+    case 'SMS_OTP':
+      return { code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' }
+    case 'PASSKEY':
+      return { code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' }
+    case 'OAUTH':
+      return { code: 'INVALID_INPUT', details: { reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS', field: 'oidcToken' } }
+    default:
+      return type satisfies never
+  }
+}
+
+/** A wallet keeps a way in (§4.4). */
+export const REVOCATION_RULES: readonly Rule<{ readonly held: readonly Held[] }>[] = [
+  {
+    id: 'last-credential',
+    label: 'The account keeps another credential',
+    refuse: ({ held }) =>
+      held.length > 1
+        ? undefined
+        : {
+            code: 'INVALID_INPUT',
+            details: { reason: 'LAST_CREDENTIAL' },
+            expected: 'at least 2 credentials',
+            got: `${held.length}`,
+          },
+  },
+]

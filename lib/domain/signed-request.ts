@@ -1,0 +1,95 @@
+import type { Id, Instant } from '#lib/contract/scalars'
+import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
+import type { Rule } from '#lib/domain/rule'
+
+/** How long something waits to be signed (§8). */
+export const SIGNED_REQUEST_VALID_MS = 5 * 60 * 1000
+/** Refused stamps that end a request. */
+export const FAILED_STAMPS_MAX = 5n
+
+/** What was issued to be signed, as far as it is judged. */
+export interface PendingRequest {
+  readonly accountId: Id<'InternalAccount'>
+  /** Method and decoded path of the request that waits. */
+  readonly operation: string
+  readonly bodyDigest: string | null
+  readonly expiresAt: Instant
+  readonly usedAt: Instant | null
+  readonly failures: bigint
+}
+
+/** A signed retry, with what its Request-Id was found to name on the platform. */
+export interface Retry {
+  readonly pending: PendingRequest | undefined
+  readonly operation: string
+  readonly accountId: Id<'InternalAccount'>
+  readonly requestId: string
+  readonly now: Instant
+}
+
+/** Until when something issued now can be signed. */
+export function signableUntil(now: Instant): Instant {
+  return instantFromEpoch(now + SIGNED_REQUEST_VALID_MS)
+}
+
+/**
+ * What a Request-Id must name, in order (§5.4). One issued for another operation, path, account or platform reads as one that
+ * was never issued; a used one is told as used, also once it has expired.
+ */
+export const PENDING_RULES: readonly Rule<Retry>[] = [
+  {
+    id: 'request-known',
+    label: 'Request-Id names a request that was issued for this operation and path',
+    refuse: ({ pending, operation, accountId, requestId }) => {
+      if (pending?.operation === operation && pending.accountId === accountId) return undefined
+      const hint = pending === undefined ? undefined : `It was issued for ${pending.operation} on ${pending.accountId}.`
+      return {
+        code: 'UNAUTHORIZED',
+        details: { reason: 'REQUEST_NOT_FOUND' },
+        expected: `a requestId issued for ${operation}`,
+        got: requestId,
+        ...(hint === undefined ? {} : { hint }),
+      }
+    },
+  },
+  {
+    id: 'request-unused',
+    label: 'The request was not used before',
+    refuse: ({ pending }) => {
+      if (pending === undefined || (pending.usedAt === null && pending.failures < FAILED_STAMPS_MAX)) return undefined
+      const got =
+        pending.usedAt === null ? `${pending.failures} refused stamps` : `used at ${isoFromInstant(pending.usedAt)}`
+      return { code: 'UNAUTHORIZED', details: { reason: 'REQUEST_USED' }, expected: 'a request that waits', got }
+    },
+  },
+  {
+    id: 'request-current',
+    label: 'The request has not expired',
+    refuse: ({ pending, now }) => {
+      if (pending === undefined || now < pending.expiresAt) return undefined
+      return {
+        code: 'UNAUTHORIZED',
+        details: { reason: 'REQUEST_EXPIRED' },
+        expected: `before ${isoFromInstant(pending.expiresAt)}`,
+        got: isoFromInstant(now),
+      }
+    },
+  },
+]
+
+/** The retry carries the body of the first leg, compared as values (§5.4). */
+export const BODY_RULES: readonly Rule<{ readonly issuedFor: string | null; readonly sent: string }>[] = [
+  {
+    id: 'same-body',
+    label: 'The body is that of the first request',
+    refuse: ({ issuedFor, sent }) =>
+      issuedFor === null || issuedFor === sent
+        ? undefined
+        : {
+            code: 'WALLET_SIGNATURE_BODY_MISMATCH',
+            details: { reason: 'BODY_CHANGED' },
+            expected: `a body of SHA-256 ${issuedFor}`,
+            got: `SHA-256 ${sent}`,
+          },
+  },
+]

@@ -1,0 +1,42 @@
+import { hexFromBytes } from '#lib/contract/scalars'
+import { evmAddressFromBytes } from '#lib/wallet/evm-address'
+
+/** SHA-256 of bytes. */
+type Digest = (bytes: Uint8Array) => Uint8Array
+
+/** The objects behind a wallet that payloads name. They follow from its account, and are secret to nobody. */
+export interface WalletIdentity {
+  readonly organizationId: string
+  readonly userId: string
+  readonly walletId: string
+  /** The address that signs, with its EIP-55 checksum. */
+  readonly address: string
+}
+
+/** The identity of the wallet of an account: the same one always. */
+export function walletIdentity(accountId: string, digest: Digest): WalletIdentity {
+  return {
+    organizationId: derivedUuid('organization', accountId, digest),
+    userId: derivedUuid('user', accountId, digest),
+    walletId: derivedUuid('wallet', accountId, digest),
+    address: evmAddressFromBytes(digest(bytesOf('address', accountId)).subarray(0, 20)),
+  }
+}
+
+/** The id an object has for the enclave: `api key` of a session, `authenticator` or `provider` of a credential. */
+export function enclaveId(kind: 'api key' | 'authenticator' | 'provider', id: string, digest: Digest): string {
+  return derivedUuid(kind, id, digest)
+}
+
+/** A version 8 UUID (RFC 9562) of a digest. */
+function derivedUuid(kind: string, id: string, digest: Digest): string {
+  const bytes = digest(bytesOf(kind, id)).slice(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = hexFromBytes(bytes)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+function bytesOf(kind: string, id: string): Uint8Array {
+  return new TextEncoder().encode(`${kind} of ${id}`)
+}
