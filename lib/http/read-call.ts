@@ -5,7 +5,7 @@ import type { Admitted } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { readBody } from '#lib/http/read-body'
 import type { Trace } from '#lib/operations/trace'
-import type { Call, Caller, World } from '#lib/operations/world'
+import type { Call, Caller, ProofHeaders, World } from '#lib/operations/world'
 
 /** Visible ASCII: what an idempotency key and an id in a path are made of. */
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
@@ -25,7 +25,12 @@ export interface Reading {
 export async function readCall(reading: Reading): Promise<Call> {
   const { request, admitted, world, caller, trace } = reading
   const { operation, params } = admitted
-  const body = operation.body === undefined ? undefined : await readBody(request, operation, trace, reading.onBody)
+  let bodyText: string | undefined
+  const onBody = (text: string) => {
+    bodyText = text
+    reading.onBody(text)
+  }
+  const body = operation.body === undefined ? undefined : await readBody(request, operation, trace, onBody)
 
   const shapes = [
     decoded(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery)),
@@ -46,6 +51,11 @@ export async function readCall(reading: Reading): Promise<Call> {
     body: shapes[1].value as Call['body'],
     scope: `${operation.method} ${admitted.path}`,
     idempotencyKey,
+    // Read when asked for: most operations take no proof.
+    get proof() {
+      return proofOf(request)
+    },
+    bodyText,
     trace,
     // Made when asked for: only a stream wants it.
     get signal() {
@@ -93,6 +103,13 @@ function refuseUnusableId(operation: Operation, params: Readonly<Record<string, 
   const isUsable = Object.values(params).every(value => VISIBLE_ASCII.test(value))
   if (isUsable || operation.notFound === undefined) return
   throw trace.fail('resource', 'The path names a resource of this platform', { code: operation.notFound })
+}
+
+/** The alias lets clients of the public API run unmodified. */
+function proofOf(request: HttpRequest): ProofHeaders {
+  const named = [headerOf(request, 'service-wallet-signature'), headerOf(request, 'grid-wallet-signature')]
+  const signatures = named.filter(value => value !== undefined)
+  return { requestId: headerOf(request, 'request-id'), signatures }
 }
 
 function eventIdOf(header: string | undefined): number | undefined {

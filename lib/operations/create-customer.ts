@@ -56,7 +56,13 @@ export async function provisionAccounts(
     })
     if (type === 'EMBEDDED_WALLET' && customer.email !== undefined) {
       const credential = { id: newId(world, 'AuthMethod', now), platformId, accountId: id, nickname: customer.email }
-      await insertCredential(tx, { ...credential, type: 'EMAIL_OTP', createdAt: now, updatedAt: now })
+      await insertCredential(tx, {
+        ...credential,
+        type: 'EMAIL_OTP',
+        identity: 'EMAIL_OTP',
+        createdAt: now,
+        updatedAt: now,
+      })
     }
     opened.push({ id, type, currency })
   }

@@ -2,7 +2,7 @@ import type { Tx } from '#db/database'
 import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/idempotency'
 import { encodeAnswer } from '#lib/contract/codec'
 import { hexFromBytes, type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { canonicalText } from '#lib/operations/canonical'
+import { canonicalText } from '#lib/domain/canonical'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** How long a key gives its first answer again. */

@@ -3,6 +3,7 @@ import type { getOpenApi as document } from '#lib/contract/document-operation'
 import type { Operation, ResultOf } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 import { armError } from '#lib/operations/arm-error'
+import { challengeCredential } from '#lib/operations/challenge-credential'
 import { createCustomer } from '#lib/operations/create-customer'
 import { createExternalAccount } from '#lib/operations/create-external-account'
 import { createPlatform } from '#lib/operations/create-platform'
@@ -27,6 +28,7 @@ import { getQuote } from '#lib/operations/get-quote'
 import { getState } from '#lib/operations/get-state'
 import { getToken } from '#lib/operations/get-token'
 import { getTransaction } from '#lib/operations/get-transaction'
+import { listCredentials } from '#lib/operations/list-credentials'
 import { listCustomerInternalAccounts } from '#lib/operations/list-customer-internal-accounts'
 import { listCustomers } from '#lib/operations/list-customers'
 import { listDeadlines } from '#lib/operations/list-deadlines'
@@ -38,21 +40,29 @@ import { listPlatformExternalAccounts } from '#lib/operations/list-platform-exte
 import { listPlatformInternalAccounts } from '#lib/operations/list-platform-internal-accounts'
 import { listPlatforms } from '#lib/operations/list-platforms'
 import { listSandboxRates } from '#lib/operations/list-sandbox-rates'
+import { listSessions } from '#lib/operations/list-sessions'
 import { listSnapshots } from '#lib/operations/list-snapshots'
+
 import { listTransactions } from '#lib/operations/list-transactions'
 import { loadSnapshot } from '#lib/operations/load-snapshot'
 import { login } from '#lib/operations/login'
 import { lookUpExternalAccount } from '#lib/operations/look-up-external-account'
 import { lookUpUma } from '#lib/operations/look-up-uma'
 import { receiveUma } from '#lib/operations/receive-uma'
+import { refreshSession } from '#lib/operations/refresh-session'
+import { registerCredential } from '#lib/operations/register-credential'
 import { resetSandbox } from '#lib/operations/reset-sandbox'
+import { revokeCredential } from '#lib/operations/revoke-credential'
+import { revokeSession } from '#lib/operations/revoke-session'
 import { saveSnapshot } from '#lib/operations/save-snapshot'
+
 import { sendFunds } from '#lib/operations/send-funds'
 import { setClock } from '#lib/operations/set-clock'
 import { setSandboxRate } from '#lib/operations/set-sandbox-rate'
 import { streamEvents } from '#lib/operations/stream-events'
 import { updateConfig } from '#lib/operations/update-config'
 import { updateExternalAccount } from '#lib/operations/update-external-account'
+import { verifyCredential } from '#lib/operations/verify-credential'
 import type { Call, Outcome } from '#lib/operations/world'
 
 type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
@@ -80,6 +90,14 @@ const PERFORMERS = {
   listPlatformInternalAccounts,
   getInternalAccount,
   fundInternalAccount,
+  registerCredential,
+  listCredentials,
+  revokeCredential,
+  challengeCredential,
+  verifyCredential,
+  listSessions,
+  refreshSession,
+  revokeSession,
   createExternalAccount,
   listExternalAccounts,
   getExternalAccount,

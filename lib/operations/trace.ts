@@ -28,14 +28,15 @@ export function createTrace(): Trace {
     pass: (id, label, evidence) => void checks.push({ id, label, status: 'pass', ...evidence }),
     fail: (id, label, refusal) => {
       const error = new ApiError(refusal.code, refusal.details)
-      const { expected, got } = refusal
+      const { expected, got, offset, hint = error.message } = refusal
       checks.push({
         id,
         label,
         status: 'fail',
         ...(expected === undefined ? {} : { expected }),
         ...(got === undefined ? {} : { got }),
-        hint: error.message,
+        ...(offset === undefined ? {} : { offset }),
+        hint,
       })
       return error
     },
@@ -48,6 +49,14 @@ export function follow<Facts>(trace: Trace, rules: readonly Rule<Facts>[], facts
     const refusal = rule.refuse(facts)
     if (refusal !== undefined) throw trace.fail(rule.id, rule.label, refusal)
     trace.pass(rule.id, rule.label)
+  }
+}
+
+/** Judges the rules again, where they held before: records the first that does not hold any more, and throws its refusal. */
+export function followAgain<Facts>(trace: Trace, rules: readonly Rule<Facts>[], facts: Facts): void {
+  for (const rule of rules) {
+    const refusal = rule.refuse(facts)
+    if (refusal !== undefined) throw trace.fail(rule.id, rule.label, refusal)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database, ReadTx, Tx } from '#db/database'
+import type { SignedRequestChallenge } from '#lib/contract/challenge'
 import type { ErrorCode } from '#lib/contract/errors'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
 import type { PageRequest } from '#lib/contract/page'
@@ -8,6 +9,7 @@ import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
 import type { LimitsOf } from '#lib/domain/amount-limits'
 import type { Rate } from '#lib/domain/rate'
 import type { Corridor } from '#lib/domain/rate-table'
+import type { Keys } from '#lib/operations/keys'
 import type { Trace } from '#lib/operations/trace'
 
 /** What was decided from the environment at start; nothing reads the environment afterwards. */
@@ -25,6 +27,10 @@ export interface Settings {
   readonly allowedOrigins: ReadonlySet<string>
   /** Origins named in ALLOWED_ORIGINS; only these get CORS headers. */
   readonly corsOrigins: ReadonlySet<string>
+  /** Challenges of one credential in 60 seconds. */
+  readonly challengeLimit: number
+  /** Refused verifications of one credential in 60 seconds. */
+  readonly verifyLimit: number
   readonly version: string
   readonly nodeVersion: string
 }
@@ -147,6 +153,7 @@ export interface World {
   /** The limits platforms set. */
   readonly limits: Remembered<Id<'Platform'>, LimitsOf>
   readonly tokenFile: TokenFile
+  readonly keys: Keys
   /** Whether an access key is the one printed at start; compared in constant time. */
   isAccessKey(key: string): boolean
   /** The console cookie's value for the access key. */
@@ -169,6 +176,13 @@ export interface Caller {
   readonly platformId: Id<'Platform'>
 }
 
+/** The headers of a signed retry, unread. Absent: no signature was sent. */
+export interface ProofHeaders {
+  readonly requestId: string | undefined
+  /** The values of `Service-Wallet-Signature` and of the alias `Grid-Wallet-Signature`. */
+  readonly signatures: readonly string[]
+}
+
 /** One request that is well-formed and authenticated, ready to be performed. */
 export interface Call<O extends Operation = Operation> {
   readonly operation: O
@@ -182,6 +196,10 @@ export interface Call<O extends Operation = Operation> {
   /** Method and decoded path: what an idempotency key is scoped to. */
   readonly scope: string
   readonly idempotencyKey: string | undefined
+  /** What a signed retry carries beside the request, as received (§5.4). */
+  readonly proof: ProofHeaders
+  /** The body as received, where there is one. */
+  readonly bodyText: string | undefined
   readonly trace: Trace
   /** Aborts when the client is gone. */
   readonly signal: AbortSignal
@@ -191,6 +209,7 @@ export interface Call<O extends Operation = Operation> {
 /** How a call ended well. Both kinds of answer are normal; refusals are thrown. */
 export type Outcome<Result> =
   | { readonly kind: 'performed'; readonly result: Result; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly kind: 'challenged'; readonly challenge: SignedRequestChallenge }
   | { readonly kind: 'stored'; readonly text: string; readonly replay: 'none' | 'same-body' | 'other-body' }
   | { readonly kind: 'stream'; readonly events: AsyncIterable<SandboxEvent | 'heartbeat'> }
 

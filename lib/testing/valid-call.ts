@@ -4,6 +4,8 @@ import { FUNDED_FROM_OUTSIDE, madeQuote, quoteBody } from '#lib/testing/quote-bo
 import type { Sandbox } from '#lib/testing/sandbox'
 import { transferInBody, transferOutBody } from '#lib/testing/transfer-body'
 import type { Reply } from '#lib/testing/transport'
+import { clientKey, clientPublicKey, newWallet, otpBody, signedCall, signedRequest, signIn } from '#lib/testing/wallet'
+import type { KeyPair } from '#lib/wallet/key-pair'
 
 /** The id of an operation below the base address. */
 export type OperationId = (typeof OPERATIONS)[number]['id']
@@ -13,6 +15,8 @@ export interface ValidCall {
   readonly method: string
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>>
+  /** The proof of a signed retry: the request is its second leg. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A request of an operation that succeeds, with what it names made first. */
@@ -26,15 +30,15 @@ export async function callValidly(
   id: OperationId,
   headers: Record<string, string | undefined> = {},
 ): Promise<Reply> {
-  const { method, path, body } = await validCall(sandbox, id)
-  return sandbox.call(method, path, body === undefined ? { headers } : { headers, body })
+  const { method, path, body, headers: own } = await validCall(sandbox, id)
+  return sandbox.call(method, path, { headers: { ...own, ...headers }, ...(body === undefined ? {} : { body }) })
 }
 
 /** Arms an error for the next call of an operation by this platform, and makes that call. */
 export async function callArmed(sandbox: Sandbox, operationId: OperationId, code: string): Promise<Reply> {
-  const { method, path, body } = await validCall(sandbox, operationId)
+  const { method, path, body, headers = {} } = await validCall(sandbox, operationId)
   await sandbox.control('POST', '/arm', { operationId, code, platformId: sandbox.platformId })
-  return sandbox.call(method, path, body === undefined ? {} : { body })
+  return sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
 }
 
 /** The body that registers a euro account of the starter customer, or of the platform. */
@@ -92,6 +96,39 @@ const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall 
     path: `/sandbox/internal-accounts/${starter.customerUsd}/fund`,
     body: { amount: 100 },
   }),
+  registerCredential: async sandbox => {
+    const wallet = await newWallet(sandbox)
+    const body = { type: 'SMS_OTP', accountId: wallet.accountId }
+    return secondLeg(sandbox, 'POST', '/auth/credentials', (await signIn(sandbox, wallet)).key, body)
+  },
+  listCredentials: ({ starter }) => ({ method: 'GET', path: `/auth/credentials?accountId=${starter.wallet}` }),
+  revokeCredential: async sandbox => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const body = { type: 'SMS_OTP', accountId: wallet.accountId }
+    const added = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })
+    return secondLeg(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, key)
+  },
+  challengeCredential: async sandbox => ({
+    method: 'POST',
+    path: `/auth/credentials/${(await newWallet(sandbox)).credentialId}/challenge`,
+  }),
+  verifyCredential: async sandbox => {
+    const { credentialId } = await newWallet(sandbox)
+    const key = clientKey()
+    const body = await otpBody(sandbox, credentialId, key)
+    return secondLeg(sandbox, 'POST', `/auth/credentials/${credentialId}/verify`, key, body)
+  },
+  listSessions: ({ starter }) => ({ method: 'GET', path: `/auth/sessions?accountId=${starter.wallet}` }),
+  refreshSession: async sandbox => {
+    const { id, key } = await signIn(sandbox, await newWallet(sandbox))
+    const body = { clientPublicKey: clientPublicKey(clientKey()) }
+    return secondLeg(sandbox, 'POST', `/auth/sessions/${id}/refresh`, key, body)
+  },
+  revokeSession: async sandbox => {
+    const { id, key } = await signIn(sandbox, await newWallet(sandbox))
+    return secondLeg(sandbox, 'DELETE', `/auth/sessions/${id}`, key)
+  },
   createExternalAccount: ({ starter }) => ({
     method: 'POST',
     path: '/customers/external-accounts',
@@ -112,6 +149,17 @@ const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall 
   listDiscoveries: () => ({ method: 'GET', path: '/discoveries?country=NG' }),
   getConfig: () => ({ method: 'GET', path: '/config' }),
   updateConfig: () => ({ method: 'PATCH', path: '/config', body: { webhookEndpoint: 'https://example.com/hooks' } }),
+}
+
+async function secondLeg(
+  sandbox: Sandbox,
+  method: string,
+  path: string,
+  key: KeyPair,
+  body?: ValidCall['body'],
+): Promise<ValidCall> {
+  const { ask } = await signedRequest(sandbox, method, path, key, body === undefined ? {} : { body })
+  return { method, path, headers: ask.headers, ...(body === undefined ? {} : { body }) }
 }
 
 async function onNewAccount(sandbox: Sandbox, method: string, owner: 'customers' | 'platform'): Promise<ValidCall> {

@@ -43,7 +43,8 @@ function codesOf({ errors }: Operation): readonly ErrorCode[] {
 
 function statusesOf(operation: Operation): readonly number[] {
   const statuses = codesOf(operation).map(code => ERRORS[code].status)
-  return [...new Set([operation.success.status, ...statuses])].toSorted()
+  const challenged = operation.signedRetry === undefined ? [] : [202]
+  return [...new Set([operation.success.status, ...challenged, ...statuses])].toSorted()
 }
 
 function filesOf(id: string): readonly string[] {

@@ -1,0 +1,4 @@
+import { challengeCredential } from '#lib/contract/credential-operations'
+import { serve } from '#lib/platform/serve'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(challengeCredential)

@@ -1,0 +1,9 @@
+import type { CredentialRow } from '#db/credentials'
+import type { AuthMethod } from '#lib/contract/credential'
+
+/** A credential as the service answers it: the members of §2.9 and no other. */
+export function authMethodOf(credential: CredentialRow): AuthMethod {
+  const { id, accountId, type, nickname, createdAt, updatedAt, webauthnId } = credential
+  const own = { id, accountId, type, nickname, createdAt, updatedAt }
+  return webauthnId === null ? own : { ...own, credentialId: webauthnId }
+}

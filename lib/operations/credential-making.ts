@@ -1,0 +1,43 @@
+import type { CredentialRow } from '#db/credentials'
+import type { Tx } from '#db/database'
+import type { AccountRow } from '#db/internal-accounts'
+import type { registerCredential as contract } from '#lib/contract/credential-operations'
+import type { Activity } from '#lib/domain/payloads'
+import type { WalletIdentity } from '#lib/domain/wallet-identity'
+import { type Call, newId } from '#lib/operations/world'
+
+/** A call that registers a credential of one type. */
+export type RegisterCall<Type extends Call<typeof contract>['body']['type']> = Call<typeof contract> & {
+  readonly body: Extract<Call<typeof contract>['body'], { type: Type }>
+}
+
+/** A credential that may be stored, with what its wallet's enclave is asked for it. */
+export interface CredentialMaking {
+  readonly credential: CredentialRow
+  activity(wallet: WalletIdentity): Activity
+  /** What is used up with the credential, in its transaction; throws the refusal of a race that was lost. */
+  spend?(tx: Tx): Promise<void>
+}
+
+/** A credential of an account with the members its type has no use for empty. */
+export function blankCredential(
+  { caller, now, world }: Call,
+  account: Pick<AccountRow, 'id'>,
+  own: Pick<CredentialRow, 'type' | 'nickname' | 'identity'> & Partial<CredentialRow>,
+): CredentialRow {
+  return {
+    webauthnId: null,
+    cosePublicKey: null,
+    signCount: null,
+    rpId: null,
+    oidcIssuer: null,
+    oidcAudience: null,
+    oidcSubject: null,
+    ...own,
+    id: newId(world, 'AuthMethod', now),
+    platformId: caller.platformId,
+    accountId: account.id,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

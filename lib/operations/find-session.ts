@@ -1,0 +1,36 @@
+import type { ReadTx } from '#db/database'
+import { type ActiveSession, findSession } from '#db/sessions'
+import { isoFromInstant } from '#lib/contract/scalars'
+import { found } from '#lib/operations/trace'
+import type { Call } from '#lib/operations/world'
+
+const CHECK = { id: 'resource', label: 'The session exists on this platform' } as const
+
+/** The active session a path names. Errors: REFERENCE_NOT_FOUND, also for one that has ended. */
+export async function activeSessionOf(tx: ReadTx, call: Call, id: string): Promise<ActiveSession> {
+  const session = await findSession(tx, call.caller.platformId, id)
+  const isActive = session !== undefined && endOf(session, call) === undefined
+  return found(call.trace, CHECK, isActive ? session : undefined, { code: 'REFERENCE_NOT_FOUND', got: id })
+}
+
+/** The session a path names, which must be active. Errors: REFERENCE_NOT_FOUND; UNAUTHORIZED where it has ended. */
+export async function livingSessionOf(tx: ReadTx, call: Call, id: string): Promise<ActiveSession> {
+  const { caller, trace } = call
+  const session = found(trace, CHECK, await findSession(tx, caller.platformId, id), {
+    code: 'REFERENCE_NOT_FOUND',
+    got: id,
+  })
+  const label = 'The session is active'
+  const end = endOf(session, call)
+  if (end !== undefined) {
+    throw trace.fail('session-active', label, { code: 'UNAUTHORIZED', details: { reason: 'SESSION_ENDED' }, got: end })
+  }
+  trace.pass('session-active', label)
+  return session
+}
+
+/** How a session ended, or nothing while it is active. */
+function endOf({ expiresAt, revokedAt }: ActiveSession, { now }: Call): string | undefined {
+  if (revokedAt !== null) return `ended at ${isoFromInstant(revokedAt)}`
+  return now < expiresAt ? undefined : `expired at ${isoFromInstant(expiresAt)}`
+}

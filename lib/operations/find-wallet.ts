@@ -1,0 +1,19 @@
+import type { ReadTx } from '#db/database'
+import { type AccountRow, findInternalAccount } from '#db/internal-accounts'
+import { found } from '#lib/operations/trace'
+import type { Call } from '#lib/operations/world'
+
+/** The wallet an id names on this platform. Errors: REFERENCE_NOT_FOUND; INVALID_INPUT where it is another kind of account. */
+export async function walletOf(tx: ReadTx, { caller, trace }: Call, id: string, field?: string): Promise<AccountRow> {
+  const row = await findInternalAccount(tx, caller.platformId, id)
+  const details = field === undefined ? {} : { details: { field } }
+  const check = { id: 'resource', label: 'The account exists on this platform' }
+  const account = found(trace, check, row, { code: 'REFERENCE_NOT_FOUND', ...details, got: id })
+  const label = 'The account is an EMBEDDED_WALLET'
+  if (account.type !== 'EMBEDDED_WALLET') {
+    const refusal = { reason: 'NOT_A_WALLET', ...(field === undefined ? {} : { field }) }
+    throw trace.fail('wallet', label, { code: 'INVALID_INPUT', details: refusal, got: account.type })
+  }
+  trace.pass('wallet', label)
+  return account
+}

@@ -1,0 +1,71 @@
+import { countCredentials, findByWebauthnId, findCredentialOfIdentity, insertCredential } from '#db/credentials'
+import type { ReadTx, Tx } from '#db/database'
+import type { AccountRow } from '#db/internal-accounts'
+import type { AuthMethod } from '#lib/contract/credential'
+import type { registerCredential as contract } from '#lib/contract/credential-operations'
+import { isOtp } from '#lib/contract/credential-type'
+import { duplicateRefusal } from '#lib/domain/credential-rules'
+import { activityPayload } from '#lib/domain/payloads'
+import { walletIdentity } from '#lib/domain/wallet-identity'
+import { authMethodOf } from '#lib/operations/auth-method'
+import type { CredentialMaking } from '#lib/operations/credential-making'
+import { deliverOtp } from '#lib/operations/deliver-otp'
+import { walletOf } from '#lib/operations/find-wallet'
+import { makeOtpCredential } from '#lib/operations/make-otp-credential'
+import { signedRetry } from '#lib/operations/signed-retry'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/**
+ * Registers a credential (§4.2): at once where the wallet has none, else by signed retry of any of its sessions. What an
+ * account may hold once is refused before anything is issued and again at the retry; of racing twins one is stored.
+ */
+export async function registerCredential(call: Call<typeof contract>): Promise<Outcome<AuthMethod>> {
+  const { body, now, world } = call
+  const account = await world.db.read(tx => walletOf(tx, call, body.accountId, 'accountId'))
+  const making = await makeCredential(call, account)
+  const wallet = walletIdentity(account.id, world.digest)
+  return signedRetry(call, {
+    accountId: account.id,
+    type: body.type,
+    signers: { kind: 'sessions', accountIds: [account.id] },
+    check: tx => refuseDuplicate(tx, call, making),
+    isFree: async tx => (await countCredentials(tx, account.id)) === 0,
+    payload: () => activityPayload({ organizationId: wallet.organizationId, now }, making.activity(wallet)),
+    perform: tx => store(tx, call, making),
+  })
+}
+
+function makeCredential(call: Call<typeof contract>, account: AccountRow): Promise<CredentialMaking> {
+  const { body } = call
+  switch (body.type) {
+    case 'EMAIL_OTP':
+    case 'SMS_OTP':
+      return makeOtpCredential(call, account, body.type)
+    case 'OAUTH':
+    case 'PASSKEY':
+      throw call.trace.fail('implemented', 'This type of credential is implemented', { code: 'INVALID_INPUT' })
+    default:
+      return body satisfies never
+  }
+}
+
+const ONCE = { id: 'duplicate', label: 'The account holds no such credential yet' } as const
+
+async function refuseDuplicate(tx: ReadTx, { caller, trace }: Call, { credential }: CredentialMaking): Promise<void> {
+  const { accountId, identity, type, webauthnId } = credential
+  const same =
+    (await findCredentialOfIdentity(tx, accountId, identity)) ??
+    (webauthnId === null ? undefined : await findByWebauthnId(tx, caller.platformId, webauthnId))
+  if (same !== undefined) throw trace.fail(ONCE.id, ONCE.label, { ...duplicateRefusal(type), got: same.id })
+  trace.pass(ONCE.id, ONCE.label)
+}
+
+async function store(tx: Tx, call: Call, { credential, spend }: CredentialMaking): Promise<AuthMethod> {
+  await spend?.(tx)
+  if ((await insertCredential(tx, credential)) !== 'inserted') {
+    throw call.trace.fail(ONCE.id, ONCE.label, duplicateRefusal(credential.type))
+  }
+  const registered = authMethodOf(credential)
+  if (!isOtp(credential.type)) return registered
+  return { ...registered, otpEncryptionTargetBundle: await deliverOtp(tx, call, credential) }
+}

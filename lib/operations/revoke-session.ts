@@ -1,0 +1,27 @@
+import { revokeSessions } from '#db/sessions'
+import type { revokeSession as contract } from '#lib/contract/session-operations'
+import { activityPayload, sessionRemovalActivity } from '#lib/domain/payloads'
+import { enclaveId, walletIdentity } from '#lib/domain/wallet-identity'
+import { activeSessionOf } from '#lib/operations/find-session'
+import { signedRetry } from '#lib/operations/signed-retry'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/** Ends a session by signed retry of any session of its wallet, itself included (§4.7). */
+export async function revokeSession(call: Call<typeof contract>): Promise<Outcome<undefined>> {
+  const { now, params, trace, world } = call
+  const { accountId, id, type } = await world.db.read(tx => activeSessionOf(tx, call, params.id))
+  const { organizationId, userId } = walletIdentity(accountId, world.digest)
+  const apiKeyId = enclaveId('api key', id, world.digest)
+  return signedRetry(call, {
+    accountId,
+    type,
+    signers: { kind: 'sessions', accountIds: [accountId] },
+    payload: () => activityPayload({ organizationId, now }, sessionRemovalActivity(userId, apiKeyId)),
+    perform: async tx => {
+      const ended = await revokeSessions(tx, [id], now)
+      const label = 'The session exists on this platform'
+      if (ended === 0) throw trace.fail('resource', label, { code: 'REFERENCE_NOT_FOUND', got: id })
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,139 @@
+import type { Tx } from '#db/database'
+import {
+  consumeSignedRequest,
+  countFailedStamp,
+  findSignedRequest,
+  insertSignedRequest,
+  type SignedRequestRow,
+} from '#db/signed-requests'
+import type { CredentialType } from '#lib/contract/credential-type'
+import { hexFromBytes, type Id } from '#lib/contract/scalars'
+import { canonicalText } from '#lib/domain/canonical'
+import { BODY_RULES, FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signed-request'
+import { followJudgement, judgeSigning, requireSigner, type Signer, type Signers } from '#lib/operations/judge-signer'
+import { openPayload, sealPayload } from '#lib/operations/pending-payload'
+import { type Proof, readProof } from '#lib/operations/proof'
+import { follow, followAgain } from '#lib/operations/trace'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+
+/** What one operation adds to the mechanism of §5.4. */
+export interface SignedAction<Result> {
+  /** The wallet concerned: what is issued for it serves no other. */
+  readonly accountId: Id<'InternalAccount'>
+  /** The type of credential concerned, where one is; shown in the 202. */
+  readonly type?: CredentialType
+  /** Who may sign. */
+  readonly signers: Signers
+  /** Business rules: judged before anything is issued, and again in the transaction of the effect. Throws a refusal. */
+  check?(tx: Tx, facts: unknown): Promise<void>
+  /** Whether nobody has to sign, as for the first credential of a wallet; asked in the transaction of the effect. */
+  isFree?(tx: Tx): Promise<boolean>
+  /** What the operation remembers from its first leg to its second, as JSON. */
+  facts?(tx: Tx): Promise<unknown>
+  /** `payloadToSign`: kept and compared byte for byte. */
+  payload(): string
+  /** The effect. `facts` are those of the first leg. */
+  perform(tx: Tx, facts: unknown): Promise<Result>
+}
+
+/**
+ * One action by signed retry (§5.4). Without the two headers it is judged and something to sign is issued; with them the
+ * proof is judged and the action performed. Consumption and effect commit together: of racing retries one performs, and
+ * the others are refused with REQUEST_USED.
+ */
+export function signedRetry<Result>(call: Call, action: SignedAction<Result>): Promise<Outcome<Result>> {
+  const proof = readProof(call)
+  return proof === undefined ? issue(call, action) : redeem(call, proof, action)
+}
+
+/** The first leg: answers what has to be stamped, or performs at once where nobody has to sign. */
+export function issue<Result>(call: Call, action: SignedAction<Result>): Promise<Outcome<Result>> {
+  const { trace, world } = call
+  return world.db.transact(async tx => {
+    trace.begin()
+    await action.check?.(tx, undefined)
+    const isFree = (await action.isFree?.(tx)) ?? false
+    if (isFree) return performed(await action.perform(tx, undefined))
+    const request = await pendingRequest(tx, call, action)
+    await insertSignedRequest(tx, request.row)
+    trace.pass('issued', 'Something to sign was issued', { got: `${request.row.id}, good for 5 minutes` })
+    return { kind: 'challenged', challenge: request.challenge } as const
+  })
+}
+
+/** The second leg: judges request, body and stamp in this order, then performs the action once. */
+export async function redeem<Result>(
+  call: Call,
+  proof: Proof,
+  action: Pick<SignedAction<Result>, 'accountId' | 'signers' | 'check' | 'perform'>,
+): Promise<Outcome<Result>> {
+  const { caller, now, scope: operation, trace, world } = call
+  const { accountId } = action
+  const { requestId } = proof
+  const find = (tx: Parameters<typeof findSignedRequest>[0]) => findSignedRequest(tx, caller.platformId, requestId)
+  const row = await world.db.read(find)
+  follow(trace, PENDING_RULES, { pending: row, operation, accountId, requestId, now })
+  if (row === undefined) throw new Error('A request that is known was not found.')
+  follow(trace, BODY_RULES, { issuedFor: row.bodyDigest, sent: bodyDigestOf(call) })
+  const signer = await judgeStamp(call, proof, row, action.signers)
+
+  return world.db.transact(async tx => {
+    trace.begin()
+    await requireSigner(tx, call, signer)
+    // Read anew: a twin may have been first.
+    const pending = await find(tx)
+    followAgain(trace, PENDING_RULES, { pending, operation, accountId, requestId, now })
+    await action.check?.(tx, row.facts)
+    if (!(await consumeSignedRequest(tx, { id: row.id, now, failuresMax: FAILED_STAMPS_MAX }))) {
+      throw new Error('A request that waits could not be used.')
+    }
+    return performed(await action.perform(tx, row.facts))
+  })
+}
+
+/** Judges the stamp of a retry; a refused one counts, in a transaction of its own, for a throw would undo it. */
+async function judgeStamp(call: Call, proof: Proof, row: SignedRequestRow, given: Signers): Promise<Signer> {
+  const { world } = call
+  const judgement = await judgeSigning(call, {
+    stamp: proof.stamp,
+    payloadToSign: openPayload(world, row.id, row.sealedPayload),
+    signers: row.signerKey === null ? given : { kind: 'key', publicKey: row.signerKey },
+    accountId: row.accountId,
+    requestId: row.id,
+  })
+  if ('refusal' in judgement) await world.db.transact(tx => countFailedStamp(tx, row.id))
+  return followJudgement(call, judgement)
+}
+
+/** SHA-256 of a call's body as a value, hex: one for every way it can be spelled. */
+function bodyDigestOf({ body, world }: Call): string {
+  return hexFromBytes(world.digest(new TextEncoder().encode(canonicalText(body))))
+}
+
+async function pendingRequest<Result>(tx: Tx, call: Call, action: SignedAction<Result>) {
+  const { caller, now, scope, world } = call
+  const id = newId(world, 'Request', now)
+  const payloadToSign = action.payload()
+  const expiresAt = signableUntil(now)
+  const row: SignedRequestRow = {
+    id,
+    platformId: caller.platformId,
+    accountId: action.accountId,
+    operation: scope,
+    bodyDigest: bodyDigestOf(call),
+    sealedPayload: sealPayload(world, id, payloadToSign),
+    signerKey: action.signers.kind === 'key' ? (action.signers.publicKey ?? null) : null,
+    facts: (await action.facts?.(tx)) ?? null,
+    issuedAt: now,
+    expiresAt,
+    usedAt: null,
+    failures: 0n,
+  }
+  const challenge = {
+    ...(action.type === undefined ? {} : { type: action.type }),
+    payloadToSign,
+    requestId: id,
+    expiresAt,
+  }
+  return { row, challenge }
+}

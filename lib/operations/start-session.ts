@@ -1,0 +1,71 @@
+import type { CredentialRow } from '#db/credentials'
+import type { Tx } from '#db/database'
+import { type ActiveSession, insertSession, listActiveSessions, revokeSessions } from '#db/sessions'
+import { hexFromBytes, instantFromEpoch } from '#lib/contract/scalars'
+import type { AuthSession } from '#lib/contract/session'
+import { type Call, newId, type World } from '#lib/operations/world'
+import { readHex } from '#lib/wallet/bytes'
+import { compressPoint } from '#lib/wallet/point'
+import { sealSessionKey } from '#lib/wallet/session-key'
+
+/** How long a session lasts. */
+export const SESSION_VALID_MS = 15 * 60 * 1000
+/** Sessions an account has active at once; the oldest ends for one more. */
+export const ACTIVE_SESSIONS_MAX = 10
+
+/** What signs for a new session. */
+export interface SessionKey {
+  /** Compressed hex. */
+  readonly publicKey: string
+  /** The private half sealed to the client, where the service made it; it is kept nowhere else. */
+  readonly encryptedSessionSigningKey?: string
+}
+
+/** Starts a session of a credential, within the transaction of its proof; at most ten are active afterwards. */
+export async function startSession(
+  tx: Tx,
+  { now, world }: Call,
+  credential: Pick<CredentialRow, 'id' | 'platformId' | 'accountId' | 'type' | 'nickname' | 'webauthnId'>,
+  { publicKey, encryptedSessionSigningKey }: SessionKey,
+): Promise<AuthSession> {
+  const { platformId, accountId, type, nickname, webauthnId } = credential
+  const active = await listActiveSessions(tx, { platformId, accountId, now })
+  const ending = active.slice(0, Math.max(0, active.length - ACTIVE_SESSIONS_MAX + 1))
+  await revokeSessions(
+    tx,
+    ending.map(({ id }) => id),
+    now,
+  )
+  const session = {
+    id: newId(world, 'Session', now),
+    platformId,
+    accountId,
+    credentialId: credential.id,
+    publicKey,
+    createdAt: now,
+    expiresAt: instantFromEpoch(now + SESSION_VALID_MS),
+    revokedAt: null,
+  }
+  await insertSession(tx, session)
+  const answered = authSessionOf({ ...session, type, nickname, webauthnId })
+  return encryptedSessionSigningKey === undefined ? answered : { ...answered, encryptedSessionSigningKey }
+}
+
+/** A session as lists show it (§2.10): without any key. */
+export function authSessionOf(session: ActiveSession): AuthSession {
+  const { id, accountId, type, nickname, webauthnId, createdAt, expiresAt } = session
+  const own = { id, accountId, type, nickname, createdAt, updatedAt: createdAt, expiresAt }
+  return webauthnId === null ? own : { ...own, credentialId: webauthnId }
+}
+
+/** A new session key, sealed to the client and then forgotten: what is kept of it is its public half (§2.10). */
+export async function newSessionKey(
+  { keys }: Pick<World, 'keys'>,
+  clientPublicKey: string,
+): Promise<Required<SessionKey>> {
+  const recipient = readHex(clientPublicKey)
+  if (recipient === undefined) throw new Error('A client key that was judged is no hex.')
+  const { privateKey, publicKey } = keys.newKeyPair()
+  const sealed = await sealSessionKey({ sessionPrivateKey: privateKey, clientPublicKey: recipient })
+  return { publicKey: hexFromBytes(compressPoint(publicKey)), encryptedSessionSigningKey: sealed }
+}

@@ -1,0 +1,35 @@
+import type { CredentialRow } from '#db/credentials'
+import type { verifyCredential as contract } from '#lib/contract/credential-operations'
+import type { AuthSession } from '#lib/contract/session'
+import { credentialOf } from '#lib/operations/find-credential'
+import { limitReached, RATE_CHECK } from '#lib/operations/rate-limit'
+import { verifyLimit } from '#lib/operations/verify-limit'
+import { verifyOtp } from '#lib/operations/verify-otp'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/** Proves that a credential is held and gives a session (§4.6), each type in its own way. */
+export async function verifyCredential(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
+  const { body, params, trace, world } = call
+  const credential = await world.db.read(tx => credentialOf(tx, call, params.id))
+  refuseOtherType(call, credential)
+  const refusal = await world.db.read(tx => limitReached(tx, verifyLimit(call, credential)))
+  if (refusal !== undefined) throw trace.fail(RATE_CHECK.id, RATE_CHECK.label, refusal)
+  trace.pass(RATE_CHECK.id, RATE_CHECK.label)
+  switch (body.type) {
+    case 'EMAIL_OTP':
+    case 'SMS_OTP':
+      return verifyOtp(call, credential, body.encryptedOtpBundle)
+    case 'OAUTH':
+    case 'PASSKEY':
+      throw trace.fail('implemented', 'This type of credential is implemented', { code: 'INVALID_INPUT' })
+    default:
+      return body satisfies never
+  }
+}
+
+function refuseOtherType({ body, trace }: Call<typeof contract>, { type }: CredentialRow): void {
+  const label = 'type is that of the credential in the path'
+  if (body.type === type) return trace.pass('credential-type', label)
+  const details = { reason: 'WRONG_CREDENTIAL_TYPE', field: 'type' }
+  throw trace.fail('credential-type', label, { code: 'INVALID_INPUT', details, expected: type, got: body.type })
+}
