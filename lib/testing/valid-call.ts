@@ -17,6 +17,8 @@ export interface ValidCall {
   readonly body?: Readonly<Record<string, unknown>>
   /** The proof of a signed retry: the request is its second leg. */
   readonly headers?: Readonly<Record<string, string>>
+  /** What its stamp is over, and by which key. */
+  readonly signing?: { readonly payloadToSign: string; readonly key: KeyPair }
 }
 
 /** A request of an operation that succeeds, with what it names made first. */
@@ -158,8 +160,14 @@ async function secondLeg(
   key: KeyPair,
   body?: ValidCall['body'],
 ): Promise<ValidCall> {
-  const { ask } = await signedRequest(sandbox, method, path, key, body === undefined ? {} : { body })
-  return { method, path, headers: ask.headers, ...(body === undefined ? {} : { body }) }
+  const { ask, payloadToSign } = await signedRequest(sandbox, method, path, key, body === undefined ? {} : { body })
+  return {
+    method,
+    path,
+    headers: ask.headers,
+    signing: { payloadToSign, key },
+    ...(body === undefined ? {} : { body }),
+  }
 }
 
 async function onNewAccount(sandbox: Sandbox, method: string, owner: 'customers' | 'platform'): Promise<ValidCall> {

@@ -109,7 +109,8 @@ export async function signedCall(
 export async function signedRequest(sandbox: Sandbox, method: string, path: string, key: KeyPair, ask: Ask = {}) {
   const first = await sandbox.call(method, path, ask)
   expect(first.status, first.text).toBe(202)
-  return { method, path, ask: { ...ask, headers: proofOf(first.body, key) } }
+  const payloadToSign: string = first.body.payloadToSign
+  return { method, path, payloadToSign, ask: { ...ask, headers: proofOf(first.body, key) } }
 }
 
 function random(length: number): Uint8Array {

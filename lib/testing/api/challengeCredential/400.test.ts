@@ -1,0 +1,12 @@
+import { test } from 'vitest'
+import { expectError } from '#lib/testing/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { newWallet } from '#lib/testing/wallet'
+
+const sandbox = await sandboxOfFile()
+
+test('a body that is no JSON answers INVALID_REQUEST_FORMAT', async () => {
+  const { credentialId } = await newWallet(sandbox)
+  const ask = { headers: { 'content-type': 'application/json' }, text: '{' }
+  expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, ask), 'INVALID_REQUEST_FORMAT')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { clientKey, newWallet, otpBody, signedCall } from '#lib/testing/wallet'
+
+const sandbox = await sandboxOfFile()
+
+test('after ten refused proofs in a minute the next verify is not looked at, right or wrong', async () => {
+  await freezeClock(sandbox)
+  const { credentialId } = await newWallet(sandbox)
+  const path = `/auth/credentials/${credentialId}/verify`
+  const wrong = async () => {
+    const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
+    return [
+      await sandbox.call('POST', path, { body }),
+      await sandbox.call('POST', path, { body }),
+      await sandbox.call('POST', path, { body }),
+    ]
+  }
+  const replies = [...(await wrong()), ...(await wrong()), ...(await wrong()), ...(await wrong())]
+  expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429])
+  const key = clientKey()
+  const body = await otpBody(sandbox, credentialId, key)
+  const limited = await sandbox.call('POST', path, { body })
+  expectError(limited, 'RATE_LIMITED', { limit: 10, retryAfterSeconds: 60 })
+  expect(limited.headers.get('retry-after')).toBe('60')
+  await advanceClock(sandbox, 60_000)
+  expect((await signedCall(sandbox, 'POST', path, key, { body })).status).toBe(200)
+  await runClock(sandbox)
+})
