@@ -529,6 +529,8 @@ describe.each(TESTED_KINDS)('every query on %s', kind => {
         externalAccounts: 0,
         quotes: 0,
         transactions: 0,
+        credentials: 0,
+        sessions: 0,
         exchanges: 0,
       })
       expect(await db.read(tx => findApiToken(tx, 'client-0'))).toBeDefined()

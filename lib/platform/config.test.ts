@@ -79,8 +79,21 @@ describe('settings that are taken', () => {
     )
   })
 
-  test('settings of wallet authentication are taken, though nothing uses them yet', () => {
-    expect(() => config({ SANDBOX_KEK: 'k', SANDBOX_CHALLENGE_LIMIT: '5' })).not.toThrow()
+  test('a key-encryption key of 256 bits, in hex or base64', () => {
+    const key = new Uint8Array(32).fill(0xfb)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      expect(config({ SANDBOX_KEK: Buffer.from(key).toString(encoding) }).kek).toEqual(key)
+    }
+    expect(config({}).kek).toBeUndefined()
+  })
+
+  test('limits of 1 to 999999, and 5 and 10 where none is given', () => {
+    const { challengeLimit, verifyLimit } = config({ SANDBOX_CHALLENGE_LIMIT: '1' }).settings
+    expect([challengeLimit, verifyLimit]).toEqual([1, 10])
+    expect(config({ SANDBOX_VERIFY_LIMIT: '999999' }).settings).toMatchObject({
+      challengeLimit: 5,
+      verifyLimit: 999_999,
+    })
   })
 
   test('a token of 1 to 128 and of 32 to 256 characters', () => {

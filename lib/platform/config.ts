@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { pathOfFileUrl } from '#db/file-url'
 import type { ApiToken } from '#lib/contract/sandbox'
 import type { Settings } from '#lib/operations/world'
+import { KEK_LENGTH } from '#lib/platform/kek'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -152,8 +153,9 @@ function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientS
 
 function kekFrom(text: string | undefined): Uint8Array | undefined {
   if (!text) return undefined
-  if (!/^[0-9a-fA-F]{64}$/.test(text)) throw new SettingError('SANDBOX_KEK is 64 hex characters: a key of 256 bits.')
-  return new Uint8Array(Buffer.from(text, 'hex'))
+  const bytes = Buffer.from(text, /^[0-9a-fA-F]{64}$/.test(text) ? 'hex' : 'base64')
+  if (bytes.length === KEK_LENGTH && /^[\w+/-]+=?$/.test(text)) return new Uint8Array(bytes)
+  throw new SettingError('SANDBOX_KEK is a key of 256 bits: 64 hex characters, or 32 bytes in base64.')
 }
 
 function limitFrom(setting: string, text: string): number {

@@ -32,7 +32,7 @@ describe.each(TESTED_KINDS)('the first platform on %s', kind => {
     const file = join(running.folder, 'credentials.json')
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ clientId, clientSecret: newSecret })
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-    expect(readdirSync(running.folder)).toEqual(['credentials.json'])
+    expect(readdirSync(running.folder).toSorted()).toEqual(['credentials.json', 'kek'])
     expect(await rows()).not.toContain(newSecret)
 
     await running.restart()

@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { expectError } from '#lib/testing/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { callArmed } from '#lib/testing/valid-call'
 import { newWallet } from '#lib/testing/wallet'
 
 const sandbox = await sandboxOfFile()
@@ -9,4 +10,8 @@ test('a body that is no JSON answers INVALID_REQUEST_FORMAT', async () => {
   const { credentialId } = await newWallet(sandbox)
   const ask = { headers: { 'content-type': 'application/json' }, text: '{' }
   expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, ask), 'INVALID_REQUEST_FORMAT')
+})
+
+test('INVALID_INPUT is answered when armed', async () => {
+  expectError(await callArmed(sandbox, 'challengeCredential', 'INVALID_INPUT'), 'INVALID_INPUT')
 })

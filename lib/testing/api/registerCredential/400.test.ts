@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectError } from '#lib/testing/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { callArmed } from '#lib/testing/valid-call'
 import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/wallet'
 
 const sandbox = await sandboxOfFile()
@@ -51,4 +52,9 @@ describe('what an account holds once', () => {
     const headers = proofOf(overtaken.body, key)
     expectError(await sandbox.call('POST', '/auth/credentials', { body, headers }), 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')
   })
+})
+
+test('PASSKEY_CREDENTIAL_ALREADY_EXISTS is answered when armed', async () => {
+  const code = 'PASSKEY_CREDENTIAL_ALREADY_EXISTS'
+  expectError(await callArmed(sandbox, 'registerCredential', code), code)
 })
