@@ -25,8 +25,17 @@ export interface Stamp {
  * The value of `Service-Wallet-Signature` for a payload (§5.4): the payload's UTF-8 as it stands is signed with ECDSA on P-256
  * and SHA-256. The same payload and key always give the same stamp.
  */
-export function stamp(payloadToSign: string, { privateKey, publicKey }: KeyPair): string {
-  const signature = signDer(utf8FromText(payloadToSign), privateKey)
+export function stamp(payloadToSign: string, key: KeyPair): string {
+  return stampBytes(utf8FromText(payloadToSign), key)
+}
+
+/** As {@link stamp}, over any bytes: what a wrong stamp is made of. */
+export function stampBytes(message: Uint8Array, { privateKey, publicKey }: KeyPair): string {
+  return stampWith(publicKey, signDer(message, privateKey))
+}
+
+/** The stamp of a public key and a signature, whether or not they belong together. */
+export function stampWith(publicKey: Uint8Array, signature: Uint8Array): string {
   const members = {
     publicKey: hexFromBytes(compressPoint(publicKey)),
     scheme: STAMP_SCHEME,

@@ -1,0 +1,27 @@
+/** A request of the API as it goes out, byte for byte; API credentials are added on the way. */
+export interface SentRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below the base URL. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** What came back, byte for byte. */
+export interface SentAnswer {
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string
+  /** The exchange in the sandbox's log, where the verdict stands. */
+  readonly exchangeId: string | undefined
+  readonly durationMs: number
+}
+
+/** One request with its answer, as both really were. */
+export interface SentExchange {
+  readonly request: SentRequest
+  readonly answer: SentAnswer
+}
+
+/** Sends a request of the API with its credentials. */
+export type Send = (request: SentRequest) => Promise<SentAnswer>

@@ -1,0 +1,110 @@
+import { hexFromBytes } from '#lib/contract/scalars'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { request } from '#lib/flows/requests'
+import { otherBody, REPLAYED, retryTampers } from '#lib/flows/retry-tampers'
+import { made, type Prediction, type Tamper, type TamperTools } from '#lib/flows/tamper'
+import { sealOtp } from '#lib/wallet/otp-bundle'
+import { compressPoint } from '#lib/wallet/point'
+
+const INVALID: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'INVALID_OTP_CODE' }
+const NONE_PENDING: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'NO_PENDING_OTP' }
+const MALFORMED: Prediction = { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OTP_BUNDLE' }
+/** A little more than a code is good for. */
+const PAST_EXPIRY_MS = 5 * 60_000 + 1_000
+
+/** Ways to break a login by one-time code, each with the refusal it earns. */
+export const OTP_TAMPERS: readonly Tamper[] = [
+  {
+    ...atLeg1('wrong-code', 'body', 'Seal a wrong code'),
+    predicted: INVALID,
+    apply: async have => resealed(have, { otpCode: '123456' }),
+  },
+  {
+    ...atLeg1('old-bundle', 'body', 'Ask for a new code, then send the bundle of the old one'),
+    predicted: INVALID,
+    apply: async ({ credentialId }, { send }) => {
+      await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
+      return {}
+    },
+  },
+  {
+    ...atLeg1('no-key', 'body', 'Seal a key that is no point of P-256'),
+    predicted: INVALID,
+    apply: async have => resealed(have, { publicKey: `04${'11'.repeat(64)}` }),
+  },
+  {
+    ...atLeg1('flipped-bit', 'body', 'Flip a bit of the ciphertext'),
+    predicted: INVALID,
+    apply: async have => withBundle(have, flipped(made(have.encryptedOtpBundle))),
+  },
+  {
+    ...atLeg1('compressed-enc', 'body', 'Send encappedPublic in its short form'),
+    predicted: MALFORMED,
+    apply: async have => withBundle(have, shortened(made(have.encryptedOtpBundle))),
+  },
+  {
+    ...atLeg1('no-json', 'body', 'Send a bundle that is no JSON'),
+    predicted: MALFORMED,
+    apply: async have => withBundle(have, 'bundle'),
+  },
+  {
+    ...atLeg1('used-bundle', 'identity', 'Send leg 1 twice: one bundle, one login'),
+    predicted: NONE_PENDING,
+    apply: async ({ request: sent }, { send }) => {
+      await send(made(sent))
+      return {}
+    },
+  },
+  {
+    ...atLeg1('expired-code', 'time', 'Let five minutes pass before leg 1'),
+    predicted: NONE_PENDING,
+    apply: async (_, { advanceClock }: TamperTools) => {
+      await advanceClock(PAST_EXPIRY_MS)
+      return {}
+    },
+  },
+  {
+    id: 'too-many-challenges',
+    group: 'time',
+    label: 'Ask for six codes in a minute',
+    before: 'challenge',
+    predicted: { status: 429, code: 'RATE_LIMITED' },
+    apply: async ({ credentialId }, { send }) => {
+      for (let asked = 0; asked < 5; asked += 1)
+        await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
+      return {}
+    },
+  },
+  ...retryTampers('client-key'),
+  REPLAYED,
+  otherBody(members => ({ ...members, encryptedOtpBundle: '{"encappedPublic":"","ciphertext":""}' })),
+]
+
+function atLeg1(id: string, group: Tamper['group'], label: string) {
+  return { id, group, label, before: 'leg-1' } as const
+}
+
+async function resealed(
+  have: Partial<Artifacts>,
+  { otpCode = '000000', publicKey }: { readonly otpCode?: string; readonly publicKey?: string },
+): Promise<Partial<Artifacts>> {
+  const own = hexFromBytes(compressPoint(made(have.clientKey).publicKey))
+  const targetBundle = made(have.targetBundle)
+  return withBundle(have, await sealOtp({ targetBundle, otpCode, publicKey: publicKey ?? own }))
+}
+
+function withBundle({ request: sent }: Partial<Artifacts>, encryptedOtpBundle: string): Partial<Artifacts> {
+  const { body, ...rest } = made(sent)
+  const members = JSON.parse(made(body))
+  return { encryptedOtpBundle, request: { ...rest, body: JSON.stringify({ ...members, encryptedOtpBundle }) } }
+}
+
+function flipped(bundle: string): string {
+  const { ciphertext, ...rest } = JSON.parse(bundle)
+  return JSON.stringify({ ...rest, ciphertext: (ciphertext[0] === '0' ? '1' : '0') + ciphertext.slice(1) })
+}
+
+function shortened(bundle: string): string {
+  const { encappedPublic, ...rest } = JSON.parse(bundle)
+  return JSON.stringify({ encappedPublic: `02${encappedPublic.slice(2, 66)}`, ...rest })
+}

@@ -1,0 +1,102 @@
+import { hexFromBytes } from '#lib/contract/scalars'
+import { type Flow, type FlowStep, step } from '#lib/flows/flow'
+import { request, textOf } from '#lib/flows/requests'
+import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
+import { newKeyPair } from '#lib/wallet/key-pair'
+import { openSessionKey } from '#lib/wallet/session-key'
+
+const SIGNED = [sendLeg1, stampWithSession, sendLeg2]
+
+/** Another one-time code for a wallet that has a credential already (§4.2). */
+export const addCredential: Flow = {
+  id: 'add',
+  title: 'Add a credential',
+  given: ['accountId', 'otpType', 'signer'],
+  steps: [
+    step({
+      id: 'compose',
+      lane: 'backend',
+      title: 'Choose what to add',
+      purpose: 'The first credential of a wallet is added at once; every further one is signed by a session.',
+      needs: ['accountId', 'otpType'],
+      makes: ['request'],
+      run: async ({ accountId, otpType: type }) => ({
+        request: request('POST', '/auth/credentials', { type, accountId }),
+      }),
+    }),
+    ...SIGNED,
+  ],
+}
+
+/** Revoking a credential, by a session of another one (§4.4). */
+export const revokeCredential: Flow = {
+  id: 'revoke',
+  title: 'Revoke a credential',
+  given: ['targetId', 'signer'],
+  steps: [
+    removal('/auth/credentials', 'Its sessions end with it; a session of another credential has to sign.'),
+    ...SIGNED,
+  ],
+}
+
+/** Ending a session, by any session of its wallet. */
+export const revokeSession: Flow = {
+  id: 'revoke-session',
+  title: 'Revoke a session',
+  given: ['targetId', 'signer'],
+  steps: [removal('/auth/sessions', 'Any active session of the wallet may sign, this one included.'), ...SIGNED],
+}
+
+/** A new session from one that is active, with a key of its own (§4.7). */
+export const refreshSession: Flow = {
+  id: 'refresh',
+  title: 'Refresh a session',
+  given: ['signer'],
+  steps: [
+    step({
+      id: 'key',
+      lane: 'browser',
+      title: 'Make a key to seal to',
+      purpose: 'The service makes the new session key and seals it to this one.',
+      needs: ['signer'],
+      makes: ['clientKey', 'request'],
+      run: async ({ signer }, { random }) => {
+        const clientKey = newKeyPair(random)
+        const body = { clientPublicKey: hexFromBytes(clientKey.publicKey) }
+        return { clientKey, request: request('POST', `/auth/sessions/${signer.id}/refresh`, body) }
+      },
+    }),
+    ...SIGNED,
+    openSealedSession(),
+  ],
+}
+
+/** Opens the session key that the second leg answered. */
+function openSealedSession(): FlowStep {
+  return step({
+    id: 'session',
+    lane: 'browser',
+    title: 'Open the session key',
+    purpose: 'Decrypts the sealed key with the private half made before: it signs for the session.',
+    needs: ['leg2', 'clientKey'],
+    makes: ['encryptedSessionSigningKey', 'session'],
+    run: async ({ leg2, clientKey }) => {
+      const sealed = textOf(leg2, 'encryptedSessionSigningKey')
+      const key = await openSessionKey(sealed, clientKey.privateKey)
+      const told = { id: textOf(leg2, 'id'), accountId: textOf(leg2, 'accountId'), type: textOf(leg2, 'type') }
+      return { encryptedSessionSigningKey: sealed, session: { ...told, expiresAt: textOf(leg2, 'expiresAt'), key } }
+    },
+  })
+}
+
+function removal(path: string, purpose: string): FlowStep {
+  return step({
+    id: 'compose',
+    lane: 'backend',
+    title: 'Choose what to revoke',
+    purpose,
+    needs: ['targetId'],
+    makes: ['request'],
+    run: async ({ targetId }) => ({ request: request('DELETE', `${path}/${targetId}`) }),
+  })
+}

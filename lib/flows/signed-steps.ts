@@ -1,0 +1,63 @@
+import { exchange, type FlowStep, step } from '#lib/flows/flow'
+import { textOf, withHeaders } from '#lib/flows/requests'
+import { stamp } from '#lib/wallet/stamp'
+
+/** The first leg of a signed retry (§5.4): the request without signature headers. */
+export const sendLeg1: FlowStep = step({
+  id: 'leg-1',
+  lane: 'backend',
+  title: 'Send leg 1',
+  purpose: 'Asks for the action without a signature; the service answers 202 with what has to be stamped.',
+  needs: ['request'],
+  makes: ['leg1', 'payloadToSign', 'requestId', 'expiresAt'],
+  run: async ({ request }, tools) => {
+    const leg1 = await exchange(tools, request, [202])
+    return {
+      leg1,
+      payloadToSign: textOf(leg1, 'payloadToSign'),
+      requestId: textOf(leg1, 'requestId'),
+      expiresAt: textOf(leg1, 'expiresAt'),
+    }
+  },
+})
+
+/** Stamps with the key of a session that is there already. */
+export const stampWithSession: FlowStep = step({
+  id: 'stamp',
+  lane: 'browser',
+  title: 'Stamp the payload',
+  purpose: 'Signs payloadToSign byte for byte with the session key; the private key stays in the browser.',
+  needs: ['payloadToSign', 'signer'],
+  makes: ['stamp'],
+  run: async ({ payloadToSign, signer }) => ({ stamp: stamp(payloadToSign, signer.key) }),
+})
+
+/** Stamps with the key made for this login. */
+export const stampWithClientKey: FlowStep = step({
+  id: 'stamp',
+  lane: 'browser',
+  title: 'Stamp the token',
+  purpose: 'Signs the verification token byte for byte with the key that was sealed in the bundle.',
+  needs: ['payloadToSign', 'clientKey'],
+  makes: ['stamp'],
+  run: async ({ payloadToSign, clientKey }) => ({ stamp: stamp(payloadToSign, clientKey) }),
+})
+
+/** The second leg: the same request, and exactly two headers more. */
+export const sendLeg2: FlowStep = step({
+  id: 'leg-2',
+  lane: 'backend',
+  title: 'Send leg 2',
+  purpose: 'Sends the same request, body and all, with the stamp and the requestId beside it.',
+  needs: ['request', 'stamp', 'requestId'],
+  makes: ['leg2'],
+  run: async ({ request, stamp: made, requestId }, tools) => {
+    const headers = { 'Service-Wallet-Signature': made, 'Request-Id': requestId }
+    return { leg2: await exchange(tools, withHeaders(request, presentOnly(headers)), [200, 201, 204]) }
+  },
+})
+
+/** A tamper leaves a header out by making it empty. */
+function presentOnly(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+}
