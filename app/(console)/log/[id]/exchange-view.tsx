@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { ControlError } from '#lib/client/control'
 import { pathBelowBase } from '../../../_ui/path-text'
-import { CheckList } from './check-list'
+import { CheckList } from '../../check-list'
 import { ExchangeHeader } from './exchange-header'
 import { RequestPanel, ResponsePanel } from './message-panel'
 import { useExchange } from './use-exchange'

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Check } from '#lib/client/control'
-import { Icon } from '../../../_ui/icon'
+import { Icon } from '../_ui/icon'
 
 const LOOKS = {
   pass: { icon: 'check', word: 'passed', text: 'text-ok' },

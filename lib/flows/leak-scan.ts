@@ -1,0 +1,47 @@
+import type { SentRequest } from '#lib/client/sent'
+import { hexFromBytes } from '#lib/contract/scalars'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { artifactsOf, type Run } from '#lib/flows/flow'
+import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/bytes'
+import type { KeyPair } from '#lib/wallet/key-pair'
+
+/** What became of the private keys of a run, as its requests show. */
+export interface LeakScan {
+  /** Requests that were looked through, to the byte. */
+  readonly requests: number
+  /** Private keys that were looked for. */
+  readonly keys: number
+  /** Times a key was found; anything but 0 is a leak. */
+  readonly hits: number
+}
+
+/** Looks for every private key of a run in everything it sent: as hex of either case, base64 and base64url. */
+export function leakScan(run: Run): LeakScan {
+  const requests = requestsOf(run).map(textOf)
+  const keys = keysOf(artifactsOf(run))
+  const hits = keys
+    .flatMap(spellings)
+    .reduce((sum, text) => sum + requests.filter(sent => sent.includes(text)).length, 0)
+  return { requests: requests.length, keys: keys.length, hits }
+}
+
+/** Every request a run has sent, in order. */
+export function requestsOf({ history }: Run): readonly SentRequest[] {
+  return history.flatMap(({ challenge, leg1, leg2 }) =>
+    [challenge, leg1, leg2].flatMap(sent => (sent === undefined ? [] : [sent.request])),
+  )
+}
+
+function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly KeyPair[] {
+  const held = [clientKey, signer?.key, session?.key].filter(key => key !== undefined)
+  return [...new Set(held)]
+}
+
+function spellings({ privateKey }: KeyPair): readonly string[] {
+  const hex = hexFromBytes(privateKey)
+  return [hex, hex.toUpperCase(), base64FromBytes(privateKey).replace(/=+$/, ''), base64urlFromBytes(privateKey)]
+}
+
+function textOf({ method, path, headers, body = '' }: SentRequest): string {
+  return [method, path, ...Object.entries(headers).flat(), body].join('\n')
+}
