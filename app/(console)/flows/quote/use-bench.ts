@@ -13,12 +13,18 @@ import { useCreateQuote } from './use-create-quote'
 import { useDraft } from './use-draft'
 import { useKey } from './use-key'
 
+/** A quote with the side that was locked for it. */
+export interface OtherQuote {
+  readonly quote: Quote
+  readonly lockedSide: 'SENDING' | 'RECEIVING'
+}
+
 /** The draft, its key, the call that was made of it, and the ways to make one. */
 export function useBench(parties: Parties) {
   const draft = useDraft(() => openingDraft(parties))
   const key = useKey()
   const create = useCreateQuote()
-  const [other, setOther] = useState<Quote>()
+  const [other, setOther] = useState<OtherQuote>()
 
   function order(text: string, wish?: 'fresh') {
     if (create.isPending) return
@@ -35,7 +41,8 @@ export function useBench(parties: Parties) {
   function requote(wish: 'same' | 'other side') {
     const quote = create.data?.result
     if (quote === undefined) return
-    setOther(wish === 'same' ? undefined : quote)
+    const lockedSide = draft.body.lockedCurrencySide === 'RECEIVING' ? 'RECEIVING' : 'SENDING'
+    setOther(wish === 'same' ? undefined : { quote, lockedSide })
     const body = wish === 'same' ? draft.body : lockedOtherwise(quote, draft.body)
     draft.replace(body)
     order(writeJson(body), 'fresh')

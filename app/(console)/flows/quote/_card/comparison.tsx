@@ -1,34 +1,50 @@
 import type { Quote } from '#lib/client/api'
 import { moneyText } from '../../../../_ui/amount-text'
+import type { OtherQuote } from '../use-bench'
 
 /** A quote beside the one whose other side it locks. */
-export function Comparison({ quote, other }: { quote: Quote; other: Quote }) {
+export function Comparison({ quote, other }: { quote: Quote; other: OtherQuote }) {
   return (
-    <table className="w-full text-left">
-      <caption className="pb-1 text-left text-12 text-text-3">Both ways of locking this transfer</caption>
-      <thead className="text-12 text-text-3">
-        <tr className="[&>th]:py-1 [&>th]:pr-3 [&>th]:font-normal">
-          <th scope="col">Quote</th>
-          <th scope="col">Sends</th>
-          <th scope="col">Receives</th>
-          <th scope="col">Fees</th>
-        </tr>
-      </thead>
-      <tbody className="[&>tr]:border-t [&>tr]:border-border [&_td]:py-1 [&_td]:pr-3 [&_th]:pr-3 [&_th]:font-normal">
-        <Row name="before" quote={other} />
-        <Row name="this one" quote={quote} />
-      </tbody>
-    </table>
+    <div>
+      <table className="w-full text-left">
+        <caption className="pb-1 text-left text-12 text-text-3">Both ways of locking this transfer</caption>
+        <thead className="text-12 text-text-3">
+          <tr className="[&>th]:py-1 [&>th]:pr-3 [&>th]:font-normal">
+            <th scope="col">Locked</th>
+            <th scope="col">Sends</th>
+            <th scope="col">Receives</th>
+            <th scope="col">Fees</th>
+          </tr>
+        </thead>
+        <tbody className="[&>tr]:border-t [&>tr]:border-border [&_td]:py-1 [&_td]:pr-3 [&_th]:pr-3 [&_th]:font-normal">
+          <Row name="before" lockedSide={other.lockedSide} quote={other.quote} />
+          <Row name="now" lockedSide={other.lockedSide === 'SENDING' ? 'RECEIVING' : 'SENDING'} quote={quote} />
+        </tbody>
+      </table>
+      <p className="border-t border-border pt-1 text-12 text-text-3">{differenceOf(quote, other.quote)}</p>
+    </div>
   )
 }
 
-function Row({ name, quote }: { name: string; quote: Quote }) {
+function Row({ name, lockedSide, quote }: { name: string; lockedSide: OtherQuote['lockedSide']; quote: Quote }) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <code>{lockedSide}</code> <span className="text-text-3 max-sm:block">{name}</span>
+      </th>
       <td>{moneyText(quote.totalSendingAmount, quote.sendingCurrency)}</td>
       <td>{moneyText(quote.totalReceivingAmount, quote.receivingCurrency)}</td>
       <td>{moneyText(quote.feesIncluded, quote.sendingCurrency)}</td>
     </tr>
   )
+}
+
+/** Whole units round, so that one side may be met for a little less than was sent before. */
+function differenceOf(quote: Quote, other: Quote): string {
+  const sent = quote.totalSendingAmount - other.totalSendingAmount
+  const received = quote.totalReceivingAmount - other.totalReceivingAmount
+  if (sent === 0 && received === 0) return 'Either way it is the same transfer.'
+  const told = (amount: number, currency: Quote['sendingCurrency'], what: string) =>
+    amount === 0 ? [] : [`${moneyText(Math.abs(amount), currency)} ${amount > 0 ? 'more' : 'less'} is ${what}`]
+  return `${[...told(sent, quote.sendingCurrency, 'sent'), ...told(received, quote.receivingCurrency, 'received')].join(', ')}.`
 }

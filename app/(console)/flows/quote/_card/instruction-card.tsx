@@ -22,7 +22,7 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
       <div className="mt-2 flex flex-wrap items-start gap-4">
         <dl className="grid min-w-0 flex-1 basis-64 gap-1">
           {lines.map(line => (
-            <Line key={line.name} line={line} />
+            <Line key={line.name} line={line} isNarrow={scanned !== undefined} />
           ))}
         </dl>
         {scanned && (
@@ -38,12 +38,13 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
   )
 }
 
-function Line({ line }: { line: InstructionLine }) {
+/** Beside a code to scan there is no room for the name at its value's side. */
+function Line({ line, isNarrow }: { line: InstructionLine; isNarrow: boolean }) {
   return (
     <div
-      className={`-mx-2 grid items-start gap-x-3 rounded-control px-2 sm:grid-cols-[7rem_minmax(0,1fr)] ${line.isReference ? 'bg-warn-weak' : ''}`}
+      className={`-mx-2 grid items-start gap-x-3 rounded-control px-2 ${isNarrow ? '' : 'sm:grid-cols-[7rem_minmax(0,1fr)]'} ${line.isReference ? 'bg-warn-weak' : ''}`}
     >
-      <dt className={`sm:py-1 ${line.isReference ? 'font-semibold text-warn' : 'text-text-3'}`}>
+      <dt className={`${isNarrow ? '' : 'sm:py-1'} ${line.isReference ? 'font-semibold text-warn' : 'text-text-3'}`}>
         <code>{line.name}</code>
       </dt>
       <dd className="flex items-start gap-2">

@@ -20,7 +20,7 @@ export function MoneyFlow({ quote }: { quote: Quote }) {
       <p className="text-14 text-text-2" data-testid="rate">
         {rateSentence(quote)}
       </p>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1">
+      <dl className="grid gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
         <Line name="Sending" amount={moneyText(sending, from)} units={sending} />
         <Line name={<>− fees, {percentText(fees, sending)} % of it</>} amount={moneyText(fees, from)} units={fees} />
         <FeeBars parts={parts} quote={quote} />
@@ -39,10 +39,10 @@ export function MoneyFlow({ quote }: { quote: Quote }) {
 function Line(props: { name: ReactNode; amount: string; units: bigint; isSum?: boolean }) {
   return (
     <div
-      className={`col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 ${props.isSum ? 'border-t border-border pt-1' : ''}`}
+      className={`flex flex-wrap items-baseline justify-between gap-x-4 sm:col-span-3 sm:grid sm:grid-cols-subgrid ${props.isSum ? 'border-t border-border pt-1' : ''}`}
     >
       <dt className={props.isSum ? '' : 'text-text-2'}>{props.name}</dt>
-      <dd className="flex items-baseline gap-3 text-right">
+      <dd className="flex items-baseline gap-x-3 text-right sm:col-span-2 sm:grid sm:grid-cols-subgrid">
         <code className="text-text-3">{String(props.units)}</code>
         <span className={`min-w-24 ${props.isSum ? 'font-semibold' : ''}`}>{props.amount}</span>
       </dd>
@@ -55,7 +55,7 @@ function FeeBars({ parts, quote }: { parts: readonly FeePart[]; quote: Quote }) 
   if (parts.length === 0 || quote.feesIncluded === 0) return null
   const [largest = 1n] = parts.map(({ amount }) => amount).sort((a, b) => (a < b ? 1 : -1))
   return (
-    <div className="col-span-2">
+    <div className="sm:col-span-3">
       <dt className="sr-only">Made up of</dt>
       <dd>
         <ul className="grid gap-1 py-1 pl-3">

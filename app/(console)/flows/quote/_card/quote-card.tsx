@@ -5,11 +5,13 @@ import { CopyButton } from '../../../../_ui/copy-button'
 import { DeadlineChip } from '../../../deadline-chip'
 import { fundingOf } from '../funding'
 import type { Act } from '../use-act'
+import type { OtherQuote } from '../use-bench'
 import { useExecuteQuote } from '../use-execute-quote'
 import { useFollowedQuote } from '../use-followed-quote'
 import { useSendFunds } from '../use-send-funds'
 import { CallLine } from './call-line'
 import { Comparison } from './comparison'
+import { Counterparty } from './counterparty'
 import { ErrorCard } from './error-card'
 import { InstructionCard } from './instruction-card'
 import { MoneyFlow } from './money-flow'
@@ -18,7 +20,7 @@ import { QuoteStatus } from './quote-status'
 import { StatusTrack } from './status-track'
 
 /** A quote that was made, followed to its end: what it does with the money, how to fund it, and what to do next. */
-export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Quote | undefined; requote: Requote }) {
+export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: OtherQuote | undefined; requote: Requote }) {
   const { act, created, other, requote } = props
   const execute = useExecuteQuote()
   const sendFunds = useSendFunds()
@@ -48,6 +50,7 @@ export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Quote
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
         <MoneyFlow quote={quote} />
+        <Counterparty quote={quote} />
         {other && <Comparison quote={quote} other={other} />}
         {instructions.map(instruction => (
           <InstructionCard key={instruction.accountOrWalletInfo.accountType} instruction={instruction} />

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import type { Transaction } from '#lib/client/api'
 import { announce } from '../../../../_ui/announcer'
+import { CopyButton } from '../../../../_ui/copy-button'
 import { Icon } from '../../../../_ui/icon'
 import { timeOfDay } from '../../../../_ui/instant-text'
 import type { Followed } from '../use-followed-quote'
@@ -48,8 +49,9 @@ function Outcome({ transaction, quoteStatus }: { transaction: Transaction; quote
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-text-2 [&_dt]:text-text-3">
       <dt>Transaction</dt>
-      <dd>
-        <code className="break-all">{transaction.id}</code>
+      <dd className="-my-1 flex items-start gap-1">
+        <code className="py-1 break-all">{transaction.id}</code>
+        <CopyButton look="quiet" what="transaction id" text={transaction.id} />
       </dd>
       {quoteStatus !== status && (
         <>

@@ -3,20 +3,35 @@ import { ControlError } from '#lib/client/control'
 import { moneyText, plainNumber } from '../../../../_ui/amount-text'
 import { Button } from '../../../../_ui/button'
 import { reasonOf } from '../not-sent'
+import { textAt } from '../quote-body'
 import { Field } from './field'
 import { type QuoteForm, textMember } from './form'
 
 /** What the receiver takes, and the form of what it wants to know of the payer. */
 export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLookup }) {
   const asked = found.requiredPayerDataFields
+  const chosen = found.supportedCurrencies.find(
+    ({ currency }) => currency.code === textAt(form.draft.body, 'destination.currency'),
+  )
   return (
     <>
-      <Field form={form} name="destination.currency" label="Receives">
+      <Field
+        form={form}
+        name="destination.currency"
+        label="Receives"
+        note={
+          chosen && (
+            <p>
+              About {plainNumber(Number(chosen.estimatedExchangeRate.toPrecision(6)))} {chosen.currency.code} per unit
+              sent.
+            </p>
+          )
+        }
+      >
         <select {...textMember(form, 'destination.currency')} className="control w-full">
-          {found.supportedCurrencies.map(({ currency, min, max, estimatedExchangeRate }) => (
+          {found.supportedCurrencies.map(({ currency, min, max }) => (
             <option key={currency.code} value={currency.code}>
-              {currency.code} · {moneyText(min, currency)} to {moneyText(max, currency)} · about{' '}
-              {plainNumber(Number(estimatedExchangeRate.toPrecision(6)))} per unit sent
+              {currency.code} · {moneyText(min, currency)} to {moneyText(max, currency)}
             </option>
           ))}
         </select>

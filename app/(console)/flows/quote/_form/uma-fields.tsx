@@ -48,11 +48,11 @@ export function UmaFields({ form }: { form: QuoteForm }) {
         label="UMA address"
         note={<p>Sandbox: any $success.currency answers; the list has others that wait, fail or are nobody’s.</p>}
       >
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             {...wiring(form, 'destination.umaAddress')}
             list={list}
-            className="control min-w-0 flex-1 font-mono text-code"
+            className="control min-w-0 flex-1 basis-72 font-mono text-code"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck="false"
