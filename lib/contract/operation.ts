@@ -49,12 +49,17 @@ export interface Operation {
 /** Codes that every operation of the base address may answer. */
 export const SHARED_ERRORS = ['UNAUTHORIZED', 'INTERNAL_ERROR'] as const satisfies readonly ErrorCode[]
 
-/** Codes that the signed retry of an operation may answer (§5.4, §7). */
-export const SIGNED_RETRY_ERRORS = [
+/** Codes that a wallet's signature may be answered with, where it comes without a Request-Id (§7). */
+export const WALLET_SIGNATURE_ERRORS = [
   'WALLET_SIGNATURE_MISSING',
   'WALLET_SIGNATURE_MALFORMED',
   'WALLET_SIGNATURE_BODY_MISMATCH',
   'WALLET_SIGNATURE_INVALID',
+] as const satisfies readonly ErrorCode[]
+
+/** Codes that the signed retry of an operation may answer (§5.4, §7). */
+export const SIGNED_RETRY_ERRORS = [
+  ...WALLET_SIGNATURE_ERRORS,
   'REQUEST_ID_MISSING',
 ] as const satisfies readonly ErrorCode[]
 

@@ -1,5 +1,7 @@
 import { hexFromBytes } from '#lib/contract/scalars'
-import type { Call } from '#lib/operations/world'
+import type { Refusal } from '#lib/domain/rule'
+import type { Trace } from '#lib/operations/trace'
+import type { Call, ProofHeaders } from '#lib/operations/world'
 import { compressPoint } from '#lib/wallet/point'
 import { isProblem } from '#lib/wallet/problem'
 import { readStamp, STAMP_SCHEME, type Stamp } from '#lib/wallet/stamp'
@@ -24,32 +26,35 @@ export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefine
     throw trace.fail(PAIRING.id, PAIRING.label, { code: 'REQUEST_ID_MISSING', got: 'Service-Wallet-Signature alone' })
   }
   trace.pass(PAIRING.id, PAIRING.label)
-  return { requestId: proof.requestId, stamp: readSignature(call) }
+  return { requestId: proof.requestId, stamp: followSignature(trace, signatureOf(proof)) }
 }
 
-/** The stamp of a call that takes no Request-Id. Errors: WALLET_SIGNATURE_MISSING and _MALFORMED. */
-export function readSignature({ proof, trace }: Pick<Call, 'proof' | 'trace'>): Stamp {
-  const [header, alias] = proof.signatures
-  if (header === undefined) {
-    throw trace.fail(SYNTAX.id, SYNTAX.label, { code: 'WALLET_SIGNATURE_MISSING', got: 'no such header' })
-  }
+/** What the signature headers hold: a stamp, or why they do not. Nothing is thrown or recorded yet. */
+export function signatureOf({ signatures }: ProofHeaders): { readonly stamp: Stamp } | { readonly refusal: Refusal } {
+  const [header, alias] = signatures
+  if (header === undefined) return { refusal: { code: 'WALLET_SIGNATURE_MISSING', got: 'no such header' } }
   const expected = `base64url of {"publicKey", "scheme": "${STAMP_SCHEME}", "signature"}`
   if (alias !== undefined && alias !== header) {
     const details = { reason: 'TWO_SIGNATURES' }
-    throw trace.fail(SYNTAX.id, SYNTAX.label, { code: 'WALLET_SIGNATURE_MALFORMED', details, expected })
+    return { refusal: { code: 'WALLET_SIGNATURE_MALFORMED', details, expected } }
   }
   const stamp = readStamp(header)
-  if (isProblem(stamp)) {
-    const { problem, offset } = stamp
-    throw trace.fail(SYNTAX.id, SYNTAX.label, {
-      code: 'WALLET_SIGNATURE_MALFORMED',
-      details: { problem, ...(offset === undefined ? {} : { offset }) },
-      expected,
-      got: `${header.length} characters`,
-      hint: problem,
-      ...(offset === undefined ? {} : { offset }),
-    })
-  }
+  if (!isProblem(stamp)) return { stamp }
+  const { problem, offset } = stamp
+  const at = offset === undefined ? {} : { offset }
+  const refusal = {
+    code: 'WALLET_SIGNATURE_MALFORMED',
+    expected,
+    got: `${header.length} characters`,
+    hint: problem,
+  } as const
+  return { refusal: { ...refusal, details: { problem, ...at }, ...at } }
+}
+
+/** Records what the signature headers hold, and throws the refusal where it is no stamp. */
+export function followSignature(trace: Trace, signature: ReturnType<typeof signatureOf>): Stamp {
+  if ('refusal' in signature) throw trace.fail(SYNTAX.id, SYNTAX.label, signature.refusal)
+  const { stamp } = signature
   trace.pass(SYNTAX.id, SYNTAX.label, { got: `key ${hexFromBytes(compressPoint(stamp.publicKey))}` })
   return stamp
 }
