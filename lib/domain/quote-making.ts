@@ -1,9 +1,10 @@
 import { type Currency, currencyOf } from '#lib/contract/currency'
 import type { Quote } from '#lib/contract/quote'
-import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import type { OutgoingTransaction } from '#lib/contract/transaction'
 import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
+import { walletInstructions } from '#lib/domain/instructions/wallet-instructions'
 import type { Party, QuoteParties } from '#lib/domain/party'
 import { magicSuffix } from '#lib/domain/primary-identifier'
 import type { Price } from '#lib/domain/quote-pricing'
@@ -11,12 +12,15 @@ import { defaultRail, quoteLifetimeMs } from '#lib/domain/rails'
 import { numberFromRate } from '#lib/domain/rate'
 import { isEventful } from '#lib/domain/settlement'
 import { umaOutcomeName } from '#lib/domain/uma-outcomes'
+import type { WalletIdentity } from '#lib/domain/wallet-identity'
 
 /** What a quote is made of, once nothing speaks against it. */
 export interface QuoteParts extends QuoteParties {
   readonly id: Id<'Quote'>
   readonly transactionId: Id<'Transaction'>
   readonly price: Price
+  /** Who signs for the source, where that is a wallet. */
+  readonly wallet?: WalletIdentity | undefined
   /** SHA-256 of a text in UTF-8: what payment coordinates are drawn with. */
   digest(text: string): Uint8Array
 }
@@ -53,12 +57,11 @@ function outcomeName(destination: QuoteParts['destination']): string | undefined
 /** A PENDING quote (§2.2). Its rate is good until `expiresAt`. */
 export function makeQuote(parts: QuoteParts): Quote {
   const { id, transactionId, request, source, destination, price, now } = parts
-  const expiresAt = instantFromEpoch(now + quoteLifetimeMs(wayOf(source), wayOf(destination)))
-  return {
+  const quote = {
     id,
     status: 'PENDING',
     createdAt: now,
-    expiresAt,
+    expiresAt: instantFromEpoch(now + quoteLifetimeMs(wayOf(source), wayOf(destination))),
     source: request.source,
     destination: request.destination,
     sendingCurrency: knownCurrency(source.currency),
@@ -68,30 +71,30 @@ export function makeQuote(parts: QuoteParts): Quote {
     exchangeRate: numberFromRate(price.exchangeRate),
     feesIncluded: price.feesIncluded,
     transactionId,
-    ...instructionsOf(parts, expiresAt),
     ...(request.remittanceInformation === undefined ? {} : { remittanceInformation: request.remittanceInformation }),
     ...counterpartyOf(destination),
     rateDetails: price.rateDetails,
-  }
+  } as const
+  const paymentInstructions = instructionsOf(parts, quote)
+  return paymentInstructions === undefined ? quote : { ...quote, paymentInstructions }
 }
 
-/** Where to pay in, for a transfer whose money is neither held here (§2.2) nor drawn at once. */
+/** Where to pay in, or what to sign, for a transfer whose money cannot be drawn without either (§2.2). */
 function instructionsOf(
-  { id, request, source, price, digest, now }: QuoteParts,
-  expiresAt: Instant,
-): Pick<Quote, 'paymentInstructions'> {
-  if (source.kind === 'internal' || request.immediatelyExecute) return {}
-  return {
-    paymentInstructions: fundingInstructions({
-      currency: knownCurrency(source.currency).code,
-      cryptoNetwork: source.kind === 'realtime' ? source.cryptoNetwork : undefined,
-      amount: price.totalSendingAmount,
-      reference: fundingReference(id),
-      digest,
-      now,
-      expiresAt,
-    }),
-  }
+  { id, request, source, wallet, digest, now }: QuoteParts,
+  quote: Omit<Quote, 'paymentInstructions'>,
+): Quote['paymentInstructions'] {
+  if (wallet !== undefined) return walletInstructions({ quote, wallet, digest })
+  if (source.kind === 'internal' || request.immediatelyExecute) return undefined
+  return fundingInstructions({
+    currency: knownCurrency(source.currency).code,
+    cryptoNetwork: source.kind === 'realtime' ? source.cryptoNetwork : undefined,
+    amount: quote.totalSendingAmount,
+    reference: fundingReference(id),
+    digest,
+    now,
+    expiresAt: quote.expiresAt,
+  })
 }
 
 /** What is told of the owner of a UMA address. */

@@ -70,10 +70,7 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   },
 ]
 
-/**
- * What the priced transfer must fulfil: a wallet's funds are judged when it is quoted, not only when it executes. Until
- * quotes from wallets are made, which answer NOT_IMPLEMENTED before a price, this refuses nothing.
- */
+/** What the priced transfer must fulfil: a wallet's funds are judged when it is quoted, not only when it executes. */
 export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price: Price }>[] = [
   {
     id: 'wallet-funds',

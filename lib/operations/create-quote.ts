@@ -6,6 +6,7 @@ import { type Quote, quote as quoteSchema } from '#lib/contract/quote'
 import type { createQuote as contract } from '#lib/contract/quote-operations'
 import { type OutgoingTransaction, transaction as transactionSchema } from '#lib/contract/transaction'
 import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/lookup-rules'
+import type { QuoteParties } from '#lib/domain/party'
 import { PARTY_RULES } from '#lib/domain/party-rules'
 import {
   customerOf,
@@ -16,6 +17,7 @@ import {
   receiverAccountOf,
 } from '#lib/domain/quote-making'
 import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quote-rules'
+import { type WalletIdentity, walletIdentity } from '#lib/domain/wallet-identity'
 import { customerFacts } from '#lib/operations/customer-facts'
 import { once } from '#lib/operations/idempotency'
 import { loadParties } from '#lib/operations/load-parties'
@@ -34,7 +36,6 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
       const { lookup } = parties
       if (lookup !== undefined) follow(trace, LOOKUP_RULES, { ...parties, lookup })
       follow(trace, PARTY_RULES, parties)
-      refuseWallet(parties.source, call)
       const price = await priceParties(tx, call, parties)
       follow(trace, PRICE_RULES, { source: parties.source, price })
       if (lookup !== undefined) follow(trace, LOOKUP_PRICE_RULES, { ...parties, lookup, price })
@@ -42,7 +43,7 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
       const id = newId(world, 'Quote', now)
       const transactionId = newId(world, 'Transaction', now)
       const digest = (text: string) => world.digest(new TextEncoder().encode(text))
-      const parts = { ...parties, id, transactionId, price, digest }
+      const parts = { ...parties, id, transactionId, price, wallet: walletOf(parties, call), digest }
       const quote = makeQuote(parts)
       await write(
         tx,
@@ -57,10 +58,10 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
   )
 }
 
-/** A wallet's money moves by its owner's signature alone, which this version does not take yet. */
-function refuseWallet(source: QuoteParts['source'], { trace }: Call): void {
-  if (source.kind !== 'internal' || source.type !== 'EMBEDDED_WALLET') return
-  throw trace.fail('implemented', 'This kind of transfer is implemented', { code: 'NOT_IMPLEMENTED' })
+/** Who signs for the source, where that is a wallet: its money moves by that signature alone. */
+function walletOf({ source }: QuoteParties, { world }: Call): WalletIdentity | undefined {
+  if (source.kind !== 'internal' || source.type !== 'EMBEDDED_WALLET') return undefined
+  return walletIdentity(source.accountId, world.digest)
 }
 
 async function write(tx: Tx, { caller }: Call, parts: QuoteParts, quote: Quote, transaction: OutgoingTransaction) {

@@ -61,5 +61,5 @@ export const CODE_RULES: { readonly [Code in SpecifiedCode]: string | null } = {
   SERVICE_SWITCH_ERROR: SWITCH,
   INTERNAL_ERROR: SWITCH,
   UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY: 'a payee field nobody knows answers UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
-  NOT_IMPLEMENTED: null,
+  NOT_IMPLEMENTED: 'a quote armed with NOT_IMPLEMENTED answers it, and tells clients not to try again',
 }

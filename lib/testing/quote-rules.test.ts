@@ -36,7 +36,6 @@ describe('§7 Errors', () => {
   test('every other code is one that POST /quotes does not answer', () => {
     const others = codes.filter(([, title]) => title === null).map(([code]) => code)
     const answered: readonly string[] = createQuote.errors
-    // What is not implemented changes with the version.
-    expect(others.filter(code => answered.includes(code))).toEqual(['NOT_IMPLEMENTED'])
+    expect(others.filter(code => answered.includes(code))).toEqual([])
   })
 })

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/expect-error'
-import { askQuote, fromAccount } from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { callArmed } from '#lib/testing/valid-call'
 
 const sandbox = await sandboxOfFile()
-const { starter } = sandbox
-
-test('an EMBEDDED_WALLET source, which this version lacks, answers NOT_IMPLEMENTED', async () => {
-  const reply = await askQuote(sandbox, { ...fromAccount(starter.wallet), lockedCurrencyAmount: 10_000_000 })
+test('a quote armed with NOT_IMPLEMENTED answers it, and tells clients not to try again', async () => {
+  const reply = await callArmed(sandbox, 'createQuote', 'NOT_IMPLEMENTED')
   expectError(reply, 'NOT_IMPLEMENTED')
   expect(reply.headers.get('x-should-retry')).toBe('false')
 })

@@ -1,0 +1,60 @@
+import type { PaymentInstructions } from '#lib/contract/payment-instructions'
+import type { Quote } from '#lib/contract/quote'
+import { hexFromBytes, isoFromInstant } from '#lib/contract/scalars'
+import { canonicalText } from '#lib/domain/canonical'
+import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
+import { fundingReference } from '#lib/domain/instructions/funding-reference'
+import { transactionPayload } from '#lib/domain/payloads'
+import type { WalletIdentity } from '#lib/domain/wallet-identity'
+
+/** A quote that a wallet is to pay, before anything is said of how. */
+export interface WalletQuote {
+  readonly quote: Omit<Quote, 'paymentInstructions'>
+  readonly wallet: WalletIdentity
+  /** SHA-256 of a text in UTF-8. */
+  digest(text: string): Uint8Array
+}
+
+/**
+ * The two ways a wallet's quote is paid (§2.2): to a Spark address of this quote alone, or from the wallet, by its owner's
+ * stamp over `payloadToSign`. The sandbox performs the second.
+ */
+export function walletInstructions(of: WalletQuote): PaymentInstructions[] {
+  const { quote, wallet, digest } = of
+  const { id, createdAt: now, expiresAt, totalSendingAmount: amount } = quote
+  const spark = { currency: 'USDB', cryptoNetwork: 'SPARK', amount, reference: fundingReference(id) } as const
+  const { organizationId, address: signWith } = wallet
+  const parameters = { signWith, unsignedTransaction: unsignedTransaction(of) }
+  return [
+    ...fundingInstructions({ ...spark, digest, now, expiresAt }),
+    {
+      accountOrWalletInfo: {
+        accountType: 'EMBEDDED_WALLET',
+        payloadToSign: transactionPayload({ organizationId, now }, parameters),
+      },
+      instructionsNotes: `Stamp payloadToSign byte for byte with a session key of the wallet, and execute the quote with the stamp before ${isoFromInstant(expiresAt)}.`,
+    },
+  ]
+}
+
+/** What the owner of a quote's wallet has to sign, as it was answered; nothing where the source is no wallet. */
+export function payloadToSignOf({ paymentInstructions = [] }: Pick<Quote, 'paymentInstructions'>): string | undefined {
+  for (const { accountOrWalletInfo: info } of paymentInstructions) {
+    if (info.accountType === 'EMBEDDED_WALLET') return info.payloadToSign
+  }
+  return undefined
+}
+
+/** SHA-256, hex, of everything that is promised: a stamp for one quote is good for no other, nor for other amounts. */
+function unsignedTransaction({ quote, digest }: WalletQuote): string {
+  const { id, source, destination, sendingCurrency, receivingCurrency, expiresAt } = quote
+  const facts = {
+    id,
+    source,
+    destination,
+    sending: { currency: sendingCurrency.code, amount: quote.totalSendingAmount },
+    receiving: { currency: receivingCurrency.code, amount: quote.totalReceivingAmount },
+    expiresAt: isoFromInstant(expiresAt),
+  }
+  return hexFromBytes(digest(canonicalText(facts)))
+}
