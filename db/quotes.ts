@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quote'
@@ -58,6 +58,20 @@ export async function quotesUntilExpiry(
     .from(quotes)
     .where(and(eq(quotes.status, 'PENDING'), gt(quotes.expiresAt, after)))
     .orderBy(asc(quotes.expiresAt))
+    .limit(limit)
+}
+
+/** The platform's quotes that nobody executed and that are good at `now`, the newest first. */
+export async function newestOpenQuotes(
+  tx: ReadTx,
+  { platformId, now, limit }: { platformId: Id<'Platform'>; now: Instant; limit: number },
+): Promise<readonly QuoteRow[]> {
+  const { quotes } = tx.tables
+  return tx.sql
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.platformId, platformId), eq(quotes.status, 'PENDING'), gt(quotes.expiresAt, now)))
+    .orderBy(desc(quotes.expiresAt))
     .limit(limit)
 }
 

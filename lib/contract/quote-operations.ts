@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperation, WALLET_SIGNATURE_ERRORS } from '#lib/contract/operation'
 import { quote, quoteRequest } from '#lib/contract/quote'
 import { sendRequest, transaction } from '#lib/contract/transaction'
 
@@ -63,17 +63,18 @@ export const executeQuote = apiOperation({
   method: 'POST',
   path: '/quotes/{quoteId}/execute',
   tag: 'quotes',
-  summary: 'Moves the money of a quote funded from an internal account',
+  summary: 'Moves the money of a quote that can be drawn; from a wallet, by its signature over payloadToSign',
   body: z.object({}),
   bodyOptional: true,
   success: { status: 200, body: quote },
   notFound: 'QUOTE_NOT_FOUND',
+  walletSignature: true,
   idempotent: true,
   errors: [
     'INVALID_INPUT',
     'INVALID_REQUEST_FORMAT',
     'INVALID_AMOUNT',
-    'WALLET_SIGNATURE_MISSING',
+    ...WALLET_SIGNATURE_ERRORS,
     'QUOTE_NOT_FOUND',
     'CONFLICT',
     'SERVICE_SWITCH_ERROR',

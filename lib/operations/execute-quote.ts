@@ -5,17 +5,24 @@ import type { executeQuote as contract } from '#lib/contract/quote-operations'
 import { EXECUTION_RULES } from '#lib/domain/quote-state'
 import { loadQuote } from '#lib/operations/get-quote'
 import { once } from '#lib/operations/idempotency'
+import { judgeOwner, requireOwner } from '#lib/operations/judge-owner'
 import { settleQuote } from '#lib/operations/settle-quote'
 import { follow } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
-/** Executes a quote whose money can be drawn: from an internal account, or one that can be pulled from. Of racing callers one moves the money; a key's replay moves nothing. */
-export function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
+/**
+ * Executes a quote whose money can be drawn: from an internal account, or one that can be pulled from; from a wallet, by its
+ * owner's stamp over the quote's payload (§2.1). Of racing callers one moves the money; a key's replay moves nothing, and
+ * needs no signature again.
+ */
+export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
+  const owner = await judgeOwner(call)
   return call.world.db.transact(tx =>
     once(tx, call, async () => {
       const settling = await loadQuote(tx, call, call.params.quoteId)
       const isDrawn = await isDrawnFrom(tx, call, settling.quote)
       follow(call.trace, EXECUTION_RULES, { status: settling.quote.status, isDrawn })
+      await requireOwner(tx, call, settling.quote, owner)
       return settleQuote(tx, call, settling)
     }),
   )

@@ -14,14 +14,15 @@ export async function getQuote(call: Call<typeof contract>): Promise<Outcome<Quo
   return performed(quote)
 }
 
+/** What a path that names no quote of the platform answers. */
+export const QUOTE_CHECK = { id: 'resource', label: 'The quote exists on this platform' } as const
+
 /** Reads a quote of the caller's platform with its live status, and what will become of it. Errors: QUOTE_NOT_FOUND. */
 export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: string): Promise<Settling> {
-  const row = found(
-    trace,
-    { id: 'resource', label: 'The quote exists on this platform' },
-    await findQuote(tx, caller.platformId, id),
-    { code: 'QUOTE_NOT_FOUND', got: id },
-  )
+  const row = found(trace, QUOTE_CHECK, await findQuote(tx, caller.platformId, id), {
+    code: 'QUOTE_NOT_FOUND',
+    got: id,
+  })
   const quote = { ...decodeDocument(quoteSchema, row.document), status: liveStatus(row, now) }
   return { quote, outcome: row.outcome, receiverAccountId: row.receiverAccountId }
 }

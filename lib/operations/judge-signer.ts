@@ -1,9 +1,8 @@
 import type { ReadTx, Tx } from '#db/database'
 import { findSessionOfKey, findSigner, type SessionRow } from '#db/sessions'
-import { otherPendingPayloads } from '#db/signed-requests'
 import { hexFromBytes, type Id, isoFromInstant } from '#lib/contract/scalars'
 import type { Refusal } from '#lib/domain/rule'
-import { openPayload } from '#lib/operations/pending-payload'
+import { otherPayloadsOf } from '#lib/operations/other-payloads'
 import type { Call } from '#lib/operations/world'
 import { firstDifference, likelyMessages } from '#lib/verifiers/likely-messages'
 import { stampVerifies } from '#lib/verifiers/stamp'
@@ -48,16 +47,13 @@ export type Judgement =
  * named is told by them (WALLET_SIGNATURE_BODY_MISMATCH); any other is WALLET_SIGNATURE_INVALID.
  */
 export async function judgeSigning(call: Call, signing: Signing): Promise<Judgement> {
-  const { now, world } = call
+  const { world } = call
   const { stamp, payloadToSign, signers } = signing
   const publicKey = hexFromBytes(compressPoint(stamp.publicKey))
   const judged = await world.db.read(tx => judgeKey(tx, call, signers, publicKey))
   if ('refusal' in judged) return { failed: KEY, refusal: judged.refusal }
   if (stampVerifies(stamp, new TextEncoder().encode(payloadToSign))) return { signer: judged.signer }
-  const others = await world.db.read(tx =>
-    otherPendingPayloads(tx, { id: signing.requestId, accountId: signing.accountId, now }),
-  )
-  const otherPayloads = others.map(({ id, sealedPayload }) => openPayload(world, id, sealedPayload))
+  const otherPayloads = await otherPayloadsOf(call, signing)
   return { signer: judged.signer, failed: SIGNATURE, refusal: explain(call, signing, otherPayloads) }
 }
 

@@ -11,7 +11,7 @@ const SIGNATURE = 'service-wallet-signature'
 const REQUEST_ID = 'request-id'
 
 /** What is no stamp. */
-const MALFORMED = {
+export const MALFORMED_STAMPS = {
   'an empty text': '',
   'what is not base64url': '***',
   'base64url of no JSON': 'aGVsbG8',
@@ -51,7 +51,7 @@ function testHeaders(sandbox: Sandbox, id: OperationId, send: Send): void {
 
   test('a stamp that cannot be read answers WALLET_SIGNATURE_MALFORMED', async () => {
     const call = await validCall(sandbox, id)
-    for (const [name, value] of Object.entries(MALFORMED)) {
+    for (const [name, value] of Object.entries(MALFORMED_STAMPS)) {
       const reply = await send(call, { [SIGNATURE]: value })
       expect(reply.body.code, name).toBe('WALLET_SIGNATURE_MALFORMED')
       expectError(reply, 'WALLET_SIGNATURE_MALFORMED')

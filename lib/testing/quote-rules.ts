@@ -59,6 +59,8 @@ const QUOTE_REQUEST: Rows<typeof quoteRequest> = {
       'immediatelyExecute from an external account that cannot be pulled from answers INVALID_INPUT',
     'not by real-time funding': 'immediatelyExecute from REALTIME_FUNDING answers INVALID_INPUT',
     'not from an EMBEDDED_WALLET': 'immediatelyExecute from an EMBEDDED_WALLET answers INVALID_INPUT',
+    'which is executed by its signature':
+      'the owner’s stamp executes a quote from the wallet, which is otherwise as it was',
   },
   description: {
     ...OF_ITS_TYPE,
@@ -115,6 +117,8 @@ const QUOTE: Rows<typeof quote> = {
   paymentInstructions: {
     'from outside': 'a quote from %s says where to pay in, with a reference of its own',
     'not from an internal account': 'a quote from an account held here has no payment instructions',
+    'but what the owner of an EMBEDDED_WALLET signs':
+      'a quote from a wallet tells two ways to pay it: to a Spark address, and by the owner’s stamp',
   },
   remittanceInformation: {
     'echoes the request': 'remittanceInformation of 80 characters beyond the BMP is taken and repeated',
