@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Quote } from '#lib/client/api'
+import { fragmentOf } from '../../../_ui/body-fragment'
 import { breakdownOf, rateSentence } from './breakdown'
 import { complaintsOf, standing } from './field-errors'
 import { fundingOf, linesOf } from './funding'
-import { fragmentOf, textFromFragment } from './share-link'
+import { textFromFragment } from './share-link'
 
 const quote = {
   sendingCurrency: { code: 'USD', name: '', symbol: '', decimals: 2 },

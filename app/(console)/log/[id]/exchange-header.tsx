@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import type { Exchange } from '#lib/client/control'
+import type { Exchange, SandboxState } from '#lib/client/control'
 import { buttonLook } from '../../../_ui/button'
 import { CopyButton } from '../../../_ui/copy-button'
 import { Icon } from '../../../_ui/icon'
@@ -10,7 +10,7 @@ import { pathBelowBase } from '../../../_ui/path-text'
 import { Status } from '../../../_ui/status'
 import { Tag } from '../../../_ui/tag'
 import { useSandboxState } from '../../use-sandbox-state'
-import { curlOfExchange } from './curl'
+import { shownCallOf } from './shown-call'
 import { useNeighbours } from './use-neighbours'
 
 /** What was asked, what came of it, and the ways on. */
@@ -28,9 +28,7 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
           Log
         </Link>
         <div className="flex flex-wrap gap-2">
-          {state && (
-            <CopyButton label="Copy as curl" what="without secrets" text={curlOfExchange(exchange, state.origin)} />
-          )}
+          {state && <CopyButton label="Copy as curl" what="without secrets" text={() => curlOf(exchange, state)} />}
           <Neighbour id={newer?.id} icon="chevronUp" words="Newer" />
           <Neighbour id={older?.id} icon="chevronDown" words="Older" />
         </div>
@@ -82,4 +80,10 @@ function Neighbour({ id, icon, words }: { id: string | undefined; icon: 'chevron
       {words}
     </Link>
   )
+}
+
+/** What writes snippets is loaded when one is wanted. */
+async function curlOf(exchange: Exchange, { origin, baseUrl }: SandboxState): Promise<string> {
+  const { snippetOf } = await import('../../../_ui/snippets/snippet')
+  return snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
 }

@@ -4,9 +4,10 @@ import Link from 'next/link'
 import { ControlError } from '#lib/client/control'
 import { pathBelowBase } from '../../../_ui/path-text'
 import { CheckList } from '../../check-list'
+import { useExchange } from '../../use-exchange'
+import { CodePanel } from './code-panel'
 import { ExchangeHeader } from './exchange-header'
 import { RequestPanel, ResponsePanel } from './message-panel'
-import { useExchange } from './use-exchange'
 
 /** One exchange: verdict, request and response. */
 export function ExchangeView({ exchangeId }: { exchangeId: string }) {
@@ -22,6 +23,7 @@ export function ExchangeView({ exchangeId }: { exchangeId: string }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <RequestPanel exchange={exchange} />
           <ResponsePanel exchange={exchange} />
+          <CodePanel exchange={exchange} />
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
+import { Choice } from '../../../../_ui/choice'
 import { textAt } from '../quote-body'
 import { forecast } from '../quote-sides'
 import { AccountSelect } from './account-select'
-import { Choice } from './choice'
 import { Field, Part } from './field'
 import { type QuoteForm, textMember } from './form'
 import { UmaFields } from './uma-fields'

@@ -1,6 +1,6 @@
 import { decimalText, moneyText } from '../../../../_ui/amount-text'
+import { Choice } from '../../../../_ui/choice'
 import { amountFromText, lockedAmount, textAt } from '../quote-body'
-import { Choice } from './choice'
 import { Field, Part } from './field'
 import { type QuoteForm, wiring } from './form'
 

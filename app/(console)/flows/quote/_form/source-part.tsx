@@ -1,7 +1,7 @@
+import { Choice } from '../../../../_ui/choice'
 import { isRealtime } from '../contract-facts'
 import { textAt } from '../quote-body'
 import { AccountSelect } from './account-select'
-import { Choice } from './choice'
 import { Field, Part } from './field'
 import { type QuoteForm, textMember, wiring } from './form'
 

@@ -1,18 +1,14 @@
 import { useState } from 'react'
-import { CodeBlock } from '../../../../_ui/code-block'
-import { CodeText } from '../../../../_ui/code-text'
+import { fragmentOf } from '../../../../_ui/body-fragment'
 import { CopyButton } from '../../../../_ui/copy-button'
+import { LANGUAGES } from '../../../../_ui/snippets/snippet'
 import { Tabs } from '../../../../_ui/tabs'
 import type { ApiCall } from '../../../call-api'
-import { curlOf } from '../../../curl'
-import { useSandboxState } from '../../../use-sandbox-state'
-import { useToken } from '../../../use-token'
-import { typeScriptAsSent } from '../as-sent'
-import { fragmentOf } from '../share-link'
+import { SnippetPane } from '../../../snippet-pane'
 import type { Draft } from '../use-draft'
 import { JsonEditor } from './json-editor'
 
-const VIEWS = ['JSON', 'curl', 'TypeScript'] as const
+const VIEWS = ['JSON', ...LANGUAGES] as const
 type View = (typeof VIEWS)[number]
 
 /** The request as it goes out: its body to edit, and the whole call to take along. */
@@ -32,47 +28,22 @@ export function RequestPanel({ draft, call }: { draft: Draft; call: ApiCall }) {
         />
       </div>
       <div className="px-4 pb-4">
-        {view === 'JSON' ? (
-          <Tabs label="Request as" names={VIEWS} chosen={view} choose={setView}>
-            <JsonEditor draft={draft} />
-          </Tabs>
-        ) : (
-          <Snippet view={view} choose={setView} call={call} isStale={draft.mistake !== undefined} />
-        )}
+        <Tabs label="Request as" names={VIEWS} chosen={view} choose={setView}>
+          {view === 'JSON' ? <JsonEditor draft={draft} /> : <SnippetPane language={view} call={shownCall(call)} />}
+          {view !== 'JSON' && draft.mistake !== undefined && (
+            <p className="mt-2 text-warn">The JSON cannot be read yet; this is its text as it stands.</p>
+          )}
+        </Tabs>
       </div>
     </section>
   )
 }
 
-const WRITERS = { curl: curlOf, TypeScript: typeScriptAsSent }
-
-function Snippet(props: { view: keyof typeof WRITERS; choose: (view: View) => void; call: ApiCall; isStale: boolean }) {
-  const { view, call } = props
-  const { data: state } = useSandboxState()
-  const { fetchToken } = useToken({ wanted: false })
-  const parts = {
-    method: call.method,
-    address: `${state?.baseUrl}${call.path}`,
-    headers: [['Content-Type', 'application/json'] as const, ...Object.entries(call.headers ?? {})],
-    body: call.body,
+function shownCall({ method, path, headers, body }: ApiCall) {
+  return {
+    method,
+    path,
+    headers: [['Content-Type', 'application/json'] as const, ...Object.entries(headers ?? {})],
+    body,
   }
-  const text = WRITERS[view](parts)
-  const copies = (
-    <div className="flex flex-wrap gap-2 py-1">
-      <CopyButton what={`${view} call without secrets`} text={text} />
-      <CopyButton
-        label="Copy with secrets"
-        what={`in the ${view} call`}
-        text={async () => WRITERS[view]({ ...parts, token: await fetchToken() })}
-      />
-    </div>
-  )
-  return (
-    <Tabs label="Request as" names={VIEWS} chosen={view} choose={props.choose} aside={copies}>
-      <CodeBlock label={`${view} call`} testId="as-sent" className="min-h-64 rounded-t-none!">
-        <CodeText text={text} />
-      </CodeBlock>
-      {props.isStale && <p className="mt-2 text-warn">The JSON cannot be read yet; this is its text as it stands.</p>}
-    </Tabs>
-  )
 }

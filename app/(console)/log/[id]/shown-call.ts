@@ -1,0 +1,20 @@
+import type { Exchange } from '#lib/client/control'
+import { BASE_PATH } from '#lib/contract/operation'
+import type { ShownCall } from '../../snippet-pane'
+
+/** What a client or a browser sets by itself, and what must not leave the log. */
+const LEFT_OUT =
+  /^(authorization|cookie|host|connection|content-length|transfer-encoding|user-agent|accept|accept-.*|origin|referer|priority|pragma|cache-control|dnt|sec-.*|upgrade-.*|x-forwarded-.*)$/
+
+/** The exchange's request as a call to take along; the token is whoever's sends it. */
+export function shownCallOf({ method, path, request }: Exchange, origin: string): ShownCall {
+  const query = request.query === '' ? '' : `?${request.query.replace(/^\?/, '')}`
+  const isBelow = path.startsWith(`${BASE_PATH}/`)
+  return {
+    method,
+    ...(isBelow ? {} : { baseUrl: origin }),
+    path: `${isBelow ? path.slice(BASE_PATH.length) : path}${query}`,
+    headers: request.headers.filter(([name]) => !LEFT_OUT.test(name.toLowerCase())),
+    body: request.body,
+  }
+}
