@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import type * as apiError from '#lib/contract/api-error'
 import type * as deadlines from '#lib/contract/deadline'
-import { CONTROL_PATH } from '#lib/contract/operation'
+import { CONTROL_PATH, type Method } from '#lib/contract/operation'
 import type * as sandbox from '#lib/contract/sandbox'
+import type * as snapshots from '#lib/contract/sandbox-snapshots'
 
 /** One row of the log as it stands on the wire: instants are ISO text. */
 export type ExchangeSummary = z.input<typeof sandbox.exchangeSummary>
@@ -23,6 +24,12 @@ export type DeadlineList = z.input<typeof deadlines.deadlineList>
 export type Deadline = DeadlineList['data'][number]
 /** The API token of the first platform. */
 export type ApiToken = z.input<typeof sandbox.apiToken>
+/** What was saved of the sandbox, without what it holds. */
+export type Snapshot = z.input<typeof snapshots.snapshot>
+/** Every platform without its secret. */
+export type PlatformList = z.input<typeof sandbox.platformList>
+/** A platform with the only answer that ever holds its client secret. */
+export type PlatformCreated = z.input<typeof sandbox.platformCreated>
 type ErrorBody = z.input<typeof apiError.errorBody>
 
 /** The address of the event stream. */
@@ -54,11 +61,13 @@ export interface ControlClient {
   listExchanges(page: { limit: number; cursor?: string | undefined }): Promise<ExchangePage>
   getExchange(exchangeId: string): Promise<Exchange>
   login(key: string): Promise<void>
+  /** Any other call, by its method and its path below the control plane; the answer is what its operation describes. */
+  call<Answer = void>(method: Method, path: string, body?: unknown): Promise<Answer>
 }
 
 /** Speaks to the control plane of the page's own origin. Throws {@link ControlError} when it refuses. */
 export function createControlClient(send: (path: string, init: RequestInit) => Promise<Response>): ControlClient {
-  async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
     const init =
       body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
     const response = await send(CONTROL_PATH + path, { method, cache: 'no-store', ...init })
@@ -76,6 +85,7 @@ export function createControlClient(send: (path: string, init: RequestInit) => P
       call('GET', `/exchanges?${new URLSearchParams({ limit: String(limit), ...(cursor ? { cursor } : {}) })}`),
     getExchange: exchangeId => call('GET', `/exchanges/${encodeURIComponent(exchangeId)}`),
     login: key => call('POST', '/login', { key }),
+    call,
   }
 }
 

@@ -4,9 +4,9 @@ import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
 import { timeOfDay } from '../../_ui/instant-text'
 import { type ClockReading, departure } from '../clock-reading'
+import { ResetDialog } from '../reset-dialog'
+import { SetClockForm } from '../set-clock-form'
 import { useSetClock } from '../use-set-clock'
-import { ResetDialog } from './reset-dialog'
-import { SetClockForm } from './set-clock-form'
 
 const STEPS = [
   { words: '+1 min', advanceMs: 60_000 },

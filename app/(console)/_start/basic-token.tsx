@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { Button } from '../../_ui/button'
 import { CopyButton } from '../../_ui/copy-button'
+import { envFile } from '../env-file'
 import { useToken } from '../use-token'
-import { envFile } from './snippets'
 
 /** The API token of the first platform: hidden until revealed. */
 export function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {

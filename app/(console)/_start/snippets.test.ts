@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { envFile, firstQuote, LANGUAGES, snippetOf } from './snippets'
+import { envFile } from '../env-file'
+import { firstQuote, LANGUAGES, snippetOf } from './snippets'
 
 const token = { clientId: 'sbx_1', clientSecret: 'very-secret' }
 const body = firstQuote({

@@ -18,11 +18,6 @@ export function snippetOf(language: Language, call: SnippetCall): string {
   return WRITERS[language](call)
 }
 
-/** The lines of an `.env` file for this sandbox. */
-export function envFile(baseUrl: string, token: ApiToken): string {
-  return `BASE_URL=${baseUrl}\nCLIENT_ID=${token.clientId}\nCLIENT_SECRET=${token.clientSecret}\n`
-}
-
 /** The starter data's first transfer: 1,000.00 USD of the platform to a EUR account. */
 export function firstQuote(seed: {
   platformAccountId: string

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useControl } from '../providers'
+import { useControl } from './providers'
 
 /** Brings the sandbox back to its starter data; the event feed tells every tab. */
 export function useReset() {

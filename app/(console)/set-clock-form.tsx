@@ -1,10 +1,10 @@
 'use client'
 
 import { type FormEvent, useId } from 'react'
-import { announce } from '../../_ui/announcer'
-import { Button } from '../../_ui/button'
-import type { ClockReading } from '../clock-reading'
-import { useSetClock } from '../use-set-clock'
+import { announce } from '../_ui/announcer'
+import { Button } from '../_ui/button'
+import type { ClockReading } from './clock-reading'
+import { useSetClock } from './use-set-clock'
 
 /** Sets the sandbox clock to a moment in UTC. Text, because a date field would speak the browser's own calendar. */
 export function SetClockForm({ now, mode }: { now: string; mode: ClockReading['mode'] }) {

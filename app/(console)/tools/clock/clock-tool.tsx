@@ -1,0 +1,117 @@
+'use client'
+
+import { announce } from '../../../_ui/announcer'
+import { Button } from '../../../_ui/button'
+import { CodeBlock } from '../../../_ui/code-block'
+import { CopyButton } from '../../../_ui/copy-button'
+import { timeOfDay } from '../../../_ui/instant-text'
+import { type ClockReading, departure } from '../../clock-reading'
+import { ResetDialog } from '../../reset-dialog'
+import { SetClockForm } from '../../set-clock-form'
+import { useClock, useSandboxNow } from '../../use-clock'
+import { useSandboxState } from '../../use-sandbox-state'
+import { useSetClock } from '../../use-set-clock'
+import { EndsNext } from './ends-next'
+
+const STEPS = [
+  { words: '+1 s', advanceMs: 1_000 },
+  { words: '+10 s', advanceMs: 10_000 },
+  { words: '+1 min', advanceMs: 60_000 },
+  { words: '+5 min', advanceMs: 300_000 },
+  { words: '+1 h', advanceMs: 3_600_000 },
+  { words: '+1 day', advanceMs: 86_400_000 },
+]
+
+/** The sandbox clock in full: what it says, and every way to move it. */
+export function ClockTool() {
+  const { data: reading } = useClock()
+  const now = useSandboxNow(reading)
+  if (reading === undefined || now === undefined) return <p className="mt-6 min-h-80 text-text-3">Reading the clock…</p>
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <section aria-label="Clock" className="card grid gap-6 p-4">
+        <Face reading={reading} now={now} />
+        <Moves reading={reading} />
+        <SetClockForm now={now} mode={reading.mode} />
+        <div className="border-t border-border pt-4">
+          <ResetDialog />
+        </div>
+      </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <EndsNext />
+        <FromCode reading={reading} />
+      </div>
+    </div>
+  )
+}
+
+function Face({ reading, now }: { reading: ClockReading; now: string }) {
+  const moved = departure(reading)
+  return (
+    <div>
+      <p className="font-mono text-28" data-testid="clock-face">
+        {timeOfDay(now)} <span className="text-14 text-text-3">UTC</span>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-text-2">
+        <span className="font-mono text-code">{now.slice(0, 10)}</span>
+        <span className={moved ? 'font-semibold text-warn' : ''}>{moved ?? 'on system time'}</span>
+        <span suppressHydrationWarning>{new Date(now).toLocaleTimeString()} where you are</span>
+      </p>
+    </div>
+  )
+}
+
+function Moves({ reading: { mode } }: { reading: ClockReading }) {
+  const setClock = useSetClock()
+  const isFrozen = mode === 'frozen'
+  const move = (advanceMs: number, words: string) =>
+    setClock.mutate({ mode, advanceMs }, { onSuccess: () => announce(`Sandbox clock moved ${words}`) })
+  const toggle = () =>
+    setClock.mutate(
+      { mode: isFrozen ? 'system' : 'frozen' },
+      { onSuccess: () => announce(isFrozen ? 'Sandbox clock runs' : 'Sandbox clock frozen') },
+    )
+  return (
+    <div className="grid gap-3">
+      <Button look="primary" className="justify-self-start" onClick={toggle}>
+        {isFrozen ? 'Let it run' : 'Freeze'}
+      </Button>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1 text-12 text-text-3">Step forward</legend>
+        {STEPS.map(({ words, advanceMs }) => (
+          <Button key={words} onClick={() => move(advanceMs, words)}>
+            {words}
+          </Button>
+        ))}
+      </fieldset>
+      {setClock.isError && (
+        <p role="alert" className="text-err">
+          {setClock.error.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The same from a test: the control plane's own call. */
+function FromCode({ reading: { mode } }: { reading: ClockReading }) {
+  const { data: state } = useSandboxState()
+  const text = `curl -s ${state?.origin ?? ''}/api/sandbox/clock \\
+  -H 'Content-Type: application/json' \\
+  -d '{"mode":"${mode}","advanceMs":300000}'`
+  return (
+    <section aria-labelledby="from-code" className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="from-code" className="text-14 font-semibold">
+          From a test
+        </h2>
+        <CopyButton what="curl that moves the clock" text={text} />
+      </div>
+      <CodeBlock label="curl">{text}</CodeBlock>
+      <p className="text-text-2">
+        <code>mode</code> is <code>system</code> or <code>frozen</code>; <code>advanceMs</code> steps,{' '}
+        <code>setTo</code> goes to an instant. An earlier one changes nothing.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { Deadline } from '#lib/client/control'
+import { dayAndTime } from '../../../_ui/instant-text'
+import { ClockMoves } from '../../clock-moves'
+import { clockFace } from '../../countdown'
+import { DEADLINE_WORDS } from '../../deadline-words'
+import { useControl } from '../../providers'
+import { useCountdown } from '../../use-countdown'
+
+/** What ends by itself, soonest first, with the ways to either side of its end. */
+export function EndsNext() {
+  const client = useControl()
+  // The shell's deadline rail keeps this current.
+  const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => client.listDeadlines() })
+  const deadlines = data?.data ?? []
+  return (
+    <section aria-labelledby="ends-next" className="card min-w-0">
+      <h2 id="ends-next" className="border-b border-border px-4 py-3 text-14 font-semibold">
+        What ends next
+      </h2>
+      {deadlines.length === 0 && (
+        <p className="p-4 text-text-2">Nothing is open now. Quotes, codes, sessions and signed requests appear here.</p>
+      )}
+      <ul className="divide-y divide-surface-2">
+        {deadlines.map(deadline => (
+          <li key={`${deadline.kind} ${deadline.id}`} className="grid gap-2 px-4 py-3">
+            <Line deadline={deadline} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ deadline }: { deadline: Deadline }) {
+  const countdown = useCountdown(deadline)
+  const { title, name } = DEADLINE_WORDS[deadline.kind]
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="min-w-0 break-words">
+          <span className="font-semibold">{title}</span> <span className="text-text-2">{deadline.label}</span>
+        </p>
+        <p className={countdown?.isSoon ? 'text-warn' : 'text-text-2'}>
+          {countdown?.isOver ? 'expired' : <>{countdown?.isSoon && 'soon, '}in </>}
+          {countdown && !countdown.isOver && (
+            <span className="font-mono text-code">{clockFace(countdown.secondsLeft)}</span>
+          )}
+        </p>
+      </div>
+      <p className="text-12 text-text-3">{dayAndTime(deadline.expiresAt)}</p>
+      <ClockMoves expiresAt={deadline.expiresAt} about={`the ${name}`} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId } from 'react'
+import type { PlatformCreated } from '#lib/client/control'
+import { announce } from '../../../_ui/announcer'
+import { Button } from '../../../_ui/button'
+import { useControl } from '../../providers'
+import { useSandboxState } from '../../use-sandbox-state'
+import { TokenLines } from './token-lines'
+
+/** Makes a platform with starter data of its own, and shows its secret this once. */
+export function NewPlatform() {
+  const id = useId()
+  const client = useControl()
+  const queries = useQueryClient()
+  const { data: state } = useSandboxState()
+  const create = useMutation({
+    mutationFn: (name: string) => client.call<PlatformCreated>('POST', '/platforms', { name }),
+    onSuccess: async ({ name }) => {
+      announce(`Platform ${name} made`)
+      await queries.invalidateQueries({ queryKey: ['listPlatforms'] })
+    },
+  })
+  const made = create.data
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = new FormData(event.currentTarget).get('name')
+    if (typeof name === 'string') create.mutate(name.trim())
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="card min-w-0 p-4">
+      <h2 id={`${id}-title`} className="text-14 font-semibold">
+        New platform
+      </h2>
+      <p className="mt-1 text-text-2">Comes with starter data and an API token of its own.</p>
+      <form onSubmit={submit} className="mt-3 grid gap-1">
+        <label htmlFor={id} className="text-12 text-text-3">
+          Name
+        </label>
+        <div className="flex gap-2">
+          <input
+            id={id}
+            name="name"
+            required
+            pattern=".*\S.*"
+            title="A name of at least one letter"
+            maxLength={100}
+            autoComplete="off"
+            placeholder="acme-ci"
+            className="control min-w-0 flex-1"
+          />
+          <Button type="submit" look="primary" disabled={create.isPending}>
+            {create.isPending ? 'Making it…' : 'Make platform'}
+          </Button>
+        </div>
+      </form>
+      {create.isError && (
+        <p role="alert" className="mt-2 text-err">
+          {create.error.message}
+        </p>
+      )}
+      {made && (
+        <div role="status" className="mt-4 border-t border-border pt-4">
+          <p>
+            <span className="font-semibold">{made.name}</span> is there. Its secret is shown this once: only its digest
+            is kept.
+          </p>
+          <TokenLines baseUrl={state?.baseUrl ?? ''} token={made} fetchToken={async () => made} />
+        </div>
+      )}
+    </section>
+  )
+}

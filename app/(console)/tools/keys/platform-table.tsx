@@ -1,0 +1,50 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import type { PlatformList } from '#lib/client/control'
+import { CopyButton } from '../../../_ui/copy-button'
+import { dayAndTime } from '../../../_ui/instant-text'
+import { useControl } from '../../providers'
+
+/** Every platform with the id of its token. */
+export function PlatformTable() {
+  const client = useControl()
+  const { data, error } = useQuery({
+    queryKey: ['listPlatforms'],
+    queryFn: () => client.call<PlatformList>('GET', '/platforms'),
+  })
+  return (
+    <section aria-labelledby="platforms" className="card min-w-0">
+      <h2 id="platforms" className="border-b border-border px-4 py-3 text-14 font-semibold">
+        Platforms
+      </h2>
+      {error && <p className="p-4 text-err">{error.message}</p>}
+      <ul className="divide-y divide-surface-2">
+        {data?.data.map(({ platformId, name, clientId, createdAt }) => (
+          <li
+            key={clientId}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 lg:grid-cols-[14rem_minmax(0,1fr)_auto]"
+          >
+            <p className="min-w-0">
+              <Link
+                href={`/log?q=${encodeURIComponent(name)}`}
+                prefetch={false}
+                className="inline-flex min-h-6 items-center font-semibold break-words text-accent underline-offset-2 hover:underline"
+              >
+                {name}
+              </Link>
+            </p>
+            <p className="min-w-0 text-text-2 max-lg:col-span-2 max-lg:row-start-2">
+              <code className="break-all">{clientId}</code>
+              <span className="block text-12 text-text-3 break-all">
+                {platformId} · since {dayAndTime(createdAt)}
+              </span>
+            </p>
+            <CopyButton look="quiet" label="Copy id" what={`of the token of ${name}`} text={clientId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { ApiToken } from '#lib/client/control'
+import { CopyButton } from '../../../_ui/copy-button'
+import { envFile } from '../../env-file'
+
+/** A token, its secret behind dots while it is not given; copied whole as the lines of an .env file. */
+export function TokenLines(props: {
+  baseUrl: string
+  token: ApiToken | undefined
+  fetchToken: () => Promise<ApiToken>
+  children?: ReactNode
+}) {
+  const { baseUrl, token } = props
+  const lines = [
+    ['BASE_URL', baseUrl],
+    ['CLIENT_ID', token?.clientId ?? '••••••••••••'],
+    ['CLIENT_SECRET', token?.clientSecret ?? '••••••••••••••••'],
+  ]
+  return (
+    <div className="mt-3 grid gap-3">
+      <dl className="grid gap-y-1 rounded-control bg-code-bg p-3 font-mono text-code">
+        {lines.map(([name, value]) => (
+          <div key={name} className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+            <dt className="text-text-3">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          look="primary"
+          label="Copy .env"
+          what="with base URL, id and secret"
+          text={async () => envFile(baseUrl, await props.fetchToken())}
+        />
+        {props.children}
+      </div>
+    </div>
+  )
+}
