@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, gte, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { readPage } from '#db/page'
 import { type Given, preparedRead } from '#db/prepared'
+import { readTablePage } from '#db/table-page'
 import type { Customer } from '#lib/contract/customer'
 import type { Page, PageRequest } from '#lib/contract/page'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -61,34 +61,7 @@ export async function listCustomers(
   filter: CustomerFilter,
   page: PageRequest,
 ): Promise<Page<Customer>> {
-  const { customers } = tx.tables
-  const where = conditions(tx, platformId, filter)
-  const rows = await readPage(
-    {
-      position: async id => {
-        const [row] = await tx.sql
-          .select({ seq: customers.seq })
-          .from(customers)
-          .where(and(eq(customers.platformId, platformId), eq(customers.id, id as Id<'Customer'>)))
-        return row?.seq
-      },
-      rows: (after, limit) =>
-        tx.sql
-          .select()
-          .from(customers)
-          .where(and(...where, after === undefined ? undefined : gt(customers.seq, after)))
-          .orderBy(asc(customers.seq))
-          .limit(limit),
-      total: async () =>
-        (
-          await tx.sql
-            .select({ rows: count() })
-            .from(customers)
-            .where(and(...where))
-        )[0]?.rows ?? 0,
-    },
-    page,
-  )
+  const rows = await readTablePage(tx, { table: tx.tables.customers, platformId, where: conditions(tx, filter) }, page)
   return { ...rows, data: rows.data.map(customerOf) }
 }
 
@@ -110,10 +83,9 @@ const customerByUma = preparedRead(
       .where(and(eq(customers.umaAddress, given.umaAddress), eq(customers.platformId, given.platformId))),
 )
 
-function conditions(tx: ReadTx, platformId: Id<'Platform'>, filter: CustomerFilter): SQL[] {
+function conditions(tx: ReadTx, filter: CustomerFilter): readonly (SQL | undefined)[] {
   const { customers } = tx.tables
-  const given: (SQL | undefined)[] = [
-    eq(customers.platformId, platformId),
+  return [
     filter.platformCustomerId === undefined ? undefined : eq(customers.platformCustomerId, filter.platformCustomerId),
     filter.customerType === undefined ? undefined : eq(customers.customerType, filter.customerType),
     filter.umaAddress === undefined ? undefined : eq(customers.umaAddress, filter.umaAddress),
@@ -123,7 +95,6 @@ function conditions(tx: ReadTx, platformId: Id<'Platform'>, filter: CustomerFilt
     filter.updatedAfter === undefined ? undefined : gte(customers.updatedAt, filter.updatedAfter),
     filter.updatedBefore === undefined ? undefined : lte(customers.updatedAt, filter.updatedBefore),
   ]
-  return given.filter(condition => condition !== undefined)
 }
 
 type CustomerRow = ReadTx['tables']['customers']['$inferSelect']

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { readPage } from '#db/page'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { readTablePage } from '#db/table-page'
 import type { CurrencyCode } from '#lib/contract/currency'
 import type { Page, PageRequest } from '#lib/contract/page'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -41,34 +41,8 @@ export async function listExternalAccounts(
   filter: ExternalAccountFilter,
   page: PageRequest,
 ): Promise<Page<ExternalAccountRow>> {
-  const { externalAccounts } = tx.tables
-  const where = conditions(tx, platformId, filter)
-  return readPage(
-    {
-      position: async id => {
-        const [row] = await tx.sql
-          .select({ seq: externalAccounts.seq })
-          .from(externalAccounts)
-          .where(and(eq(externalAccounts.platformId, platformId), eq(externalAccounts.id, id as Id<'ExternalAccount'>)))
-        return row?.seq
-      },
-      rows: (after, limit) =>
-        tx.sql
-          .select()
-          .from(externalAccounts)
-          .where(and(...where, after === undefined ? undefined : gt(externalAccounts.seq, after)))
-          .orderBy(asc(externalAccounts.seq))
-          .limit(limit),
-      total: async () =>
-        (
-          await tx.sql
-            .select({ rows: count() })
-            .from(externalAccounts)
-            .where(and(...where))
-        )[0]?.rows ?? 0,
-    },
-    page,
-  )
+  const where = conditions(tx, filter)
+  return readTablePage(tx, { table: tx.tables.externalAccounts, platformId, where }, page)
 }
 
 /** Forgets an account; what was paid to it keeps its id. False when there was none. */
@@ -83,7 +57,11 @@ export async function deleteExternalAccount(
     // Its platformAccountId may be used again.
     .set({ deletedAt: now, platformAccountId: null })
     .where(
-      and(eq(externalAccounts.id, target.id as Id<'ExternalAccount'>), ...conditions(tx, target.platformId, target)),
+      and(
+        eq(externalAccounts.id, target.id as Id<'ExternalAccount'>),
+        eq(externalAccounts.platformId, target.platformId),
+        ...conditions(tx, target),
+      ),
     )
     .returning({ id: externalAccounts.id })
   return rows.length === 1
@@ -129,14 +107,12 @@ const accountById = preparedRead(
       ),
 )
 
-function conditions(tx: ReadTx, platformId: Id<'Platform'>, filter: ExternalAccountFilter): SQL[] {
+function conditions(tx: ReadTx, filter: ExternalAccountFilter): readonly (SQL | undefined)[] {
   const { externalAccounts } = tx.tables
-  const given: (SQL | undefined)[] = [
-    eq(externalAccounts.platformId, platformId),
+  return [
     isNull(externalAccounts.deletedAt),
     filter.owner === 'platform' ? isNull(externalAccounts.customerId) : isNotNull(externalAccounts.customerId),
     filter.customerId === undefined ? undefined : eq(externalAccounts.customerId, filter.customerId as Id<'Customer'>),
     filter.currency === undefined ? undefined : eq(externalAccounts.currency, filter.currency as CurrencyCode),
   ]
-  return given.filter(condition => condition !== undefined)
 }

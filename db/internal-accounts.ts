@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { readPage } from '#db/page'
 import { type Given, preparedRead } from '#db/prepared'
+import { readTablePage } from '#db/table-page'
 import type { CurrencyCode } from '#lib/contract/currency'
 import type { InternalAccountType } from '#lib/contract/internal-account'
 import type { Page, PageRequest } from '#lib/contract/page'
@@ -50,34 +50,8 @@ export async function listInternalAccounts(
   filter: AccountFilter,
   page: PageRequest,
 ): Promise<Page<AccountRow>> {
-  const { internalAccounts } = tx.tables
-  const where = conditions(tx, platformId, filter)
-  return readPage(
-    {
-      position: async id => {
-        const [row] = await tx.sql
-          .select({ seq: internalAccounts.seq })
-          .from(internalAccounts)
-          .where(and(eq(internalAccounts.platformId, platformId), eq(internalAccounts.id, id as Id<'InternalAccount'>)))
-        return row?.seq
-      },
-      rows: (after, limit) =>
-        tx.sql
-          .select()
-          .from(internalAccounts)
-          .where(and(...where, after === undefined ? undefined : gt(internalAccounts.seq, after)))
-          .orderBy(asc(internalAccounts.seq))
-          .limit(limit),
-      total: async () =>
-        (
-          await tx.sql
-            .select({ rows: count() })
-            .from(internalAccounts)
-            .where(and(...where))
-        )[0]?.rows ?? 0,
-    },
-    page,
-  )
+  const where = conditions(tx, filter)
+  return readTablePage(tx, { table: tx.tables.internalAccounts, platformId, where }, page)
 }
 
 const accountById = preparedRead(
@@ -89,16 +63,14 @@ const accountById = preparedRead(
       .where(and(eq(internalAccounts.id, given.id), eq(internalAccounts.platformId, given.platformId))),
 )
 
-function conditions(tx: ReadTx, platformId: Id<'Platform'>, filter: AccountFilter): SQL[] {
+function conditions(tx: ReadTx, filter: AccountFilter): readonly (SQL | undefined)[] {
   const { internalAccounts } = tx.tables
-  const given: (SQL | undefined)[] = [
-    eq(internalAccounts.platformId, platformId),
+  return [
     ownerCondition(tx, filter.owner),
     filter.customerId === undefined ? undefined : eq(internalAccounts.customerId, filter.customerId as Id<'Customer'>),
     filter.currency === undefined ? undefined : eq(internalAccounts.currency, filter.currency as CurrencyCode),
     filter.type === undefined ? undefined : eq(internalAccounts.type, filter.type),
   ]
-  return given.filter(condition => condition !== undefined)
 }
 
 function ownerCondition(tx: ReadTx, owner: AccountFilter['owner']): SQL | undefined {

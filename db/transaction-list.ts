@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
-import { readPage } from '#db/page'
+import { readTablePage } from '#db/table-page'
 import type { TransactionRow } from '#db/transactions'
 import type { Page, PageRequest } from '#lib/contract/page'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -34,45 +34,16 @@ export interface TransactionListing {
 
 /** Transactions of the platform. */
 export async function listTransactions(tx: ReadTx, listing: TransactionListing): Promise<Page<TransactionRow>> {
-  const { transactions } = tx.tables
-  const where = conditions(tx, listing)
-  const isAscending = listing.filter.sortOrder === 'asc'
-  const beyond = isAscending ? gt : lt
-  return readPage(
-    {
-      position: async id => {
-        const isOwn = eq(transactions.platformId, listing.platformId)
-        const [row] = await tx.sql
-          .select({ seq: transactions.seq })
-          .from(transactions)
-          .where(and(isOwn, eq(transactions.id, id as Id<'Transaction'>)))
-        return row?.seq
-      },
-      rows: (after, limit) =>
-        tx.sql
-          .select()
-          .from(transactions)
-          .where(and(...where, after === undefined ? undefined : beyond(transactions.seq, after)))
-          .orderBy(isAscending ? asc(transactions.seq) : desc(transactions.seq))
-          .limit(limit),
-      total: async () =>
-        (
-          await tx.sql
-            .select({ rows: count() })
-            .from(transactions)
-            .where(and(...where))
-        )[0]?.rows ?? 0,
-    },
-    listing.page,
-  )
+  const { platformId, filter, page } = listing
+  const order = filter.sortOrder ?? 'desc'
+  return readTablePage(tx, { table: tx.tables.transactions, platformId, where: conditions(tx, listing), order }, page)
 }
 
-function conditions({ tables }: ReadTx, { platformId, filter, now }: TransactionListing): SQL[] {
+function conditions({ tables }: ReadTx, { filter, now }: TransactionListing): readonly (SQL | undefined)[] {
   const { transactions: t } = tables
   const { accountIdentifier: account, senderAccountIdentifier: sender, receiverAccountIdentifier: receiver } = filter
   const { reference, status } = filter
-  const given: (SQL | undefined)[] = [
-    eq(t.platformId, platformId),
+  return [
     filter.customerId === undefined ? undefined : eq(t.customerId, filter.customerId),
     filter.platformCustomerId === undefined ? undefined : eq(t.platformCustomerId, filter.platformCustomerId),
     account === undefined ? undefined : or(eq(t.senderIdentifier, account), eq(t.receiverIdentifier, account)),
@@ -84,7 +55,6 @@ function conditions({ tables }: ReadTx, { platformId, filter, now }: Transaction
     filter.startDate === undefined ? undefined : gte(t.createdAt, filter.startDate),
     filter.endDate === undefined ? undefined : lte(t.createdAt, filter.endDate),
   ]
-  return given.filter(condition => condition !== undefined)
 }
 
 /** Whether a transaction has a status at `now`. The column of one that merely expired still says PENDING. */
