@@ -1,7 +1,8 @@
-import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gte, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { readTablePage } from '#db/table-page'
+import type { CurrencyCode } from '#lib/contract/currency'
 import type { Customer } from '#lib/contract/customer'
 import type { Page, PageRequest } from '#lib/contract/page'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -12,6 +13,8 @@ export interface CustomerFilter {
   readonly customerType?: Customer['customerType'] | undefined
   readonly umaAddress?: string | undefined
   readonly region?: string | undefined
+  /** Those with an account in it. */
+  readonly currency?: string | undefined
   readonly createdAfter?: Instant | undefined
   readonly createdBefore?: Instant | undefined
   readonly updatedAfter?: Instant | undefined
@@ -90,11 +93,19 @@ function conditions(tx: ReadTx, filter: CustomerFilter): readonly (SQL | undefin
     filter.customerType === undefined ? undefined : eq(customers.customerType, filter.customerType),
     filter.umaAddress === undefined ? undefined : eq(customers.umaAddress, filter.umaAddress),
     filter.region === undefined ? undefined : eq(customers.region, filter.region),
+    filter.currency === undefined ? undefined : holdsCurrency(tx, filter.currency),
     filter.createdAfter === undefined ? undefined : gte(customers.createdAt, filter.createdAfter),
     filter.createdBefore === undefined ? undefined : lte(customers.createdAt, filter.createdBefore),
     filter.updatedAfter === undefined ? undefined : gte(customers.updatedAt, filter.updatedAfter),
     filter.updatedBefore === undefined ? undefined : lte(customers.updatedAt, filter.updatedBefore),
   ]
+}
+
+function holdsCurrency(tx: ReadTx, currency: string): SQL {
+  const { customers, internalAccounts } = tx.tables
+  const isOwn = eq(internalAccounts.customerId, customers.id)
+  const accounts = tx.sql.select({ id: internalAccounts.id }).from(internalAccounts)
+  return exists(accounts.where(and(isOwn, eq(internalAccounts.currency, currency as CurrencyCode))))
 }
 
 type CustomerRow = ReadTx['tables']['customers']['$inferSelect']

@@ -108,6 +108,10 @@ export const customerQuery = z.object({
   customerType: z.optional(z.enum(['INDIVIDUAL', 'BUSINESS'])),
   umaAddress: z.optional(text(1, 255)),
   region: z.optional(text(1, 16)),
+  /** Those with an account in it. */
+  currency: z.optional(text(1, 16)),
+  /** No customer can be deleted yet, so it narrows and widens nothing. */
+  isIncludingDeleted: z.optional(z.enum(['true', 'false'])),
   createdAfter: z.optional(instant),
   createdBefore: z.optional(instant),
   updatedAfter: z.optional(instant),

@@ -15,6 +15,7 @@ for (const number of [1, 2, 3, 4]) {
   const body = {
     customerType,
     region,
+    ...(number === 2 ? { currencies: ['MXN'] } : {}),
     platformCustomerId: `user-${number}`,
     umaAddress: `$list-${sandbox.platformId.slice(-12)}-${number}@sandbox.example`,
   }
@@ -75,6 +76,21 @@ test('customers can be narrowed by region', async () => {
   expect(await list('?region=FR')).toEqual(['user-1', 'user-3'])
 })
 
+test('customers can be narrowed to those with an account in a currency', async () => {
+  expect(await list('?currency=MXN')).toEqual(['user-2'])
+  expect(await list('?currency=USD')).toHaveLength(4)
+  expect(await list('?currency=mxn')).toEqual([])
+  const { body } = await sandbox.call('GET', '/customers?currency=MXN&limit=1')
+  expect(body).toMatchObject({ hasMore: false, totalCount: 1 })
+})
+
+test.each(['true', 'false'])(
+  'isIncludingDeleted=%s lists those there are: none was deleted',
+  async isIncludingDeleted => {
+    expect(await list(`?isIncludingDeleted=${isIncludingDeleted}`)).toHaveLength(4)
+  },
+)
+
 test('customers can be found by UMA address', async () => {
   const address = `$list-${sandbox.platformId.slice(-12)}-3@sandbox.example`
   expect(await list(`?umaAddress=${encodeURIComponent(address)}`)).toEqual(['user-3'])
@@ -102,5 +118,5 @@ test("another platform's customers are not listed", async () => {
 })
 
 test('query parameters nobody knows are ignored', async () => {
-  expect(await list('?sort=name&isIncludingDeleted=true')).toHaveLength(4)
+  expect(await list('?sort=name&surprise=1')).toHaveLength(4)
 })

@@ -15,6 +15,8 @@ test.each([
   'limit=ten',
   'limit=1&limit=2',
   'customerType=PERSON',
+  'currency=',
+  'isIncludingDeleted=yes',
   'createdAfter=yesterday',
   'createdAfter=2025-10-13',
 ])('%s answers INVALID_INPUT and names it', async query => {
