@@ -73,13 +73,15 @@ export function instantWithin(end: 'start' | 'end') {
   })
 }
 
+const NO_INTEGER = 'Expected an integer in the smallest unit of the currency.'
+
 /**
  * Money: a JSON integer in the smallest unit of its currency on the wire, a bigint inside. Reading takes any integer, for
  * the bounds are the domain's to judge; writing refuses what a JSON number could not carry exactly.
  */
 export const minorUnits = z.codec(
-  z.number().check(
-    z.refine(value => Number.isInteger(value), 'Expected an integer in the smallest unit of the currency.'),
+  z.number({ error: ({ input }) => (Number.isNaN(input) ? NO_INTEGER : undefined) }).check(
+    z.refine(value => Number.isInteger(value), NO_INTEGER),
     z.meta({ type: 'integer', format: 'int64' }),
   ),
   z.bigint(),

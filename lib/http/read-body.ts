@@ -1,5 +1,6 @@
 import type { Operation } from '#lib/contract/operation'
 import { BODY_BYTES_MAX } from '#lib/http/admit'
+import { parseExactly } from '#lib/http/exact-json'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Trace } from '#lib/operations/trace'
 
@@ -71,7 +72,7 @@ async function readText(request: HttpRequest, trace: Trace): Promise<string> {
 function parseObject(text: string, trace: Trace): Record<string, unknown> {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseExactly(text)
   } catch (cause) {
     throw malformed(trace, 'NOT_JSON', cause instanceof Error ? cause.message : 'no JSON')
   }

@@ -20,6 +20,15 @@ test.each(['-1', '-0', '-9007199254740993', '-1e300', '0.0', '0e9'])('%s answers
   expectError(await askSpelled(spelling), 'INVALID_AMOUNT', { field: 'lockedCurrencyAmount' })
 })
 
+test.each(['9000000000000000.4', '1.00000000000000000001', '99999.999999999999999999', '1e-400'])(
+  '%s, which a double would round to an integer, answers INVALID_INPUT',
+  async spelling => {
+    const reply = await askSpelled(spelling)
+    expectError(reply, 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
+    expect(reply.body.details.errors[0].message).toBe('Expected an integer in the smallest unit of the currency.')
+  },
+)
+
 test.each(['1.5', '0.1', '1e-3', '"100"', '"1e3"', '""', 'null', 'true', 'false', '[]', '[100]', '{}', '{"amount":1}'])(
   '%s, which is no integer, answers INVALID_INPUT',
   async spelling => {
