@@ -16,6 +16,8 @@ export interface AccountRow {
   readonly currency: CurrencyCode
   /** In the smallest unit of the currency. */
   readonly balance: bigint
+  /** Since when a wallet is kept private; null where it is not. */
+  readonly privateSince: Instant | null
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
@@ -29,8 +31,21 @@ export interface AccountFilter {
 }
 
 /** Stores an account with nothing on it: money comes by `postTransfer` alone. */
-export async function insertInternalAccount(tx: Tx, account: Omit<AccountRow, 'balance'>): Promise<void> {
-  await tx.sql.insert(tx.tables.internalAccounts).values({ ...account, balance: 0n })
+export async function insertInternalAccount(
+  tx: Tx,
+  account: Omit<AccountRow, 'balance' | 'privateSince'>,
+): Promise<void> {
+  await tx.sql.insert(tx.tables.internalAccounts).values({ ...account, balance: 0n, privateSince: null })
+}
+
+/** Keeps a wallet private since an instant, or, by null, no longer. */
+export async function setPrivacy(
+  tx: Tx,
+  id: Id<'InternalAccount'>,
+  change: Pick<AccountRow, 'privateSince' | 'updatedAt'>,
+): Promise<void> {
+  const { internalAccounts } = tx.tables
+  await tx.sql.update(internalAccounts).set(change).where(eq(internalAccounts.id, id))
 }
 
 /** One account of the platform, or nothing. */

@@ -32,6 +32,7 @@ import { lookUpExternalAccount, lookUpUma, receiveUma } from '#lib/contract/rece
 import { listSessions, refreshSession, revokeSession } from '#lib/contract/session-operations'
 import { listTransactions } from '#lib/contract/transaction-operations'
 import { createTransferIn, createTransferOut } from '#lib/contract/transfer-operations'
+import { exportWallet, updateInternalAccount } from '#lib/contract/wallet-operations'
 
 /** Every operation under the base address, in the order they are documented. */
 export const OPERATIONS = [
@@ -52,6 +53,8 @@ export const OPERATIONS = [
   listCustomerInternalAccounts,
   listPlatformInternalAccounts,
   getInternalAccount,
+  updateInternalAccount,
+  exportWallet,
   fundInternalAccount,
   registerCredential,
   listCredentials,

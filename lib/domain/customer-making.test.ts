@@ -93,6 +93,7 @@ describe('an internal account', () => {
     type: 'INTERNAL_FIAT',
     currency: 'USD',
     balance: 12n,
+    privateSince: null,
     createdAt: NOW,
     updatedAt: NOW,
   } as const
@@ -114,6 +115,8 @@ describe('an internal account', () => {
   test('a wallet says whether it is private, and takes no dollars from a bank', () => {
     const made = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB' })
     expect(made).toMatchObject({ privateEnabled: false, fundingPaymentInstructions: [] })
+    const hidden = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB', privateSince: NOW })
+    expect(hidden.privateEnabled).toBe(true)
   })
 
   test('in no currency of the sandbox is a fault', () => {

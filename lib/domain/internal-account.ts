@@ -10,13 +10,14 @@ interface AccountFacts {
   readonly type: InternalAccount['type']
   readonly currency: string
   readonly balance: bigint
+  readonly privateSince: Instant | null
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
 
 /** The account as the service answers it. Nothing is ever pending here, so both balances are the same. */
 export function makeInternalAccount(facts: AccountFacts): InternalAccount {
-  const { id, customerId, type, createdAt, updatedAt } = facts
+  const { id, customerId, type, privateSince, createdAt, updatedAt } = facts
   const currency = currencyOf(facts.currency)
   if (currency === undefined)
     throw new Error(`${id} is held in ${facts.currency}, which is no currency of the sandbox.`)
@@ -29,7 +30,7 @@ export function makeInternalAccount(facts: AccountFacts): InternalAccount {
     balance,
     totalBalance: balance,
     fundingPaymentInstructions: fundingInstructions(facts),
-    ...(type === 'EMBEDDED_WALLET' ? { privateEnabled: false } : {}),
+    ...(type === 'EMBEDDED_WALLET' ? { privateEnabled: privateSince !== null } : {}),
     createdAt,
     updatedAt,
   }

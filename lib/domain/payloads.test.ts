@@ -4,7 +4,9 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import {
   activityPayload,
   emailActivity,
+  exportActivity,
   phoneActivity,
+  rawPayloadActivity,
   removalActivity,
   sessionActivity,
   sessionRemovalActivity,
@@ -54,6 +56,19 @@ describe('removing a credential', () => {
 test('ending a session names its key', () => {
   const { parameters } = sessionRemovalActivity('user', 'key')
   expect(parameters).toEqual({ apiKeyIds: ['key'], userId: 'user' })
+})
+
+test('an export names its wallet and the key it is sealed to', () => {
+  expect(exportActivity('wallet', '04aa')).toEqual({
+    type: 'ACTIVITY_TYPE_EXPORT_WALLET',
+    parameters: { targetPublicKey: '04aa', walletId: 'wallet' },
+  })
+})
+
+test('bytes are signed as they are', () => {
+  expect(activityPayload(FRAME, rawPayloadActivity('0xabc', '00ff'))).toContain(
+    '"parameters":{"encoding":"PAYLOAD_ENCODING_HEXADECIMAL","hashFunction":"HASH_FUNCTION_NO_OP","payload":"00ff","signWith":"0xabc"}',
+  )
 })
 
 test('a transaction keeps the order of its members', () => {

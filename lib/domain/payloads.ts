@@ -75,6 +75,17 @@ export function sessionRemovalActivity(userId: string, apiKeyId: string): Activi
   return { type: 'ACTIVITY_TYPE_DELETE_API_KEYS', parameters: { apiKeyIds: [apiKeyId], userId } }
 }
 
+/** Hands a wallet out, sealed to `clientPublicKey`. */
+export function exportActivity(walletId: string, clientPublicKey: string): Activity {
+  return { type: 'ACTIVITY_TYPE_EXPORT_WALLET', parameters: { targetPublicKey: clientPublicKey, walletId } }
+}
+
+/** Signs 32 bytes in hex as they are, by the wallet's address: what a change to the wallet itself comes to. */
+export function rawPayloadActivity(signWith: string, payload: string): Activity {
+  const how = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
+  return { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: { ...how, payload, signWith } }
+}
+
 function signable(text: string, organizationId: string): string {
   const escaped = text.replace(`"org/${organizationId}"`, `"org\\/${organizationId}"`)
   return escaped.replace(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -15,6 +15,7 @@ import { deleteExternalAccount } from '#lib/operations/delete-external-account'
 import { deletePlatformExternalAccount } from '#lib/operations/delete-platform-external-account'
 import { deleteSnapshot } from '#lib/operations/delete-snapshot'
 import { executeQuote } from '#lib/operations/execute-quote'
+import { exportWallet } from '#lib/operations/export-wallet'
 import { fundInternalAccount } from '#lib/operations/fund-internal-account'
 import { getClock } from '#lib/operations/get-clock'
 import { getConfig } from '#lib/operations/get-config'
@@ -62,6 +63,7 @@ import { setSandboxRate } from '#lib/operations/set-sandbox-rate'
 import { streamEvents } from '#lib/operations/stream-events'
 import { updateConfig } from '#lib/operations/update-config'
 import { updateExternalAccount } from '#lib/operations/update-external-account'
+import { updateInternalAccount } from '#lib/operations/update-internal-account'
 import { verifyCredential } from '#lib/operations/verify-credential'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -89,6 +91,8 @@ const PERFORMERS = {
   listCustomerInternalAccounts,
   listPlatformInternalAccounts,
   getInternalAccount,
+  updateInternalAccount,
+  exportWallet,
   fundInternalAccount,
   registerCredential,
   listCredentials,

@@ -93,6 +93,15 @@ const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall 
   listCustomerInternalAccounts: () => ({ method: 'GET', path: '/customers/internal-accounts' }),
   listPlatformInternalAccounts: () => ({ method: 'GET', path: '/platform/internal-accounts' }),
   getInternalAccount: ({ starter }) => ({ method: 'GET', path: `/internal-accounts/${starter.customerUsd}` }),
+  updateInternalAccount: async sandbox => {
+    const { accountId, key } = await signIn(sandbox, await newWallet(sandbox))
+    return secondLeg(sandbox, 'PATCH', `/internal-accounts/${accountId}`, key, { privateEnabled: true })
+  },
+  exportWallet: async sandbox => {
+    const { accountId, key } = await signIn(sandbox, await newWallet(sandbox))
+    const body = { clientPublicKey: clientPublicKey(clientKey()) }
+    return secondLeg(sandbox, 'POST', `/internal-accounts/${accountId}/export`, key, body)
+  },
   fundInternalAccount: ({ starter }) => ({
     method: 'POST',
     path: `/sandbox/internal-accounts/${starter.customerUsd}/fund`,

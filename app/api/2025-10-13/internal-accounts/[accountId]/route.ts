@@ -1,4 +1,5 @@
 import { getInternalAccount } from '#lib/contract/customer-operations'
+import { updateInternalAccount } from '#lib/contract/wallet-operations'
 import { serve } from '#lib/platform/serve'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getInternalAccount)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getInternalAccount, updateInternalAccount)

@@ -1,0 +1,36 @@
+import type { Tx } from '#db/database'
+import { setPrivacy } from '#db/internal-accounts'
+import type { InternalAccount } from '#lib/contract/internal-account'
+import { hexFromBytes } from '#lib/contract/scalars'
+import type { updateInternalAccount as contract } from '#lib/contract/wallet-operations'
+import { canonicalText } from '#lib/domain/canonical'
+import { makeInternalAccount } from '#lib/domain/internal-account'
+import { activityPayload, rawPayloadActivity } from '#lib/domain/payloads'
+import { walletIdentity } from '#lib/domain/wallet-identity'
+import { walletOf } from '#lib/operations/find-wallet'
+import { signedRetry } from '#lib/operations/signed-retry'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/** Keeps a wallet private, or no longer, by signed retry (§4.7). What is so already is signed all the same, and stays as it was. */
+export async function updateInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
+  const { body, now, params, world } = call
+  const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))
+  const { organizationId, address } = walletIdentity(id, world.digest)
+  const change = canonicalText({ accountId: id, privateEnabled: body.privateEnabled })
+  const digest = hexFromBytes(world.digest(new TextEncoder().encode(change)))
+  return signedRetry(call, {
+    accountId: id,
+    signers: { kind: 'sessions', accountIds: [id] },
+    payload: () => activityPayload({ organizationId, now }, rawPayloadActivity(address, digest)),
+    perform: tx => apply(tx, call),
+  })
+}
+
+async function apply(tx: Tx, call: Call<typeof contract>): Promise<InternalAccount> {
+  const { body, now, params } = call
+  const account = await walletOf(tx, call, params.accountId)
+  if ((account.privateSince !== null) === body.privateEnabled) return makeInternalAccount(account)
+  const change = { privateSince: body.privateEnabled ? now : null, updatedAt: now }
+  await setPrivacy(tx, account.id, change)
+  return makeInternalAccount({ ...account, ...change })
+}
