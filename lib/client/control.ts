@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type * as apiError from '#lib/contract/api-error'
+import type * as coverage from '#lib/contract/coverage'
 import type * as deadlines from '#lib/contract/deadline'
 import { CONTROL_PATH, type Method } from '#lib/contract/operation'
 import type * as sandbox from '#lib/contract/sandbox'
@@ -24,6 +25,8 @@ export type DeadlineList = z.input<typeof deadlines.deadlineList>
 export type Deadline = DeadlineList['data'][number]
 /** The API token of the first platform. */
 export type ApiToken = z.input<typeof sandbox.apiToken>
+/** Which documented answers the log holds. */
+export type Coverage = z.input<typeof coverage.coverage>
 /** What was saved of the sandbox, without what it holds. */
 export type Snapshot = z.input<typeof snapshots.snapshot>
 /** Every platform without its secret. */

@@ -1,3 +1,4 @@
+import { coverage } from '#lib/contract/coverage'
 import { deadlineList } from '#lib/contract/deadline'
 import { externalAccount } from '#lib/contract/external-account'
 import { controlOperation, type Operation } from '#lib/contract/operation'
@@ -99,6 +100,15 @@ export const getExchange = controlOperation({
   errors: ['REFERENCE_NOT_FOUND'],
 })
 
+export const getCoverage = controlOperation({
+  id: 'getCoverage',
+  method: 'GET',
+  path: '/coverage',
+  summary: 'Which documented answers the log holds, and which of them your own clients got',
+  success: { status: 200, body: coverage },
+  errors: [],
+})
+
 export const streamEvents = controlOperation({
   id: 'streamEvents',
   method: 'GET',
@@ -178,6 +188,7 @@ export const CONTROL_OPERATIONS = [
   deleteSnapshot,
   listExchanges,
   getExchange,
+  getCoverage,
   streamEvents,
   armError,
   listSandboxRates,

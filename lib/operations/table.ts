@@ -19,6 +19,7 @@ import { exportWallet } from '#lib/operations/export-wallet'
 import { fundInternalAccount } from '#lib/operations/fund-internal-account'
 import { getClock } from '#lib/operations/get-clock'
 import { getConfig } from '#lib/operations/get-config'
+import { getCoverage } from '#lib/operations/get-coverage'
 import { getCustomer } from '#lib/operations/get-customer'
 import { getExchange } from '#lib/operations/get-exchange'
 import { getExternalAccount } from '#lib/operations/get-external-account'
@@ -129,6 +130,7 @@ const PERFORMERS = {
   deleteSnapshot,
   listExchanges,
   getExchange,
+  getCoverage,
   streamEvents,
   armError,
   listSandboxRates,
