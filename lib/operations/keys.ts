@@ -6,6 +6,8 @@ export interface Keys {
   readonly enclave: KeyPair
   /** Signs verification tokens. */
   readonly verification: KeyPair
+  /** Signs the identity tokens this sandbox makes. */
+  readonly oidcIssuer: KeyPair
   /** A new P-256 key pair. */
   newKeyPair(): KeyPair
   /** ECDSA over the SHA-256 of a message, as DER or as the raw 64 bytes of a JWT. */

@@ -11,6 +11,7 @@ import type { Rate } from '#lib/domain/rate'
 import type { Corridor } from '#lib/domain/rate-table'
 import type { Keys } from '#lib/operations/keys'
 import type { Trace } from '#lib/operations/trace'
+import type { KeySet } from '#lib/verifiers/oidc-signature'
 
 /** What was decided from the environment at start; nothing reads the environment afterwards. */
 export interface Settings {
@@ -31,6 +32,8 @@ export interface Settings {
   readonly challengeLimit: number
   /** Refused verifications of one credential in 60 seconds. */
   readonly verifyLimit: number
+  /** The issuers of identity tokens, each with the address of its key set; none: signatures are not looked at (§5.5). */
+  readonly oidcIssuers: ReadonlyMap<string, string>
   readonly version: string
   readonly nodeVersion: string
 }
@@ -154,6 +157,8 @@ export interface World {
   readonly limits: Remembered<Id<'Platform'>, LimitsOf>
   readonly tokenFile: TokenFile
   readonly keys: Keys
+  /** The keys of a configured issuer, fetched when they are asked for. */
+  keySetOf(issuer: string): KeySet | undefined
   /** Whether an access key is the one printed at start; compared in constant time. */
   isAccessKey(key: string): boolean
   /** The console cookie's value for the access key. */

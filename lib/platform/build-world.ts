@@ -15,6 +15,7 @@ import { exchangeLog, type KeptExchangeLog, missedExchanges } from '#lib/platfor
 import { type FaultLog, faultLog } from '#lib/platform/fault-log'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/platform/first-platform'
 import { keepHouse } from '#lib/platform/housekeeping'
+import { keySets } from '#lib/platform/jwks'
 import { openKek } from '#lib/platform/kek'
 import { openKeys } from '#lib/platform/keys'
 import { linePrinter } from '#lib/platform/line-printer'
@@ -95,6 +96,7 @@ function assemble(config: Config, parts: Assembled) {
   const { db, clock, events, exchanges } = parts
   const accessKey = Buffer.from(systemRandom(24)).toString('base64url')
   const random = pooledRandom()
+  const elapsedMs = () => performance.now()
   const file: KeptTokenFile = tokenFile(config.dataFolder)
   return {
     ...parts,
@@ -107,7 +109,8 @@ function assemble(config: Config, parts: Assembled) {
     newUuid: (now: Parameters<World['newUuid']>[0]) => uuidAt(now, random),
     digest: sha256,
     equalInConstantTime,
-    elapsedMs: () => performance.now(),
+    elapsedMs,
+    keySetOf: keySets(config.settings.oidcIssuers, { elapsedMs }),
     logRequest: requestLog(
       config.logLevel,
       linePrinter(text => void process.stdout.write(text)),

@@ -96,6 +96,23 @@ describe('settings that are taken', () => {
     })
   })
 
+  test('issuers of identity tokens, each with the address of its key set', () => {
+    expect(config().settings.oidcIssuers.size).toBe(0)
+    const text =
+      ' https://id.example=https://id.example/jwks?x=1 , accounts.google.com=https://www.googleapis.com/oauth2/v3/certs'
+    expect([...config({ SANDBOX_OIDC_ISSUERS: text }).settings.oidcIssuers]).toEqual([
+      ['https://id.example', 'https://id.example/jwks?x=1'],
+      ['accounts.google.com', 'https://www.googleapis.com/oauth2/v3/certs'],
+    ])
+  })
+
+  test.each(['http://localhost:4000/jwks', 'http://127.0.0.1/jwks', 'http://[::1]:4000/jwks'])(
+    'a key set on this machine may be had without TLS: %s',
+    address => {
+      expect(config({ SANDBOX_OIDC_ISSUERS: `a=${address}` }).settings.oidcIssuers.get('a')).toBe(address)
+    },
+  )
+
   test('a token of 1 to 128 and of 32 to 256 characters', () => {
     expect(config({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: SECRET }).token).toEqual({
       clientId: 'a',
@@ -146,6 +163,20 @@ describe('settings that cannot be used stop the start, by name and in one line',
     ['SANDBOX_CLIENT_SECRET', { SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: `é${SECRET}` }],
     ['SANDBOX_CLIENT_SECRT', { SANDBOX_CLIENT_SECRT: SECRET }],
     ['SANDBOX_', { SANDBOX_: '' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'https://id.example' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: '=https://id.example/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'https://id.example=' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'https://id.example=jwks.json' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'https://id.example=http://id.example/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=http://169.254.169.254/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=http://localhost.evil.example/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=file:///etc/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=https://user:canary@id.example/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=https://id.example/jwks#keys' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=https://id.example/1,a=https://id.example/2' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=https://id.example/1,' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a b=https://id.example/1' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'http://localhost:3000/api/sandbox/oidc=https://id.example/1' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'debug' }],
     ['PORT', { PORT: '1\n2' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'a\nb' }],
@@ -159,5 +190,6 @@ describe('settings that cannot be used stop the start, by name and in one line',
     const line = refusal({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'short-canary' })
     expect(line).not.toContain('short-canary')
     expect(refusal({ DATABASE_URL: 'mysql://me:canary@host/db' })).not.toContain('canary')
+    expect(refusal({ SANDBOX_OIDC_ISSUERS: 'a=https://me:canary@id.example/jwks' })).not.toContain('canary')
   })
 })

@@ -1,8 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import { pathOfFileUrl } from '#db/file-url'
 import type { ApiToken } from '#lib/contract/sandbox'
+import { ownIssuer } from '#lib/operations/oidc-issuers'
 import type { Settings } from '#lib/operations/world'
 import { KEK_LENGTH } from '#lib/platform/kek'
+import { readIssuers } from '#lib/platform/oidc-issuers'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -43,9 +45,8 @@ const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
   'SANDBOX_KEK',
   'SANDBOX_CHALLENGE_LIMIT',
   'SANDBOX_VERIFY_LIMIT',
+  'SANDBOX_OIDC_ISSUERS',
 ])
-/** Taken and not used yet: an environment that is ready for it starts all the same. */
-const LATER_SANDBOX_SETTINGS: ReadonlySet<string> = new Set(['SANDBOX_OIDC_ISSUERS'])
 
 /** Judges the environment. Throws {@link SettingError} for the first value that cannot be used. */
 export function configFrom(env: Environment, build: { version: string; node: string }): Config {
@@ -74,6 +75,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
       corsOrigins: new Set(corsOrigins),
       challengeLimit: limitFrom('SANDBOX_CHALLENGE_LIMIT', env.SANDBOX_CHALLENGE_LIMIT || '5'),
       verifyLimit: limitFrom('SANDBOX_VERIFY_LIMIT', env.SANDBOX_VERIFY_LIMIT || '10'),
+      oidcIssuers: issuersFrom(env.SANDBOX_OIDC_ISSUERS, origin.origin),
       version: build.version,
       nodeVersion: build.node,
     },
@@ -86,9 +88,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
 }
 
 function refuseUnknown(env: Environment): void {
-  const unknown = Object.keys(env).find(
-    name => name.startsWith('SANDBOX_') && !KNOWN_SANDBOX_SETTINGS.has(name) && !LATER_SANDBOX_SETTINGS.has(name),
-  )
+  const unknown = Object.keys(env).find(name => name.startsWith('SANDBOX_') && !KNOWN_SANDBOX_SETTINGS.has(name))
   if (unknown !== undefined) {
     throw new SettingError(`${unknown} is no setting; there are ${[...KNOWN_SANDBOX_SETTINGS].join(', ')}.`)
   }
@@ -162,6 +162,13 @@ function limitFrom(setting: string, text: string): number {
   const limit = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0
   if (limit < 1) throw new SettingError(`${setting}=${text} is no limit: use a number from 1 to 999999.`)
   return limit
+}
+
+function issuersFrom(text: string | undefined, publicOrigin: string): Settings['oidcIssuers'] {
+  if (!text) return new Map()
+  const read = readIssuers(text, ownIssuer({ publicOrigin }))
+  if ('problem' in read) throw new SettingError(`SANDBOX_OIDC_ISSUERS: ${read.problem}.`)
+  return read.issuers
 }
 
 function logLevelFrom(text: string): LogLevel {

@@ -8,6 +8,7 @@ import type { KeyPair } from '#lib/wallet/key-pair'
 
 const ENCLAVE = 'enclave-key'
 const VERIFICATION = 'verification-key'
+const OIDC_ISSUER = 'oidc-issuer-key'
 
 /**
  * The keys of this installation, made on its first start and kept sealed. Refused with one line: a database whose keys were
@@ -29,6 +30,7 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
     return {
       enclave: await keep(ENCLAVE),
       verification: await keep(VERIFICATION),
+      oidcIssuer: await keep(OIDC_ISSUER),
       newKeyPair,
       sign: signWith,
       seal,

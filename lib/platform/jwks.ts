@@ -1,0 +1,98 @@
+import { isUnknownKey, type KeySet, KeySetUnavailable, keySetOf } from '#lib/verifiers/oidc-signature'
+
+/** How long fetched keys are used. */
+export const KEYS_KEPT_MS = 5 * 60 * 1_000
+/** An unknown key has the set fetched again, at most once in this time. */
+export const UNKNOWN_KEY_REFETCH_MS = 60 * 1_000
+/** After a fetch that failed the next one waits this long; whoever asks meanwhile is told that it failed. */
+export const FAILED_REFETCH_MS = 5 * 1_000
+/** How long a fetch may take, its body included. */
+export const FETCH_TIMEOUT_MS = 3_000
+/** Bytes of a key set at most, unpacked. */
+export const KEY_SET_BYTES_MAX = 256 * 1024
+
+/** Fetches the text at an address; throws whatever kept it. */
+export type FetchText = (address: string) => Promise<string>
+
+/**
+ * The key sets of configured issuers, each fetched from its one address and nowhere else, when a token asks for it. Of racing
+ * tokens one fetches. The stopwatch is monotonic: the sandbox clock may jump.
+ */
+export function keySets(
+  issuers: ReadonlyMap<string, string>,
+  { elapsedMs, fetchText = fetchWithin }: { elapsedMs(): number; fetchText?: FetchText },
+): (issuer: string) => KeySet | undefined {
+  const sets = new Map(Array.from(issuers, ([issuer, address]) => [issuer, keySetAt(address, elapsedMs, fetchText)]))
+  return issuer => sets.get(issuer)
+}
+
+function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText): KeySet {
+  let kept: { readonly set: KeySet; readonly at: number } | undefined
+  let failed: { readonly error: KeySetUnavailable; readonly at: number } | undefined
+  let triedAt = Number.NEGATIVE_INFINITY
+  let fetching: Promise<KeySet> | undefined
+
+  const fetchNow = async (): Promise<KeySet> => {
+    triedAt = elapsedMs()
+    try {
+      const set = keySetOf(JSON.parse(await fetchText(address)))
+      kept = { set, at: elapsedMs() }
+      failed = undefined
+      return set
+    } catch (cause) {
+      const error = new KeySetUnavailable(`The key set at ${address} could not be fetched: ${messageOf(cause)}`, {
+        cause,
+      })
+      failed = { error, at: elapsedMs() }
+      throw error
+    }
+  }
+  const refetch = () => {
+    fetching ??= fetchNow().finally(() => {
+      fetching = undefined
+    })
+    return fetching
+  }
+  const current = async (): Promise<KeySet> => {
+    const now = elapsedMs()
+    if (kept !== undefined && now - kept.at < KEYS_KEPT_MS) return kept.set
+    if (failed !== undefined && now - failed.at < FAILED_REFETCH_MS) throw failed.error
+    return refetch()
+  }
+
+  return async (header, token) => {
+    const set = await current()
+    try {
+      return await set(header, token)
+    } catch (error) {
+      // Its issuer may have new keys.
+      if (!isUnknownKey(error) || elapsedMs() - triedAt < UNKNOWN_KEY_REFETCH_MS) throw error
+    }
+    return (await refetch())(header, token)
+  }
+}
+
+/** No redirect is followed: only the address that was configured is asked. */
+async function fetchWithin(address: string): Promise<string> {
+  const answer = await fetch(address, {
+    headers: { accept: 'application/jwk-set+json, application/json' },
+    redirect: 'error',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+  })
+  if (answer.status !== 200 || answer.body === null) throw new Error(`it was answered ${answer.status}`)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of answer.body) {
+    length += chunk.length
+    // Leaving the loop closes the stream.
+    if (length > KEY_SET_BYTES_MAX) throw new Error(`it has more than ${KEY_SET_BYTES_MAX} bytes`)
+    chunks.push(chunk)
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+}
+
+function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'an unknown fault'
+  return cause.cause instanceof Error ? `${cause.message}, ${cause.cause.message}` : cause.message
+}

@@ -1,0 +1,32 @@
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Reads `issuer=address` pairs with commas between. An issuer is told from its address by the first `=`, which no issuer has.
+ * An address is https, or http on this very machine.
+ */
+export function readIssuers(
+  text: string,
+  ownIssuer: string,
+): { readonly issuers: ReadonlyMap<string, string> } | { readonly problem: string } {
+  const issuers = new Map<string, string>()
+  for (const pair of text.split(',').map(part => part.trim())) {
+    const at = pair.indexOf('=')
+    const [issuer, address] = [pair.slice(0, Math.max(0, at)), pair.slice(at + 1)]
+    // An address may hold a password, so that none is repeated.
+    if (!/^[\x21-\x7e]{1,255}$/.test(issuer)) return { problem: 'every item is <issuer>=<address of its key set>' }
+    if (!isAddress(address)) {
+      return { problem: `the key set of ${issuer} has no usable address: https, or http on localhost, with no user` }
+    }
+    if (issuer === ownIssuer) return { problem: `${issuer} is the sandbox itself, whose tokens are taken anyway` }
+    if (issuers.has(issuer)) return { problem: `${issuer} is named twice` }
+    issuers.set(issuer, new URL(address).href)
+  }
+  return { issuers }
+}
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password, hash } = new URL(text)
+  if (username !== '' || password !== '' || hash !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
+}
