@@ -1,10 +1,12 @@
 import { coverage } from '#lib/contract/coverage'
 import { deadlineList } from '#lib/contract/deadline'
 import { externalAccount } from '#lib/contract/external-account'
+import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/contract/oidc-operations'
 import { controlOperation, type Operation } from '#lib/contract/operation'
 import * as sandbox from '#lib/contract/sandbox'
 import * as rates from '#lib/contract/sandbox-rates'
 import { deleteSnapshot, listSnapshots, loadSnapshot, saveSnapshot } from '#lib/contract/snapshot-operations'
+import { getKeys, listInbox } from '#lib/contract/wallet-control'
 
 export const getState = controlOperation({
   id: 'getState',
@@ -194,5 +196,10 @@ export const CONTROL_OPERATIONS = [
   listSandboxRates,
   setSandboxRate,
   updateExternalAccount,
+  listInbox,
+  getKeys,
+  mintOidcToken,
+  getOidcConfiguration,
+  getOidcKeySet,
   login,
 ] as const satisfies readonly Operation[]

@@ -24,6 +24,9 @@ import { getCustomer } from '#lib/operations/get-customer'
 import { getExchange } from '#lib/operations/get-exchange'
 import { getExternalAccount } from '#lib/operations/get-external-account'
 import { getInternalAccount } from '#lib/operations/get-internal-account'
+import { getKeys } from '#lib/operations/get-keys'
+import { getOidcConfiguration } from '#lib/operations/get-oidc-configuration'
+import { getOidcKeySet } from '#lib/operations/get-oidc-key-set'
 import { getOpenApi } from '#lib/operations/get-open-api'
 import { getPlatformExternalAccount } from '#lib/operations/get-platform-external-account'
 import { getQuote } from '#lib/operations/get-quote'
@@ -38,6 +41,7 @@ import { listDiscoveries } from '#lib/operations/list-discoveries'
 import { listExchangeRates } from '#lib/operations/list-exchange-rates'
 import { listExchanges } from '#lib/operations/list-exchanges'
 import { listExternalAccounts } from '#lib/operations/list-external-accounts'
+import { listInbox } from '#lib/operations/list-inbox'
 import { listPlatformExternalAccounts } from '#lib/operations/list-platform-external-accounts'
 import { listPlatformInternalAccounts } from '#lib/operations/list-platform-internal-accounts'
 import { listPlatforms } from '#lib/operations/list-platforms'
@@ -50,6 +54,7 @@ import { loadSnapshot } from '#lib/operations/load-snapshot'
 import { login } from '#lib/operations/login'
 import { lookUpExternalAccount } from '#lib/operations/look-up-external-account'
 import { lookUpUma } from '#lib/operations/look-up-uma'
+import { mintOidcToken } from '#lib/operations/mint-oidc-token'
 import { receiveUma } from '#lib/operations/receive-uma'
 import { refreshSession } from '#lib/operations/refresh-session'
 import { registerCredential } from '#lib/operations/register-credential'
@@ -136,6 +141,11 @@ const PERFORMERS = {
   listSandboxRates,
   setSandboxRate,
   updateExternalAccount,
+  listInbox,
+  getKeys,
+  mintOidcToken,
+  getOidcConfiguration,
+  getOidcKeySet,
   login,
 } satisfies { [O in AnyOperation as O['id']]: Performer<O> }
 

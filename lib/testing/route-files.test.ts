@@ -10,7 +10,11 @@ const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, getOpenApi, ...C
 const CATCH_ALLS = ['/api/2025-10-13', '/api/sandbox'].flatMap(prefix => [prefix, `${prefix}/[...path]`])
 
 const filesByPath = new Map(
-  globSync('app/api/**/route.ts').map(file => [file.slice('app'.length, -'/route.ts'.length), file]),
+  // Stars leave out folders that begin with a dot.
+  globSync(['app/api/**/route.ts', 'app/api/**/.*/**/route.ts']).map(file => [
+    file.slice('app'.length, -'/route.ts'.length),
+    file,
+  ]),
 )
 
 test('every path of an operation has a route file that serves its operations, and no other', () => {

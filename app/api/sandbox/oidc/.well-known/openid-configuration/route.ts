@@ -1,0 +1,4 @@
+import { getOidcConfiguration } from '#lib/contract/oidc-operations'
+import { serve } from '#lib/platform/serve'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getOidcConfiguration)

@@ -1,0 +1,15 @@
+import { hexFromBytes } from '#lib/contract/scalars'
+import type { getKeys as contract } from '#lib/contract/wallet-control'
+import { type Call, performed } from '#lib/operations/world'
+import type { KeyPair } from '#lib/wallet/key-pair'
+import { pemOfPoint } from '#lib/wallet/pem'
+
+/** The public halves of what this installation signs with; the same as long as the data is kept. */
+export async function getKeys({ world }: Call<typeof contract>) {
+  const { enclave, verification } = world.keys
+  return performed({ enclave: told(enclave), verificationToken: told(verification) })
+}
+
+function told({ publicKey }: KeyPair) {
+  return { publicKey: hexFromBytes(publicKey), pem: pemOfPoint(publicKey) }
+}

@@ -1,0 +1,41 @@
+import { listOtps, type OtpIssuanceRow } from '#db/otp-issuances'
+import { listPlatforms } from '#db/platforms'
+import type { Instant } from '#lib/contract/scalars'
+import type { listInbox as contract, DeliveredCode } from '#lib/contract/wallet-control'
+import { otpState } from '#lib/domain/otp'
+import { type Call, performed } from '#lib/operations/world'
+
+/** Codes that are told. */
+const TOLD_MAX = 100
+
+/** The newest one-time codes of every platform, with what became of each by the sandbox clock. */
+export async function listInbox({ now, world }: Call<typeof contract>) {
+  const { codes, platforms } = await world.db.read(async tx => ({
+    // One more than is told says whether there are more.
+    codes: await listOtps(tx, TOLD_MAX + 1),
+    platforms: await listPlatforms(tx),
+  }))
+  const names = new Map(platforms.map(({ id, name }) => [id, name]))
+  return performed({
+    data: codes.slice(0, TOLD_MAX).map(code => delivered(code, names.get(code.platformId) ?? '', now)),
+    hasMore: codes.length > TOLD_MAX,
+  })
+}
+
+function delivered(otp: OtpIssuanceRow, platformName: string, now: Instant): DeliveredCode {
+  const { platformId, contact, credentialId, accountId, type, code, issuedAt, expiresAt, tries } = otp
+  return {
+    platformId,
+    platformName,
+    to: contact,
+    credentialId,
+    accountId,
+    type,
+    code,
+    issuedAt,
+    expiresAt,
+    bundleAgeSeconds: Math.floor((now - issuedAt) / 1000),
+    state: otpState(otp, now),
+    tries: Number(tries),
+  }
+}
