@@ -18,6 +18,8 @@ export const UNAUTHORIZED_ERRORS = {
       INVALID_OTP_CODE:
         'The bundle holds no right code: it was sealed to another bundle, the code is wrong, or its content is not usable.',
       OIDC_TOKEN_REFUSED: 'The token is refused; details.claim names what failed.',
+      OIDC_KEYS_UNAVAILABLE:
+        "The keys of the token's issuer could not be fetched, so that its signature cannot be verified; try again soon.",
       OIDC_TOKEN_USED: 'This token opened a session before; every verify takes a fresh one.',
       ASSERTION_REFUSED: 'The assertion is refused; details.check names what failed.',
       ACCESS_KEY_WRONG: 'This is not the access key printed at start.',

@@ -49,6 +49,14 @@ export function phoneActivity(userId: string, userPhoneNumber: string): Activity
   return { type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER', parameters: { userId, userPhoneNumber } }
 }
 
+/** Adds a provider to log in with, by one of its tokens. */
+export function oauthActivity(
+  userId: string,
+  provider: { readonly oidcToken: string; readonly providerName: string },
+): Activity {
+  return { type: 'ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS', parameters: { oauthProviders: [provider], userId } }
+}
+
 /** Removes a credential; `enclaveId` is what the enclave calls a passkey or provider. */
 export function removalActivity(type: CredentialType, userId: string, enclaveId: string): Activity {
   switch (type) {

@@ -11,6 +11,7 @@ import { authMethodOf } from '#lib/operations/auth-method'
 import type { CredentialMaking } from '#lib/operations/credential-making'
 import { deliverOtp } from '#lib/operations/deliver-otp'
 import { walletOf } from '#lib/operations/find-wallet'
+import { makeOauthCredential } from '#lib/operations/make-oauth-credential'
 import { makeOtpCredential } from '#lib/operations/make-otp-credential'
 import { signedRetry } from '#lib/operations/signed-retry'
 import type { Call, Outcome } from '#lib/operations/world'
@@ -42,6 +43,7 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow): Promi
     case 'SMS_OTP':
       return makeOtpCredential(call, account, body.type)
     case 'OAUTH':
+      return makeOauthCredential(call, account, body.oidcToken)
     case 'PASSKEY':
       throw call.trace.fail('implemented', 'This type of credential is implemented', { code: 'INVALID_INPUT' })
     default:

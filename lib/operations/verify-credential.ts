@@ -4,6 +4,7 @@ import type { AuthSession } from '#lib/contract/session'
 import { credentialOf } from '#lib/operations/find-credential'
 import { limitReached, RATE_CHECK } from '#lib/operations/rate-limit'
 import { verifyLimit } from '#lib/operations/verify-limit'
+import { verifyOauth } from '#lib/operations/verify-oauth'
 import { verifyOtp } from '#lib/operations/verify-otp'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -20,6 +21,7 @@ export async function verifyCredential(call: Call<typeof contract>): Promise<Out
     case 'SMS_OTP':
       return verifyOtp(call, credential, body.encryptedOtpBundle)
     case 'OAUTH':
+      return verifyOauth(call, credential, body)
     case 'PASSKEY':
       throw trace.fail('implemented', 'This type of credential is implemented', { code: 'INVALID_INPUT' })
     default:

@@ -43,7 +43,7 @@ export interface Sandbox {
 
 /** Opens a sandbox with a platform of its own: in this process on a fresh database, or on the server of TEST_TARGET. */
 export async function openSandbox(kind: 'sqlite' | 'postgres' = 'sqlite'): Promise<Sandbox> {
-  if (TARGET !== undefined) return platformOn(overHttp(TARGET), undefined, async () => {})
+  if (TARGET !== undefined) return sandboxOn(overHttp(TARGET))
   const folder = await mkdtemp(join(tmpdir(), 'countersign-world-'))
   const database = await testDatabase(kind)
   const config = configFrom({ DATABASE_URL: `file:${join(folder, 'unused.sqlite')}`, LOG_LEVEL: 'silent' }, BUILD)
@@ -58,6 +58,11 @@ export async function openSandbox(kind: 'sqlite' | 'postgres' = 'sqlite'): Promi
       await rm(folder, { recursive: true, force: true })
     },
   )
+}
+
+/** A platform of its own on whatever answers what is sent. */
+export function sandboxOn(send: Sandbox['send']): Promise<Sandbox> {
+  return platformOn(send, undefined, async () => {})
 }
 
 const BUILD = { version: '0.0.0-test', node: process.versions.node }
