@@ -3,7 +3,7 @@ import { BASE_PATH, type Operation } from '#lib/contract/operation'
 import { hexFromBytes, type Instant } from '#lib/contract/scalars'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
-import { redactedBody, redactedHeaders } from '#lib/http/redact'
+import { redactedAnswer, redactedBody, redactedHeaders } from '#lib/http/redact'
 import { createTrace, type Trace } from '#lib/operations/trace'
 import type { ObservedExchange, World } from '#lib/operations/world'
 
@@ -94,7 +94,7 @@ function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: nu
     },
     response: {
       headers: answer.headers.map(([name, value]) => [name, value]),
-      body: text,
+      body: redactedAnswer(text, observation.digestHex),
       bodyBytes: utf8Length(text),
     },
     checks: [...observation.trace.checks],

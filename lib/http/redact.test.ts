@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { redactedBody, redactedHeaders } from '#lib/http/redact'
+import { redactedAnswer, redactedBody, redactedHeaders } from '#lib/http/redact'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const SIGNATURE = 'c2lnbmF0dXJlLWNhbmFyeQ'
@@ -47,6 +47,28 @@ describe('the signature of an oidcToken', () => {
   })
 
   test.each([
+    ['among others', `[{"oidcToken":"${TOKEN}"},{"oidcToken" :\n"${TOKEN}","b":[]}]`],
+    ['beside text in which something is escaped', `{"x":"\\u00e9 \\"","oidcToken":"${TOKEN}"}`],
+    ['in JSON that is a text in JSON', JSON.stringify({ a: JSON.stringify({ oidcToken: TOKEN, b: '"' }) })],
+    [
+      'in JSON within JSON within JSON',
+      JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ oidcToken: TOKEN }) }) }),
+    ],
+    ['cut off', `{"oidcToken":"${TOKEN}`],
+  ])('is all that is replaced: %s', (_, body) => {
+    expect(redactedBody(body, digest)).toBe(body.replaceAll(SIGNATURE, masked))
+  })
+
+  test.each([
+    ['no token', '{"oidcToken":"sandbox-valid-oidc-token"}'],
+    ['nothing', '{"oidcToken":null,"a":1}'],
+    ['a number', '{ "oidcToken" : 5 }'],
+    ['an empty text', '{"oidcToken":""}'],
+    ['two parts', '{"oidcToken":"a.b"}'],
+    ['a value beside the name', '{"field":"oidcToken","message":"oidcToken: no \\u0041"}'],
+  ])('is not there to be replaced in %s', (_, body) => expect(redactedBody(body, digest)).toBe(body))
+
+  test.each([
     ['nested', `{"a":[{"oidcToken":"${TOKEN}"}]}`],
     ['twice', `{"oidcToken":"${TOKEN}","oidcToken":"${TOKEN}"}`],
     ['cut off', `{"oidcToken":"${TOKEN}`],
@@ -57,11 +79,35 @@ describe('the signature of an oidcToken', () => {
     ['plain and then under an escaped name', `{"oidcToken":"a.b.c","oidc\\u0054oken":"${TOKEN}"}`],
     ['plain and then with escaped dots', `[{"oidcToken":"a.b.c"},{"oidcToken":"${TOKEN.replaceAll('.', '\\u002E')}"}]`],
     ['plain, before text in which it is escaped', `{"x":"\\u00e9","oidcToken":"${TOKEN}"}`],
+    ['within an object', `{"oidcToken":{"a":"${TOKEN}"}}`],
+    ['within a list', `{"oidcToken":["${TOKEN}"]}`],
+    ['behind an escaped quote', `{"oidcToken":"a.b.\\"${SIGNATURE}"}`],
+    ['behind an escaped solidus', `{"oidcToken":"\\/${TOKEN}"}`],
+    ['under an escaped name in JSON within JSON', JSON.stringify({ a: `{"oidc\\u0054oken":"${TOKEN}"}` })],
+    ['with its name escaped twice', `{"a":"{\\"oidc\\\\u0054oken\\":\\"${TOKEN}\\"}"}`],
     ['among more parts than it has', `{"oidcToken":"${TOKEN}.${SIGNATURE}"}`],
   ])('never stays: %s', (_, body) => expect(redactedBody(body, digest)).not.toContain(SIGNATURE))
 
   test('a body that names no token stays as received, escapes and all', () => {
     const body = '{"fullName":"Jos\\u00e9","note":"oidc token"}'
     expect(redactedBody(body, digest)).toBe(body)
+  })
+})
+
+describe('an answer', () => {
+  test('that has something to sign for a token loses the signature of the token, and nothing else', () => {
+    const payloadToSign = `{"organizationId":"org\\/1","parameters":{"oauthProviders":[{"oidcToken":"${TOKEN}","providerName":"Google"}]}}`
+    const body = JSON.stringify({ type: 'OAUTH', payloadToSign, requestId: 'Request:1' })
+    expect(redactedAnswer(body, digest)).toBe(body.replace(SIGNATURE, masked))
+  })
+
+  test('that has a verification token to sign is told as it was answered', () => {
+    const body = JSON.stringify({ type: 'EMAIL_OTP', payloadToSign: TOKEN })
+    expect(redactedAnswer(body, digest)).toBe(body)
+  })
+
+  test('that describes the member is told as it was answered', () => {
+    const body = '{"properties":{"oidcToken":{"type":"string"}},"required":["oidcToken"]}'
+    expect(redactedAnswer(body, digest)).toBe(body)
   })
 })

@@ -11,23 +11,65 @@ export function redactedHeaders(headers: HttpRequest['headers'], digest: Digest)
 }
 
 /**
- * A body as received, with the signature part of an OIDC token replaced by its length and SHA-256. Where a body with a token
- * spells anything with escapes the whole body is replaced: no spelling may smuggle a token into the log.
+ * A body as received, with the signature part of every `oidcToken` replaced by its length and SHA-256. One that spells a token
+ * in any other way than as a plain member is replaced as a whole: no spelling may smuggle a token into the log.
  */
 export function redactedBody(text: string, digest: Digest): string {
-  if (/\\u/i.test(text) && namesToken(text)) return mask(text, digest)
-  return text.replace(OIDC_TOKEN, (_, start: string, signature: string) => start + mask(signature, digest))
+  const named = countOfTokens(text)
+  if (named === 0) return text
+  const { told, understood } = withoutSignatures(text, digest)
+  return understood === named ? told : mask(text, digest)
 }
 
-/** `"oidcToken": "<header>.<claims>.` and the signature that follows. */
-const OIDC_TOKEN = /("oidcToken"\s*:\s*"[^".]*\.[^".]*\.)([^"]+)/g
+/**
+ * A body as answered, likewise: a `payloadToSign` holds a token in JSON that is itself a text in JSON. What is answered is
+ * spelled by this service, and so in one way alone.
+ */
+export function redactedAnswer(text: string, digest: Digest): string {
+  return text.includes('oidcToken') ? withoutSignatures(text, digest).told : text
+}
 
-function namesToken(text: string): boolean {
-  try {
-    return JSON.stringify(JSON.parse(text)).includes('"oidcToken"')
-  } catch {
-    return true // No JSON, so nothing proves that it holds none.
+function withoutSignatures(text: string, digest: Digest): { readonly told: string; readonly understood: number } {
+  let understood = 0
+  const told = text.replace(OIDC_TOKEN, (_, start: string, _quoting: string, value: string) => {
+    understood += 1
+    return start + redactedToken(value, digest)
+  })
+  return { told, understood }
+}
+
+/**
+ * `"oidcToken":` and its value: a text without escapes, to its end or the end of all, or another scalar. In JSON within JSON
+ * each quote has the same backslashes before it.
+ */
+const OIDC_TOKEN = /((\\*)"oidcToken\2"\s*:\s*)(\2"[^"\\]*(?:\2"|$)|(?:true|false|null|-?[0-9][0-9.eE+-]*)(?=[\s,}]))/g
+
+/** How often a text names a token as the member of an object, whatever escapes it is spelled with. */
+function countOfTokens(text: string): number {
+  if (!text.includes('oidcToken') && !/\\u/i.test(text)) return 0
+  return unescaped(text).match(/"oidcToken"\s*:/g)?.length ?? 0
+}
+
+/** Levels of JSON within JSON that are looked through; ours has one. */
+const LEVELS_MAX = 8
+
+/** A text with the escapes of JSON taken out of it, at every level. */
+function unescaped(text: string): string {
+  let plain = text
+  for (let level = 0; level < LEVELS_MAX && plain.includes('\\'); level += 1) {
+    plain = plain.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/gs, (_, code: string | undefined, letter = '') =>
+      code === undefined ? (WHITE_SPACE[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
+    )
   }
+  return plain
+}
+
+const WHITE_SPACE: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** A token whose first two parts can be read and whose third cannot. */
+function redactedToken(value: string, digest: Digest): string {
+  const [, start = value, signature = '', end = ''] = /^([^.]*\.[^.]*\.)([^"\\]+)(.*)$/s.exec(value) ?? []
+  return signature === '' ? value : `${start}${mask(signature, digest)}${end}`
 }
 
 function redactedHeader(value: string, digest: Digest): string {

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Client from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { targetKeyPlace } from '#lib/operations/deliver-otp'
+import { sealing } from '#lib/platform/sealing'
+import {
+  clientOf,
+  databaseFile,
+  type ServerProcess,
+  sendTo,
+  startServer,
+  stop,
+  TOKEN,
+} from '#lib/testing/faults/server-process'
+import { freshToken, newIdentity, newOauthWallet, oauthBody, sessionKeyOf, verifyOauth } from '#lib/testing/oidc'
+import { type Sandbox, sandboxOn } from '#lib/testing/sandbox'
+import { clientKey, newWallet, proofOf, signIn } from '#lib/testing/wallet'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** Every way a secret of bytes may be written down. */
+const spellings = (bytes: Uint8Array): readonly Buffer[] => {
+  const whole = Buffer.from(bytes)
+  const texts = [
+    whole.toString('hex'),
+    whole.toString('hex').toUpperCase(),
+    whole.toString('base64'),
+    whole.toString('base64url'),
+  ]
+  return [whole, ...texts.map(text => Buffer.from(text.replace(/=+$/, '')))]
+}
+const ofText = (text: string): readonly Buffer[] => [Buffer.from(text), Buffer.from(btoa(text).replace(/=+$/, ''))]
+
+/** A word of a signature that stands nowhere else. */
+const mark = () => `sig${randomBytes(24).toString('hex')}`
+const kek = randomBytes(32)
+const [registered, pending, verified, refused] = [mark(), mark(), mark(), mark()]
+
+/** What is secret, and each of its spellings. */
+const secrets = new Map<string, readonly Buffer[]>([
+  ['the key-encryption key', spellings(kek)],
+  ["the first platform's client secret", ofText(TOKEN.clientSecret)],
+  ['its Authorization header', ofText(`${TOKEN.clientId}:${TOKEN.clientSecret}`)],
+])
+const signatures = new Map(
+  Object.entries({ registered, pending, verified, refused }).map(([name, text]) => [
+    `the signature of the ${name} token`,
+    [Buffer.from(text)],
+  ]),
+)
+
+let folder: string
+let server: ServerProcess
+const controlAnswers: Buffer[] = []
+const apiAnswers: Buffer[] = []
+let files: ReadonlyMap<string, Buffer>
+let printed: Buffer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-secrets-'))
+  server = await startServer(folder, { LOG_LEVEL: 'info', SANDBOX_KEK: kek.toString('hex') })
+  await clientOf(server)
+  const sandbox = await listening()
+  await use(sandbox)
+  await readEverything(sandbox)
+  // While it runs, so that the log it writes ahead is there too.
+  files = filesOf(folder)
+  collectKeys()
+  const { stdout, stderr } = await stop(server, 'SIGTERM')
+  printed = Buffer.from(stdout + stderr)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A platform of the server, each of whose answers is kept, but for the one that tells its own secret. */
+async function listening(): Promise<Sandbox> {
+  const send = sendTo(server)
+  return sandboxOn(async (method, target, ask) => {
+    const reply = await send(method, target, ask)
+    if (target.endsWith('/platforms')) secrets.set("another platform's client secret", ofText(reply.body.clientSecret))
+    else (target.startsWith('/api/sandbox') ? controlAnswers : apiAnswers).push(Buffer.from(reply.text))
+    return reply
+  })
+}
+
+/** Signs in in every way, adds an identity, is refused, and leaves a code and a request that wait. */
+async function use(sandbox: Sandbox): Promise<void> {
+  const wallet = await newWallet(sandbox)
+  const { key } = await signIn(sandbox, wallet)
+  await sandbox.call('POST', `/auth/credentials/${wallet.credentialId}/challenge`)
+  const add = async (signature: string) => ({
+    type: 'OAUTH',
+    accountId: wallet.accountId,
+    oidcToken: withSignature(await freshToken(sandbox, newIdentity()), signature),
+  })
+  const body = await add(registered)
+  const first = await sandbox.call('POST', '/auth/credentials', { body })
+  const headers = proofOf(first.body, key)
+  expect((await sandbox.call('POST', '/auth/credentials', { body, headers })).status).toBe(201)
+  expect((await sandbox.call('POST', '/auth/credentials', { body: await add(pending) })).status).toBe(202)
+
+  const owner = await newOauthWallet(sandbox)
+  const client = clientKey()
+  const proof = await oauthBody(sandbox, owner.identity, client)
+  const oidcToken = withSignature(proof.oidcToken, verified)
+  const reply = await verifyOauth(sandbox, owner.credentialId, { ...proof, oidcToken })
+  expect(reply.status, reply.text).toBe(200)
+  secrets.set('the session key', spellings((await sessionKeyOf(reply, client)).privateKey))
+  const wrong = await oauthBody(sandbox, newIdentity(), client)
+  const refusal = { ...wrong, oidcToken: withSignature(wrong.oidcToken, refused) }
+  expect((await verifyOauth(sandbox, owner.credentialId, refusal)).status).toBe(401)
+  await sandbox.call('GET', '/customers', {
+    headers: { authorization: `Basic ${btoa(`${TOKEN.clientId}:${TOKEN.clientSecret}`)}` },
+  })
+}
+
+/** Everything the control plane tells of it, the whole of each exchange too. */
+async function readEverything(sandbox: Sandbox): Promise<void> {
+  for (const path of ['/state', '/keys', '/inbox', '/deadlines', '/oidc/jwks.json']) await sandbox.control('GET', path)
+  const { data } = (await sandbox.control('GET', '/exchanges?limit=100')).body
+  expect(data.length).toBeGreaterThan(15)
+  for (const { id } of data) await sandbox.control('GET', `/exchanges/${id}`)
+}
+
+/** The private keys the database holds, opened as only the key-encryption key can. */
+function collectKeys(): void {
+  const { open } = sealing(kek)
+  const database = new Client(databaseFile(folder), { readonly: true })
+  const settings = database.prepare<[], { name: string; value: string }>(
+    "SELECT name, value FROM settings WHERE name LIKE '%-key'",
+  )
+  for (const { name, value } of settings.all()) secrets.set(`the ${name}`, spellings(open(value, name)))
+  const codes = database.prepare<[], { at: string; sealed: string }>(
+    'SELECT target_public_key AS at, sealed_target_key AS sealed FROM otp_issuances WHERE sealed_target_key IS NOT NULL',
+  )
+  for (const { at, sealed } of codes.all())
+    secrets.set('the key of a pending code', spellings(open(sealed, targetKeyPlace(at))))
+  database.close()
+}
+
+function filesOf(path: string): ReadonlyMap<string, Buffer> {
+  return new Map(readdirSync(path).map(name => [name, readFileSync(join(path, name))]))
+}
+
+function withSignature(token: string, signature: string): string {
+  return token.replace(/[^.]+$/, signature)
+}
+
+/** The secrets whose any spelling stands in one of these. */
+function foundIn(places: readonly Buffer[], wanted: ReadonlyMap<string, readonly Buffer[]>): readonly string[] {
+  return [...wanted]
+    .filter(([, forms]) => forms.some(form => places.some(place => place.includes(form))))
+    .map(([name]) => name)
+}
+
+test('there is something to find: every secret, and every place', () => {
+  expect([...secrets.keys()].toSorted()).toEqual(
+    [
+      "another platform's client secret",
+      'its Authorization header',
+      'the enclave-key',
+      "the first platform's client secret",
+      'the key of a pending code',
+      'the key-encryption key',
+      'the oidc-issuer-key',
+      'the session key',
+      'the verification-key',
+    ].toSorted(),
+  )
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining(['countersign.sqlite', 'countersign.sqlite-wal', 'credentials.json']),
+  )
+  expect(printed.toString()).toContain('verifyCredential')
+  // Where the first token is kept for its owner, and nowhere else.
+  expect(foundIn([...files.values()], secrets)).toEqual(["the first platform's client secret"])
+  expect(controlAnswers.some(answer => answer.includes('payloadToSign'))).toBe(true)
+  expect(foundIn(apiAnswers, signatures)).toEqual([...signatures.keys()].filter(name => !/verified|refused/.test(name)))
+})
+
+describe('no secret in clear', () => {
+  test('is printed', () => {
+    expect(foundIn([printed], secrets)).toEqual([])
+    expect(foundIn([printed], signatures)).toEqual([])
+  })
+
+  test('is in the database or what it writes ahead', () => {
+    const database = [...files].filter(([name]) => name.startsWith('countersign.sqlite')).map(([, bytes]) => bytes)
+    expect(database.length).toBeGreaterThan(1)
+    expect(foundIn(database, secrets)).toEqual([])
+    expect(foundIn(database, signatures)).toEqual([])
+  })
+
+  test('is answered', () => {
+    expect(foundIn([...apiAnswers, ...controlAnswers], secrets)).toEqual([])
+  })
+
+  test('is told of an exchange: the signature of a token stands in no request and no answer', () => {
+    expect(foundIn(controlAnswers, signatures)).toEqual([])
+  })
+})
