@@ -45,6 +45,11 @@ test('text that merely looks like a number stays text', () => {
   expect(parseExactly(text)).toEqual(JSON.parse(text))
 })
 
+test('what is nested beyond all measure is still read', () => {
+  const text = `${'['.repeat(30_000)} 1.5${']'.repeat(30_000)}`
+  expect(Array.isArray(parseExactly(text))).toBe(true)
+})
+
 test.each(['', '{', '{"a":1.}', '{"a":.5}', '[1.5', 'NaN'])('%j is no JSON', text => {
   expect(() => parseExactly(text)).toThrow(SyntaxError)
 })

@@ -3,7 +3,14 @@
  * of 9000000000000000.4, the value is NaN, which no schema takes. Throws SyntaxError on what is no JSON.
  */
 export function parseExactly(text: string): unknown {
-  return NUMBER_WITH_FRACTION.test(text) ? JSON.parse(text, withoutRounded) : JSON.parse(text)
+  if (!NUMBER_WITH_FRACTION.test(text)) return JSON.parse(text)
+  try {
+    return JSON.parse(text, withoutRounded)
+  } catch (error) {
+    // Nested so deeply that asking for each value overflows the stack: whoever reads it refuses it for that.
+    if (error instanceof RangeError) return JSON.parse(text)
+    throw error
+  }
 }
 
 /** What a number with a fraction or a power of ten looks like outside of strings; most bodies have none. */
