@@ -1,0 +1,204 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { type Database, DatabaseUnavailableError, type Tx } from '#db/database'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import type { TestDatabase } from '#lib/testing/database'
+import { KINDS, withThings } from '#lib/testing/thing-contract'
+
+describe.each(KINDS)('the work of a database on %s', kind => {
+  let db: Database
+  let test: TestDatabase
+  const { things, thing, insert, ids, storedIds } = withThings(kind, opened => {
+    test = opened
+    db = opened.db
+  })
+
+  describe('races', () => {
+    it('50 callers consume one row once', async () => {
+      await insert('a')
+      const consume = (tx: Tx) =>
+        tx.sql
+          .update(things)
+          .set({ consumedAt: instantFromEpoch(1) })
+          .where(and(eq(things.id, 'a'), isNull(things.consumedAt)))
+          .returning({ id: things.id })
+      const answers = await Promise.all(Array.from({ length: 50 }, () => db.transact(consume)))
+      expect(answers.flat()).toEqual([{ id: 'a' }])
+    })
+
+    it('two deletions that each leave one row leave one, 20 times', async () => {
+      const deleteUnlessLast = (id: string) =>
+        db.transact(async tx => {
+          const rows = await tx.sql.select().from(things)
+          if (rows.length > 1) await tx.sql.delete(things).where(eq(things.id, id))
+        })
+      for (let round = 0; round < 20; round += 1) {
+        await db.transact(tx => tx.sql.delete(things))
+        await insert('a')
+        await insert('b')
+        await Promise.all([deleteUnlessLast('a'), deleteUnlessLast('b')])
+        expect(await storedIds()).toHaveLength(1)
+      }
+    })
+
+    it('100 interleaved read-modify-writes lose nothing', async () => {
+      await insert('a')
+      const addOne = (tx: Tx) =>
+        tx.sql
+          .select()
+          .from(things)
+          .then(([row]) => tx.sql.update(things).set({ balance: (row?.balance ?? 0n) + 1n }))
+      await Promise.all(Array.from({ length: 100 }, () => db.transact(addOne)))
+      const [row] = await db.read(tx => tx.sql.select().from(things))
+      expect(row?.balance).toBe(100n)
+    })
+
+    it('of 20 callers that insert one unique row one is told so', async () => {
+      const insertOnce = (owner: number) => (tx: Tx) =>
+        tx.sql
+          .insert(things)
+          .values(thing(`t${owner}`, { kind: 'ONE' }))
+          .onConflictDoNothing()
+          .returning({ id: things.id })
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, owner) => db.transact(insertOnce(owner))))
+      expect(answers.filter(rows => rows.length > 0)).toHaveLength(1)
+      expect(await storedIds()).toHaveLength(1)
+    })
+  })
+
+  describe('transactions', () => {
+    it('answer what the work answers', async () => {
+      expect(await db.transact(async () => 'answer')).toBe('answer')
+    })
+
+    it('a throw undoes everything', async () => {
+      const work = db.transact(async tx => {
+        await tx.sql.insert(things).values(thing('a'))
+        await tx.sql.insert(things).values(thing('b'))
+        throw new Error('undo')
+      })
+      await expect(work).rejects.toThrow('undo')
+      expect(await storedIds()).toEqual([])
+    })
+
+    it('a throw undoes nothing else, whoever else is writing', async () => {
+      const works = Array.from({ length: 10 }, (_, i) =>
+        db.transact(async tx => {
+          await tx.sql.insert(things).values(thing(`t${i}`))
+          if (i % 2 === 1) throw new Error('undo')
+        }),
+      )
+      const outcomes = await Promise.allSettled(works)
+      expect(outcomes.map(outcome => outcome.status === 'fulfilled')).toEqual(works.map((_, i) => i % 2 === 0))
+      expect(new Set(await storedIds())).toEqual(new Set(['t0', 't2', 't4', 't6', 't8']))
+    })
+
+    it('an error of the database that the work hides keeps nothing half done', async () => {
+      await insert('a')
+      const work = db.transact(async tx => {
+        await tx.sql.insert(things).values(thing('b'))
+        await tx.sql
+          .insert(things)
+          .values(thing('a'))
+          .then(undefined, () => undefined)
+      })
+      const isKept = await work.then(
+        () => true,
+        () => false,
+      )
+      expect(await storedIds()).toEqual(isKept ? ['a', 'b'] : ['a'])
+    })
+
+    it('a tx kept beyond its work throws, and so does a builder taken from it', async () => {
+      const kept = await db.transact(async tx => ({ tx, sql: tx.sql, query: tx.sql.select().from(things) }))
+      const uses = [
+        async () => kept.tx.sql.select().from(things),
+        async () => kept.sql.select().from(things),
+        async () => kept.query,
+        async () => kept.tx.runPrepared({ name: 'any', build: query => query.select().from(things) }, {}),
+      ]
+      for (const use of uses) await expect(use().then(String, reasonOf)).resolves.toMatch(/has ended/)
+    })
+
+    it('a transact within a transact throws instead of waiting for itself', async () => {
+      const nested = db.transact(async tx => {
+        await ids(tx)
+        return db.transact(async () => 'inner')
+      })
+      await expect(nested).rejects.toThrow(/within a transact/)
+      await expect(db.transact(async () => 'next')).resolves.toBe('next')
+    })
+  })
+
+  describe('reads', () => {
+    it('see one snapshot, and neither wait for an open writer nor see what it wrote', async () => {
+      await insert('a')
+      const hasWritten = gate()
+      const mayCommit = gate()
+      const writing = db.transact(async tx => {
+        await tx.sql.insert(things).values(thing('b'))
+        hasWritten.open()
+        await mayCommit.opened
+      })
+      await hasWritten.opened
+      const during = await db.read(async tx => {
+        const before = await ids(tx)
+        mayCommit.open()
+        await writing
+        return [before, await ids(tx)]
+      })
+      expect(during).toEqual([['a'], ['a']])
+      expect(await storedIds()).toEqual(['a', 'b'])
+    })
+
+    it('see what was answered before they were asked for', async () => {
+      for (let i = 0; i < 20; i += 1) {
+        await insert(`t${i}`)
+        expect(await storedIds()).toHaveLength(i + 1)
+      }
+    })
+
+    it('cannot write', async () => {
+      const writing = db.read(tx => (tx as Tx).sql.insert(things).values(thing('a')))
+      await expect(writing).rejects.toThrow()
+      expect(await storedIds()).toEqual([])
+    })
+
+    it('of which one fails leave the others alone', async () => {
+      const failing = db.read(async () => {
+        throw new Error('mine')
+      })
+      const good = storedIds()
+      await expect(failing).rejects.toThrow('mine')
+      expect(await good).toEqual([])
+    })
+  })
+
+  describe('closing', () => {
+    it('keeps everything, lets what was begun finish and refuses what comes later', async () => {
+      const begun = insert('a')
+      const closing = db.close()
+      await expect(db.transact(async () => 1)).rejects.toThrow(DatabaseUnavailableError)
+      await expect(db.read(async () => 1)).rejects.toThrow(DatabaseUnavailableError)
+      await begun
+      await closing
+      db = await test.reopen()
+      expect(await storedIds()).toEqual(['a'])
+    })
+
+    it('twice is once', async () => {
+      await Promise.all([db.close(), db.close()])
+      db = await test.reopen()
+    })
+  })
+})
+
+/** Something to wait for, and the way to let it happen. */
+function gate() {
+  return (({ promise, resolve }) => ({ opened: promise, open: () => resolve() }))(Promise.withResolvers<void>())
+}
+
+/** What went wrong, be it wrapped or not. */
+function reasonOf(error: Error): string {
+  return `${error.message} ${error.cause}`
+}
