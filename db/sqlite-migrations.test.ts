@@ -1,0 +1,83 @@
+import { existsSync, statSync } from 'node:fs'
+import { watch } from 'node:fs/promises'
+import { join } from 'node:path'
+import Client from 'better-sqlite3'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseRefusedError } from '#db/database'
+import { SqliteFile } from '#lib/testing/sqlite-file'
+import { startDatabaseProcess } from '#lib/testing/start-database-process'
+import { THINGS_SQL } from '#lib/testing/things'
+
+const file = new SqliteFile()
+const modeOf = (each: string) => (statSync(each).mode & 0o777).toString(8)
+
+const SECOND_MIGRATION = `ALTER TABLE things ADD COLUMN colour text;--> statement-breakpoint
+UPDATE things SET owner = owner || ' moved';`
+
+describe('migrations', () => {
+  let next: string
+
+  beforeEach(async () => {
+    await file.makeDatabase()
+    next = await file.migrationsOf(THINGS_SQL.sqlite, SECOND_MIGRATION)
+  })
+
+  it('bring an older database up to date and keep every row, after a copy to .bak', async () => {
+    const db = await file.open(next)
+    const migrated = await file.rows(db)
+    await db.close()
+    expect(migrated).toHaveLength(500)
+    expect(migrated.every(row => row.owner.endsWith(' moved'))).toBe(true)
+    expect(modeOf(`${file.path}.bak`)).toBe('600')
+    const backup = new Client(`${file.path}.bak`, { readonly: true })
+    expect(
+      backup
+        .prepare(`SELECT count(*) FROM things WHERE owner LIKE 'owner %' AND owner NOT LIKE '% moved'`)
+        .pluck()
+        .get(),
+    ).toBe(500)
+    backup.close()
+  })
+
+  it('make no copy when there is nothing to do', async () => {
+    const db = await file.open()
+    await db.close()
+    expect(existsSync(`${file.path}.bak`)).toBe(false)
+  })
+
+  it('that fail leave the old database, which still opens', async () => {
+    const broken = await file.migrationsOf(THINGS_SQL.sqlite, `${SECOND_MIGRATION}--> statement-breakpoint\nnonsense`)
+    await expect(file.open(broken)).rejects.toThrow(DatabaseRefusedError)
+    const db = await file.open()
+    expect((await file.rows(db)).filter(row => row.owner.endsWith(' moved'))).toEqual([])
+    await db.close()
+  })
+
+  it.each([1, 2, 4, 8, 16, 32, 64])(
+    'killed at change %s of the folder leave the old database or the new one',
+    async at => {
+      const child = startDatabaseProcess(file.url, next, 'hold')
+      await Promise.race([changes(join(file.folder, 'data'), at), child.printed(1)])
+      await child.kill()
+      const client = new Client(file.path)
+      const moved = client.prepare(`SELECT count(*) FROM things WHERE owner LIKE '% moved'`).pluck().get()
+      client.close()
+      expect([0, 500]).toContain(moved)
+      const db = await file.open(next)
+      const migrated = await file.rows(db)
+      await db.close()
+      expect(migrated).toHaveLength(500)
+      expect(migrated.filter(row => !/^owner \d+ moved$/.test(row.owner))).toEqual([])
+    },
+    30_000,
+  )
+})
+
+/** Resolves at the given change in a file.folder. */
+async function changes(watched: string, count: number): Promise<void> {
+  let seen = 0
+  for await (const _ of watch(watched)) {
+    seen += 1
+    if (seen >= count) return
+  }
+}
