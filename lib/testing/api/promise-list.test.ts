@@ -10,7 +10,7 @@ const FOLDER = import.meta.dirname
 
 describe.each<Operation>(OPERATIONS)('$id', operation => {
   const files = filesOf(operation.id)
-  const texts = files.map(file => readFileSync(join(FOLDER, operation.id, file), 'utf8')).join('\n')
+  const texts = files.map(file => withPromises(join(FOLDER, operation.id, file))).join('\n')
 
   test.each(statusesOf(operation))('%i, which it documents, has its tests', status => {
     expect(files).toContain(`${status}.test.ts`)
@@ -49,6 +49,13 @@ function statusesOf(operation: Operation): readonly number[] {
   const statuses = codesOf(operation).map(code => ERRORS[code].status)
   const challenged = operation.signedRetry === undefined ? [] : [202]
   return [...new Set([operation.success.status, ...challenged, ...statuses])].toSorted()
+}
+
+/** A file with the tests it shares with another operation, which it imports from a file of promises. */
+function withPromises(path: string): string {
+  const text = readFileSync(path, 'utf8')
+  const shared = Array.from(text.matchAll(/'#lib\/testing\/([a-z-]+-promises)'/g), ([, name]) => name)
+  return [text, ...shared.map(name => readFileSync(join(FOLDER, '..', `${name}.ts`), 'utf8'))].join('\n')
 }
 
 function filesOf(id: string): readonly string[] {

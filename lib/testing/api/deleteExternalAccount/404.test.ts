@@ -1,40 +1,6 @@
-import { expect, test } from 'vitest'
-import { expectError } from '#lib/testing/expect-error'
+import { promiseOwnOnly } from '#lib/testing/external-account-promises'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import { unknownId } from '#lib/testing/unknown-id'
-import { validCall } from '#lib/testing/valid-call'
 
 const sandbox = await sandboxOfFile()
 
-test('an unknown id answers REFERENCE_NOT_FOUND', async () => {
-  expectError(
-    await sandbox.call('DELETE', `/customers/external-accounts/${unknownId('ExternalAccount')}`),
-    'REFERENCE_NOT_FOUND',
-  )
-})
-
-test('an id of another type answers REFERENCE_NOT_FOUND', async () => {
-  expectError(
-    await sandbox.call('DELETE', `/customers/external-accounts/${unknownId('InternalAccount')}`),
-    'REFERENCE_NOT_FOUND',
-  )
-})
-
-test.each(['0', '%00', '%F0%9F%92%A5', 'x'.repeat(300)])(
-  '%s, which is no id, answers REFERENCE_NOT_FOUND',
-  async id => {
-    expectError(await sandbox.call('DELETE', `/customers/external-accounts/${id}`), 'REFERENCE_NOT_FOUND')
-  },
-)
-
-test('an account that was deleted before answers REFERENCE_NOT_FOUND', async () => {
-  const { path } = await validCall(sandbox, 'deleteExternalAccount')
-  await sandbox.call('DELETE', path)
-  expectError(await sandbox.call('DELETE', path), 'REFERENCE_NOT_FOUND')
-})
-
-test("the platform's own account answers REFERENCE_NOT_FOUND here, and stays", async () => {
-  const { path } = await validCall(sandbox, 'deletePlatformExternalAccount')
-  expectError(await sandbox.call('DELETE', path.replace('platform', 'customers')), 'REFERENCE_NOT_FOUND')
-  expect((await sandbox.call('GET', path)).status).toBe(200)
-})
+promiseOwnOnly(sandbox, 'customers', 'DELETE')

@@ -1,33 +1,6 @@
-import { test } from 'vitest'
-import { expectError } from '#lib/testing/expect-error'
+import { promiseOwnOnly } from '#lib/testing/external-account-promises'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import { unknownId } from '#lib/testing/unknown-id'
-import { euroAccountBody } from '#lib/testing/valid-call'
 
 const sandbox = await sandboxOfFile()
 
-test('an unknown id answers REFERENCE_NOT_FOUND', async () => {
-  expectError(
-    await sandbox.call('GET', `/customers/external-accounts/${unknownId('ExternalAccount')}`),
-    'REFERENCE_NOT_FOUND',
-  )
-})
-
-test('an id of another type answers REFERENCE_NOT_FOUND', async () => {
-  expectError(
-    await sandbox.call('GET', `/customers/external-accounts/${unknownId('InternalAccount')}`),
-    'REFERENCE_NOT_FOUND',
-  )
-})
-
-test.each(['0', '%00', '%F0%9F%92%A5', 'x'.repeat(300)])(
-  '%s, which is no id, answers REFERENCE_NOT_FOUND',
-  async id => {
-    expectError(await sandbox.call('GET', `/customers/external-accounts/${id}`), 'REFERENCE_NOT_FOUND')
-  },
-)
-
-test("the platform's own account answers REFERENCE_NOT_FOUND here", async () => {
-  const made = await sandbox.call('POST', '/platform/external-accounts', { body: euroAccountBody() })
-  expectError(await sandbox.call('GET', `/customers/external-accounts/${made.body.id}`), 'REFERENCE_NOT_FOUND')
-})
+promiseOwnOnly(sandbox, 'customers', 'GET')

@@ -1,32 +1,6 @@
-import { test } from 'vitest'
-import { expectError } from '#lib/testing/expect-error'
+import { promiseOwnOnly } from '#lib/testing/external-account-promises'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import { unknownId } from '#lib/testing/unknown-id'
 
 const sandbox = await sandboxOfFile()
 
-test('an unknown id answers REFERENCE_NOT_FOUND', async () => {
-  expectError(
-    await sandbox.call('GET', `/platform/external-accounts/${unknownId('ExternalAccount')}`),
-    'REFERENCE_NOT_FOUND',
-  )
-})
-
-test('an id of another type answers REFERENCE_NOT_FOUND', async () => {
-  expectError(
-    await sandbox.call('GET', `/platform/external-accounts/${unknownId('InternalAccount')}`),
-    'REFERENCE_NOT_FOUND',
-  )
-})
-
-test.each(['0', '%00', '%F0%9F%92%A5', 'x'.repeat(300)])(
-  '%s, which is no id, answers REFERENCE_NOT_FOUND',
-  async id => {
-    expectError(await sandbox.call('GET', `/platform/external-accounts/${id}`), 'REFERENCE_NOT_FOUND')
-  },
-)
-
-test("a customer's account answers REFERENCE_NOT_FOUND here", async () => {
-  const path = `/platform/external-accounts/${sandbox.starter.external.EUR}`
-  expectError(await sandbox.call('GET', path), 'REFERENCE_NOT_FOUND')
-})
+promiseOwnOnly(sandbox, 'platform', 'GET')

@@ -1,26 +1,6 @@
-import { test } from 'vitest'
-import { expectError } from '#lib/testing/expect-error'
+import { promisePages } from '#lib/testing/external-account-promises'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import { unknownId } from '#lib/testing/unknown-id'
 
 const sandbox = await sandboxOfFile()
-const neighbour = await sandbox.neighbour()
 
-test.each(['limit=0', 'limit=101', 'limit=-1', 'limit=1.5', 'limit=', 'limit=ten', 'limit=1&limit=2'])(
-  '%s answers INVALID_INPUT and names it',
-  async query => {
-    const reply = await sandbox.call('GET', `/customers/external-accounts?${query}`)
-    expectError(reply, 'INVALID_INPUT', { field: query.split('=', 1)[0] })
-  },
-)
-
-test.each([
-  ['nonsense', 'nonsense'],
-  ['empty', ''],
-  ['JSON of something else', btoa('{"offset":5}')],
-  ['of a row nobody has', btoa(JSON.stringify({ id: unknownId('ExternalAccount') }))],
-  ['of a neighbouring platform', btoa(JSON.stringify({ id: neighbour.starter.external.EUR }))],
-])('a cursor that is %s answers INVALID_INPUT and names it', async (_, cursor) => {
-  const reply = await sandbox.call('GET', `/customers/external-accounts?cursor=${encodeURIComponent(cursor)}`)
-  expectError(reply, 'INVALID_INPUT', { field: 'cursor', reason: 'BAD_CURSOR' })
-})
+promisePages(sandbox, 'customers', await sandbox.neighbour())
