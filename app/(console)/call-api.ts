@@ -3,7 +3,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 
 /** A call of the API as any client would make it; the body goes out byte for byte. */
 export interface ApiCall {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the base URL. */
   readonly path: string
   readonly body?: string
@@ -25,6 +25,8 @@ export async function callApi({ clientId, clientSecret }: ApiToken, call: ApiCal
   const started = performance.now()
   const response = await fetch(BASE_PATH + path, {
     method,
+    // Else the browser would ask its user for a password whenever the API answers 401.
+    credentials: 'omit',
     body: body ?? null,
     headers: {
       Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,

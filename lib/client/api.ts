@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import type * as apiError from '#lib/contract/api-error'
+import type * as credential from '#lib/contract/credential'
 import type * as customer from '#lib/contract/customer'
 import type * as external from '#lib/contract/external-account'
 import type * as internal from '#lib/contract/internal-account'
 import type * as instructions from '#lib/contract/payment-instructions'
 import type * as quote from '#lib/contract/quote'
 import type * as receiver from '#lib/contract/receiver'
+import type * as session from '#lib/contract/session'
 import type * as transaction from '#lib/contract/transaction'
 
 /** A quote as it stands on the wire. */
@@ -20,6 +22,10 @@ export type InternalAccount = z.input<typeof internal.internalAccount>
 export type ExternalAccount = z.input<typeof external.externalAccount>
 /** A customer as it stands on the wire. */
 export type Customer = z.input<typeof customer.customer>
+/** A credential as it stands on the wire. */
+export type AuthMethod = z.input<typeof credential.authMethod>
+/** A session as it stands on the wire. */
+export type AuthSession = z.input<typeof session.authSession>
 /** The body of every refusal. */
 export type ErrorBody = z.input<typeof apiError.errorBody>
 

@@ -8,6 +8,8 @@ export type Lane = 'browser' | 'backend' | 'service' | 'authenticator'
 export interface HeldSession {
   readonly id: string
   readonly accountId: string
+  /** The credential it was issued for. */
+  readonly credentialId: string
   readonly type: string
   readonly expiresAt: string
   readonly key: KeyPair

@@ -22,7 +22,7 @@ async function loginGiven(): Promise<Partial<Artifacts>> {
 async function signedIn(): Promise<{ wallet: Wallet; signer: HeldSession }> {
   const wallet = await newWallet(sandbox)
   const { id, accountId, key } = await signIn(sandbox, wallet)
-  return { wallet, signer: { id, accountId, type: 'EMAIL_OTP', expiresAt: '', key } }
+  return { wallet, signer: { id, accountId, credentialId: wallet.credentialId, type: 'EMAIL_OTP', expiresAt: '', key } }
 }
 
 async function addGiven(): Promise<Partial<Artifacts>> {

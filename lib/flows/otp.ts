@@ -49,10 +49,11 @@ const openSession = step({
   lane: 'browser',
   title: 'Hold the session',
   purpose: 'The session answers without a key: the one made for this login is its key.',
-  needs: ['leg2', 'clientKey'],
+  needs: ['leg2', 'clientKey', 'credentialId'],
   makes: ['session'],
-  run: async ({ leg2, clientKey: key }) => ({
+  run: async ({ leg2, clientKey: key, credentialId }) => ({
     session: {
+      credentialId,
       id: textOf(leg2, 'id'),
       accountId: textOf(leg2, 'accountId'),
       type: textOf(leg2, 'type'),

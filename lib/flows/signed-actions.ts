@@ -78,13 +78,16 @@ function openSealedSession(): FlowStep {
     lane: 'browser',
     title: 'Open the session key',
     purpose: 'Decrypts the sealed key with the private half made before: it signs for the session.',
-    needs: ['leg2', 'clientKey'],
+    needs: ['leg2', 'clientKey', 'signer'],
     makes: ['encryptedSessionSigningKey', 'session'],
-    run: async ({ leg2, clientKey }) => {
+    run: async ({ leg2, clientKey, signer: { credentialId } }) => {
       const sealed = textOf(leg2, 'encryptedSessionSigningKey')
       const key = await openSessionKey(sealed, clientKey.privateKey)
       const told = { id: textOf(leg2, 'id'), accountId: textOf(leg2, 'accountId'), type: textOf(leg2, 'type') }
-      return { encryptedSessionSigningKey: sealed, session: { ...told, expiresAt: textOf(leg2, 'expiresAt'), key } }
+      return {
+        encryptedSessionSigningKey: sealed,
+        session: { ...told, credentialId, expiresAt: textOf(leg2, 'expiresAt'), key },
+      }
     },
   })
 }

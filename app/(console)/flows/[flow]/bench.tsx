@@ -1,0 +1,65 @@
+'use client'
+
+import { useState, useSyncExternalStore } from 'react'
+import type { Tamper } from '#lib/flows/tamper'
+import { CATALOG } from './flow-catalog'
+import type { FlowId } from './flow-ids'
+import { Inspector } from './inspector'
+import { KeyList } from './key-list'
+import { RunBar } from './run-bar'
+import { RunStore } from './run-store'
+import { SetupCard } from './setup-card'
+import { Stage } from './stage'
+import { StepList } from './step-list'
+import { useFlowTools } from './use-flow-tools'
+import { useSetup } from './use-setup'
+
+/** One flow: what it is given, its steps, the step at hand, and what was really sent and received. */
+export function Bench({ id }: { id: FlowId }) {
+  const { flow, tampers, setup: kind } = CATALOG[id]
+  const tools = useFlowTools()
+  const [store] = useState(() => new RunStore(flow, tools))
+  const view = useSyncExternalStore(store.subscribe, store.getView, store.getView)
+  const [shown, setShown] = useState<number>()
+  const setup = useSetup(kind, id, tools)
+  const { current } = view
+  const step = current.steps[shown ?? Math.min(current.at, current.steps.length - 1)]
+
+  /** A run begins with what is set up when its first step is done. */
+  function begun(): boolean {
+    if (current.number > 0) return true
+    const given = setup.given()
+    if (given !== undefined) store.begin(given)
+    return given !== undefined
+  }
+  function fresh(begin: () => void) {
+    setShown(undefined)
+    begin()
+  }
+  const act = {
+    next: () => fresh(() => begun() && void store.next()),
+    all: () => fresh(() => begun() && void store.runAll(600)),
+    tamper: (tamper: Tamper) => begun() && void store.next(tamper),
+    again: () =>
+      fresh(() => {
+        const given = setup.given()
+        if (given !== undefined) store.begin(given)
+      }),
+    fork: (stepIndex: number) => fresh(() => store.fork(stepIndex)),
+  }
+  if (step === undefined) return null
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SetupCard setup={setup} kind={kind} isLocked={current.number > 0} again={act.again} />
+      <RunBar view={view} store={store} runAll={act.all} again={act.again} isReady={setup.missing === undefined} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)] wide:grid-cols-[17rem_minmax(0,1fr)_minmax(0,1.2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <StepList steps={current.steps} shown={step.index} show={setShown} />
+          <KeyList keys={current.keys} leaks={current.leaks} />
+        </div>
+        <Stage view={view} step={step} tampers={tampers} act={act} missing={setup.missing} />
+        <Inspector current={current} step={step} />
+      </div>
+    </div>
+  )
+}

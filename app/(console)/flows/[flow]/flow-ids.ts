@@ -1,0 +1,38 @@
+/** The guided flows that have this page, with what they are about; the steps themselves are loaded later. */
+export const FLOW_PAGES = {
+  'email-otp': {
+    name: 'Email OTP session',
+    about:
+      'A code goes to the customer’s e-mail; the browser seals it to a one-time bundle and stamps the token it earns.',
+  },
+  'sms-otp': {
+    name: 'SMS OTP session',
+    about:
+      'The same with a code sent to the phone. The specification does not show the bodies; they are those of the e-mail.',
+  },
+  add: {
+    name: 'Add a credential',
+    about:
+      'Every credential after the first is added by signed retry: the same request twice, the second time with a stamp.',
+  },
+  revoke: {
+    name: 'Revoke a credential',
+    about:
+      'A session of a different credential signs; the credential’s own sessions end with it. One credential always stays.',
+  },
+  refresh: {
+    name: 'Refresh a session',
+    about: 'The session signs for its successor, whose key comes sealed to one made in the browser.',
+  },
+  'revoke-session': {
+    name: 'Revoke a session',
+    about: 'Any active session of the wallet signs, the one that ends included.',
+  },
+} as const
+
+export type FlowId = keyof typeof FLOW_PAGES
+
+/** Whether there is such a flow. */
+export function isFlowId(id: string): id is FlowId {
+  return Object.hasOwn(FLOW_PAGES, id)
+}

@@ -1,0 +1,87 @@
+import type { AuthMethod, AuthSession } from '#lib/client/api'
+import type { Artifacts } from '#lib/flows/artifacts'
+import type { RingEntry } from '../../key-ring'
+import type { Setup } from './flow-catalog'
+import type { FlowId } from './flow-ids'
+
+/** What there is to choose from, and what was chosen. */
+interface Facts {
+  readonly kind: Setup
+  readonly id: FlowId
+  readonly accountId: string | undefined
+  readonly credentials: readonly AuthMethod[]
+  readonly sessions: readonly AuthSession[]
+  readonly ring: readonly RingEntry[]
+  readonly choice: { readonly credentialId?: string; readonly targetId?: string; readonly signerId?: string }
+}
+
+/** What a flow is given: the choices as they stand with their defaults, and the artifacts but for keys. */
+export function givenOf(facts: Facts) {
+  const { kind, accountId, credentials, choice } = facts
+  const type = facts.id === 'sms-otp' ? ('SMS_OTP' as const) : ('EMAIL_OTP' as const)
+  const credentialId = choice.credentialId ?? credentials.find(credential => credential.type === type)?.id
+  const targetId = targetOf(facts)
+  const signerId = signerOf(facts)
+  const chosen = { accountId, credentialId, targetId, signerId }
+  const artifacts: { -readonly [Name in keyof Artifacts]?: Artifacts[Name] } = { otpCode: '000000', otpType: type }
+  if (accountId !== undefined) artifacts.accountId = accountId
+  if (credentialId !== undefined && kind === 'login') artifacts.credentialId = credentialId
+  if (targetId !== undefined) artifacts.targetId = targetId
+  if (kind === 'add') artifacts.otpType = addable(credentials) ?? 'SMS_OTP'
+  return { chosen: withoutAbsent(chosen), artifacts }
+}
+
+/** Why a run cannot begin yet, in a sentence; or nothing. */
+export function missingOf(facts: Facts): string | undefined {
+  const { kind, credentials } = facts
+  const { chosen } = givenOf(facts)
+  if (chosen.accountId === undefined) return 'There is no wallet yet: a customer gets one when it is created.'
+  if (kind === 'login') {
+    return chosen.credentialId === undefined ? `This wallet has no credential of this type: add one first.` : undefined
+  }
+  if (kind === 'add' && addable(credentials) === undefined) {
+    return 'This wallet has an EMAIL_OTP and an SMS_OTP credential already; an account holds one of each.'
+  }
+  if (chosen.signerId === undefined) {
+    return facts.ring.length === 0
+      ? 'No session of this wallet has its key in this tab: sign in first.'
+      : 'No session in this tab may sign this: a credential cannot authorise its own revocation. Sign in with another one.'
+  }
+  return chosen.targetId === undefined && kind.startsWith('revoke') ? 'There is nothing to revoke.' : undefined
+}
+
+/** The sessions of this tab, with why some may not sign. */
+export function usableSigners(facts: Facts): readonly { readonly entry: RingEntry; readonly refusal?: string }[] {
+  const target = targetOf(facts)
+  return facts.ring.map(entry => {
+    const isListed = facts.sessions.some(({ id }) => id === entry.sessionId)
+    if (!isListed) return { entry, refusal: 'it has ended' }
+    const isOwn = facts.kind === 'revoke-credential' && entry.credentialId === target
+    return isOwn ? { entry, refusal: 'it is of the credential to be revoked' } : { entry }
+  })
+}
+
+function signerOf(facts: Facts): string | undefined {
+  const usable = usableSigners(facts).filter(({ refusal }) => refusal === undefined)
+  const chosen = usable.find(({ entry }) => entry.sessionId === facts.choice.signerId)
+  return (chosen ?? usable.at(-1))?.entry.sessionId
+}
+
+function targetOf({ kind, choice, credentials, sessions, ring }: Facts): string | undefined {
+  if (kind === 'revoke-session') return choice.targetId ?? sessions[0]?.id
+  if (kind !== 'revoke-credential') return undefined
+  // One that none of this tab's sessions belongs to can be revoked by any of them.
+  const free = credentials.find(({ id }) => ring.every(entry => entry.credentialId !== id))
+  return choice.targetId ?? (free ?? credentials[0])?.id
+}
+
+/** The one-time code this wallet lacks. */
+function addable(credentials: readonly AuthMethod[]): 'SMS_OTP' | 'EMAIL_OTP' | undefined {
+  return (['SMS_OTP', 'EMAIL_OTP'] as const).find(type => credentials.every(credential => credential.type !== type))
+}
+
+function withoutAbsent<Values extends Record<string, string | undefined>>(values: Values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: string // What was absent is left out, and the rest is text.
+  }
+}

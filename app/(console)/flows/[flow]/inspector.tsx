@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { SentExchange } from '#lib/client/sent'
+import { CodeBlock } from '../../../_ui/code-block'
+import { JsonBody } from '../../../_ui/json-body'
+import { Status } from '../../../_ui/status'
+import { Tabs } from '../../../_ui/tabs'
+import { LegDiff } from './leg-diff'
+import type { FlowView, StepView } from './run-view'
+import { StepChecks } from './step-checks'
+
+const VIEWS = ['Request', 'Response', 'Legs', 'Checks'] as const
+
+/** What the step really sent and received, to the byte; and what the service checked. */
+export function Inspector({ current, step }: { current: FlowView['current']; step: StepView }) {
+  const [view, setView] = useState<(typeof VIEWS)[number]>('Request')
+  const { exchange } = step
+  return (
+    <section
+      aria-label="Inspector"
+      className="card min-w-0 px-4 pb-4 lg:col-start-2 wide:col-start-auto"
+      data-testid="inspector"
+    >
+      <Tabs label="Inspector" names={VIEWS} chosen={view} choose={setView}>
+        <div className="pt-3">
+          {view === 'Legs' ? (
+            <LegDiff leg1={current.leg1} leg2={current.leg2} />
+          ) : exchange === undefined ? (
+            <p className="text-text-3">
+              {step.state === 'done'
+                ? 'This step calls nobody: it is done in the browser.'
+                : 'Nothing was sent yet: what is shown here is captured, never made up.'}
+            </p>
+          ) : (
+            <Captured view={view} exchange={exchange} />
+          )}
+        </div>
+      </Tabs>
+    </section>
+  )
+}
+
+function Captured({ view, exchange }: { view: 'Request' | 'Response' | 'Checks'; exchange: SentExchange }) {
+  const { request, answer } = exchange
+  if (view === 'Checks') return <StepChecks exchangeId={answer.exchangeId} />
+  if (view === 'Request') {
+    return (
+      <div className="grid gap-3">
+        <code className="break-all">
+          {request.method} {request.path}
+        </code>
+        <Headers
+          list={[['Authorization', 'Basic, the API token of this console'], ...Object.entries(request.headers)]}
+        />
+        {request.body === undefined ? (
+          <p className="text-text-3">No body.</p>
+        ) : (
+          <JsonBody label="Request body" text={request.body} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <Status status={answer.status} look="badge" />
+      <Headers list={answer.headers} />
+      {answer.body === '' ? (
+        <p className="text-text-3">No body.</p>
+      ) : (
+        <JsonBody label="Response body" text={answer.body} />
+      )}
+    </div>
+  )
+}
+
+function Headers({ list }: { list: readonly (readonly [string, string])[] }) {
+  return (
+    <CodeBlock label="Headers" className="max-h-48 whitespace-pre-wrap break-all">
+      {list.map(([name, value]) => `${name}: ${value}`).join('\n')}
+    </CodeBlock>
+  )
+}

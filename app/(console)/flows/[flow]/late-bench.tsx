@@ -1,0 +1,23 @@
+'use client'
+
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { FlowId } from './flow-ids'
+
+// The steps bring the cryptography along: after the first paint.
+const Bench = lazy(async () => ({ default: (await import('./bench')).Bench }))
+
+/** The bench of a flow, as soon as its code is here. */
+export function LateBench({ id }: { id: FlowId }) {
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  const waiting = <p className="mt-6 min-h-dvh text-text-3">Loading the steps…</p>
+  if (!isHydrated) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <Bench id={id} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '../../../_ui/button'
+import { DeadlineChip } from '../../deadline-chip'
+import type { RunStore } from './run-store'
+import type { FlowView } from './run-view'
+
+/** Which run is shown, and what can be done with all of it. */
+export function RunBar(props: {
+  view: FlowView
+  store: RunStore
+  runAll: () => void
+  again: () => void
+  isReady: boolean
+}) {
+  const { view, store } = props
+  const { current } = view
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {view.runs.length > 0 && (
+        <select
+          aria-label="Run"
+          className="control"
+          value={current.number}
+          onChange={event => store.choose(Number(event.target.value))}
+        >
+          {view.runs.map(({ number, forkedFrom }) => (
+            <option key={number} value={number}>
+              {`run ${number}${forkedFrom === undefined ? '' : `, forked from run ${forkedFrom}`}`}
+            </option>
+          ))}
+        </select>
+      )}
+      {view.isRunningAll ? (
+        <Button onClick={() => store.pause()}>Pause</Button>
+      ) : (
+        <Button onClick={props.runAll} disabled={!props.isReady || current.isDone || current.isBusy}>
+          Run all
+        </Button>
+      )}
+      <Button onClick={props.again} disabled={!props.isReady || current.number === 0}>
+        Reset
+      </Button>
+      <span className="ml-auto">{deadline(view)}</span>
+    </div>
+  )
+}
+
+/** How long what was issued can be signed, while it waits. */
+function deadline({ current }: FlowView) {
+  const { expiresAt, leg2, isDone } = current
+  if (expiresAt === undefined || leg2 !== undefined || isDone) return null
+  const startedAt = new Date(Date.parse(expiresAt) - 5 * 60_000).toISOString()
+  return <DeadlineChip kind="signed-request" span={{ startedAt, expiresAt }} />
+}

@@ -1,0 +1,120 @@
+import type { SentExchange } from '#lib/client/sent'
+import { hexFromBytes } from '#lib/contract/scalars'
+import type { Artifacts, Lane } from '#lib/flows/artifacts'
+import { artifactsOf, begin, type Flow, type FlowStep } from '#lib/flows/flow'
+import { type LeakScan, leakScan } from '#lib/flows/leak-scan'
+import { compressPoint } from '#lib/wallet/point'
+import type { Ending, KeptRun } from './kept-run'
+
+/** One step as it is drawn. */
+export interface StepView {
+  readonly index: number
+  readonly id: string
+  readonly lane: Lane
+  readonly title: string
+  readonly purpose: string
+  readonly state: 'done' | 'current' | 'later' | 'failed'
+  /** What it sent and received, where it is a call. */
+  readonly exchange?: SentExchange
+  /** What it made that can be looked at, by name. */
+  readonly made: readonly ArtifactView[]
+}
+
+/** Something a step made, as text; private halves never. */
+export interface ArtifactView {
+  readonly name: string
+  readonly text: string
+}
+
+/** A key of a run: its public half, and who has the private one. */
+export interface KeyView {
+  readonly role: string
+  readonly publicKey: string
+}
+
+/** A flow as it is drawn: everything but the private keys. */
+export interface FlowView {
+  readonly runs: readonly { readonly number: number; readonly forkedFrom?: number }[]
+  readonly current: {
+    /** From 1; 0 while nothing was begun. */
+    readonly number: number
+    readonly steps: readonly StepView[]
+    /** The step that is next; the number of steps at the end. */
+    readonly at: number
+    readonly isBusy: boolean
+    readonly isDone: boolean
+    readonly ending?: Ending
+    readonly keys: readonly KeyView[]
+    readonly leaks: LeakScan
+    readonly leg1?: SentExchange
+    readonly leg2?: SentExchange
+    readonly expiresAt?: string
+    readonly sessionId?: string
+  }
+  readonly isRunningAll: boolean
+}
+
+const EXCHANGES = ['challenge', 'leg1', 'leg2'] as const
+
+/** The view of a flow's runs. */
+export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isRunningAll: boolean): FlowView {
+  const kept = runs.find(({ number }) => number === chosen) ?? { number: 0, run: begin(flow, {}), isBusy: false }
+  const listed = runs.map(({ number, forkedFrom }) => ({ number, ...(forkedFrom === undefined ? {} : { forkedFrom }) }))
+  const { run, ending, isBusy, number }: KeptRun = kept
+  const at = run.history.length - 1
+  const have = artifactsOf(run)
+  const refusedLeg2 = flow.steps[ending?.stepIndex ?? -1]?.id === 'leg-2' ? ending?.exchange : undefined
+  const leg2 = have.leg2 ?? refusedLeg2
+  return {
+    runs: listed,
+    isRunningAll,
+    current: {
+      number,
+      at,
+      isBusy,
+      isDone: at >= flow.steps.length,
+      steps: flow.steps.map((step, index) => stepView(step, index, kept)),
+      keys: keysOf(have),
+      leaks: leakScan(run),
+      ...(ending === undefined ? {} : { ending }),
+      ...(have.leg1 === undefined ? {} : { leg1: have.leg1 }),
+      ...(leg2 === undefined ? {} : { leg2 }),
+      ...(have.expiresAt === undefined ? {} : { expiresAt: have.expiresAt }),
+      ...(have.session === undefined ? {} : { sessionId: have.session.id }),
+    },
+  }
+}
+
+function stepView(step: FlowStep, index: number, { run, ending }: KeptRun): StepView {
+  const at = run.history.length - 1
+  const made = run.history[index + 1] ?? {}
+  const refused = ending?.stepIndex === index ? ending.exchange : undefined
+  const exchange = refused ?? EXCHANGES.map(name => made[name]).find(sent => sent !== undefined)
+  const { id, lane, title, purpose } = step
+  return {
+    index,
+    id,
+    lane,
+    title,
+    purpose,
+    state: index < at ? 'done' : index > at ? 'later' : ending === undefined ? 'current' : 'failed',
+    made: textsOf(made),
+    ...(exchange === undefined ? {} : { exchange }),
+  }
+}
+
+/** Texts of what a step made, in its order. Keys are listed by themselves. */
+function textsOf(made: Partial<Artifacts>): readonly ArtifactView[] {
+  return Object.entries(made).flatMap(([name, value]) => (typeof value === 'string' ? [{ name, text: value }] : []))
+}
+
+function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly KeyView[] {
+  const roles = [
+    ['client key of this run', clientKey],
+    ['session key that signs', signer?.key],
+    ['key of the new session', session?.key],
+  ] as const
+  return roles.flatMap(([role, key]) =>
+    key === undefined ? [] : [{ role, publicKey: hexFromBytes(compressPoint(key.publicKey)) }],
+  )
+}

@@ -1,0 +1,128 @@
+import { useId, useState } from 'react'
+import { Button } from '../../../_ui/button'
+import type { Setup } from './flow-catalog'
+import type { FlowSetup } from './use-setup'
+
+/** What the run is given: wallet, credential, what is concerned, and the session that signs. */
+export function SetupCard(props: { setup: FlowSetup; kind: Setup; isLocked: boolean; again: () => void }) {
+  const { setup, kind, isLocked } = props
+  const { chosen, choose } = setup
+  return (
+    <section aria-label="Given" className="card grid gap-3 p-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <Choice
+          label="Wallet"
+          value={chosen.accountId}
+          isLocked={isLocked}
+          choose={accountId => choose({ accountId })}
+          options={setup.wallets.map(({ id, balance }) => ({
+            id,
+            text: `${balance.currency.code} wallet ${shortId(id)}`,
+          }))}
+        />
+        {kind === 'login' && (
+          <Choice
+            label="Credential"
+            value={chosen.credentialId}
+            isLocked={isLocked}
+            choose={credentialId => choose({ credentialId })}
+            options={setup.credentials.map(({ id, type, nickname }) => ({ id, text: `${type} ${nickname}` }))}
+          />
+        )}
+        {kind === 'revoke-credential' && (
+          <Choice
+            label="Credential to revoke"
+            value={chosen.targetId}
+            isLocked={isLocked}
+            choose={targetId => choose({ targetId })}
+            options={setup.credentials.map(({ id, type, nickname }) => ({ id, text: `${type} ${nickname}` }))}
+          />
+        )}
+        {kind === 'revoke-session' && (
+          <Choice
+            label="Session to end"
+            value={chosen.targetId}
+            isLocked={isLocked}
+            choose={targetId => choose({ targetId })}
+            options={setup.sessions.map(({ id, type }) => ({ id, text: `${type} session ${shortId(id)}` }))}
+          />
+        )}
+        {kind !== 'login' && (
+          <Choice
+            label="Signing session"
+            value={chosen.signerId}
+            isLocked={isLocked}
+            choose={signerId => choose({ signerId })}
+            options={setup.signers.map(({ entry, refusal }) => ({
+              id: entry.sessionId,
+              text: `${entry.type} session ${shortId(entry.sessionId)}${refusal === undefined ? '' : ` (${refusal})`}`,
+              isDisabled: refusal !== undefined,
+            }))}
+          />
+        )}
+        {kind !== 'login' && !isLocked && <SignIn setup={setup} />}
+        {isLocked && <Button onClick={props.again}>Begin another run</Button>}
+      </div>
+      {setup.missing !== undefined && !isLocked && <p className="text-warn">{setup.missing}</p>}
+    </section>
+  )
+}
+
+/** Signs in with the e-mail's code, for a flow that needs a session to begin with. */
+function SignIn({ setup }: { setup: FlowSetup }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const hasEmailOtp = setup.credentials.some(({ type }) => type === 'EMAIL_OTP')
+  async function signIn() {
+    setState('busy')
+    setState(
+      await setup.signIn().then(
+        () => 'idle' as const,
+        () => 'failed' as const,
+      ),
+    )
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <Button onClick={() => void signIn()} disabled={state === 'busy' || !hasEmailOtp}>
+        {state === 'busy' ? 'Signing in…' : 'Sign in by e-mail code'}
+      </Button>
+      {state === 'failed' && <span className="text-err">It was refused: the newest row of the log says why.</span>}
+    </div>
+  )
+}
+
+function Choice(props: {
+  label: string
+  value: string | undefined
+  isLocked: boolean
+  options: readonly { id: string; text: string; isDisabled?: boolean }[]
+  choose: (id: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className="grid min-w-0 gap-1">
+      <label htmlFor={id} className="text-12 text-text-2">
+        {props.label}
+      </label>
+      <select
+        id={id}
+        className="control max-w-72"
+        value={props.value ?? ''}
+        disabled={props.isLocked || props.options.length === 0}
+        onChange={event => props.choose(event.target.value)}
+      >
+        {props.options.length === 0 && <option value="">none</option>}
+        {props.options.map(({ id: value, text, isDisabled }) => (
+          <option key={value} value={value} disabled={isDisabled}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The end of an id, which tells two apart. */
+function shortId(id: string): string {
+  return `…${id.slice(-6)}`
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { CheckList } from '../../check-list'
+import { useControl } from '../../providers'
+
+/** The checks the service made of a call, in order; the first that failed is open. */
+export function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
+  const control = useControl()
+  const { data, error } = useQuery({
+    queryKey: ['getExchange', exchangeId],
+    enabled: exchangeId !== undefined,
+    queryFn: () => control.getExchange(exchangeId ?? ''),
+  })
+  if (exchangeId === undefined) return <p className="text-text-3">The answer names no exchange.</p>
+  if (error) return <p className="text-err">{error.message}</p>
+  if (data === undefined) return <p className="text-text-3">Reading the checks…</p>
+  return (
+    <div className="grid gap-3">
+      <CheckList exchange={data} />
+      <Link href={`/log/${exchangeId}`} className="text-accent underline underline-offset-2">
+        This exchange in the log
+      </Link>
+    </div>
+  )
+}

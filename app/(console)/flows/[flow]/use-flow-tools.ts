@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TamperTools } from '#lib/flows/tamper'
+import { useControl } from '../../providers'
+import { useCallApi } from '../../use-call-api'
+
+/** What the steps of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
+export function useFlowTools(): TamperTools {
+  const control = useControl()
+  const callApi = useCallApi()
+  const queries = useQueryClient()
+  const [tools] = useState<TamperTools>(() => ({
+    send: async request => {
+      const answer = await callApi(request)
+      // What a call changed is read anew where it is shown.
+      if (request.method !== 'GET' && answer.status < 300) {
+        void queries.invalidateQueries({ queryKey: ['listCredentials'] })
+        void queries.invalidateQueries({ queryKey: ['listSessions'] })
+      }
+      return { ...answer, headers: [...answer.headers] }
+    },
+    random: length => crypto.getRandomValues(new Uint8Array(length)),
+    advanceClock: async advanceMs => void (await control.setClock({ mode: 'frozen', advanceMs })),
+  }))
+  return tools
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { AuthMethod, AuthSession, InternalAccount } from '#lib/client/api'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { runToEnd } from '#lib/flows/flow'
+import { emailOtp } from '#lib/flows/otp'
+import type { TamperTools } from '#lib/flows/tamper'
+import { heldSession, hold, type RingEntry } from '../../key-ring'
+import { useCredentials } from '../../use-credentials'
+import { useKeyRing } from '../../use-key-ring'
+import { useSessions } from '../../use-sessions'
+import { useWallets } from '../../use-wallets'
+import type { Setup } from './flow-catalog'
+import type { FlowId } from './flow-ids'
+import { givenOf, missingOf, usableSigners } from './given'
+
+/** What was chosen; the first that fits stands in for what was not. */
+interface Choice {
+  readonly accountId?: string
+  readonly credentialId?: string
+  readonly targetId?: string
+  readonly signerId?: string
+}
+
+/** What a flow is given, as it can be chosen from what there is. */
+export interface FlowSetup {
+  readonly wallets: readonly InternalAccount[]
+  readonly credentials: readonly AuthMethod[]
+  readonly sessions: readonly AuthSession[]
+  /** Sessions of this tab that may sign, with those that may not and why. */
+  readonly signers: readonly { readonly entry: RingEntry; readonly refusal?: string }[]
+  readonly chosen: Choice
+  choose(change: Choice): void
+  /** Why a run cannot begin yet, or nothing. */
+  readonly missing: string | undefined
+  given(): Partial<Artifacts> | undefined
+  /** Opens a session with the e-mail's code in one go, so that there is a key to sign with. */
+  signIn(): Promise<void>
+}
+
+/** The setup of one flow. */
+export function useSetup(kind: Setup, id: FlowId, tools: TamperTools): FlowSetup {
+  const [choice, setChoice] = useState<Choice>({})
+  const { data: wallets = [] } = useWallets()
+  const accountId = choice.accountId ?? wallets[0]?.id
+  const { data: credentials = [] } = useCredentials(accountId)
+  const { data: sessions = [] } = useSessions(accountId)
+  const ring = useKeyRing().filter(entry => entry.accountId === accountId)
+  const facts = { kind, id, accountId, credentials, sessions, ring, choice }
+  const given = givenOf(facts)
+  return {
+    wallets,
+    credentials,
+    sessions,
+    signers: usableSigners(facts),
+    chosen: { ...choice, ...given.chosen },
+    choose: change => setChoice(old => ({ ...old, ...change })),
+    missing: missingOf(facts),
+    given: () => {
+      if (missingOf(facts) !== undefined) return undefined
+      const signer = given.chosen.signerId === undefined ? undefined : heldSession(given.chosen.signerId)
+      return { ...given.artifacts, ...(signer === undefined ? {} : { signer }) }
+    },
+    signIn: async () => {
+      const credentialId = credentials.find(({ type }) => type === 'EMAIL_OTP')?.id
+      if (credentialId === undefined) return
+      const { history } = await runToEnd(emailOtp, { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }, tools)
+      const session = history.at(-1)?.session
+      if (session !== undefined) hold(session)
+    },
+  }
+}

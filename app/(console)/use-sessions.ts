@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuthSession } from '#lib/client/api'
+import { useReadApi } from './use-read-api'
+
+/** The active sessions of a wallet, once it is known which. */
+export function useSessions(accountId: string | undefined) {
+  const read = useReadApi()
+  return useQuery({
+    queryKey: ['listSessions', accountId],
+    enabled: accountId !== undefined,
+    queryFn: async () => (await read<{ data: readonly AuthSession[] }>(`/auth/sessions?accountId=${accountId}`)).data,
+  })
+}

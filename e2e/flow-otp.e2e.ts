@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './sandbox.ts'
+
+/** Does the steps that are left by the one primary button, and counts the clicks. */
+async function stepThrough(page: Page, until?: string): Promise<number> {
+  for (let clicks = 0; clicks < 12; clicks += 1) {
+    if (until !== undefined && (await page.getByTestId(`step-${until}-run`).isVisible())) return clicks
+    const done = page.getByTestId('flow-done')
+    const button = page.getByTestId('stage').getByTestId(/^step-.+-run$/)
+    await expect(done.or(button).first()).toBeVisible()
+    if (await done.isVisible()) return clicks
+    await expect(button).toBeEnabled()
+    const step = page.getByTestId('stage').getByRole('heading', { level: 2 })
+    const title = (await step.textContent()) ?? ''
+    await button.click()
+    await expect(done.or(step.filter({ hasNotText: title })).first()).toBeVisible()
+  }
+  throw new Error('The flow has no end.')
+}
+
+test.describe('the e-mail code', () => {
+  test('opens a session in seven clicks on one button', async ({ page }) => {
+    await page.goto('/flows/email-otp')
+    expect(await stepThrough(page)).toBe(7)
+    await expect(page.getByTestId('flow-done')).toContainText('Session:')
+    await expect(page.getByTestId('leak-scan')).toHaveText('Leak scan: private keys in 0 of 3 requests')
+  })
+
+  test('shows both legs as one request with exactly two headers more', async ({ page }) => {
+    await page.goto('/flows/email-otp')
+    await stepThrough(page)
+    await page.getByRole('tab', { name: 'Legs' }).click()
+    await expect(page.getByTestId('added-header').getByRole('rowheader')).toHaveText([
+      '+ Service-Wallet-Signature',
+      '+ Request-Id',
+    ])
+    const first = (await page.getByTestId('leg-1-digest').textContent()) ?? ''
+    await expect(page.getByTestId('leg-2-digest')).toHaveText(first)
+    expect(first).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('shows what really was received, to the byte', async ({ page }) => {
+    const received: string[] = []
+    page.on('response', async response => {
+      if (response.url().includes('/verify')) received.push(await response.text())
+    })
+    await page.goto('/flows/email-otp')
+    await stepThrough(page)
+    await page.getByTestId('step-leg-1').getByRole('button').click()
+    await page.getByRole('tab', { name: 'Response' }).click()
+    await expect(page.getByTestId('body-as-sent')).toHaveText(received[0] ?? 'nothing')
+  })
+
+  test('is broken in a predicted way, and the run goes on afterwards', async ({ page }) => {
+    await page.goto('/flows/email-otp')
+    await stepThrough(page, 'leg-2')
+    await page.getByRole('button', { name: 'Break it…' }).click()
+    await page.getByTestId('tamper-newline').click()
+    await expect(page.getByTestId('prediction')).toContainText('the service agrees')
+    await page.getByRole('tab', { name: 'Checks' }).click()
+    await expect(page.getByTestId('check-signature')).toHaveAttribute('data-state', 'fail')
+    await stepThrough(page)
+    await expect(page.getByTestId('flow-done')).toBeVisible()
+  })
+
+  test('is forked from a step with the keys it had', async ({ page }) => {
+    await page.goto('/flows/email-otp')
+    await stepThrough(page, 'stamp')
+    await page.getByTestId('step-seal').getByRole('button').click()
+    await page.getByRole('button', { name: 'Fork before this step' }).click()
+    await expect(page.getByLabel('Run', { exact: true })).toHaveValue('2')
+    await expect(page.getByTestId('step-seal-run')).toBeVisible()
+    await page.getByLabel('Run', { exact: true }).selectOption('1')
+    await expect(page.getByTestId('step-stamp-run')).toBeVisible()
+  })
+})
+
+test('a credential is added and revoked with the keys of this tab', async ({ page }) => {
+  await page.goto('/flows/add')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+
+  // The links of the console keep the tab's memory; an address typed in does not.
+  await page.getByRole('link', { name: 'Flows', exact: true }).click()
+  await page.getByRole('link', { name: 'Revoke a credential' }).click()
+  await expect(page.getByLabel('Credential to revoke')).toContainText('SMS_OTP')
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})
