@@ -10,13 +10,8 @@ const { baseUrl, clientId, clientSecret } = await servedPlatform()
 
 const SDK_HEADERS = {
   'User-Agent': 'Sdk/Kotlin 1.8.0',
-  'X-Stainless-Arch': 'x64',
   'X-Stainless-Lang': 'kotlin',
-  'X-Stainless-OS': 'Linux',
-  'X-Stainless-Package-Version': '1.8.0',
-  'X-Stainless-Read-Timeout': '60',
   'X-Stainless-Retry-Count': '0',
-  'X-Stainless-Runtime': 'JRE',
   'X-Stainless-Timeout': '60',
   // The key that webhooks are checked with, where one is configured.
   'X-Grid-Signature': '-----BEGIN PUBLIC KEY-----MFkw-----END PUBLIC KEY-----',
