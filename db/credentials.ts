@@ -121,6 +121,21 @@ export async function listCredentialsOfType(
     .orderBy(asc(credentials.seq))
 }
 
+/** A credential of the platform with this type and label, or nothing. */
+export async function findCredentialOfLabel(
+  tx: ReadTx,
+  { platformId, type, nickname }: Pick<CredentialRow, 'platformId' | 'type' | 'nickname'>,
+): Promise<CredentialRow | undefined> {
+  const { credentials } = tx.tables
+  const isSought = and(
+    eq(credentials.platformId, platformId),
+    eq(credentials.type, type),
+    eq(credentials.nickname, nickname),
+  )
+  const [row] = await tx.sql.select().from(credentials).where(isSought).limit(1)
+  return row
+}
+
 /** Gives credentials another label. */
 export async function renameCredentials(
   tx: Tx,

@@ -41,6 +41,12 @@ export async function insertCustomer(
   return sameId === undefined ? 'uma-address-taken' : 'platform-customer-id-taken'
 }
 
+/** Stores a customer as it is now. */
+export async function updateCustomer(tx: Tx, platformId: Id<'Platform'>, customer: Customer): Promise<void> {
+  const { customers } = tx.tables
+  await tx.sql.update(customers).set(rowOf(platformId, customer)).where(eq(customers.id, customer.id))
+}
+
 /** One customer of the platform, or nothing. */
 export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Customer | undefined> {
   const [row] = await customerById(tx, { platformId, id })

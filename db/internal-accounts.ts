@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { readTablePage } from '#db/table-page'
@@ -56,6 +56,16 @@ export async function findInternalAccount(
 ): Promise<AccountRow | undefined> {
   const [row] = await accountById(tx, { platformId, id })
   return row
+}
+
+/** Every account of a customer, oldest first. */
+export async function listAccountsOf(tx: ReadTx, customerId: Id<'Customer'>): Promise<readonly AccountRow[]> {
+  const { internalAccounts } = tx.tables
+  return tx.sql
+    .select()
+    .from(internalAccounts)
+    .where(eq(internalAccounts.customerId, customerId))
+    .orderBy(asc(internalAccounts.seq))
 }
 
 /** Accounts of the platform, oldest first. */

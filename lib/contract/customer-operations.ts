@@ -1,4 +1,5 @@
-import { customer, customerPage, customerQuery, customerRequest } from '#lib/contract/customer'
+import { signedRequestChallenge } from '#lib/contract/challenge'
+import { customer, customerChange, customerPage, customerQuery, customerRequest } from '#lib/contract/customer'
 import {
   customerAccountQuery,
   fundRequest,
@@ -6,7 +7,7 @@ import {
   internalAccountPage,
   platformAccountQuery,
 } from '#lib/contract/internal-account'
-import { apiOperation } from '#lib/contract/operation'
+import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
 
 export const createCustomer = apiOperation({
   id: 'createCustomer',
@@ -46,6 +47,31 @@ export const getCustomer = apiOperation({
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
   errors: ['USER_NOT_FOUND'],
+})
+
+/** §4.7 */
+export const updateCustomer = apiOperation({
+  id: 'updateCustomer',
+  method: 'PATCH',
+  path: '/customers/{customerId}',
+  tag: 'customers',
+  summary: 'Changes a customer; an e-mail or phone number that credentials are tied to, by signed retry',
+  body: customerChange,
+  success: { status: 200, body: customer },
+  notFound: 'USER_NOT_FOUND',
+  signedRetry: signedRequestChallenge,
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_CURRENCY',
+    ...SIGNED_RETRY_ERRORS,
+    'USER_NOT_FOUND',
+    'CONFLICT',
+    'UMA_ADDRESS_EXISTS',
+    'EMAIL_OTP_EMAIL_ALREADY_EXISTS',
+    'EMAIL_OTP_CREDENTIAL_SET_CHANGED',
+    'EMAIL_OTP_CREDENTIAL_SYNC_FAILED',
+  ],
 })
 
 export const listCustomerInternalAccounts = apiOperation({

@@ -75,6 +75,26 @@ export const customerRequest = z.discriminatedUnion('customerType', [
 customerRequest.register(z.globalRegistry, { id: 'CustomerRequest', description: 'What a customer is made with.' })
 export type CustomerRequest = z.output<typeof customerRequest>
 
+const changeable = {
+  currencies: shared.currencies,
+  email: shared.email,
+  phoneNumber: shared.phoneNumber,
+  umaAddress: shared.umaAddress,
+}
+
+/** The body of `PATCH /customers/{customerId}`: what is left out stays, and nothing is taken away. */
+export const customerChange = z.discriminatedUnion('customerType', [
+  z.object({ customerType: z.literal('INDIVIDUAL'), ...changeable, ...individual }),
+  z.object({
+    customerType: z.literal('BUSINESS'),
+    ...changeable,
+    address: z.optional(address),
+    businessInfo: z.optional(businessInfo),
+  }),
+])
+customerChange.register(z.globalRegistry, { id: 'CustomerChange', description: 'What is another way with a customer.' })
+export type CustomerChange = z.output<typeof customerChange>
+
 const sharedAnswer = {
   id: idOf('Customer'),
   platformCustomerId: text(1, 255),

@@ -44,6 +44,9 @@ export const ERRORS = {
       QUOTE_ALREADY_EXECUTED: 'The quote was executed before.',
       QUOTE_NOT_EXECUTABLE: 'The quote is no longer executable.',
       PLATFORM_CUSTOMER_ID_EXISTS: 'Another customer of this platform has this platformCustomerId.',
+      CUSTOMER_CHANGED: 'The customer was changed by another request at the same time; send this one again.',
+      SMS_OTP_CREDENTIAL_SET_CHANGED:
+        'The SMS_OTP credentials tied to the phone number changed since the first request; send it once more.',
       PLATFORM_ACCOUNT_ID_EXISTS: 'Another account of this owner has this platformAccountId.',
       SNAPSHOT_TOO_LARGE: 'A snapshot holds at most 100,000 rows; this sandbox has more.',
       TOO_MANY_SNAPSHOTS: 'At most 50 snapshots are kept; delete one.',

@@ -14,6 +14,7 @@ import {
   listCustomerInternalAccounts,
   listCustomers,
   listPlatformInternalAccounts,
+  updateCustomer,
 } from '#lib/contract/customer-operations'
 import {
   createExternalAccount,
@@ -50,6 +51,7 @@ export const OPERATIONS = [
   createCustomer,
   listCustomers,
   getCustomer,
+  updateCustomer,
   listCustomerInternalAccounts,
   listPlatformInternalAccounts,
   getInternalAccount,

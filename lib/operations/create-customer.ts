@@ -1,7 +1,7 @@
 import { insertCredential } from '#db/credentials'
 import { insertCustomer } from '#db/customers'
 import type { Tx } from '#db/database'
-import { insertInternalAccount } from '#db/internal-accounts'
+import { insertInternalAccount, listAccountsOf } from '#db/internal-accounts'
 import { umaDomainOf } from '#db/platforms'
 import type { Customer, CustomerRequest } from '#lib/contract/customer'
 import type { createCustomer as contract } from '#lib/contract/customer-operations'
@@ -42,29 +42,28 @@ export async function provisionAccounts(
   world: Pick<World, 'newUuid'>,
   { platformId, customer, now }: { platformId: Id<'Platform'>; customer: Customer; now: Instant },
 ): Promise<readonly OpenedAccount[]> {
-  const opened: OpenedAccount[] = []
-  for (const { type, currency } of provisionedAccounts(customer.currencies)) {
-    const id = newId(world, 'InternalAccount', now)
-    await insertInternalAccount(tx, {
-      id,
-      platformId,
-      customerId: customer.id,
-      type,
-      currency,
-      createdAt: now,
-      updatedAt: now,
-    })
-    if (type === 'EMBEDDED_WALLET' && customer.email !== undefined) {
-      const credential = { id: newId(world, 'AuthMethod', now), platformId, accountId: id, nickname: customer.email }
-      await insertCredential(tx, {
-        ...credential,
-        type: 'EMAIL_OTP',
-        identity: 'EMAIL_OTP',
-        createdAt: now,
-        updatedAt: now,
-      })
-    }
-    opened.push({ id, type, currency })
+  const opened = await openMissingAccounts(tx, world, { platformId, customer, now })
+  for (const { id, type } of opened) {
+    if (type !== 'EMBEDDED_WALLET' || customer.email === undefined) continue
+    const credential = { id: newId(world, 'AuthMethod', now), platformId, accountId: id, nickname: customer.email }
+    const times = { createdAt: now, updatedAt: now }
+    await insertCredential(tx, { ...credential, ...times, type: 'EMAIL_OTP', identity: 'EMAIL_OTP' })
+  }
+  return opened
+}
+
+/** Opens those of a customer's accounts that are not there: one in each currency it has or names. */
+export async function openMissingAccounts(
+  tx: Tx,
+  world: Pick<World, 'newUuid'>,
+  { platformId, customer, now }: { platformId: Id<'Platform'>; customer: Customer; now: Instant },
+): Promise<readonly OpenedAccount[]> {
+  const customerId = customer.id
+  const held = new Set((await listAccountsOf(tx, customerId)).map(({ currency }) => currency))
+  const missing = provisionedAccounts(customer.currencies).filter(({ currency }) => !held.has(currency))
+  const opened = missing.map(account => ({ ...account, id: newId(world, 'InternalAccount', now) }))
+  for (const account of opened) {
+    await insertInternalAccount(tx, { ...account, platformId, customerId, createdAt: now, updatedAt: now })
   }
   return opened
 }

@@ -68,6 +68,7 @@ import { setClock } from '#lib/operations/set-clock'
 import { setSandboxRate } from '#lib/operations/set-sandbox-rate'
 import { streamEvents } from '#lib/operations/stream-events'
 import { updateConfig } from '#lib/operations/update-config'
+import { updateCustomer } from '#lib/operations/update-customer'
 import { updateExternalAccount } from '#lib/operations/update-external-account'
 import { updateInternalAccount } from '#lib/operations/update-internal-account'
 import { verifyCredential } from '#lib/operations/verify-credential'
@@ -94,6 +95,7 @@ const PERFORMERS = {
   createCustomer,
   listCustomers,
   getCustomer,
+  updateCustomer,
   listCustomerInternalAccounts,
   listPlatformInternalAccounts,
   getInternalAccount,

@@ -10,7 +10,7 @@ import { targetKeyPlace } from '#lib/operations/deliver-otp'
 import { readProof } from '#lib/operations/proof'
 import { issue, redeem } from '#lib/operations/signed-retry'
 import { startSession } from '#lib/operations/start-session'
-import { follow } from '#lib/operations/trace'
+import { follow, found } from '#lib/operations/trace'
 import { failedProof } from '#lib/operations/verify-limit'
 import type { Call, Outcome } from '#lib/operations/world'
 import { type OtpFailure, type OtpProof, openOtpBundle } from '#lib/verifiers/otp-bundle'
@@ -20,6 +20,14 @@ import { compressPoint } from '#lib/wallet/point'
 import { isProblem } from '#lib/wallet/problem'
 import { makeVerificationToken } from '#lib/wallet/verification-token'
 
+/** What the second leg is told of the first. */
+interface VerifiedOtp {
+  /** The key that was sealed in the bundle, compressed hex. */
+  readonly publicKey: string
+  /** Where the code went. */
+  readonly contact: string
+}
+
 /**
  * Verifies a one-time code in two legs (§4.6, §5.3). The first opens the bundle and issues a verification token for the key that
  * was sealed in it; one bundle is tried at most three times and used once, however the tries race. The second wants the token
@@ -28,7 +36,11 @@ import { makeVerificationToken } from '#lib/wallet/verification-token'
 export async function verifyOtp(call: Call, credential: CredentialRow, bundle: string): Promise<Outcome<AuthSession>> {
   const proof = readProof(call)
   const { accountId, type } = credential
-  const concerned = { accountId, type, perform: (tx: Tx, publicKey: unknown) => start(tx, call, credential, publicKey) }
+  const concerned = {
+    accountId,
+    type,
+    perform: (tx: Tx, facts: unknown) => start(tx, call, credential, facts as VerifiedOtp),
+  }
   if (proof !== undefined) return redeem(call, proof, { ...concerned, signers: { kind: 'key' } })
 
   const sealed = readBundle(call, bundle)
@@ -39,7 +51,7 @@ export async function verifyOtp(call: Call, credential: CredentialRow, bundle: s
     ...concerned,
     signers: { kind: 'key', publicKey },
     check: tx => useUp(tx, call, otp),
-    facts: async () => publicKey,
+    facts: async (): Promise<VerifiedOtp> => ({ publicKey, contact: otp.contact }),
     payload: () => tokenFor(call, credential, proven),
   })
 }
@@ -151,11 +163,16 @@ function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyTe
   return makeVerificationToken(claims, signingInput => keys.sign(signingInput, keys.verification, 'raw'))
 }
 
-/** The credential may have been revoked since its code was verified. */
-async function start(tx: Tx, call: Call, credential: CredentialRow, publicKey: unknown): Promise<AuthSession> {
-  const kept = await findCredential(tx, credential.platformId, credential.id)
-  if (kept === undefined) {
-    throw call.trace.fail('resource', 'The credential exists on this platform', { code: 'REFERENCE_NOT_FOUND' })
+/** The credential may have been revoked since its code was verified, or its codes may go elsewhere now. */
+async function start(tx: Tx, call: Call, credential: CredentialRow, verified: VerifiedOtp): Promise<AuthSession> {
+  const { trace } = call
+  const check = { id: 'resource', label: 'The credential exists on this platform' }
+  const kept = found(trace, check, await findCredential(tx, credential.platformId, credential.id), {
+    code: 'REFERENCE_NOT_FOUND',
+  })
+  if (kept.nickname !== verified.contact) {
+    const refusal = { ...NO_PENDING_OTP, expected: kept.nickname, got: verified.contact }
+    throw trace.fail('otp-contact', 'The code went to where the codes of the credential go', refusal)
   }
-  return startSession(tx, call, kept, { publicKey: String(publicKey) })
+  return startSession(tx, call, kept, { publicKey: verified.publicKey })
 }

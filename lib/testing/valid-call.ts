@@ -90,6 +90,11 @@ const VALID_CALLS: Readonly<Record<OperationId, (sandbox: Sandbox) => ValidCall 
   createCustomer: () => ({ method: 'POST', path: '/customers', body: { customerType: 'INDIVIDUAL' } }),
   listCustomers: () => ({ method: 'GET', path: '/customers' }),
   getCustomer: ({ starter }) => ({ method: 'GET', path: `/customers/${starter.customer}` }),
+  updateCustomer: async sandbox => {
+    const { customerId, email, ...wallet } = await newWallet(sandbox)
+    const body = { customerType: 'INDIVIDUAL', email: `new.${email}` }
+    return secondLeg(sandbox, 'PATCH', `/customers/${customerId}`, (await signIn(sandbox, wallet)).key, body)
+  },
   listCustomerInternalAccounts: () => ({ method: 'GET', path: '/customers/internal-accounts' }),
   listPlatformInternalAccounts: () => ({ method: 'GET', path: '/platform/internal-accounts' }),
   getInternalAccount: ({ starter }) => ({ method: 'GET', path: `/internal-accounts/${starter.customerUsd}` }),

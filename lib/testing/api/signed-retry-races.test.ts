@@ -27,6 +27,14 @@ describe('64 identical signed retries have one effect', () => {
     expect(await ids(`/auth/${made}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
   })
 
+  test.each(['updateInternalAccount', 'exportWallet', 'updateCustomer'] as const)('%s', async id => {
+    const call = await validCall(sandbox, id)
+    const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = replies.filter(({ status }) => status !== 200)
+    expect(refused.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
+  })
+
   test.each(['revokeCredential', 'revokeSession'] as const)('%s', async id => {
     const call = await validCall(sandbox, id)
     const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))

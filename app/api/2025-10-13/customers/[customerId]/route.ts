@@ -1,4 +1,4 @@
-import { getCustomer } from '#lib/contract/customer-operations'
+import { getCustomer, updateCustomer } from '#lib/contract/customer-operations'
 import { serve } from '#lib/platform/serve'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getCustomer)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getCustomer, updateCustomer)

@@ -1,0 +1,82 @@
+import { type CredentialRow, findCredentialOfLabel, listCredentialsOfType, renameCredentials } from '#db/credentials'
+import type { ReadTx, Tx } from '#db/database'
+import { endOtpsOf } from '#db/otp-issuances'
+import type { Id } from '#lib/contract/scalars'
+import type { Contact } from '#lib/domain/customer-change'
+import { type Activity, emailActivity, phoneActivity } from '#lib/domain/payloads'
+import type { Refusal } from '#lib/domain/rule'
+import type { Call } from '#lib/operations/world'
+
+/** A contact that changes, with the credentials tied to it: what a change of customer remembers between its legs. */
+export interface TiedContact {
+  readonly contact: Contact
+  readonly credentialIds: readonly Id<'AuthMethod'>[]
+}
+
+/** Where a contact is to be changed: the customer's wallets, and the value it gets. */
+export interface ContactChange {
+  readonly contact: Contact
+  readonly value: string
+  readonly accountIds: readonly Id<'InternalAccount'>[]
+}
+
+/** The credentials whose codes go to a contact, on any of these wallets. */
+export async function tiedTo(
+  tx: ReadTx,
+  { contact, accountIds }: Pick<ContactChange, 'contact' | 'accountIds'>,
+): Promise<readonly CredentialRow[]> {
+  return listCredentialsOfType(tx, accountIds, TYPES[contact])
+}
+
+/** A code for one is not to be delivered to another: an e-mail is tied once on a platform. Errors: EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
+export async function refuseTiedElsewhere(
+  tx: ReadTx,
+  { caller, trace }: Call,
+  { contact, value: nickname }: Pick<ContactChange, 'contact' | 'value'>,
+): Promise<void> {
+  if (contact !== 'email') return
+  const label = 'No EMAIL_OTP credential of another customer has the e-mail'
+  // One's own have the e-mail that changes.
+  const other = await findCredentialOfLabel(tx, { platformId: caller.platformId, type: TYPES.email, nickname })
+  if (other === undefined) return trace.pass('contact-free', label)
+  throw trace.fail('contact-free', label, { code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', got: other.id })
+}
+
+/** What was signed was for the credentials of that time. Errors: EMAIL_OTP_CREDENTIAL_SET_CHANGED; CONFLICT for SMS_OTP. */
+export async function requireSameSet(
+  tx: ReadTx,
+  { trace }: Call,
+  { contact, credentialIds }: TiedContact,
+  accountIds: readonly Id<'InternalAccount'>[],
+): Promise<void> {
+  const label = 'The credentials tied to the contact are those of the first request'
+  const [then, now] = [credentialIds, (await tiedTo(tx, { contact, accountIds })).map(({ id }) => id)]
+  if (then.length === now.length && then.every(id => now.includes(id))) return trace.pass('same-set', label)
+  const evidence = { expected: then.join(', '), got: now.length === 0 ? 'none' : now.join(', ') }
+  throw trace.fail('same-set', label, { ...SET_CHANGED[contact], ...evidence })
+}
+
+/** Has the codes of credentials go elsewhere; those that went to where they went before are good no more. */
+export async function moveCodes(
+  tx: Tx,
+  { now }: Call,
+  { credentialIds }: TiedContact,
+  nickname: string,
+): Promise<void> {
+  await renameCredentials(tx, credentialIds, { nickname, updatedAt: now })
+  for (const id of credentialIds) await endOtpsOf(tx, id, now)
+}
+
+/** What the wallet's enclave is asked for it. */
+export function contactActivity(
+  { contact, value }: Pick<ContactChange, 'contact' | 'value'>,
+  userId: string,
+): Activity {
+  return contact === 'email' ? emailActivity(userId, value) : phoneActivity(userId, value)
+}
+
+const TYPES = { email: 'EMAIL_OTP', phoneNumber: 'SMS_OTP' } as const
+const SET_CHANGED: Readonly<Record<Contact, Refusal>> = {
+  email: { code: 'EMAIL_OTP_CREDENTIAL_SET_CHANGED' },
+  phoneNumber: { code: 'CONFLICT', details: { reason: 'SMS_OTP_CREDENTIAL_SET_CHANGED' } },
+}
