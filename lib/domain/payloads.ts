@@ -1,3 +1,4 @@
+import type { Attestation } from '#lib/contract/credential'
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Instant } from '#lib/contract/scalars'
 import { canonicalText } from '#lib/domain/canonical'
@@ -55,6 +56,28 @@ export function oauthActivity(
   provider: { readonly oidcToken: string; readonly providerName: string },
 ): Activity {
   return { type: 'ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS', parameters: { oauthProviders: [provider], userId } }
+}
+
+/** Adds a passkey, with its attestation as it was sent. */
+export function passkeyActivity({
+  userId,
+  nickname,
+  challenge,
+  attestation,
+}: {
+  readonly userId: string
+  readonly nickname: string
+  readonly challenge: string
+  readonly attestation: Attestation & { readonly transports: readonly string[] }
+}): Activity {
+  const { attestationObject, clientDataJson, credentialId, transports } = attestation
+  const authenticator = {
+    attestation: { attestationObject, clientDataJson, credentialId },
+    authenticatorName: nickname,
+    challenge,
+    transports,
+  }
+  return { type: 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2', parameters: { authenticators: [authenticator], userId } }
 }
 
 /** Removes a credential; `enclaveId` is what the enclave calls a passkey or provider. */

@@ -1,0 +1,108 @@
+import {
+  CEREMONY_CHECKS,
+  type Ceremony,
+  FLAGS,
+  flag,
+  known,
+  LIBRARY_CHECK,
+  type PasskeyCheck,
+  passkeyRules,
+  unreadable,
+} from '#lib/domain/passkey-rules'
+import { base64urlFromBytes } from '#lib/wallet/bytes'
+import type { Problem } from '#lib/wallet/problem'
+
+/** Bytes a credential id has at most (Web Authentication section 7.1). */
+const CREDENTIAL_ID_LENGTH_MAX = 1023
+
+/** The COSE algorithms a passkey may have: those every browser offers. */
+export const PASSKEY_ALGORITHMS: ReadonlyMap<number, 'ES256' | 'RS256' | 'EdDSA'> = new Map([
+  [-7, 'ES256'],
+  [-257, 'RS256'],
+  [-8, 'EdDSA'],
+] as const)
+
+/** An attestation object (Web Authentication section 6.5.4); its authenticator data is read apart. */
+export interface AttestationObject {
+  readonly format: string
+  /** How many members its statement has. */
+  readonly statementSize: number
+}
+
+/** A registration with what it is judged against. */
+export interface Attestation extends Ceremony {
+  readonly attestationObject: AttestationObject | Problem
+  /** `attestation.credentialId` as it was sent, without padding. */
+  readonly sentId: string
+}
+
+const ATTESTATION_OBJECT: PasskeyCheck<Attestation> = {
+  id: 'attestation-object',
+  label: 'attestationObject is base64url of CBOR: fmt, attStmt and authData',
+  judge: ({ attestationObject }) => unreadable(attestationObject),
+}
+
+const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
+  {
+    id: 'attestation-statement',
+    label: 'An attestation of format none states nothing',
+    judge: ({ attestationObject }) => {
+      const { format, statementSize } = known(attestationObject)
+      if (format !== 'none' || statementSize === 0) return undefined
+      return { expected: 'an empty attStmt', got: `${statementSize} members` }
+    },
+  },
+  flag(
+    'attested-credential',
+    'The authenticator data holds a credential (AT)',
+    ({ flags, attested }) => (flags & FLAGS.attested) !== 0 && attested !== undefined,
+  ),
+  {
+    id: 'credential-id',
+    label: 'credentialId is the one in the authenticator data, of at most 1023 bytes',
+    judge: facts => {
+      const { credentialId } = attestedOf(facts)
+      const got = facts.sentId
+      if (credentialId.length > CREDENTIAL_ID_LENGTH_MAX || credentialId.length === 0) {
+        return { expected: `1 to ${CREDENTIAL_ID_LENGTH_MAX} bytes`, got: `${credentialId.length} bytes` }
+      }
+      const expected = base64urlFromBytes(credentialId)
+      return got === expected ? undefined : { expected, got }
+    },
+  },
+  {
+    id: 'algorithm',
+    label: 'The key is for ES256, RS256 or EdDSA',
+    judge: facts => {
+      const { algorithm } = attestedOf(facts)
+      if (typeof algorithm === 'number' && PASSKEY_ALGORITHMS.has(algorithm)) return undefined
+      const expected = Array.from(PASSKEY_ALGORITHMS, ([id, name]) => `${id} (${name})`).join(', ')
+      return { expected, got: typeof algorithm === 'number' ? `${algorithm}` : 'no algorithm' }
+    },
+  },
+  {
+    id: 'public-key',
+    label: 'The key is a whole one of its algorithm',
+    judge: facts => {
+      const { keyProblem } = attestedOf(facts)
+      return keyProblem === undefined ? undefined : { got: keyProblem, hint: keyProblem }
+    },
+  },
+]
+
+const REFUSAL = { code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION' } as const
+
+/** What a registration is judged by (§4.2; Web Authentication section 7.1), in order. */
+export const ATTESTATION_RULES = passkeyRules<Attestation>(
+  [ATTESTATION_OBJECT, ...CEREMONY_CHECKS, ...ATTESTED_CHECKS],
+  REFUSAL,
+)
+
+/** What is asked last of a registration. */
+export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], REFUSAL)
+
+function attestedOf({ authenticatorData }: Attestation) {
+  const { attested } = known(authenticatorData)
+  if (attested === undefined) throw new Error('A credential that is not there is judged further.')
+  return attested
+}
