@@ -3,6 +3,8 @@ import type { Tx } from '#db/database'
 import type { ChallengeAnswer } from '#lib/contract/credential'
 import type { challengeCredential as contract } from '#lib/contract/credential-operations'
 import { authMethodOf } from '#lib/operations/auth-method'
+import { challengePasskey } from '#lib/operations/challenge-passkey'
+import { judgeClientKey } from '#lib/operations/client-key'
 import { deliverOtp } from '#lib/operations/deliver-otp'
 import { credentialOf } from '#lib/operations/find-credential'
 import { countTowards, RATE_CHECK } from '#lib/operations/rate-limit'
@@ -13,7 +15,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
  * passkey gets what it has to sign. At most so many in 60 seconds for one credential, however they race.
  */
 export async function challengeCredential(call: Call<typeof contract>): Promise<Outcome<ChallengeAnswer>> {
-  const { params, trace, world } = call
+  const { body, params, trace, world } = call
   return world.db.transact(async tx => {
     trace.begin()
     const credential = await credentialOf(tx, call, params.id)
@@ -25,7 +27,11 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
         const otpEncryptionTargetBundle = await deliverOtp(tx, call, credential)
         return performed({ ...authMethodOf(credential), type, otpEncryptionTargetBundle })
       }
-      case 'PASSKEY':
+      case 'PASSKEY': {
+        const clientPublicKey = judgeClientKey(trace, body.clientPublicKey)
+        await limitChallenges(tx, call, credential)
+        return performed(await challengePasskey(tx, call, credential, clientPublicKey))
+      }
       case 'OAUTH':
         throw trace.fail('credential-type', 'Credentials of this type take a challenge', {
           code: 'INVALID_INPUT',

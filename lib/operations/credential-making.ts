@@ -1,5 +1,5 @@
 import type { CredentialRow } from '#db/credentials'
-import type { Tx } from '#db/database'
+import type { ReadTx, Tx } from '#db/database'
 import type { AccountRow } from '#db/internal-accounts'
 import type { registerCredential as contract } from '#lib/contract/credential-operations'
 import type { Activity } from '#lib/domain/payloads'
@@ -15,6 +15,8 @@ export type RegisterCall<Type extends Call<typeof contract>['body']['type']> = C
 export interface CredentialMaking {
   readonly credential: CredentialRow
   activity(wallet: WalletIdentity): Activity
+  /** What has to hold beside there being no such credential yet; judged right after that, on both legs. */
+  check?(tx: ReadTx): Promise<void>
   /** What is used up with the credential, in its transaction; throws the refusal of a race that was lost. */
   spend?(tx: Tx): Promise<void>
 }

@@ -13,6 +13,7 @@ import { deliverOtp } from '#lib/operations/deliver-otp'
 import { walletOf } from '#lib/operations/find-wallet'
 import { makeOauthCredential } from '#lib/operations/make-oauth-credential'
 import { makeOtpCredential } from '#lib/operations/make-otp-credential'
+import { makePasskeyCredential } from '#lib/operations/make-passkey-credential'
 import { signedRetry } from '#lib/operations/signed-retry'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -23,16 +24,19 @@ import type { Call, Outcome } from '#lib/operations/world'
 export async function registerCredential(call: Call<typeof contract>): Promise<Outcome<AuthMethod>> {
   const { body, now, world } = call
   const account = await world.db.read(tx => walletOf(tx, call, body.accountId, 'accountId'))
-  const making = await makeCredential(call, account)
   const wallet = walletIdentity(account.id, world.digest)
   return signedRetry(call, {
     accountId: account.id,
     type: body.type,
     signers: { kind: 'sessions', accountIds: [account.id] },
-    check: tx => refuseDuplicate(tx, call, making),
+    prepare: () => makeCredential(call, account),
+    check: async (tx, _facts, making) => {
+      await refuseDuplicate(tx, call, making)
+      await making.check?.(tx)
+    },
     isFree: async tx => (await countCredentials(tx, account.id)) === 0,
-    payload: () => activityPayload({ organizationId: wallet.organizationId, now }, making.activity(wallet)),
-    perform: tx => store(tx, call, making),
+    payload: making => activityPayload({ organizationId: wallet.organizationId, now }, making.activity(wallet)),
+    perform: (tx, _facts, making) => store(tx, call, making),
   })
 }
 
@@ -45,7 +49,7 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow): Promi
     case 'OAUTH':
       return makeOauthCredential(call, account, body.oidcToken)
     case 'PASSKEY':
-      throw call.trace.fail('implemented', 'This type of credential is implemented', { code: 'INVALID_INPUT' })
+      return makePasskeyCredential(call, account, body)
     default:
       return body satisfies never
   }

@@ -17,23 +17,28 @@ import { follow, followAgain } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /** What one operation adds to the mechanism of §5.4. */
-export interface SignedAction<Result> {
+export interface SignedAction<Result, Prepared = undefined> {
   /** The wallet concerned: what is issued for it serves no other. */
   readonly accountId: Id<'InternalAccount'>
   /** The type of credential concerned, where one is; shown in the 202. */
   readonly type?: CredentialType
   /** Who may sign. */
   readonly signers: Signers
+  /**
+   * What is proven of the body outside any transaction: before anything is issued, and again once the second leg was found
+   * to be signed and to have the body of the first. Throws a refusal; what it gives, the functions below are given.
+   */
+  prepare?(): Promise<Prepared>
   /** Business rules: judged before anything is issued, and again in the transaction of the effect. Throws a refusal. */
-  check?(tx: Tx, facts: unknown): Promise<void>
+  check?(tx: Tx, facts: unknown, prepared: Prepared): Promise<void>
   /** Whether nobody has to sign, as for the first credential of a wallet; asked in the transaction of the effect. */
   isFree?(tx: Tx): Promise<boolean>
   /** What the operation remembers from its first leg to its second, as JSON. */
   facts?(tx: Tx): Promise<unknown>
   /** `payloadToSign`: kept and compared byte for byte. */
-  payload(): string
+  payload(prepared: Prepared): string
   /** The effect. `facts` are those of the first leg. */
-  perform(tx: Tx, facts: unknown): Promise<Result>
+  perform(tx: Tx, facts: unknown, prepared: Prepared): Promise<Result>
 }
 
 /**
@@ -41,20 +46,27 @@ export interface SignedAction<Result> {
  * proof is judged and the action performed. Consumption and effect commit together: of racing retries one performs, and
  * the others are refused with REQUEST_USED.
  */
-export function signedRetry<Result>(call: Call, action: SignedAction<Result>): Promise<Outcome<Result>> {
+export function signedRetry<Result, Prepared>(
+  call: Call,
+  action: SignedAction<Result, Prepared>,
+): Promise<Outcome<Result>> {
   const proof = readProof(call)
   return proof === undefined ? issue(call, action) : redeem(call, proof, action)
 }
 
 /** The first leg: answers what has to be stamped, or performs at once where nobody has to sign. */
-export function issue<Result>(call: Call, action: SignedAction<Result>): Promise<Outcome<Result>> {
+export async function issue<Result, Prepared>(
+  call: Call,
+  action: SignedAction<Result, Prepared>,
+): Promise<Outcome<Result>> {
   const { trace, world } = call
+  const prepared = await preparedFor(action)
   return world.db.transact(async tx => {
     trace.begin()
-    await action.check?.(tx, undefined)
+    await action.check?.(tx, undefined, prepared)
     const isFree = (await action.isFree?.(tx)) ?? false
-    if (isFree) return performed(await action.perform(tx, undefined))
-    const request = await pendingRequest(tx, call, action)
+    if (isFree) return performed(await action.perform(tx, undefined, prepared))
+    const request = await pendingRequest(tx, call, action, prepared)
     await insertSignedRequest(tx, request.row)
     trace.pass('issued', 'Something to sign was issued', { got: `${request.row.id}, good for 5 minutes` })
     return { kind: 'challenged', challenge: request.challenge } as const
@@ -62,10 +74,10 @@ export function issue<Result>(call: Call, action: SignedAction<Result>): Promise
 }
 
 /** The second leg: judges request, body and stamp in this order, then performs the action once. */
-export async function redeem<Result>(
+export async function redeem<Result, Prepared>(
   call: Call,
   proof: Proof,
-  action: Pick<SignedAction<Result>, 'accountId' | 'signers' | 'check' | 'perform'>,
+  action: Pick<SignedAction<Result, Prepared>, 'accountId' | 'signers' | 'prepare' | 'check' | 'perform'>,
 ): Promise<Outcome<Result>> {
   const { caller, now, scope: operation, trace, world } = call
   const { accountId } = action
@@ -76,6 +88,7 @@ export async function redeem<Result>(
   if (row === undefined) throw new Error('A request that is known was not found.')
   follow(trace, BODY_RULES, { issuedFor: row.bodyDigest, sent: bodyDigestOf(call) })
   const signer = await judgeStamp(call, proof, row, action.signers)
+  const prepared = await preparedFor(action)
 
   return world.db.transact(async tx => {
     trace.begin()
@@ -83,12 +96,16 @@ export async function redeem<Result>(
     // Read anew: a twin may have been first.
     const pending = await find(tx)
     followAgain(trace, PENDING_RULES, { pending, operation, accountId, requestId, now })
-    await action.check?.(tx, row.facts)
+    await action.check?.(tx, row.facts, prepared)
     if (!(await consumeSignedRequest(tx, { id: row.id, now, failuresMax: FAILED_STAMPS_MAX }))) {
       throw new Error('A request that waits could not be used.')
     }
-    return performed(await action.perform(tx, row.facts))
+    return performed(await action.perform(tx, row.facts, prepared))
   })
+}
+
+async function preparedFor<Prepared>(action: Pick<SignedAction<unknown, Prepared>, 'prepare'>): Promise<Prepared> {
+  return (await action.prepare?.()) as Prepared // An action without `prepare` is typed as one that is given undefined.
 }
 
 /** Judges the stamp of a retry; a refused one counts, in a transaction of its own, for a throw would undo it. */
@@ -110,10 +127,15 @@ function bodyDigestOf({ body, world }: Call): string {
   return hexFromBytes(world.digest(new TextEncoder().encode(canonicalText(body))))
 }
 
-async function pendingRequest<Result>(tx: Tx, call: Call, action: SignedAction<Result>) {
+async function pendingRequest<Result, Prepared>(
+  tx: Tx,
+  call: Call,
+  action: SignedAction<Result, Prepared>,
+  prepared: Prepared,
+) {
   const { caller, now, scope, world } = call
   const id = newId(world, 'Request', now)
-  const payloadToSign = action.payload()
+  const payloadToSign = action.payload(prepared)
   const expiresAt = signableUntil(now)
   const row: SignedRequestRow = {
     id,

@@ -60,6 +60,11 @@ export function followAgain<Facts>(trace: Trace, rules: readonly Rule<Facts>[], 
   }
 }
 
+/** Records rules that were judged before and hold. */
+export function recordPassed(trace: Trace, passed: readonly Pick<Rule<unknown>, 'id' | 'label'>[]): void {
+  for (const { id, label } of passed) trace.pass(id, label)
+}
+
 /** Gives what was found, or records the failed check and throws. */
 export function found<Value>(
   trace: Trace,

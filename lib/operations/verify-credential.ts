@@ -6,6 +6,7 @@ import { limitReached, RATE_CHECK } from '#lib/operations/rate-limit'
 import { verifyLimit } from '#lib/operations/verify-limit'
 import { verifyOauth } from '#lib/operations/verify-oauth'
 import { verifyOtp } from '#lib/operations/verify-otp'
+import { verifyPasskey } from '#lib/operations/verify-passkey'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /** Proves that a credential is held and gives a session (§4.6), each type in its own way. */
@@ -23,7 +24,7 @@ export async function verifyCredential(call: Call<typeof contract>): Promise<Out
     case 'OAUTH':
       return verifyOauth(call, credential, body)
     case 'PASSKEY':
-      throw trace.fail('implemented', 'This type of credential is implemented', { code: 'INVALID_INPUT' })
+      return verifyPasskey(call, credential, body.assertion)
     default:
       return body satisfies never
   }

@@ -1,0 +1,65 @@
+import type { CredentialRow } from '#db/credentials'
+import type { Tx } from '#db/database'
+import { insertSignedRequest } from '#db/signed-requests'
+import type { PasskeyAuthChallenge } from '#lib/contract/credential'
+import { verifyCredential } from '#lib/contract/credential-operations'
+import { hexFromBytes } from '#lib/contract/scalars'
+import { activityPayload, sessionActivity } from '#lib/domain/payloads'
+import { signableUntil } from '#lib/domain/signed-request'
+import { walletIdentity } from '#lib/domain/wallet-identity'
+import { sealPayload } from '#lib/operations/pending-payload'
+import { registeredPasskey } from '#lib/operations/registered-passkey'
+import { type Call, newId, type World } from '#lib/operations/world'
+
+/**
+ * Issues what a passkey has to sign (§4.5): the digest of a payload that names the client's key, so that the session's key can
+ * be sealed to no other. It waits as any request does; challenges issued before stay good.
+ */
+export async function challengePasskey(
+  tx: Tx,
+  { caller, now, trace, world }: Call,
+  credential: CredentialRow,
+  clientPublicKey: string,
+): Promise<PasskeyAuthChallenge> {
+  const { accountId, id, nickname, createdAt, updatedAt } = credential
+  const { method, path, prefix } = verifyCredential
+  const { organizationId } = walletIdentity(accountId, world.digest)
+  const requestId = newId(world, 'Request', now)
+  const { type, parameters } = sessionActivity(clientPublicKey)
+  // With the requestId in it, two challenges of one key and one instant are two all the same.
+  const payload = activityPayload({ organizationId, now }, { type, parameters: { ...parameters, requestId } })
+  const expiresAt = signableUntil(now)
+  await insertSignedRequest(tx, {
+    id: requestId,
+    platformId: caller.platformId,
+    accountId,
+    operation: `${method} ${prefix}${path.replace('{id}', id)}`,
+    bodyDigest: null,
+    sealedPayload: sealPayload(world, requestId, payload),
+    signerKey: null,
+    facts: { clientPublicKey } satisfies ChallengeFacts,
+    issuedAt: now,
+    expiresAt,
+    usedAt: null,
+    failures: 0n,
+  })
+  trace.pass('issued', 'Something to sign was issued', { got: `${requestId}, good for 5 minutes` })
+  const own = { id, accountId, type: 'PASSKEY' as const, nickname, createdAt, updatedAt }
+  return {
+    ...own,
+    credentialId: registeredPasskey(credential).credentialId,
+    challenge: challengeOf(world, payload),
+    requestId,
+    expiresAt,
+  }
+}
+
+/** What a challenge remembers for its verify. */
+export interface ChallengeFacts {
+  readonly clientPublicKey: string
+}
+
+/** The challenge of a payload (§2.11): its SHA-256 as lower-case hex, of which a passkey signs the UTF-8. */
+export function challengeOf({ digest }: Pick<World, 'digest'>, payload: string): string {
+  return hexFromBytes(digest(new TextEncoder().encode(payload)))
+}

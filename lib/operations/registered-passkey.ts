@@ -1,0 +1,18 @@
+import type { CredentialRow } from '#db/credentials'
+import type { RegisteredPasskey } from '#lib/verifiers/relying-party'
+import { readHex } from '#lib/wallet/bytes'
+
+/** What a PASSKEY credential was registered with. */
+export function registeredPasskey({
+  id,
+  webauthnId,
+  cosePublicKey,
+  signCount,
+  rpId,
+}: Pick<CredentialRow, 'id' | 'webauthnId' | 'cosePublicKey' | 'signCount' | 'rpId'>): RegisteredPasskey {
+  const publicKey = readHex(cosePublicKey ?? '')
+  if (webauthnId === null || signCount === null || rpId === null || publicKey === undefined) {
+    throw new Error(`${id} is kept without what makes it a passkey.`)
+  }
+  return { credentialId: webauthnId, publicKey, signCount, rpId }
+}

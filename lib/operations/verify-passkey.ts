@@ -1,0 +1,94 @@
+import { type CredentialRow, findCredential, moveSignCount } from '#db/credentials'
+import type { Tx } from '#db/database'
+import { consumeSignedRequest, findSignedRequest, type SignedRequestRow } from '#db/signed-requests'
+import type { Assertion } from '#lib/contract/credential'
+import type { AuthSession } from '#lib/contract/session'
+import { COUNTER_RULES } from '#lib/domain/assertion-rules'
+import { FAILED_STAMPS_MAX, PENDING_RULES } from '#lib/domain/signed-request'
+import { type ChallengeFacts, challengeOf } from '#lib/operations/challenge-passkey'
+import { passkeyOrigins } from '#lib/operations/passkey-origins'
+import { openPayload } from '#lib/operations/pending-payload'
+import { registeredPasskey } from '#lib/operations/registered-passkey'
+import { newSessionKey, startSession } from '#lib/operations/start-session'
+import { follow, followAgain, found, recordPassed } from '#lib/operations/trace'
+import { failedProof } from '#lib/operations/verify-limit'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+import { verifyAssertion } from '#lib/verifiers/assertion'
+
+/**
+ * Verifies the assertion of a passkey (§4.6, §5.3) and starts a session, its key sealed to the client the challenge was issued
+ * to. A challenge is good once and a counter only moves on, however assertions race: all of it is one transaction. A refused
+ * assertion counts, and leaves its challenge good.
+ */
+export async function verifyPasskey(
+  call: Call,
+  credential: CredentialRow,
+  assertion: Assertion,
+): Promise<Outcome<AuthSession>> {
+  const { caller, now, trace, world } = call
+  const requestId = requestIdOf(call)
+  const pendingOf = async (tx: Parameters<typeof findSignedRequest>[0]) => {
+    const pending = await findSignedRequest(tx, caller.platformId, requestId)
+    return { pending, operation: call.scope, accountId: credential.accountId, requestId, now }
+  }
+  const retry = await world.db.read(pendingOf)
+  follow(trace, PENDING_RULES, retry)
+  const { pending } = retry
+  if (pending === undefined) throw new Error('A challenge that is known was not found.')
+  const signCount = await judgeAssertion(call, credential, assertion, pending)
+
+  // The key is made and sealed before the transaction: nothing in there may wait for anything else.
+  const { clientPublicKey } = pending.facts as ChallengeFacts // Written with the challenge, which alone has this scope.
+  const key = await newSessionKey(world, clientPublicKey)
+  return world.db.transact(async tx => {
+    trace.begin()
+    // Read anew: a twin may have been first.
+    followAgain(trace, PENDING_RULES, await pendingOf(tx))
+    const kept = await moveOn(tx, call, credential, signCount)
+    if (!(await consumeSignedRequest(tx, { id: pending.id, now, failuresMax: FAILED_STAMPS_MAX }))) {
+      throw new Error('A challenge that waits could not be used.')
+    }
+    return performed(await startSession(tx, call, kept, key))
+  })
+}
+
+function requestIdOf({ proof: { requestId }, trace }: Call): string {
+  const check = { id: 'proof-headers', label: 'Request-Id is that of the challenge' }
+  return found(trace, check, requestId, { code: 'REQUEST_ID_MISSING', got: 'no such header' })
+}
+
+/** The count a good assertion shows. A refused one is counted towards the credential's limit. */
+async function judgeAssertion(
+  call: Call,
+  credential: CredentialRow,
+  assertion: Assertion,
+  { id, sealedPayload }: SignedRequestRow,
+): Promise<bigint> {
+  const { trace, world } = call
+  const judged = await verifyAssertion(assertion, {
+    passkey: registeredPasskey(credential),
+    challenge: challengeOf(world, openPayload(world, id, sealedPayload)),
+    origins: passkeyOrigins(world),
+  })
+  recordPassed(trace, judged.passed)
+  if ('failed' in judged) throw await failedProof(call, credential, judged.failed)
+  return judged.proof.signCount
+}
+
+/** Moves the counter on from where it stands now: another assertion, or the end of the credential, may have been first. */
+async function moveOn(
+  tx: Tx,
+  { trace }: Call,
+  { id, platformId }: CredentialRow,
+  signCount: bigint,
+): Promise<CredentialRow> {
+  const check = { id: 'resource', label: 'The credential exists on this platform' }
+  const kept = await findCredential(tx, platformId, id)
+  if (kept === undefined) throw trace.fail(check.id, check.label, { code: 'REFERENCE_NOT_FOUND', got: id })
+  const { signCount: stored } = registeredPasskey(kept)
+  followAgain(trace, COUNTER_RULES, { stored, sent: signCount })
+  if (!(await moveSignCount(tx, id, { from: stored, to: signCount }))) {
+    throw new Error('A counter that was read could not be moved on.')
+  }
+  return kept
+}
