@@ -1,11 +1,4 @@
-import {
-  CEREMONY_CHECKS,
-  type Ceremony,
-  LIBRARY_CHECK,
-  passkeyRules,
-  unlike,
-  unreadable,
-} from '#lib/domain/passkey-rules'
+import { CEREMONY_CHECKS, type Ceremony, isSame, LIBRARY_CHECK, passkeyRules, wasRead } from '#lib/domain/passkey-rules'
 import type { Problem } from '#lib/wallet/problem'
 
 const REFUSAL = { code: 'UNAUTHORIZED', reason: 'ASSERTION_REFUSED' } as const
@@ -16,7 +9,7 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
     {
       id: 'credential-id',
       label: 'credentialId is the one that was registered',
-      judge: ({ sentId, registeredId }) => unlike(registeredId, sentId),
+      find: ({ sentId, registeredId }) => isSame(registeredId, sentId),
     },
   ],
   REFUSAL,
@@ -38,13 +31,16 @@ export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
     {
       id: 'signature-encoding',
       label: 'The signature is encoded as its algorithm wants it',
-      judge: ({ encodingProblem }) => (encodingProblem === undefined ? undefined : unreadable(encodingProblem)),
+      find: ({ encodingProblem }) => (encodingProblem === undefined ? { holds: true } : wasRead(encodingProblem)),
     },
     {
       id: 'signature',
       label: 'The signature is the passkey’s over authenticatorData and the SHA-256 of clientDataJson',
-      judge: ({ verifies }) =>
-        verifies ? undefined : { expected: 'a signature by the registered key', got: 'another' },
+      find: ({ verifies }) => ({
+        holds: verifies,
+        expected: 'a signature by the registered key',
+        got: verifies ? 'it verifies' : 'it does not verify',
+      }),
     },
   ],
   REFUSAL,
@@ -56,11 +52,12 @@ export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly se
     {
       id: 'counter',
       label: 'The signature counter moved on',
-      judge: ({ stored, sent }) => {
-        if (sent > stored || (sent === 0n && stored === 0n)) return undefined
+      find: ({ stored, sent }) => {
+        const finding = { expected: stored === 0n ? '0, or more' : `more than ${stored}`, got: `${sent}` }
+        if (sent > stored || (sent === 0n && stored === 0n)) return { ...finding, holds: true }
         const hint =
           'The passkey may have been copied: another assertion of it was seen with this count or a later one.'
-        return { expected: `more than ${stored}`, got: `${sent}`, hint }
+        return { ...finding, holds: false, hint }
       },
     },
   ],

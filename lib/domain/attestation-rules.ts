@@ -3,11 +3,12 @@ import {
   type Ceremony,
   FLAGS,
   flag,
+  isSame,
   known,
   LIBRARY_CHECK,
   type PasskeyCheck,
   passkeyRules,
-  unreadable,
+  wasRead,
 } from '#lib/domain/passkey-rules'
 import { base64urlFromBytes } from '#lib/wallet/bytes'
 import type { Problem } from '#lib/wallet/problem'
@@ -39,17 +40,17 @@ export interface Attestation extends Ceremony {
 const ATTESTATION_OBJECT: PasskeyCheck<Attestation> = {
   id: 'attestation-object',
   label: 'attestationObject is base64url of CBOR: fmt, attStmt and authData',
-  judge: ({ attestationObject }) => unreadable(attestationObject),
+  find: ({ attestationObject }) => wasRead(attestationObject),
 }
 
 const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   {
     id: 'attestation-statement',
     label: 'An attestation of format none states nothing',
-    judge: ({ attestationObject }) => {
+    find: ({ attestationObject }) => {
       const { format, statementSize } = known(attestationObject)
-      if (format !== 'none' || statementSize === 0) return undefined
-      return { expected: 'an empty attStmt', got: `${statementSize} members` }
+      const expected = format === 'none' ? 'an empty attStmt' : 'any attStmt: formats but none are not verified'
+      return { holds: format !== 'none' || statementSize === 0, expected, got: `${statementSize} members` }
     },
   },
   flag(
@@ -60,32 +61,33 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   {
     id: 'credential-id',
     label: 'credentialId is the one in the authenticator data, of at most 1023 bytes',
-    judge: facts => {
+    find: facts => {
       const { credentialId } = attestedOf(facts)
-      const got = facts.sentId
-      if (credentialId.length > CREDENTIAL_ID_LENGTH_MAX || credentialId.length === 0) {
-        return { expected: `1 to ${CREDENTIAL_ID_LENGTH_MAX} bytes`, got: `${credentialId.length} bytes` }
+      if (credentialId.length >= 1 && credentialId.length <= CREDENTIAL_ID_LENGTH_MAX) {
+        return isSame(base64urlFromBytes(credentialId), facts.sentId)
       }
-      const expected = base64urlFromBytes(credentialId)
-      return got === expected ? undefined : { expected, got }
+      return { holds: false, expected: `1 to ${CREDENTIAL_ID_LENGTH_MAX} bytes`, got: `${credentialId.length} bytes` }
     },
   },
   {
     id: 'algorithm',
     label: 'The key is for ES256, RS256 or EdDSA',
-    judge: facts => {
+    find: facts => {
       const { algorithm } = attestedOf(facts)
-      if (typeof algorithm === 'number' && PASSKEY_ALGORITHMS.has(algorithm)) return undefined
-      const expected = Array.from(PASSKEY_ALGORITHMS, ([id, name]) => `${id} (${name})`).join(', ')
-      return { expected, got: typeof algorithm === 'number' ? `${algorithm}` : 'no algorithm' }
+      return {
+        holds: typeof algorithm === 'number' && PASSKEY_ALGORITHMS.has(algorithm),
+        expected: Array.from(PASSKEY_ALGORITHMS, ([id, name]) => `${id} (${name})`).join(', '),
+        got: typeof algorithm === 'number' ? `${algorithm}` : 'no algorithm',
+      }
     },
   },
   {
     id: 'public-key',
     label: 'The key is a whole one of its algorithm',
-    judge: facts => {
-      const { keyProblem } = attestedOf(facts)
-      return keyProblem === undefined ? undefined : { got: keyProblem, hint: keyProblem }
+    find: facts => {
+      const { keyProblem, publicKey } = attestedOf(facts)
+      if (keyProblem === undefined) return { holds: true, got: `a COSE key of ${publicKey.length} bytes` }
+      return { holds: false, got: keyProblem, hint: keyProblem }
     },
   },
 ]

@@ -1,5 +1,23 @@
 import type { Refusal, Rule } from '#lib/domain/rule'
 
+/** What a rule saw, for the owner's eyes. */
+export type Evidence = Omit<Refusal, 'code' | 'details'>
+
+/** Whether a rule holds, and what it saw either way. */
+export type Finding = Evidence & { readonly holds: boolean }
+
+/** A rule that tells what it saw where it holds too. */
+export interface EvidentRule<Facts> extends Rule<Facts> {
+  find(facts: Facts): Finding
+}
+
+/** A rule that held, with what it saw. */
+export interface PassedRule {
+  readonly id: string
+  readonly label: string
+  readonly evidence: Evidence
+}
+
 /** A rule that did not hold. */
 export interface FailedRule {
   readonly id: string
@@ -9,7 +27,7 @@ export interface FailedRule {
 
 /** Rules judged in order: those that hold, up to the first that does not. */
 export interface Judgement {
-  readonly passed: readonly Pick<Rule<unknown>, 'id' | 'label'>[]
+  readonly passed: readonly PassedRule[]
   readonly failed?: FailedRule
 }
 
@@ -19,12 +37,14 @@ export type Judged<Proof> =
   | { readonly passed: Judgement['passed']; readonly failed: FailedRule }
 
 /** Judges rules in order and stops at the first that does not hold. */
-export function judge<Facts>(rules: readonly Rule<Facts>[], facts: Facts): Judgement {
-  const passed: Pick<Rule<Facts>, 'id' | 'label'>[] = []
-  for (const { id, label, refuse } of rules) {
-    const refusal = refuse(facts)
+export function judge<Facts>(rules: readonly EvidentRule<Facts>[], facts: Facts): Judgement {
+  const passed: PassedRule[] = []
+  for (const rule of rules) {
+    const { id, label } = rule
+    const refusal = rule.refuse(facts)
     if (refusal !== undefined) return { passed, failed: { id, label, refusal } }
-    passed.push({ id, label })
+    const { holds: _, ...evidence } = rule.find(facts)
+    passed.push({ id, label, evidence })
   }
   return { passed }
 }

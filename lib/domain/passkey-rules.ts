@@ -1,4 +1,5 @@
-import type { Refusal, Rule } from '#lib/domain/rule'
+import type { EvidentRule, Finding } from '#lib/domain/judgement'
+import type { Refusal } from '#lib/domain/rule'
 import { isProblem, type Problem } from '#lib/wallet/problem'
 
 /** What a client says of a ceremony (Web Authentication section 5.8.1), each member as it came. */
@@ -47,28 +48,21 @@ export interface Ceremony {
 /** Flags of authenticator data (Web Authentication section 6.1). */
 export const FLAGS = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 }
 
-/** One check of a ceremony: its name, and what is shown where it does not hold. */
-export interface PasskeyCheck<Facts> {
-  readonly id: string
-  readonly label: string
-  /** What is shown where it does not hold. */
-  judge(facts: Facts): Evidence | undefined
-}
-
-/** What a check saw that does not hold. */
-export type Evidence = Omit<Refusal, 'code' | 'details'>
+/** One check of a ceremony. Its name is `details.check` of the refusal. */
+export type PasskeyCheck<Facts> = Pick<EvidentRule<Facts>, 'id' | 'label' | 'find'>
 
 /** The checks as rules: the refusal of each has this code and reason, and names the check. */
 export function passkeyRules<Facts>(
   checks: readonly PasskeyCheck<Facts>[],
   { code, reason }: { readonly code: Refusal['code']; readonly reason: string },
-): readonly Rule<Facts>[] {
-  return checks.map(({ id, label, judge }) => ({
+): readonly EvidentRule<Facts>[] {
+  return checks.map(({ id, label, find }) => ({
     id,
     label,
+    find,
     refuse: facts => {
-      const evidence = judge(facts)
-      return evidence && { code, details: { reason, check: id }, ...evidence }
+      const { holds, ...evidence } = find(facts)
+      return holds ? undefined : { code, details: { reason, check: id }, ...evidence }
     },
   }))
 }
@@ -78,52 +72,52 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'client-data',
     label: 'clientDataJson is base64url of a JSON object',
-    judge: ({ clientData }) => unreadable(clientData),
+    find: ({ clientData }) => wasRead(clientData),
   },
   {
     id: 'authenticator-data',
     label: 'The authenticator data has its parts and no other byte',
-    judge: ({ authenticatorData }) => unreadable(authenticatorData),
+    find: ({ authenticatorData }) => wasRead(authenticatorData),
   },
   {
     id: 'type',
     label: 'clientDataJson is of this kind of ceremony',
-    judge: ({ clientData, type }) => unlike(type, known(clientData).type),
+    find: ({ clientData, type }) => isSame(type, known(clientData).type),
   },
   {
     id: 'challenge',
     label: 'The challenge in clientDataJson is the one that was issued',
-    judge: facts => {
+    find: facts => {
       const sent = known(facts.clientData).challenge
-      const evidence = unlike(facts.challenge, typeof sent === 'string' ? withoutPadding(sent) : sent)
       const hint = facts.mistakenChallenges.get(String(sent))
-      return evidence && hint !== undefined ? { ...evidence, hint } : evidence
+      const finding = isSame(facts.challenge, typeof sent === 'string' ? withoutPadding(sent) : sent)
+      return finding.holds || hint === undefined ? finding : { ...finding, hint }
     },
   },
   {
     id: 'origin',
     label: 'The origin is PUBLIC_ORIGIN or one of ALLOWED_ORIGINS',
-    judge: ({ clientData, origins }) => {
+    find: ({ clientData, origins }) => {
       const { origin } = known(clientData)
-      if (origins.some(allowed => allowed === origin)) return undefined
-      return { expected: origins.join(' or ') || 'no origin: none is allowed with this RP ID', got: shown(origin) }
+      const expected = origins.join(' or ') || 'no origin: none is allowed with this RP ID'
+      return { holds: origins.some(allowed => allowed === origin), expected, got: shown(origin) }
     },
   },
   {
     id: 'cross-origin',
     label: 'The page was not in a frame of another origin',
-    judge: ({ clientData }) => {
+    find: ({ clientData }) => {
       const { crossOrigin = false, topOrigin } = known(clientData)
-      if (crossOrigin === false && topOrigin === undefined) return undefined
-      return { expected: 'crossOrigin false and no topOrigin', got: shown({ crossOrigin, topOrigin }) }
+      const holds = crossOrigin === false && topOrigin === undefined
+      return { holds, expected: 'crossOrigin false and no topOrigin', got: shown({ crossOrigin, topOrigin }) }
     },
   },
   {
     id: 'rp-id',
     label: 'The RP ID is the host of the origin',
-    judge: ({ authenticatorData, rpId, rpIdHash }) => {
+    find: ({ authenticatorData, rpId, rpIdHash }) => {
       const got = known(authenticatorData).rpIdHash
-      return got === rpIdHash ? undefined : { expected: `${rpIdHash}, the SHA-256 of ${rpId}`, got }
+      return { holds: got === rpIdHash, expected: `${rpIdHash}, the SHA-256 of ${rpId}`, got }
     },
   },
   flag('user-present', 'The user was present (UP)', ({ flags }) => (flags & FLAGS.userPresent) !== 0),
@@ -139,7 +133,7 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
 export const LIBRARY_CHECK: PasskeyCheck<{ readonly problem: string | undefined }> = {
   id: 'procedure',
   label: 'The library’s whole procedure of Web Authentication section 7 finds nothing against it',
-  judge: ({ problem }) => (problem === undefined ? undefined : { got: problem }),
+  find: ({ problem }) => (problem === undefined ? { holds: true } : { holds: false, got: problem }),
 }
 
 /** A check of the flags, which shows them. */
@@ -151,18 +145,18 @@ export function flag(
   return {
     id,
     label,
-    judge: ({ authenticatorData }) => {
+    find: ({ authenticatorData }) => {
       const data = known(authenticatorData)
-      return holds(data) ? undefined : { expected: label, got: `flags ${data.flags.toString(2).padStart(8, '0')}` }
+      return { holds: holds(data), expected: label, got: `flags ${data.flags.toString(2).padStart(8, '0')}` }
     },
   }
 }
 
-/** The evidence where something could not be read. */
-export function unreadable(read: object | Problem): Evidence | undefined {
-  if (!isProblem(read)) return undefined
+/** Whether something could be read. */
+export function wasRead(read: object | Problem): Finding {
+  if (!isProblem(read)) return { holds: true }
   const { problem, offset } = read
-  return { got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }
+  return { holds: false, got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }
 }
 
 /** What was read; the check that it could be stands before. */
@@ -171,9 +165,9 @@ export function known<Value extends object>(read: Value | Problem): Value {
   return read
 }
 
-/** The evidence where a member is not the expected text. */
-export function unlike(expected: string, got: unknown): Evidence | undefined {
-  return got === expected ? undefined : { expected, got: shown(got) }
+/** Whether a member is the expected text. */
+export function isSame(expected: string, got: unknown): Finding {
+  return { holds: got === expected, expected, got: shown(got) }
 }
 
 /** base64url without padding, as it is compared. */

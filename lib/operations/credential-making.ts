@@ -1,15 +1,9 @@
 import type { CredentialRow } from '#db/credentials'
 import type { ReadTx, Tx } from '#db/database'
 import type { AccountRow } from '#db/internal-accounts'
-import type { registerCredential as contract } from '#lib/contract/credential-operations'
 import type { Activity } from '#lib/domain/payloads'
 import type { WalletIdentity } from '#lib/domain/wallet-identity'
 import { type Call, newId } from '#lib/operations/world'
-
-/** A call that registers a credential of one type. */
-export type RegisterCall<Type extends Call<typeof contract>['body']['type']> = Call<typeof contract> & {
-  readonly body: Extract<Call<typeof contract>['body'], { type: Type }>
-}
 
 /** A credential that may be stored, with what its wallet's enclave is asked for it. */
 export interface CredentialMaking {

@@ -1,5 +1,6 @@
 import { ApiError } from '#lib/contract/api-error'
 import type { Check } from '#lib/contract/sandbox'
+import type { PassedRule } from '#lib/domain/judgement'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /** What a check saw, beside its name. */
@@ -60,9 +61,9 @@ export function followAgain<Facts>(trace: Trace, rules: readonly Rule<Facts>[], 
   }
 }
 
-/** Records rules that were judged before and hold. */
-export function recordPassed(trace: Trace, passed: readonly Pick<Rule<unknown>, 'id' | 'label'>[]): void {
-  for (const { id, label } of passed) trace.pass(id, label)
+/** Records rules that were judged before and hold, with what they saw. */
+export function recordPassed(trace: Trace, passed: readonly PassedRule[]): void {
+  for (const { id, label, evidence } of passed) trace.pass(id, label, evidence)
 }
 
 /** Gives what was found, or records the failed check and throws. */
