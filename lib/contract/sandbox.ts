@@ -32,6 +32,8 @@ export const exchangeSummary = z.object({
   durationMs: z.number(),
   replayed: z.optional(z.boolean()),
   armed: z.optional(z.boolean()),
+  /** Joins the legs of a signed retry: the id that an answer of 202 gave, or that the request named. */
+  requestId: z.optional(z.string()),
   /** Sent by a page of the console; absent for every other client. */
   fromConsole: z.optional(z.boolean()),
 })

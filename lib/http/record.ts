@@ -4,6 +4,7 @@ import { hexFromBytes, type Instant } from '#lib/contract/scalars'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
 import { redactedAnswer, redactedBody, redactedHeaders } from '#lib/http/redact'
+import { signedRequestId } from '#lib/http/signed-request-id'
 import { createTrace, type Trace } from '#lib/operations/trace'
 import type { ObservedExchange, World } from '#lib/operations/world'
 
@@ -71,6 +72,7 @@ function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: nu
   const queryAt = request.target.indexOf('?')
   const body = observation.body
   const text = typeof answer.body === 'string' ? answer.body : ''
+  const requestId = signedRequestId(request, answer)
   return {
     id: observation.id,
     receivedAt: observation.receivedAt,
@@ -83,6 +85,7 @@ function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: nu
     durationMs,
     ...(observation.isReplayed ? { replayed: true } : {}),
     ...(observation.isArmed ? { armed: true } : {}),
+    ...(requestId === undefined ? {} : { requestId }),
     ...(isFromConsole(request) ? { fromConsole: true } : {}),
     request: {
       headers: redactedHeaders(request.headers, observation.digestHex),

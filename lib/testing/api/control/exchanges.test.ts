@@ -55,6 +55,13 @@ test.each([
   expect((await exchangeOf(reply)).fromConsole).toBe(fromConsole)
 })
 
+test('an exchange tells which signed request it names', async () => {
+  const requestId = 'Request:0199d2f0-0000-7000-8000-00000000beef'
+  const reply = await sandbox.call('GET', '/customers', { headers: { 'request-id': requestId } })
+  expect((await exchangeOf(reply)).requestId).toBe(requestId)
+  expect(await exchangeOf(await sandbox.call('GET', '/customers'))).not.toHaveProperty('requestId')
+})
+
 test('exchanges are listed newest first', async () => {
   const first = traceOf(await sandbox.call('GET', '/customers'))
   const second = traceOf(await sandbox.call('GET', '/customers'))
