@@ -1,4 +1,5 @@
 import { Icon, type IconName } from './icon'
+import { statusWords } from './status-words'
 
 /** The families an answer falls into; 202 is a question in this API, not a success. */
 type Family = 'ok' | 'info' | 'neutral' | 'err'
@@ -10,35 +11,8 @@ const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {
   err: { icon: 'cross', text: 'text-err', fill: 'bg-err-weak' },
 }
 
-const WORDS: Record<number, string> = {
-  200: 'OK',
-  201: 'Created',
-  202: 'needs stamp',
-  204: 'No content',
-  400: 'Bad request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not found',
-  405: 'Not allowed',
-  409: 'Conflict',
-  412: 'Precondition',
-  413: 'Too large',
-  415: 'Unsupported type',
-  421: 'Misdirected',
-  424: 'Failed upstream',
-  429: 'Too many requests',
-  500: 'Server error',
-  501: 'Not implemented',
-  503: 'Unavailable',
-}
-
 /** `roomy` shows the words where the container leaves room for them. */
 const WORDS_LOOK = { line: '', badge: '', short: 'sr-only', roomy: 'sr-only @md:not-sr-only' }
-
-/** The words of a status code. */
-export function statusWords(status: number): string {
-  return WORDS[status] ?? (status >= 500 ? 'Server error' : status >= 400 ? 'Refused' : 'Answered')
-}
 
 /** A status as glyph, number and words in its colour; `short` leaves the words to screen readers. */
 export function Status({ status, look = 'line' }: { status: number; look?: 'line' | 'short' | 'roomy' | 'badge' }) {

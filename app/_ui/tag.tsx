@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** A word about a row that sets it apart; dashed, for it says how the answer came to be. */
-export function Tag({ children }: { children: ReactNode }) {
+const LOOKS = {
+  plain: 'border-dashed border-border-strong text-text-2',
+  info: 'border-info text-info',
+} as const
+
+/** A word about a row that sets it apart; dashed where it says how the answer came to be. */
+export function Tag({ look = 'plain', children }: { look?: keyof typeof LOOKS; children: ReactNode }) {
   return (
-    <span className="shrink-0 rounded-control border border-dashed border-border-strong px-1.5 text-12 text-text-2">
+    <span className={`shrink-0 rounded-control border px-1.5 text-12 whitespace-nowrap ${LOOKS[look]}`}>
       {children}
     </span>
   )

@@ -1,0 +1,77 @@
+import { prettyJson } from '../../../_ui/json-text'
+import { firstDifference, type LinePair, lineDiff } from './line-diff'
+
+interface Body {
+  readonly text: string
+  /** SHA-256 of the bytes on the wire, hex; absent where nothing was sent, or it cannot be computed. */
+  readonly digest: string | undefined
+}
+
+/** Two bodies: whether they are the same bytes, and line by line where not. */
+export function BodyDiff({ left, right }: { left: Body; right: Body }) {
+  if (left.text === '' && right.text === '') return <p className="text-text-3">Neither has a body.</p>
+  // The log may have masked a part of a text; its digest is of the bytes that were sent.
+  const areSame =
+    left.digest !== undefined && right.digest !== undefined ? left.digest === right.digest : left.text === right.text
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p className="font-semibold" data-testid="body-verdict">
+        {areSame ? 'The bodies are the same bytes' : bodiesDiffer(left.text, right.text)}
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-12 text-text-3 [&>dd]:font-mono [&>dd]:break-all">
+        <dt>A, SHA-256</dt>
+        <dd>{left.digest ?? 'no body'}</dd>
+        <dt>B, SHA-256</dt>
+        <dd>
+          {right.digest ?? 'no body'} {areSame && <span className="font-sans text-ok">✓ equal</span>}
+        </dd>
+      </dl>
+      {!areSame && <Lines pairs={lineDiff(laidOut(left.text), laidOut(right.text))} />}
+    </div>
+  )
+}
+
+function bodiesDiffer(left: string, right: string): string {
+  const at = firstDifference(left, right)
+  return at === undefined ? 'The bodies differ where the log masks them' : `The bodies differ, first at byte ${at}`
+}
+
+function laidOut(text: string): string {
+  return prettyJson(text) ?? text
+}
+
+function Lines({ pairs }: { pairs: readonly LinePair[] }) {
+  return (
+    <section
+      aria-label="Bodies line by line"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+      tabIndex={0}
+      className="grid max-h-160 grid-cols-[minmax(0,1fr)] overflow-y-auto rounded-control bg-code-bg p-3 font-mono text-code whitespace-pre-wrap wrap-anywhere lg:grid-cols-2"
+    >
+      {pairs.map(({ left, right }, at) => {
+        const isSame = left === right
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity.
+          <div key={at} className="contents">
+            <Line sign={isSame ? ' ' : '−'} text={left} look={isSame ? 'text-text-2' : 'bg-err-weak text-err'} />
+            <Line
+              sign={isSame ? ' ' : '+'}
+              text={right}
+              look={isSame ? 'text-text-2 max-lg:hidden' : 'bg-ok-weak text-ok'}
+            />
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function Line({ sign, text, look }: { sign: string; text: string | undefined; look: string }) {
+  if (text === undefined) return <div className="max-lg:hidden" />
+  return (
+    <div className={`flex gap-2 px-1 ${look}`}>
+      <span aria-hidden={sign === ' '}>{sign}</span>
+      <span className="min-w-0">{text}</span>
+    </div>
+  )
+}

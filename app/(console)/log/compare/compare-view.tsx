@@ -1,0 +1,85 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { Exchange } from '#lib/client/control'
+import { Icon } from '../../../_ui/icon'
+import { useExchange } from '../[id]/use-exchange'
+import { BodyDiff } from './body-diff'
+import { CallCard } from './call-card'
+import { HeaderTable } from './header-table'
+import { useDigest } from './use-digest'
+
+/** Two exchanges side by side, with what differs between them. */
+export function CompareView({ leftId, rightId }: { leftId: string; rightId: string }) {
+  const left = useExchange(leftId)
+  const right = useExchange(rightId)
+  const error = left.error ?? right.error
+  if (error) return <Unread error={error} />
+  if (left.data === undefined || right.data === undefined) return <title>Compare calls · Countersign</title>
+  return <Sides left={left.data} right={right.data} />
+}
+
+function Sides({ left, right }: { left: Exchange; right: Exchange }) {
+  const areLegs = left.requestId !== undefined && left.requestId === right.requestId
+  const title = areLegs ? 'Two legs of one signed retry' : 'Two calls side by side'
+  return (
+    <>
+      <title>{`${title} · Countersign`}</title>
+      <ToLog />
+      <h1 className="mt-3 text-20 font-semibold">{title}</h1>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+        <CallCard exchange={left} side="A" />
+        <CallCard exchange={right} side="B" />
+      </div>
+      <Part title="Request">
+        <HeaderTable left={left.request.headers} right={right.request.headers} />
+        <BodyDiff
+          left={{ text: left.request.body ?? '', digest: left.request.bodyDigest }}
+          right={{ text: right.request.body ?? '', digest: right.request.bodyDigest }}
+        />
+      </Part>
+      <Part title="Response">
+        <HeaderTable left={left.response.headers} right={right.response.headers} />
+        <BodyDiff
+          left={{ text: left.response.body ?? '', digest: useDigest(left) }}
+          right={{ text: right.response.body ?? '', digest: useDigest(right) }}
+        />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = `compare-${title.toLowerCase()}`
+  return (
+    <section aria-labelledby={id} className="card mt-4 min-w-0">
+      <h2 id={id} className="border-b border-border px-4 py-3 text-14 font-semibold">
+        {title}
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children}</div>
+    </section>
+  )
+}
+
+function Unread({ error }: { error: Error }) {
+  return (
+    <>
+      <title>Compare calls · Countersign</title>
+      <ToLog />
+      <h1 className="mt-3 text-20 font-semibold">These calls cannot be compared</h1>
+      <p className="mt-2 max-w-[64ch] text-text-2">
+        {error.message} The log keeps the newest 1,000 calls, and a reset empties it.
+      </p>
+    </>
+  )
+}
+
+function ToLog() {
+  return (
+    <Link href="/log" className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline">
+      <Icon name="chevronLeft" />
+      Log
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { headerDiff } from './header-diff'
+import { firstDifference, lineDiff } from './line-diff'
+
+describe('headers of two messages', () => {
+  test('exactly what a retry adds is added', () => {
+    const first = [['Content-Type', 'application/json']] as const
+    const retry = [...first, ['Service-Wallet-Signature', 's'], ['Request-Id', 'r']] as const
+    expect(headerDiff(first, retry).map(({ name, kind }) => `${kind} ${name}`)).toEqual([
+      'same Content-Type',
+      'added service-wallet-signature',
+      'added request-id',
+    ])
+  })
+
+  test('names are the same in any case, repeated ones go by their order', () => {
+    const left = [
+      ['Accept', 'a'],
+      ['accept', 'b'],
+      ['Host', 'x'],
+    ] as const
+    const right = [
+      ['ACCEPT', 'a'],
+      ['Accept', 'c'],
+    ] as const
+    expect(headerDiff(left, right).map(({ kind }) => kind)).toEqual(['same', 'changed', 'removed'])
+  })
+})
+
+describe('lines of two texts', () => {
+  const sides = (pairs: ReturnType<typeof lineDiff>) => pairs.map(({ left, right }) => `${left ?? ''}|${right ?? ''}`)
+
+  test('what is alike stands side by side, what changed faces what it became', () => {
+    expect(sides(lineDiff('a\nb\nc\ne', 'a\nx\nc\nd\ne'))).toEqual(['a|a', 'b|x', 'c|c', '|d', 'e|e'])
+  })
+
+  test('both texts can be read off the pairs, whatever they are', () => {
+    const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map(lines => lines.join('\n'))
+    fc.assert(
+      fc.property(text, text, (left, right) => {
+        const pairs = lineDiff(left, right)
+        const read = (side: 'left' | 'right') => pairs.flatMap(pair => pair[side] ?? []).join('\n')
+        expect([read('left'), read('right')]).toEqual([left, right])
+        if (left === right) expect(pairs.every(pair => pair.left === pair.right)).toBe(true)
+      }),
+    )
+  })
+
+  test('texts too long to compare are paired by line number', () => {
+    const long = Array.from({ length: 3000 }, (_, at) => String(at)).join('\n')
+    expect(lineDiff(long, `x\n${long}`)[1]).toEqual({ left: '1', right: '0' })
+  })
+})
+
+test.each([
+  ['abc', 'abc', undefined],
+  ['abc', 'abd', 2],
+  ['abc', 'abc\n', 3],
+  ['ü!', 'ü?', 2],
+  ['', 'a', 0],
+])('%j and %j differ first at byte %s', (left, right, at) => {
+  expect(firstDifference(left, right)).toBe(at)
+})

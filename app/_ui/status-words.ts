@@ -1,0 +1,26 @@
+const WORDS: Record<number, string> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'needs stamp',
+  204: 'No content',
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Not allowed',
+  409: 'Conflict',
+  412: 'Precondition',
+  413: 'Too large',
+  415: 'Unsupported type',
+  421: 'Misdirected',
+  424: 'Failed upstream',
+  429: 'Too many requests',
+  500: 'Server error',
+  501: 'Not implemented',
+  503: 'Unavailable',
+}
+
+/** The words of a status code. */
+export function statusWords(status: number): string {
+  return WORDS[status] ?? (status >= 500 ? 'Server error' : status >= 400 ? 'Refused' : 'Answered')
+}
