@@ -39,7 +39,7 @@ export function CheckRow(props: { check: Check; isFirstFailure: boolean; ref: Re
 function Line({ check, children }: { check: Check; children?: ReactNode }) {
   const { icon, word, text } = LOOKS[check.status]
   return (
-    <div className="grid min-h-8 grid-cols-[1rem_minmax(0,1fr)_auto_1rem] items-center gap-2 px-4 py-1">
+    <div className="grid min-h-(--row-height) grid-cols-[1rem_minmax(0,1fr)_auto_1rem] items-center gap-2 px-4 py-1">
       <Icon name={icon} className={text} />
       <span className={check.status === 'fail' ? 'font-semibold' : ''}>{check.label}</span>
       <span className={text}>{word}</span>

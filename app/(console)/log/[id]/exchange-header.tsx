@@ -1,22 +1,23 @@
 'use client'
 
 import Link from 'next/link'
-import type { Exchange, SandboxState } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control'
 import { buttonLook } from '../../../_ui/button'
-import { CopyButton } from '../../../_ui/copy-button'
 import { Icon } from '../../../_ui/icon'
 import { dayAndTime, durationText } from '../../../_ui/instant-text'
 import { pathBelowBase } from '../../../_ui/path-text'
 import { Status } from '../../../_ui/status'
 import { Tag } from '../../../_ui/tag'
 import { useSandboxState } from '../../use-sandbox-state'
-import { shownCallOf } from './shown-call'
+import { Copies } from './copies'
+import { replayOf } from './replay'
 import { useNeighbours } from './use-neighbours'
 
 /** What was asked, what came of it, and the ways on. */
 export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
   const { data: state } = useSandboxState()
   const { newer, older } = useNeighbours(exchange.id)
+  const replay = replayOf(exchange)
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -28,7 +29,6 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
           Log
         </Link>
         <div className="flex flex-wrap gap-2">
-          {state && <CopyButton label="Copy as curl" what="without secrets" text={() => curlOf(exchange, state)} />}
           <Neighbour id={newer?.id} icon="chevronUp" words="Newer" />
           <Neighbour id={older?.id} icon="chevronDown" words="Older" />
         </div>
@@ -53,7 +53,10 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
         </div>
         <div>
           <dt>Client</dt>
-          <dd>{exchange.platformName ?? 'not authenticated'}</dd>
+          <dd>
+            {exchange.platformName ?? 'not authenticated'}
+            {exchange.fromConsole && ', from the console'}
+          </dd>
         </div>
         <div>
           <dt>Exchange</dt>
@@ -62,6 +65,14 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
           </dd>
         </div>
       </dl>
+      <div className="flex min-h-7 flex-wrap gap-2">
+        {state && <Copies exchange={exchange} state={state} />}
+        {replay && (
+          <Link href={replay.href} className={buttonLook('plain')}>
+            {replay.words}
+          </Link>
+        )}
+      </div>
     </header>
   )
 }
@@ -80,10 +91,4 @@ function Neighbour({ id, icon, words }: { id: string | undefined; icon: 'chevron
       {words}
     </Link>
   )
-}
-
-/** What writes snippets is loaded when one is wanted. */
-async function curlOf(exchange: Exchange, { origin, baseUrl }: SandboxState): Promise<string> {
-  const { snippetOf } = await import('../../../_ui/snippets/snippet')
-  return snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
 }

@@ -7,6 +7,7 @@ import { CheckList } from '../../check-list'
 import { useExchange } from '../../use-exchange'
 import { CodePanel } from './code-panel'
 import { ExchangeHeader } from './exchange-header'
+import { LegsPanel } from './legs-panel'
 import { RequestPanel, ResponsePanel } from './message-panel'
 
 /** One exchange: verdict, request and response. */
@@ -19,7 +20,10 @@ export function ExchangeView({ exchangeId }: { exchangeId: string }) {
       <title>{`${[exchange.status, exchange.code].filter(Boolean).join(' ')} · ${exchange.method} ${pathBelowBase(exchange.path)} · Countersign`}</title>
       <ExchangeHeader exchange={exchange} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(18rem,5fr)_minmax(0,9fr)]">
-        <CheckList key={exchange.id} exchange={exchange} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <CheckList key={exchange.id} exchange={exchange} />
+          <LegsPanel exchange={exchange} />
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <RequestPanel exchange={exchange} />
           <ResponsePanel exchange={exchange} />

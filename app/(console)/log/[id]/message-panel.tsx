@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Exchange } from '#lib/client/control'
 import { JsonBody } from '../../../_ui/json-body'
-import { statusWords } from '../../../_ui/status'
+import { statusWords } from '../../../_ui/status-words'
 import { HeaderList } from './header-list'
 
 /** The request as the server received it. */

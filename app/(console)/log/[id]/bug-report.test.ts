@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '#lib/client/control'
+import { bugReport } from './bug-report'
+
+const exchange: Exchange = {
+  id: 'ex_1',
+  sequence: 1,
+  receivedAt: '2025-10-13T09:00:00.000Z',
+  method: 'POST',
+  path: '/api/2025-10-13/quotes',
+  status: 400,
+  code: 'INVALID_AMOUNT',
+  durationMs: 3.21,
+  platformName: 'acme-ci',
+  request: {
+    headers: [
+      ['authorization', 'Basic [64 characters, sha256 00]'],
+      ['content-type', 'application/json'],
+    ],
+    query: '',
+    body: '{"description":"``` ```` closes nothing"}',
+    bodyBytes: 41,
+  },
+  response: { headers: [], body: '{"status":400}', bodyBytes: 14 },
+  checks: [
+    { id: 'token', label: 'API token', status: 'pass' },
+    { id: 'amount', label: 'Amount', status: 'fail', expected: '> 0', got: '', offset: 7, hint: 'Use `1` or more.' },
+    { id: 'rest', label: 'Rest', status: 'skipped' },
+  ],
+}
+const state = {
+  build: { version: '0.1.0', apiVersion: '2025-10-13', node: 'v24.21.0', database: 'sqlite' },
+  curl: `curl -i -u "$CLIENT_ID:$CLIENT_SECRET" 'http://localhost:3000'`,
+} as const
+
+test('a report leads with what came of the call, and names the check with its evidence', () => {
+  const report = bugReport(exchange, state)
+  expect(report).toMatch(/^# 400 INVALID_AMOUNT · POST \/quotes\n/)
+  expect(report).toContain('Check 2 failed')
+  expect(report).toContain(
+    '- ✓ API token\n- ✗ Amount\n  - expected `> 0`\n  - got nothing\n  - first difference at byte 7\n  - Use `1` or more.\n- – Rest',
+  )
+  expect(report).toContain('Countersign 0.1.0, API 2025-10-13, sqlite, Node v24.21.0')
+})
+
+test('what was sent cannot close its code block', () => {
+  const report = bugReport(exchange, state)
+  const fences = report.match(/^`{3,}/gm) ?? []
+  expect(fences).toHaveLength(6)
+  for (const at of [0, 2, 4]) expect(fences[at]).toBe(fences[at + 1])
+  expect(fences[0]).toBe('`````')
+})
+
+test('the call can be made again from it', () => {
+  expect(bugReport(exchange, state)).toContain(`\`\`\`sh\n${state.curl}\n\`\`\``)
+})

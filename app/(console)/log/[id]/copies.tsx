@@ -1,0 +1,32 @@
+import type { Exchange, SandboxState } from '#lib/client/control'
+import { CopyButton } from '../../../_ui/copy-button'
+import { COPIES } from '../../../_ui/preferences'
+import { chosen } from '../../../_ui/use-preference'
+import { shownCallOf } from './shown-call'
+
+/** What can be taken from an exchange. A report leaves stamps, bundles and tokens out, unless chosen otherwise. */
+export function Copies({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
+  return (
+    <>
+      <CopyButton label="Copy bug report" what="as Markdown" text={() => reportOf(exchange, state)} />
+      <CopyButton label="Copy as curl" what="without secrets" text={() => curlOf(exchange, state)} />
+      <CopyButton
+        label="Copy link"
+        what="to this exchange"
+        text={`${state.origin}/log/${encodeURIComponent(exchange.id)}`}
+      />
+    </>
+  )
+}
+
+/** What writes reports and snippets is loaded when one is wanted. */
+async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
+  const [{ bugReport }, { maskedExchange }] = await Promise.all([import('./bug-report'), import('../masking')])
+  const told = chosen(COPIES) === 'masked' ? maskedExchange(exchange) : exchange
+  return bugReport(told, { build: state.build, curl: await curlOf(told, state) })
+}
+
+async function curlOf(exchange: Exchange, { origin, baseUrl }: SandboxState): Promise<string> {
+  const { snippetOf } = await import('../../../_ui/snippets/snippet')
+  return snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
+}

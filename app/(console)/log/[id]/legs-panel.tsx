@@ -1,0 +1,50 @@
+'use client'
+
+import Link from 'next/link'
+import type { Exchange } from '#lib/client/control'
+import { buttonLook } from '../../../_ui/button'
+import { timeOfDay } from '../../../_ui/instant-text'
+import { Status } from '../../../_ui/status'
+import { useExchanges } from '../../use-exchanges'
+import { compareHref } from '../compare-href'
+
+/** The legs of the signed retry that an exchange belongs to, oldest first; nothing where it stands alone. */
+export function LegsPanel({ exchange }: { exchange: Exchange }) {
+  const { id, requestId } = exchange
+  const { data: log } = useExchanges()
+  const legs = log?.rows.filter(row => requestId !== undefined && row.requestId === requestId).toReversed() ?? []
+  if (legs.length < 2) return null
+  const [first, second] = legs
+  const retry = id === first?.id ? second : exchange
+  return (
+    <section aria-labelledby="legs" className="card min-w-0 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="legs" className="text-14 font-semibold">
+          Signed retry
+        </h2>
+        {first && retry && (
+          <Link href={compareHref(first.id, retry.id)} className={buttonLook()}>
+            Compare legs
+          </Link>
+        )}
+      </div>
+      <ol className="mt-2">
+        {legs.map((leg, at) => (
+          <li key={leg.id}>
+            <Link
+              href={`/log/${encodeURIComponent(leg.id)}`}
+              prefetch={false}
+              aria-current={leg.id === id ? 'true' : undefined}
+              className="flex min-h-8 flex-wrap items-center gap-x-3 rounded-control px-2 hover:bg-surface-2 aria-[current]:bg-surface-2 aria-[current]:font-semibold"
+            >
+              <span>Leg {at + 1}</span>
+              <Status status={leg.status} />
+              {leg.code && <code className="text-text-2">{leg.code}</code>}
+              <span className="text-text-3">{timeOfDay(leg.receivedAt, 'milliseconds')}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Exchange } from '#lib/client/control'
+import { fragmentOf } from '../../../_ui/body-fragment'
+
+interface Replay {
+  /** What the link says. */
+  readonly words: string
+  hrefOf(exchange: Exchange): string | undefined
+}
+
+/** The flows that can be opened with what an operation was sent, by the operation. */
+const REPLAYS: Readonly<Record<string, Replay>> = {
+  createQuote: {
+    words: 'Open in Quotes',
+    hrefOf: ({ request }) => (isObject(request.body) ? `/flows/quote${fragmentOf(request.body ?? '')}` : undefined),
+  },
+}
+
+/** A link that opens the exchange's request in a flow; nothing where no flow makes such calls. */
+export function replayOf(exchange: Exchange): { readonly words: string; readonly href: string } | undefined {
+  const replay = REPLAYS[exchange.operationId ?? '']
+  const href = replay?.hrefOf(exchange)
+  return replay && href !== undefined ? { words: replay.words, href } : undefined
+}
+
+function isObject(body: string | undefined): boolean {
+  try {
+    const value: unknown = JSON.parse(body ?? '')
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ControlError, type Exchange, type ExchangeSummary } from '#lib/client/control'
+import { announce } from '../../_ui/announcer'
+import { COPIES } from '../../_ui/preferences'
+import { chosen } from '../../_ui/use-preference'
+import { useControl } from '../providers'
+import { saveText } from './save-text'
+
+const AT_ONCE = 8
+
+/** Reads the exchanges of rows whole and saves them as an HTTP Archive; tells how many were read. */
+export function useExportHar() {
+  const client = useControl()
+  const queries = useQueryClient()
+  const [read, setRead] = useState(0)
+  const save = useMutation({
+    mutationFn: async (rows: readonly ExchangeSummary[]) => {
+      const [{ harOf }, { maskedExchange }] = await Promise.all([import('./har'), import('./masking')])
+      const { build, origin } = await queries.fetchQuery({ queryKey: ['getState'], queryFn: () => client.getState() })
+      const found: Exchange[] = []
+      for (let at = 0; at < rows.length; at += AT_ONCE) {
+        setRead(at)
+        const some = rows.slice(at, at + AT_ONCE).map(({ id }) => client.getExchange(id).catch(nothingIfGone))
+        found.push(...(await Promise.all(some)).filter(exchange => exchange !== undefined))
+      }
+      const told = chosen(COPIES) === 'masked' ? found.map(maskedExchange) : found
+      saveText(`countersign-${rows.length}-calls.har`, harOf(told, { origin, version: build.version }))
+    },
+    onSuccess: (_, rows) => announce(`${rows.length} calls exported`),
+  })
+  return { save, read }
+}
+
+/** The log may forget a call while others are read. */
+function nothingIfGone(error: unknown): undefined {
+  if (!(error instanceof ControlError) || error.status !== 404) throw error
+}
