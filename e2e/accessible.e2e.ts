@@ -35,7 +35,7 @@ for (const { colorScheme, width } of [
     await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
     await judge('answer and drawer')
     await page.getByRole('button', { name: /^Sandbox clock/ }).click()
-    await page.getByRole('button', { name: 'Freeze' }).click()
+    await page.getByRole('button', { name: 'Freeze', exact: true }).click()
     await judge('frozen clock')
   })
 }

@@ -75,7 +75,7 @@ test('an exchange can be copied as curl, without the token', async ({ page, cont
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { exchangeId } = await outside.quote({ description: "it's" })
   await page.goto(`/log/${exchangeId}`)
-  await page.getByRole('button', { name: 'Copy as curl' }).click()
+  await page.getByRole('button', { name: 'Copy curl without secrets' }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toContain('-u "$CLIENT_ID:$CLIENT_SECRET"')
   expect(await copied()).toContain("it'\\''s")

@@ -10,7 +10,7 @@ export function BuildInfo() {
   if (data === undefined) return null
   const { version, node, database } = data.build
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 px-4 pt-3 pb-11 text-12 text-text-3">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 px-4 pt-3 pb-[calc(var(--bottom-height)+0.75rem)] text-12 text-text-3">
       <dt>Build</dt>
       <dd>{version}</dd>
       <dt>Data</dt>

@@ -24,15 +24,15 @@ export function DeadlineItem({ deadlines }: { deadlines: readonly [Deadline, ...
         popoverTarget={id}
         data-testid={`deadline-${kind}`}
         data-state={isOver ? 'expired' : isSoon ? 'soon' : 'running'}
-        className={`inline-flex min-h-6 items-center gap-1.5 rounded-control px-1.5 -outline-offset-2 ${isSoon ? 'bg-warn-weak text-warn' : 'hover:bg-surface-2'}`}
+        className={`inline-flex min-h-6 items-baseline gap-1.5 leading-6 rounded-control px-1.5 -outline-offset-2 ${isSoon ? 'bg-warn-weak text-warn' : 'hover:bg-surface-2'}`}
       >
-        {isSoon && <Icon name="alert" />}
+        {isSoon && <Icon name="alert" className="self-center" />}
         <span>{DEADLINE_WORDS[kind].name}</span>
         {isOver ? (
           <span className="font-semibold">expired</span>
         ) : (
           <>
-            <span className="font-mono text-code leading-5">{clockFace(secondsLeft)}</span>
+            <span className="font-mono text-code">{clockFace(secondsLeft)}</span>
             {isSoon && <span className="font-semibold">soon</span>}
             <Gauge left={left} />
           </>
@@ -55,7 +55,7 @@ export function DeadlineItem({ deadlines }: { deadlines: readonly [Deadline, ...
 function Gauge({ left }: { left: number }) {
   const full = Math.ceil(left * 5)
   return (
-    <svg aria-hidden="true" className="h-2.5 w-8 max-sm:hidden" viewBox="0 0 32 10">
+    <svg aria-hidden="true" className="h-2.5 w-8 self-center max-sm:hidden" viewBox="0 0 32 10">
       {[0, 1, 2, 3, 4].map(at => (
         <rect
           key={at}

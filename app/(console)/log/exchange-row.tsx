@@ -5,23 +5,52 @@ import { durationText, timeOfDay } from '../../_ui/instant-text'
 import { shortPath } from '../../_ui/path-text'
 import { Status } from '../../_ui/status'
 import { Tag } from '../../_ui/tag'
+import { LegGutter } from './leg-gutter'
+
+/** What a row can do to its table; stable, so that rows are drawn once. */
+export interface RowActs {
+  readonly focused: (id: string) => void
+  readonly choose: (id: string) => void
+}
+
+interface RowProps {
+  readonly row: ExchangeSummary
+  /** Its place in the whole table, where not all of it is drawn. */
+  readonly index: number | undefined
+  readonly legs: { readonly gutter: string; readonly words: string | undefined }
+  readonly isTabStop: boolean
+  readonly isChosen: boolean
+  readonly acts: RowActs
+}
 
 /** One exchange of the table. Its link covers the row; drawn once, for exchanges never change. */
-export const ExchangeRow = memo(function ExchangeRow(props: {
-  row: ExchangeSummary
-  isTabStop: boolean
-  onFocusRow: (id: string) => void
-}) {
-  const { row } = props
+export const ExchangeRow = memo(function ExchangeRow(props: RowProps) {
+  const { row, legs, acts } = props
+  const name = `${row.method} ${shortPath(row.path)}, ${row.status}, ${timeOfDay(row.receivedAt, 'milliseconds')}`
   return (
     <tr
       data-testid="log-row"
-      className="relative h-8 border-b border-surface-2 last:border-0 focus-within:bg-surface-2 hover:bg-surface-2 [&>td]:px-3 [&>td]:py-1"
+      aria-rowindex={props.index}
+      className={`relative h-16 border-b border-surface-2 last:border-0 focus-within:bg-surface-2 hover:bg-surface-2 md:h-(--row-height) [&>td]:px-3 [&>td]:py-0 ${props.isChosen ? 'bg-info-weak!' : ''}`}
     >
+      <td className="relative pr-0! sm:pl-8!">
+        <LegGutter gutter={legs.gutter} />
+        <input
+          type="checkbox"
+          checked={props.isChosen}
+          tabIndex={-1}
+          aria-label={`Compare ${name}`}
+          className="relative z-10 block size-6 scale-75 accent-accent"
+          onChange={() => acts.choose(row.id)}
+        />
+      </td>
       <td className="hidden whitespace-nowrap font-mono text-code text-text-3 md:table-cell">
         {timeOfDay(row.receivedAt, 'milliseconds')}
       </td>
-      <td className="hidden truncate text-text-2 lg:table-cell">{row.platformName ?? '–'}</td>
+      <td className="hidden truncate text-text-2 lg:table-cell">
+        {row.platformName ?? '–'}
+        {row.fromConsole && <span className="text-text-3"> · console</span>}
+      </td>
       <td className="font-mono-strong text-code">
         {row.method}
         <span className="block font-mono text-text-3 md:hidden">{timeOfDay(row.receivedAt)}</span>
@@ -32,14 +61,19 @@ export const ExchangeRow = memo(function ExchangeRow(props: {
             href={`/log/${encodeURIComponent(row.id)}`}
             prefetch={false}
             tabIndex={props.isTabStop ? 0 : -1}
-            onFocus={() => props.onFocusRow(row.id)}
+            onFocus={() => acts.focused(row.id)}
+            data-row={row.id}
             title={row.path}
             className="truncate font-mono text-code outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
             {shortPath(row.path)}
           </Link>
-          {row.replayed && <Tag>replayed</Tag>}
-          {row.armed && <Tag>armed</Tag>}
+          <span className="flex gap-2 max-sm:hidden">
+            <Tags row={row} legs={legs.words} />
+          </span>
+        </span>
+        <span className="flex items-center gap-2 sm:hidden">
+          <Tags row={row} legs={legs.words} />
         </span>
         <span className="block truncate font-mono text-code text-err lg:hidden">{row.code}</span>
       </td>
@@ -55,4 +89,27 @@ export const ExchangeRow = memo(function ExchangeRow(props: {
       <td className="hidden text-right text-text-2 sm:table-cell">{durationText(row.durationMs)}</td>
     </tr>
   )
-})
+}, isSame)
+
+function Tags({ row, legs }: { row: ExchangeSummary; legs: string | undefined }) {
+  return (
+    <>
+      {legs && <Tag look="info">{legs}</Tag>}
+      {row.replayed && <Tag>replayed</Tag>}
+      {row.armed && <Tag>armed</Tag>}
+    </>
+  )
+}
+
+/** Legs are told apart by what they say, for they are read anew with every row that comes. */
+function isSame(before: RowProps, after: RowProps): boolean {
+  return (
+    before.row === after.row &&
+    before.index === after.index &&
+    before.legs.gutter === after.legs.gutter &&
+    before.legs.words === after.legs.words &&
+    before.isTabStop === after.isTabStop &&
+    before.isChosen === after.isChosen &&
+    before.acts === after.acts
+  )
+}

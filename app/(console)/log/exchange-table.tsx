@@ -1,73 +1,78 @@
 'use client'
 
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { ExchangeSummary } from '#lib/client/control'
 import { ExchangeRow } from './exchange-row'
+import { gutterOf } from './leg-gutter'
+import { legMarks } from './legs'
+import { TableHead } from './table-head'
+import { DRAWN_WHOLE, scrollToRow, useRowWindow } from './use-row-window'
 
-const DRAWN_AT_ONCE = 200
-
-/** The exchanges as a table. Arrow keys, j and k, Home and End move between its rows; Enter opens one. */
-export function ExchangeTable({ rows }: { rows: readonly ExchangeSummary[] }) {
+/** The exchanges as a table. Arrow keys, j and k, Home and End move between its rows; Enter opens one, x chooses it. */
+export function ExchangeTable(props: {
+  rows: readonly ExchangeSummary[]
+  chosen: readonly string[]
+  choose: (id: string) => void
+}) {
+  const { rows, chosen, choose } = props
+  const body = useRef<HTMLTableSectionElement>(null)
   const [current, setCurrent] = useState<string>()
-  const [drawn, setDrawn] = useState(DRAWN_AT_ONCE)
-  const shown = rows.slice(0, drawn)
+  const { from, to, above, below } = useRowWindow(rows.length, body)
+  const marks = useMemo(() => legMarks(rows), [rows])
+  const acts = useMemo(() => ({ focused: setCurrent, choose }), [choose])
+  const isWhole = rows.length <= DRAWN_WHOLE
+  const shown = rows.slice(from, to)
   const tabStop = shown.some(row => row.id === current) ? current : shown[0]?.id
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const at = rows.findIndex(({ id }) => id === current)
+    const to = target(event.key, at, rows.length - 1)
+    if (to !== undefined) focusRow(body.current, rows[to]?.id, to)
+    else if (event.key === 'x' && current !== undefined) choose(current)
+    else return
+    event.preventDefault()
+  }
+
   return (
-    <>
-      <div className="card mt-4">
-        <table className="w-full table-fixed">
-          <caption className="sr-only">Exchanges, newest first. Arrow keys move between rows, Enter opens one.</caption>
-          <thead className="text-left text-12 text-text-3">
-            <tr className="border-b border-border [&>th]:h-8 [&>th]:px-3 [&>th]:font-normal">
-              <th scope="col" className="hidden w-32 md:table-cell">
-                Time, UTC
-              </th>
-              <th scope="col" className="hidden w-32 lg:table-cell">
-                Client
-              </th>
-              <th scope="col" className="w-22">
-                Method
-              </th>
-              <th scope="col">Path</th>
-              <th scope="col" className="w-20 sm:w-44">
-                Status
-              </th>
-              <th scope="col" className="hidden w-64 lg:table-cell">
-                Code
-              </th>
-              <th scope="col" className="hidden w-16 text-right sm:table-cell">
-                ms
-              </th>
-            </tr>
-          </thead>
-          <tbody onKeyDown={moveFocus}>
-            {shown.map(row => (
-              <ExchangeRow key={row.id} row={row} isTabStop={row.id === tabStop} onFocusRow={setCurrent} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rows.length > drawn && (
-        <button
-          type="button"
-          className="mt-2 text-accent underline underline-offset-2"
-          onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)}
-        >
-          Show {Math.min(DRAWN_AT_ONCE, rows.length - drawn)} more of those loaded
-        </button>
-      )}
-    </>
+    <div className="card mt-4">
+      <table className="w-full table-fixed" aria-rowcount={isWhole ? undefined : rows.length + 1}>
+        <caption className="sr-only">
+          Exchanges, newest first. Arrow keys move between rows, Enter opens one, x chooses it to compare.
+        </caption>
+        <TableHead />
+        <tbody ref={body} onKeyDown={press}>
+          <Spacer height={above} />
+          {shown.map((row, at) => {
+            const { lines, words } = marks.get(row.id) ?? {}
+            return (
+              <ExchangeRow
+                key={row.id}
+                row={row}
+                index={isWhole ? undefined : from + at + 2}
+                legs={{ gutter: gutterOf(lines), words }}
+                isTabStop={row.id === tabStop}
+                isChosen={chosen.includes(row.id)}
+                acts={acts}
+              />
+            )
+          })}
+          <Spacer height={below} />
+        </tbody>
+      </table>
+    </div>
   )
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
-  const from = links.indexOf(document.activeElement as HTMLElement)
-  const to = target(event.key, from, links.length - 1)
-  if (to === undefined) return
-  event.preventDefault()
-  links[to]?.focus()
+/** Stands for the rows that are not drawn. */
+function Spacer({ height }: { height: number }) {
+  if (height === 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus, and this one holds nothing.
+    <tr aria-hidden="true">
+      <td style={{ height }} />
+    </tr>
+  )
 }
 
 function target(key: string, from: number, last: number): number | undefined {
@@ -75,4 +80,13 @@ function target(key: string, from: number, last: number): number | undefined {
   if (key === 'ArrowUp' || key === 'k') return Math.max(from - 1, 0)
   if (key === 'Home') return 0
   return key === 'End' ? last : undefined
+}
+
+/** Focuses a row; one that is not drawn is scrolled to first, and drawn by the next frame. */
+function focusRow(body: HTMLElement | null, id = '', at: number) {
+  const link = () => body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+  const drawn = link()
+  if (drawn) return drawn.focus()
+  if (body) scrollToRow(body, at)
+  requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus()))
 }

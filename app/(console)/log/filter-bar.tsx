@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import type { ExchangeSummary } from '#lib/client/control'
 import { Icon } from '../../_ui/icon'
-import { statusWords } from '../../_ui/status'
+import { statusWords } from '../../_ui/status-words'
 import type { Filters } from './filters'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -26,35 +27,39 @@ export function FilterBar(props: {
           className="control w-full pl-8 placeholder:text-text-3"
         />
       </label>
-      <label>
-        <span className="sr-only">Method</span>
-        <select className="control" value={filters.method} onChange={event => change({ method: event.target.value })}>
-          <option value="">Any method</option>
-          {METHODS.map(method => (
-            <option key={method}>{method}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span className="sr-only">Status</span>
-        <select
-          className="control max-w-48"
-          value={filters.status}
-          onChange={event => change({ status: event.target.value })}
-        >
-          <option value="">Any status</option>
-          {Object.entries(FAMILIES).map(([family, words]) => (
-            <option key={family} value={family}>
-              {words}
+      <Select label="Method" value={filters.method} choose={method => change({ method })} any="Any method">
+        {METHODS.map(method => (
+          <option key={method}>{method}</option>
+        ))}
+      </Select>
+      <Select label="Status" value={filters.status} choose={status => change({ status })} any="Any status">
+        {Object.entries(FAMILIES).map(([family, words]) => (
+          <option key={family} value={family}>
+            {words}
+          </option>
+        ))}
+        {seen(rows, row => String(row.status), /^\d{3}$/.test(filters.status) ? filters.status : '').map(status => (
+          <option key={status} value={status}>
+            {status} {statusWords(Number(status))}
+          </option>
+        ))}
+      </Select>
+      <Select label="Code" value={filters.code} choose={code => change({ code })} any="Any code">
+        {seen(rows, row => row.code, filters.code).map(code => (
+          <option key={code}>{code}</option>
+        ))}
+      </Select>
+      <Select label="Client" value={filters.client} choose={client => change({ client })} any="Any client">
+        <option value="outside">Your code</option>
+        <option value="console">This console</option>
+        <optgroup label="API keys">
+          {seen(rows, row => row.platformName, /^key:(.+)/.exec(filters.client)?.[1]).map(name => (
+            <option key={name} value={`key:${name}`}>
+              {name}
             </option>
           ))}
-          {statuses(rows, filters.status).map(status => (
-            <option key={status} value={status}>
-              {status} {statusWords(Number(status))}
-            </option>
-          ))}
-        </select>
-      </label>
+        </optgroup>
+      </Select>
       <label className="flex min-h-7 items-center gap-2 px-1">
         <input
           type="checkbox"
@@ -68,8 +73,31 @@ export function FilterBar(props: {
   )
 }
 
-function statuses(rows: readonly ExchangeSummary[], chosen: string): string[] {
-  const seen = new Set(rows.map(row => String(row.status)))
-  if (/^\d{3}$/.test(chosen)) seen.add(chosen)
-  return [...seen].sort()
+function Select(props: {
+  label: string
+  value: string
+  choose: (value: string) => void
+  any: string
+  children: ReactNode
+}) {
+  return (
+    <label>
+      <span className="sr-only">{props.label}</span>
+      <select className="control max-w-44" value={props.value} onChange={event => props.choose(event.target.value)}>
+        <option value="">{props.any}</option>
+        {props.children}
+      </select>
+    </label>
+  )
+}
+
+/** The values among the rows, and the one that is chosen though no row may have it any more. */
+function seen(
+  rows: readonly ExchangeSummary[],
+  of: (row: ExchangeSummary) => string | undefined,
+  chosen = '',
+): readonly string[] {
+  const values = new Set(rows.flatMap(row => of(row) ?? []))
+  if (chosen !== '') values.add(chosen)
+  return [...values].sort()
 }

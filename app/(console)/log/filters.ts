@@ -6,13 +6,26 @@ export interface Filters {
   readonly method: string
   /** A status such as `401`, or a family such as `4xx`. */
   readonly status: string
+  readonly code: string
+  /** `console`, `outside`, or `key:` and the name of an API key. */
+  readonly client: string
   readonly failures: string
 }
+
+/** Filters that narrow nothing. */
+export const NO_FILTERS: Filters = { q: '', method: '', status: '', code: '', client: '', failures: '' }
 
 /** Reads the filters from the query of the page's address. */
 export function filtersFrom(query: { get(name: string): string | null }): Filters {
   const read = (name: keyof Filters) => query.get(name) ?? ''
-  return { q: read('q'), method: read('method'), status: read('status'), failures: read('failures') }
+  return {
+    q: read('q'),
+    method: read('method'),
+    status: read('status'),
+    code: read('code'),
+    client: read('client'),
+    failures: read('failures'),
+  }
 }
 
 /** The query that keeps the filters. */
@@ -27,15 +40,23 @@ export function isNarrowed(filters: Filters): boolean {
 
 /** Whether an exchange is among those asked for. */
 export function matches(row: ExchangeSummary, filters: Filters): boolean {
-  if (filters.failures !== '' && row.status < 400) return false
-  if (filters.method !== '' && row.method !== filters.method) return false
-  if (filters.status !== '' && !hasStatus(row, filters.status)) return false
+  const { method, status, code, client, failures } = filters
+  if (failures !== '' && row.status < 400) return false
+  if (method !== '' && row.method !== method) return false
+  if (status !== '' && !hasStatus(row, status)) return false
+  if (code !== '' && row.code !== code) return false
+  if (client !== '' && !isOf(row, client)) return false
   const words = filters.q.trim().toLowerCase()
-  return (
-    words === '' || [row.path, row.id, row.code, row.platformName].some(text => text?.toLowerCase().includes(words))
-  )
+  const searched = [row.path, row.id, row.code, row.platformName, row.requestId]
+  return words === '' || searched.some(text => text?.toLowerCase().includes(words))
 }
 
 function hasStatus(row: ExchangeSummary, status: string): boolean {
   return status.endsWith('xx') ? String(row.status)[0] === status[0] : String(row.status) === status
+}
+
+function isOf(row: ExchangeSummary, client: string): boolean {
+  if (client === 'console') return row.fromConsole === true
+  if (client === 'outside') return row.fromConsole !== true
+  return `key:${row.platformName ?? ''}` === client
 }

@@ -1,11 +1,14 @@
 'use client'
 
+import { useCallback, useMemo, useState } from 'react'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
 import { useVisibleExchanges } from '../use-visible-exchanges'
+import { CompareBar } from './compare-bar'
 import { ExchangeTable } from './exchange-table'
+import { ExportHar } from './export-har'
 import { FilterBar } from './filter-bar'
-import { isNarrowed, matches } from './filters'
+import { isNarrowed, matches, NO_FILTERS } from './filters'
 import { MoreRows } from './more-rows'
 import { NoRows } from './no-rows'
 import { useFilters } from './use-filters'
@@ -14,8 +17,9 @@ import { useFilters } from './use-filters'
 export function LogView() {
   const { rows, isPending, isError, isPaused, heldBack, togglePause, olderCursor } = useVisibleExchanges()
   const [filters, change] = useFilters()
+  const { chosen, choose, clear } = useChosen()
   const narrowed = isNarrowed(filters)
-  const shown = narrowed ? rows.filter(row => matches(row, filters)) : rows
+  const shown = useMemo(() => (narrowed ? rows.filter(row => matches(row, filters)) : rows), [rows, filters, narrowed])
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -24,18 +28,32 @@ export function LogView() {
           {isPending ? '' : narrowed ? `${shown.length} of ${rows.length} loaded calls` : `${rows.length} loaded calls`}
           {heldBack > 0 && <span className="text-warn"> · {heldBack} new</span>}
         </p>
-        <Button aria-pressed={isPaused} onClick={togglePause}>
-          <Icon name={isPaused ? 'play' : 'pause'} />
-          {isPaused ? 'Resume' : 'Pause'}
-        </Button>
+        <div className="flex gap-2">
+          <Button aria-pressed={isPaused} onClick={togglePause}>
+            <Icon name={isPaused ? 'play' : 'pause'} />
+            {isPaused ? 'Resume' : 'Pause'}
+          </Button>
+          <ExportHar rows={shown} />
+        </div>
       </div>
       <FilterBar filters={filters} change={change} rows={rows} />
-      {shown.length > 0 && <ExchangeTable rows={shown} />}
+      {shown.length > 0 && <ExchangeTable rows={shown} chosen={chosen} choose={choose} />}
       {isError && <p className="card mt-4 p-6 text-text-2">The log could not be read.</p>}
       {!isPending && !isError && shown.length === 0 && (
-        <NoRows clear={narrowed ? () => change({ q: '', method: '', status: '', failures: '' }) : undefined} />
+        <NoRows clear={narrowed ? () => change(NO_FILTERS) : undefined} />
       )}
       <MoreRows cursor={olderCursor} />
+      <CompareBar chosen={chosen} clear={clear} />
     </>
   )
+}
+
+/** At most two exchanges to compare; a third takes the place of the first. */
+function useChosen() {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const choose = useCallback(
+    (id: string) => setChosen(now => (now.includes(id) ? now.filter(other => other !== id) : [...now, id].slice(-2))),
+    [],
+  )
+  return { chosen, choose, clear: () => setChosen([]) }
 }

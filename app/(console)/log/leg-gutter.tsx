@@ -1,0 +1,29 @@
+import type { LegLine } from './legs'
+
+const LANES = ['left-1', 'left-2.5', 'left-4']
+const PARTS: Readonly<Record<LegLine['part'], string>> = {
+  top: 'top-1/2 -bottom-px rounded-tl border-t border-l',
+  leg: '-inset-y-px border-l before:absolute before:top-1/2 before:left-0 before:w-1.5 before:border-t before:border-info',
+  through: '-inset-y-px border-l',
+  bottom: '-top-px bottom-1/2 rounded-bl border-b border-l',
+}
+
+/** The lines of {@link LegLine}s as one text, which is the same while they are: rows are drawn again by it. */
+export function gutterOf(lines: readonly LegLine[] = []): string {
+  return lines.map(({ lane, part }) => `${lane}:${part}`).join(' ')
+}
+
+/** The brackets that join the legs of signed retries; beside words, so they say nothing themselves. */
+export function LegGutter({ gutter }: { gutter: string }) {
+  if (gutter === '') return null
+  return gutter.split(' ').map(line => {
+    const [lane, part] = line.split(':')
+    return (
+      <span
+        key={lane}
+        aria-hidden="true"
+        className={`pointer-events-none absolute w-2 max-sm:hidden border-info ${LANES[Number(lane)]} ${PARTS[part as LegLine['part']]}`}
+      />
+    )
+  })
+}

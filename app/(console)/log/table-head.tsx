@@ -1,0 +1,31 @@
+/** The names of the log's columns; narrow windows leave some out. */
+export function TableHead() {
+  return (
+    <thead className="text-left text-12 text-text-3">
+      <tr className="border-b border-border [&>th]:h-8 [&>th]:px-3 [&>th]:font-normal">
+        <th scope="col" className="w-11 sm:w-15">
+          <span className="sr-only">Compare</span>
+        </th>
+        <th scope="col" className="hidden w-30 md:table-cell">
+          Time, UTC
+        </th>
+        <th scope="col" className="hidden w-42 lg:table-cell">
+          Client
+        </th>
+        <th scope="col" className="w-22">
+          Method
+        </th>
+        <th scope="col">Path</th>
+        <th scope="col" className="w-20 sm:w-44">
+          Status
+        </th>
+        <th scope="col" className="hidden w-60 lg:table-cell">
+          Code
+        </th>
+        <th scope="col" className="hidden w-16 text-right sm:table-cell">
+          ms
+        </th>
+      </tr>
+    </thead>
+  )
+}
