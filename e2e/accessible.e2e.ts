@@ -1,41 +1,68 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { CONSOLE_PAGES, openPage } from './pages.ts'
 import { expect, test } from './sandbox.ts'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 // Contrast differs by scheme and layout by width, so two of the four pairs judge all of both.
-for (const { colorScheme, width } of [
+const VIEWS = [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
-] as const) {
-  test(`no page breaks WCAG 2.2 AA, ${colorScheme}, ${width} pixels wide`, async ({ page, outside }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
-    const accepted = await outside.quote()
-    const refused = await outside.quote({}, 'wrong')
+] as const
 
-    async function judge(state: string) {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect(found, state).toEqual([])
+async function judge(page: Page, state: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(found, state).toEqual([])
+}
+
+for (const { colorScheme, width } of VIEWS) {
+  test.describe(`in the ${colorScheme}, ${width} pixels wide`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+    })
+
+    for (const path of CONSOLE_PAGES) {
+      test(`${path} breaks no rule of WCAG 2.2 AA`, async ({ page, outside }) => {
+        await outside.quote()
+        await outside.quote({}, 'wrong')
+        await openPage(page, path)
+        await expect(page.getByRole('region', { name: 'Deadlines' })).toBeVisible()
+        await judge(page, path)
+      })
     }
 
-    for (const path of ['/log', '/log?q=none', '/log/ex_nothing', '/login', '/nowhere']) {
-      await page.goto(path)
-      await judge(path)
+    for (const path of ['/log?q=none', '/log/ex_nothing', '/log/compare?left=ex_nothing', '/login', '/nowhere']) {
+      test(`${path} breaks none either`, async ({ page }) => {
+        await page.goto(path)
+        await judge(page, path)
+      })
     }
-    for (const { exchangeId } of [accepted, refused]) {
-      await page.goto(`/log/${exchangeId}`)
-      await judge(exchangeId)
-    }
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Send it from here' }).click()
-    await expect(page.getByTestId('body-as-sent')).toBeVisible()
-    await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
-    await judge('answer and drawer')
-    await page.getByRole('button', { name: /^Sandbox clock/ }).click()
-    await page.getByRole('button', { name: 'Freeze', exact: true }).click()
-    await judge('frozen clock')
+
+    test('an exchange breaks none, accepted or refused, alone or compared', async ({ page, outside }) => {
+      const accepted = await outside.quote()
+      const refused = await outside.quote({}, 'wrong')
+      await page.goto(`/log/${accepted.exchangeId}`)
+      await judge(page, 'accepted')
+      await page.goto(`/log/${refused.exchangeId}`)
+      await judge(page, 'refused')
+      await page.goto(`/log/compare?left=${accepted.exchangeId}&right=${refused.exchangeId}`)
+      await judge(page, 'compared')
+    })
+
+    test('what opens over a page breaks none', async ({ page, outside }) => {
+      await outside.quote()
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Send it from here' }).click()
+      await expect(page.getByTestId('body-as-sent')).toBeVisible()
+      await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
+      await page.getByTestId('deadline-quote').click()
+      await judge(page, 'answer, drawer and deadline')
+      await page.getByRole('button', { name: /^Sandbox clock/ }).click()
+      await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+      await judge(page, 'frozen clock')
+    })
   })
 }

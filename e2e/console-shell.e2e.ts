@@ -1,20 +1,15 @@
-import { consolePages, openPage } from './pages.ts'
+import { CONSOLE_PAGES, openPage } from './pages.ts'
 import { expect, test } from './sandbox.ts'
 
-test('every page of the navigation has one heading, a title of its own and a place in the navigation', async ({
-  page,
-}) => {
-  const titles: string[] = []
-  for (const path of await consolePages(page)) {
+for (const path of CONSOLE_PAGES) {
+  test(`${path} has one heading, a title and its place in the navigation`, async ({ page }) => {
     await openPage(page, path)
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-    await expect(page, path).toHaveTitle(/^.+ · Countersign$/)
-    titles.push(await page.title())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(/^[^·]+ · Countersign$/)
     const current = page.getByRole('navigation', { name: 'Console' }).locator('[aria-current=page]')
-    await expect(current, path).toHaveAttribute('href', path.startsWith('/flows') ? '/flows' : path)
-  }
-  expect(new Set(titles).size).toBe(titles.length)
-})
+    await expect(current).toHaveAttribute('href', path.startsWith('/flows') ? '/flows' : path)
+  })
+}
 
 test('Flows leads to each flow, and tells its last result', async ({ page, outside }) => {
   await page.goto('/')

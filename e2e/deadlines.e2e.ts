@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { CONTROL_PATH } from '#lib/contract/operation'
-import { consolePages, openPage } from './pages.ts'
+import { CONSOLE_PAGES, openPage } from './pages.ts'
 import { expect, type OutsideClient, test } from './sandbox.ts'
 
 const item = (page: Page) => page.getByTestId('deadline-quote')
@@ -21,7 +21,7 @@ async function freezeBefore(request: APIRequestContext, expiresAt: string, secon
 
 test('what ticks stands on every page, and leaves with what ends it', async ({ page, outside }) => {
   const { id } = await made(outside)
-  for (const path of await consolePages(page)) {
+  for (const path of CONSOLE_PAGES) {
     await openPage(page, path)
     await expect(item(page), path).toHaveText(/^quote[45]:\d\d/)
   }

@@ -8,7 +8,7 @@ interface Body {
 }
 
 /** Two bodies: whether they are the same bytes, and line by line where not. */
-export function BodyDiff({ left, right }: { left: Body; right: Body }) {
+export function BodyDiff({ of, left, right }: { of: string; left: Body; right: Body }) {
   if (left.text === '' && right.text === '') return <p className="text-text-3">Neither has a body.</p>
   // The log may have masked a part of a text; its digest is of the bytes that were sent.
   const areSame =
@@ -26,7 +26,7 @@ export function BodyDiff({ left, right }: { left: Body; right: Body }) {
           {right.digest ?? 'no body'} {areSame && <span className="font-sans text-ok">✓ equal</span>}
         </dd>
       </dl>
-      {!areSame && <Lines pairs={lineDiff(laidOut(left.text), laidOut(right.text))} />}
+      {!areSame && <Lines of={of} pairs={lineDiff(laidOut(left.text), laidOut(right.text))} />}
     </div>
   )
 }
@@ -40,10 +40,10 @@ function laidOut(text: string): string {
   return prettyJson(text) ?? text
 }
 
-function Lines({ pairs }: { pairs: readonly LinePair[] }) {
+function Lines({ of, pairs }: { of: string; pairs: readonly LinePair[] }) {
   return (
     <section
-      aria-label="Bodies line by line"
+      aria-label={`Bodies of the ${of} line by line`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
       tabIndex={0}
       className="grid max-h-160 grid-cols-[minmax(0,1fr)] overflow-y-auto rounded-control bg-code-bg p-3 font-mono text-code whitespace-pre-wrap wrap-anywhere lg:grid-cols-2"

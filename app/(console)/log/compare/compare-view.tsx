@@ -4,7 +4,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Exchange } from '#lib/client/control'
 import { Icon } from '../../../_ui/icon'
-import { useExchange } from '../[id]/use-exchange'
+import { useExchange } from '../../use-exchange'
 import { BodyDiff } from './body-diff'
 import { CallCard } from './call-card'
 import { HeaderTable } from './header-table'
@@ -35,6 +35,7 @@ function Sides({ left, right }: { left: Exchange; right: Exchange }) {
       <Part title="Request">
         <HeaderTable left={left.request.headers} right={right.request.headers} />
         <BodyDiff
+          of="requests"
           left={{ text: left.request.body ?? '', digest: left.request.bodyDigest }}
           right={{ text: right.request.body ?? '', digest: right.request.bodyDigest }}
         />
@@ -42,6 +43,7 @@ function Sides({ left, right }: { left: Exchange; right: Exchange }) {
       <Part title="Response">
         <HeaderTable left={left.response.headers} right={right.response.headers} />
         <BodyDiff
+          of="responses"
           left={{ text: left.response.body ?? '', digest: useDigest(left) }}
           right={{ text: right.response.body ?? '', digest: useDigest(right) }}
         />
