@@ -75,10 +75,29 @@ test('an exchange can be copied as curl, without the token', async ({ page, cont
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { exchangeId } = await outside.quote({ description: "it's" })
   await page.goto(`/log/${exchangeId}`)
-  await page.getByRole('button', { name: 'Copy curl without secrets' }).click()
+  await page.getByRole('button', { name: 'Copy as curl' }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toContain('-u "$CLIENT_ID:$CLIENT_SECRET"')
   expect(await copied()).toContain("it'\\''s")
+})
+
+test('what happens between the first page and the stream is not missed', async ({ page, outside, request }) => {
+  let letThrough = () => {}
+  const held = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  await page.route('**/api/sandbox/events', async route => {
+    await held
+    await route.continue()
+  })
+  await outside.quote()
+  await page.goto('/log')
+  await expect(page.getByTestId('log-row')).toHaveCount(1)
+  await outside.quote()
+  await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
+  letThrough()
+  await expect(page.getByTestId('log-row')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('frozen')
 })
 
 test('an outage is told, and what was missed is filled in once', async ({ browser, outside }) => {

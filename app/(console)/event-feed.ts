@@ -17,6 +17,8 @@ export interface FeedHandlers {
   exchanges(rows: readonly ExchangeSummary[]): void
   clock(clock: Clock): void
   reset(): void
+  /** The stream stands for the first time: what was read before may have missed what happened meanwhile. */
+  began(): void
   /** The stream stands again after a loss: fetch what was missed. */
   recovered(): void
   /** Throws when the server does not answer. */
@@ -80,6 +82,7 @@ function followEvents(handlers: FeedHandlers, update: (change: Partial<FeedState
       backOff.stop()
       update({ connection: 'open', retryInSeconds: undefined })
       if (isLost) handlers.recovered()
+      else handlers.began()
       isLost = false
     }
     source.onerror = () => {

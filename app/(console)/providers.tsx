@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { type ControlClient, ControlError, createControlClient } from '#lib/client/control'
 import { readingOf } from './clock-reading'
 import { createEventFeed, type EventFeed, type FeedState } from './event-feed'
-import { type ExchangeLog, LOG_PAGE_ROWS, withNewer, withOlder } from './exchange-log'
+import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './exchange-log'
 
 interface Console {
   readonly client: ControlClient
@@ -84,18 +84,36 @@ function handlersOf(queries: QueryClient, client: ControlClient) {
     },
     clock: (clock: Parameters<typeof readingOf>[0]) => void queries.setQueryData(['getClock'], readingOf(clock)),
     reset: () => void queries.resetQueries(),
+    began: async () => {
+      await Promise.all([queries.invalidateQueries({ queryKey: ['getClock'] }), fillGap(queries, client)])
+    },
     recovered: async () => {
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== 'listExchanges' })
-      const known = queries.getQueryData<ExchangeLog>(log)
-      if (known === undefined) return queries.invalidateQueries({ queryKey: log })
-      let page = await client.listExchanges({ limit: LOG_PAGE_ROWS })
-      let filled = withNewer(known, page.data)
-      while (page.nextCursor && !page.data.some(row => known.rows.some(old => old.id === row.id))) {
-        page = await client.listExchanges({ limit: LOG_PAGE_ROWS, cursor: page.nextCursor })
-        filled = withOlder(filled, page)
-      }
-      queries.setQueryData<ExchangeLog>(log, now => now && withNewer(now, filled.rows))
+      await fillGap(queries, client)
     },
     probe: () => client.getClock(),
   }
+}
+
+/** Reads what the log has beside what is known of it. Where it has nothing of that any more, it is another log. */
+async function fillGap(queries: QueryClient, client: ControlClient): Promise<void> {
+  const key = ['listExchanges']
+  const known = queries.getQueryData<ExchangeLog>(key)
+  if (known === undefined) return queries.invalidateQueries({ queryKey: key })
+  const knownIds = new Set(known.rows.map(({ id }) => id))
+  let page = await client.listExchanges({ limit: LOG_PAGE_ROWS })
+  let found = logFromPage(page)
+  while (page.nextCursor && !found.rows.some(({ id }) => knownIds.has(id))) {
+    page = await client.listExchanges({ limit: LOG_PAGE_ROWS, cursor: page.nextCursor })
+    found = withOlder(found, page)
+  }
+  const isSame = knownIds.size === 0 || found.rows.some(({ id }) => knownIds.has(id))
+  queries.setQueryData<ExchangeLog>(key, (now = known) =>
+    isSame
+      ? withNewer(now, found.rows)
+      : withNewer(
+          found,
+          now.rows.filter(({ id }) => !knownIds.has(id)),
+        ),
+  )
 }
