@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Answer, read, servedPlatform } from '#lib/testing/api/clients/served-platform'
+import { proxyOf } from '#lib/testing/api/clients/proxied'
+import { type Answer, servedPlatform } from '#lib/testing/api/clients/served-platform'
 
 /*
  * A wallet app in the browser behind a thin proxy of its own: the proxy adds the token and passes on three headers of the
  * app's, and the Content-Type where there is a body. Everything here needs no signature of the wallet.
  */
 
-const { baseUrl, clientId, clientSecret, passTime } = await servedPlatform()
-
-const PASSED_ON = ['grid-wallet-signature', 'request-id', 'idempotency-key']
-
-async function proxied(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const passed = Object.entries(headers).filter(([name]) => PASSED_ON.includes(name.toLowerCase()))
-  return read(
-    await fetch(`${baseUrl}${path}`, {
-      method,
-      headers: {
-        ...Object.fromEntries(passed),
-        authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  )
-}
+const platform = await servedPlatform()
+const { passTime } = platform
+const proxied = proxyOf(platform)
 
 const withKey = () => ({ 'Idempotency-Key': randomUUID() })
 

@@ -1,39 +1,26 @@
 import { expect, test } from 'vitest'
-import { type Answer, read, servedPlatform } from '#lib/testing/api/clients/served-platform'
+import { curlOf } from '#lib/testing/api/clients/curl'
+import { servedPlatform } from '#lib/testing/api/clients/served-platform'
+import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients/signing-helper'
 
 /*
  * A shell script: `curl -s -u id:secret`, a Content-Type where there is something to send, and `jq` on what comes back.
- * It registers a customer, and pays dollars of the platform onto the customer's wallet.
+ * It registers a customer, pays dollars of the platform onto the customer's wallet, signs in by one-time code, and pays them
+ * out again by stamp. What is cryptographic it leaves to a little helper, whose output it splices into its requests.
  */
 
-const { baseUrl, clientId, clientSecret } = await servedPlatform()
+const platform = await servedPlatform()
+const { baseUrl, clientId } = platform
+const { curl, poll } = curlOf(platform)
 
-async function curl(method: string, path: string, body?: unknown): Promise<Answer> {
-  const headers = {
-    Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
-    Accept: '*/*',
-    'User-Agent': 'curl/8.5.0',
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-  }
-  return read(
-    await fetch(`${baseUrl}${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  )
-}
+test('a customer is registered, their wallet is paid into, and they pay out of it by their signature', async () => {
+  const { walletId, bankId } = await payIn()
+  const session = await signIn(walletId)
+  await payOut({ walletId, bankId, session })
+})
 
-/** Asks until the transaction has come to an end, as often as a script is patient. */
-async function poll(transactionId: string): Promise<string> {
-  for (let turn = 0; turn < 10; turn += 1) {
-    const { body } = await curl('GET', `/transactions/${transactionId}`)
-    if (['COMPLETED', 'FAILED'].includes(body.status)) return body.status
-  }
-  return 'still going'
-}
-
-test('a customer is registered and their wallet is paid into, up to the first signature', async () => {
+/** Steps 1 to 6; but a fresh code, which comes later. */
+async function payIn(): Promise<{ walletId: string; bankId: string }> {
   // 1. The customer is approved at once, so the accounts are there.
   const customer = await curl('POST', '/customers', {
     customerType: 'INDIVIDUAL',
@@ -97,7 +84,66 @@ test('a customer is registered and their wallet is paid into, up to the first si
 
   const after = await curl('GET', `/customers/internal-accounts?customerId=${customerId}&type=EMBEDDED_WALLET`)
   expect(after.body.data[0].balance.amount).toBe((wallet?.balance.amount ?? 0) + 1_000_000)
-})
+  return { walletId: wallet?.id ?? '', bankId: bank.body.id }
+}
+
+/** Steps 7 to 9: gives the private half of the key pair made for the login, which is the session's from then on. */
+async function signIn(walletId: string): Promise<string> {
+  const credentials = await curl('GET', `/auth/credentials?accountId=${walletId}`)
+  const { id } = credentials.body.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')
+
+  // 7. The first code is asked for without a body, as a script may; it is the second one that counts.
+  expect((await curl('POST', `/auth/credentials/${id}/challenge`)).status).toBe(200)
+  const { pubHex, privHex } = generateKeyPair()
+  const challenged = await curl('POST', `/auth/credentials/${id}/challenge`, {})
+  expect(challenged.status).toBe(200)
+
+  // 8. The helper prints a literal, quotes and all.
+  const literal = await encryptOtp('000000', challenged.body.otpEncryptionTargetBundle, pubHex)
+  const body = `{"type":"EMAIL_OTP","encryptedOtpBundle": ${literal}}`
+
+  // 9. The same body twice, the second time with what proves the key.
+  const first = await curl('POST', `/auth/credentials/${id}/verify`, body)
+  expect([first.status, first.body.type], JSON.stringify(first.body)).toEqual([202, 'EMAIL_OTP'])
+  const session = await curl('POST', `/auth/credentials/${id}/verify`, body, {
+    'Grid-Wallet-Signature': stampWith(privHex, first.body.payloadToSign),
+    'Request-Id': first.body.requestId,
+  })
+  expect(session.status, JSON.stringify(session.body)).toBe(200)
+  expect(Date.parse(session.body.expiresAt)).toBeGreaterThan(Date.parse(session.body.createdAt))
+  return privHex
+}
+
+interface PayOut {
+  readonly walletId: string
+  readonly bankId: string
+  /** The private key of the session, hex. */
+  readonly session: string
+}
+
+/** Steps 10 and 11. */
+async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
+  // 10. What is signed is found among the ways to pay.
+  const quote = await curl('POST', '/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId: walletId },
+    destination: { destinationType: 'ACCOUNT', accountId: bankId, currency: 'USD' },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 1_000_000,
+  })
+  expect([quote.status, quote.body.status], JSON.stringify(quote.body)).toEqual([201, 'PENDING'])
+  const ways: { accountType: string; payloadToSign: string }[] = quote.body.paymentInstructions.map(
+    ({ accountOrWalletInfo }: { accountOrWalletInfo: unknown }) => accountOrWalletInfo,
+  )
+  const payloadToSign = ways.find(({ accountType }) => accountType === 'EMBEDDED_WALLET')?.payloadToSign ?? ''
+
+  // 11. The quote's id says what was signed: there is no Request-Id here.
+  const path = `/quotes/${quote.body.id}/execute`
+  const executed = await curl('POST', path, {}, { 'Grid-Wallet-Signature': stampWith(session, payloadToSign) })
+  expect(executed.status, JSON.stringify(executed.body)).toBe(200)
+  expect(['PROCESSING', 'COMPLETED']).toContain(executed.body.status)
+  expect(await poll(quote.body.transactionId)).toBe('COMPLETED')
+  expect((await curl('GET', `/internal-accounts/${walletId}`)).body.balance.amount).toBe(0)
+}
 
 test('a wrong secret is told as such, in the shape of every error', async () => {
   const response = await fetch(`${baseUrl}/customers`, {

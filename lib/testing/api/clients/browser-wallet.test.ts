@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { proxyOf } from '#lib/testing/api/clients/proxied'
+import { type Answer, servedPlatform } from '#lib/testing/api/clients/served-platform'
+import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients/signing-helper'
+
+/*
+ * A wallet app in the browser behind a thin proxy of its own, where its user signs: in by one-time code, then what they send.
+ * It asks for exact statuses, keeps the key in a variable, and takes a session for over half a minute before it is.
+ */
+
+const proxied = proxyOf(await servedPlatform())
+
+const EXPIRED_EARLY_MS = 30_000
+
+const { body: customer } = await proxied('POST', '/customers', {
+  customerType: 'INDIVIDUAL',
+  email: 'signing@example.com',
+  fullName: 'Wallet Owner',
+})
+const { body: wallets } = await proxied(
+  'GET',
+  `/customers/internal-accounts?customerId=${customer.id}&type=EMBEDDED_WALLET`,
+)
+const walletId: string = wallets.data[0].id
+await proxied('POST', `/sandbox/internal-accounts/${walletId}/fund`, { amount: 50_000_000 })
+
+interface Session {
+  readonly privHex: string
+  readonly expiresAt: number
+}
+
+/** “Sign in”: asks for a code, and proves it with the key made for this login. */
+async function signIn(): Promise<Session> {
+  const { body: list } = await proxied('GET', `/auth/credentials?accountId=${walletId}`)
+  const credential = list.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')
+  expect(credential.nickname).toBe('signing@example.com')
+  const challenged = await proxied('POST', `/auth/credentials/${credential.id}/challenge`, {})
+  expect(challenged.status).toBe(200)
+  const { pubHex, privHex } = generateKeyPair()
+  const bundle = JSON.parse(await encryptOtp('000000', challenged.body.otpEncryptionTargetBundle, pubHex))
+  const body = { type: 'EMAIL_OTP', encryptedOtpBundle: bundle }
+  const path = `/auth/credentials/${credential.id}/verify`
+  const first = await proxied('POST', path, body)
+  expect(first.status, JSON.stringify(first.body)).toBe(202)
+  const verified = await proxied('POST', path, body, {
+    'Grid-Wallet-Signature': stampWith(privHex, first.body.payloadToSign),
+    'Request-Id': first.body.requestId,
+  })
+  expect(verified.status, JSON.stringify(verified.body)).toBe(200)
+  return { privHex, expiresAt: Date.parse(verified.body.expiresAt) }
+}
+
+/** “Send”: registers the recipient, asks for a quote and executes it by the user's stamp. */
+async function send(
+  session: Session,
+  recipient: { readonly currency: string; readonly accountInfo: unknown },
+): Promise<Answer> {
+  const made = await proxied('POST', '/customers/external-accounts', { customerId: customer.id, ...recipient })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const quote = await proxied(
+    'POST',
+    '/quotes',
+    {
+      source: { sourceType: 'ACCOUNT', accountId: walletId },
+      destination: { destinationType: 'ACCOUNT', accountId: made.body.id, currency: recipient.currency },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000_000,
+    },
+    { 'Idempotency-Key': randomUUID() },
+  )
+  expect([200, 201], JSON.stringify(quote.body)).toContain(quote.status)
+  const way = quote.body.paymentInstructions.find(
+    ({ accountOrWalletInfo }: { accountOrWalletInfo: { accountType: string } }) =>
+      accountOrWalletInfo.accountType === 'EMBEDDED_WALLET',
+  )
+  return proxied(
+    'POST',
+    `/quotes/${quote.body.id}/execute`,
+    {},
+    {
+      'Grid-Wallet-Signature': stampWith(session.privHex, way.accountOrWalletInfo.payloadToSign),
+      'Idempotency-Key': randomUUID(),
+    },
+  )
+}
+
+const individual = { beneficiaryType: 'INDIVIDUAL', fullName: 'Grace Example' }
+const RECIPIENTS = {
+  USDC: { accountType: 'SOLANA_WALLET', address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' },
+  USD: {
+    accountType: 'USD_ACCOUNT',
+    accountNumber: '000123456789',
+    routingNumber: '021000021',
+    beneficiary: individual,
+  },
+  EUR: { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000', beneficiary: individual },
+} as const
+
+test('“Sign in” gives a session that lasts longer than the app believes', async () => {
+  const { expiresAt } = await signIn()
+  expect(expiresAt - EXPIRED_EARLY_MS).toBeGreaterThan(Date.now())
+})
+
+test('“Send” pays from the wallet to crypto and to banks, by the user’s stamp', async () => {
+  const session = await signIn()
+  for (const [currency, accountInfo] of Object.entries(RECIPIENTS)) {
+    const executed = await send(session, { currency, accountInfo })
+    expect(executed.status, JSON.stringify(executed.body)).toBe(200)
+    expect(['PROCESSING', 'COMPLETED']).toContain(executed.body.status)
+    const { body } = await proxied('GET', `/transactions/${executed.body.transactionId}`)
+    expect([body.status, body.direction]).toEqual(['COMPLETED', 'DEBIT'])
+  }
+  const { body: wallet } = await proxied('GET', `/internal-accounts/${walletId}`)
+  expect(wallet.balance.amount).toBe(50_000_000 - 3 * 10_000_000)
+})
+
+test('“Send” with the key of nobody’s session tells the app to sign in again', async () => {
+  const { privHex } = generateKeyPair()
+  const refused = await send({ privHex, expiresAt: 0 }, { currency: 'USD', accountInfo: RECIPIENTS.USD })
+  expect([refused.status, refused.body.code]).toEqual([401, 'WALLET_SIGNATURE_INVALID'])
+})
