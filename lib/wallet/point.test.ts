@@ -131,6 +131,12 @@ describe('the compressed form', () => {
     expect(uncompressPoint(compressPoint(opposite))).toEqual(opposite)
   })
 
+  it('leaves the point that was given as it is, in a Buffer too', () => {
+    const given = Buffer.from(point)
+    expect(compressPoint(given)[0]).toBeLessThan(4)
+    expect(new Uint8Array(given)).toEqual(new Uint8Array(point))
+  })
+
   it('is made of 65 bytes that begin with 04 alone', () => {
     expect(() => compressPoint(compressPoint(point))).toThrow(RangeError)
     expect(() => compressPoint(fromHex(`05${x}${y}`))).toThrow(RangeError)

@@ -24,7 +24,8 @@ export function readUncompressedPoint(hex: string): Uint8Array | undefined {
 /** The 33 bytes of a point of 65. RangeError on another form; whether it is on the curve is not asked. */
 export function compressPoint(point: Uint8Array): Uint8Array {
   if (point.length !== POINT_LENGTH || point[0] !== 4) throw new RangeError('A point has 65 bytes and begins with 04.')
-  const compressed = point.slice(0, COMPRESSED_POINT_LENGTH)
+  // Not slice: of a Buffer that is a view, and writing to it would change the point that was given.
+  const compressed = Uint8Array.from(point.subarray(0, COMPRESSED_POINT_LENGTH))
   compressed[0] = 2 + ((point[POINT_LENGTH - 1] ?? 0) & 1)
   return compressed
 }
