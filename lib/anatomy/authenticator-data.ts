@@ -26,7 +26,7 @@ function readAttested(reader: Reader): void {
     integerOf(
       reader.leaf(2, {
         name: 'credentialIdLength',
-        kind: 'structure',
+        kind: 'number',
         meaning: bytes => bytesText(Number(integerOf(bytes))),
         problem: bytes =>
           integerOf(bytes) > CREDENTIAL_ID_LENGTH_MAX

@@ -2,7 +2,7 @@ import { type CborHead, floatOf, isBreak, isIndefinite, notCanonical, peekCborHe
 import { type CborItem, diagnosticOf } from '#lib/anatomy/cbor-item'
 import { KeyOrder } from '#lib/anatomy/cbor-order'
 import type { Field, FieldKind } from '#lib/anatomy/field'
-import { bytesText, type Label, type Reader, readFields } from '#lib/anatomy/reader'
+import { type Label, type Reader, readFields } from '#lib/anatomy/reader'
 import { hexFromBytes } from '#lib/contract/scalars'
 
 /** What an item is, told by whoever knows the map it stands in. */
@@ -98,7 +98,7 @@ function readString(place: Place, head: CborHead): CborItem {
   }
   const label = labelOf(place, 'bytes')
   const item = { type: 'bytes', value: reader.view(length) } as const
-  if (read) reader.within(length, { ...label, meaning: bytesText(length) }, read)
+  if (read) reader.within(length, label, read)
   else reader.leaf(length, { ...label, meaning: () => meaning?.(item) ?? hexFromBytes(item.value) })
   return item
 }

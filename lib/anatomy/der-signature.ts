@@ -65,10 +65,9 @@ function expectTag(reader: Reader, tag: number, name: string): void {
 }
 
 /** Signers that take the lower half only are as right as those that take either; so is everyone who checks. */
-function halfOf(name: 'r' | 's', content: Uint8Array): string {
-  const size = bytesText(content.length)
-  if (name === 'r') return size
-  return `${size}, ${integerOf(content) > P256_ORDER / 2n ? 'high' : 'low'} half`
+function halfOf(name: 'r' | 's', content: Uint8Array): string | undefined {
+  if (name === 'r') return undefined
+  return integerOf(content) > P256_ORDER / 2n ? 'high half' : 'low half'
 }
 
 function outsideOrder(content: Uint8Array): Complaint | undefined {

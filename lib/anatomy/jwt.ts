@@ -2,7 +2,7 @@ import { readRawSignature } from '#lib/anatomy/der-signature'
 import { type Field, fieldNamed } from '#lib/anatomy/field'
 import { type JsonRoles, readJson } from '#lib/anatomy/json'
 import type { LayerStack } from '#lib/anatomy/layer'
-import { bytesText, readFields } from '#lib/anatomy/reader'
+import { readFields } from '#lib/anatomy/reader'
 import type { Shape } from '#lib/anatomy/shape'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 
@@ -51,7 +51,7 @@ function readSignatureOf(alg: string | undefined): (bytes: Uint8Array) => readon
   return bytes =>
     readFields(bytes, reader => {
       if (alg === 'ES256') readRawSignature(reader)
-      else reader.leaf(bytes.length, { name: 'signature', kind: 'signature', meaning: bytesText(bytes.length) })
+      else reader.leaf(bytes.length, { name: 'signature', kind: 'signature' })
     })
 }
 

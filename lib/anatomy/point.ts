@@ -17,7 +17,7 @@ export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompres
   if (meaning === undefined) reader.stop('a point begins with 02 or 03 (compressed), or 04 (uncompressed)')
   const found = form === 4 ? 'uncompressed' : 'compressed'
   const problem = only === undefined || only === found ? undefined : { reason: `this point should be ${only}` }
-  reader.leaf(1, { name: 'form', kind: 'structure', meaning, problem: () => problem })
+  reader.leaf(1, { name: 'form', kind: 'key', meaning, problem: () => problem })
   reader.leaf(COORDINATE_LENGTH, { name: 'x', kind: 'key', problem: offCurve })
   if (form === 4) reader.leaf(COORDINATE_LENGTH, { name: 'y', kind: 'key' })
 }

@@ -61,6 +61,7 @@ describe('cut off', () => {
   it.each([
     ['a stamp', 'stamp', sampleStamp().text],
     ['a stamp in JSON', 'stamp', sampleStamp().json],
+    ['the beginning of a stamp', 'stamp', sampleStamp().text.slice(0, 60)],
     ['a target bundle', 'target-bundle', sampleTargetBundle()],
     ['a session bundle', 'session-bundle', sampleSessionBundle().text],
     ['an attestation', 'attestation-object', sampleAttestation('packed-self').bytes.toString('base64url')],
@@ -81,6 +82,16 @@ test('PEM and hex with colons are read as what they hold', () => {
   expect(hidden.map(({ start, end }) => end - start)).toEqual([32])
   expect(guess((nodeKeyPair().point.toString('hex').match(/../g) ?? []).join(':'))).toBe('point')
   expect(guess(`0x${nodeKeyPair().point.toString('hex')}`)).toBe('point')
+})
+
+test('base 58 is told from base64url, whatever its bytes begin with', () => {
+  const starts = new Set<number>()
+  for (let round = 0; round < 60; round += 1) {
+    const { text } = sampleSessionBundle()
+    starts.add(Buffer.from(text, 'base64url')[0] ?? 0)
+    expect(guess(text)).toBe('session-bundle')
+  }
+  expect(starts.size).toBeGreaterThan(10)
 })
 
 test('32 bytes could be a private key, and are not taken for one', () => {

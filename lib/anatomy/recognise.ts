@@ -29,10 +29,15 @@ function signsOfText(text: string): readonly Sign[] {
   const form = formOf(text, 'base64url')
   const { bytes } = decodeText(form, new TextEncoder().encode(text))
   const signs = signsOfBytes(bytes)
+  const asText: Sign = ['text', 'it is text']
+  if (form === 'hex') return [...signs, asText]
+  if (BASE58.test(text) && !signs.some(([kind]) => SPEAKING.has(kind))) return [BASE58_SIGN, ...signs, asText]
   const isKnown = signs.some(([kind]) => kind !== 'bytes' && kind !== 'cbor')
-  if (form !== 'hex' && !isKnown && text.length < WORD_LENGTH_MAX) return [['text', 'a word'], ...signs]
-  return form === 'hex' || isKnown || !BASE58.test(text) ? [...signs, ['text', 'it is text']] : [BASE58_SIGN, ...signs]
+  return isKnown || text.length >= WORD_LENGTH_MAX ? [...signs, asText] : [['text', 'a word'], ...signs]
 }
+
+/** What has words of its own inside, so that it is no chance. Of any bytes one in 256 begins as DER does. */
+const SPEAKING: ReadonlySet<ArtifactKind> = new Set(['json', 'attestation-object'])
 
 /** Below this length text is rather a word than bytes in base64url. */
 const WORD_LENGTH_MAX = 16
@@ -72,7 +77,9 @@ function memberNames(text: string): ReadonlySet<string> {
     const log = typeof value === 'object' && value !== null && 'log' in value ? value.log : {}
     return new Set([...Object.keys(value ?? {}), ...Object.keys(log ?? {})])
   } catch {
-    return new Set([...text.matchAll(/"(\w+)"\s*:/g)].map(([, name = '']) => name))
+    const names = [...text.matchAll(/"(\w+)"\s*:/g)].map(([, name = '']) => name)
+    // A stamp begins so, and cut off early this is all there is of it.
+    return new Set(names.length === 1 && names[0] === 'publicKey' ? [...names, 'scheme'] : names)
   }
 }
 
@@ -85,7 +92,7 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   const signs: Sign[] = []
   const [first = 0] = bytes
   const { length } = bytes
-  if (first === 0x7b) signs.push(...signsOfJson(new TextDecoder().decode(bytes)))
+  if (first === 0x7b && JSON_SECOND.has(bytes[1] ?? 0x22)) signs.push(...signsOfJson(new TextDecoder().decode(bytes)))
   if (isPoint(first, length)) signs.push(['point', `${length} bytes that begin with 0${first}`])
   if (first === 0x30) signs.push(...signsOfDer(bytes))
   if (first >> 5 === 5 && holdsText(bytes, 'attStmt')) signs.push(['attestation-object', 'CBOR with fmt and attStmt'])
@@ -95,6 +102,9 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   if (length === 32) signs.push(['private-key', '32 bytes'])
   return signs
 }
+
+/** What may follow an opening brace: a quote, a closing one, or white space. */
+const JSON_SECOND: ReadonlySet<number> = new Set([0x22, 0x7d, 0x20, 0x0a, 0x0d, 0x09])
 
 function isPoint(first: number, length: number): boolean {
   return (length === 33 && (first === 2 || first === 3)) || (length === 65 && first === 4)

@@ -16,7 +16,7 @@ export function readSealedFields(reader: Reader, length: number, problem?: NonNu
   reader.leaf(sealed, {
     name: 'ciphertext',
     kind: 'ciphertext',
-    meaning: `${sealed} bytes, as long as what is sealed`,
+    meaning: 'as long as what is sealed',
     ...(problem && { problem }),
   })
   reader.leaf(TAG_LENGTH, { name: 'tag', kind: 'hash', meaning: 'AES-256-GCM: any change shows when it is opened' })
