@@ -1,0 +1,33 @@
+import { hexFromBytes } from '#lib/contract/scalars'
+import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/bytes'
+
+/** The forms bytes are copied in. */
+export const BYTE_FORMS = ['hex', 'base64url', 'base64', 'C array'] as const
+
+/** A form bytes are copied in. */
+export type ByteForm = (typeof BYTE_FORMS)[number]
+
+/** Bytes a line of a C array holds. */
+const LINE_LENGTH = 12
+
+/** Bytes as text to be pasted elsewhere. */
+export function byteText(bytes: Uint8Array, form: ByteForm): string {
+  switch (form) {
+    case 'hex':
+      return hexFromBytes(bytes)
+    case 'base64url':
+      return base64urlFromBytes(bytes)
+    case 'base64':
+      return base64FromBytes(bytes)
+    case 'C array':
+      return cArray(bytes)
+  }
+}
+
+function cArray(bytes: Uint8Array): string {
+  const numbers = Array.from(bytes, byte => `0x${byte.toString(16).padStart(2, '0')}`)
+  const lines: string[] = []
+  for (let at = 0; at < numbers.length; at += LINE_LENGTH)
+    lines.push(`  ${numbers.slice(at, at + LINE_LENGTH).join(', ')},`)
+  return `const unsigned char bytes[${bytes.length}] = {\n${lines.join('\n')}\n};\n`
+}

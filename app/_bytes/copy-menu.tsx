@@ -1,0 +1,40 @@
+'use client'
+
+import { useId } from 'react'
+import { Button, buttonLook } from '../_ui/button'
+import { CopyButton } from '../_ui/copy-button'
+import { Icon } from '../_ui/icon'
+import { BYTE_FORMS, byteText } from './byte-text'
+import { saveBytes } from './save-bytes'
+
+/** Copies bytes in the forms others want them in, and saves them as a file. */
+export function CopyMenu({ bytes, what }: { bytes: Uint8Array; what: string }) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-label={`Copy or save ${what}`} className={buttonLook('quiet')}>
+        <Icon name="copy" />
+        Copy
+        <Icon name="chevronDown" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="m-auto gap-1 rounded-card border border-border bg-surface p-2 text-text shadow-lg supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:bottom_span-right,bottom,top_span-left] open:grid"
+      >
+        {BYTE_FORMS.map(form => (
+          <CopyButton
+            key={form}
+            look="quiet"
+            label={form}
+            what={`of ${what}`}
+            text={() => Promise.resolve(byteText(bytes, form))}
+          />
+        ))}
+        <Button look="quiet" aria-label={`Save ${what} as .bin`} onClick={() => saveBytes(bytes, what)}>
+          Save .bin
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+'use client'
+
+import { type KeyboardEvent, useRef } from 'react'
+import { Icon } from '../_ui/icon'
+import { KindChip } from './kind-chip'
+import type { TreeNode } from './tree-nodes'
+import type { SpotControl } from './use-spot'
+
+/** Rows that are drawn; an artifact has some dozens, foreign CBOR can have thousands. */
+const ROWS_MAX = 400
+
+/** The fields of all layers as one tree. Arrow keys move and choose; pointing shows. */
+export function FieldTree({
+  nodes,
+  control,
+  className = '',
+}: {
+  nodes: readonly TreeNode[]
+  control: SpotControl
+  className?: string
+}) {
+  const tree = useRef<HTMLDivElement>(null)
+  const shown = nodes.slice(0, ROWS_MAX)
+  const { chosen, spot } = control
+  const chosenAt = shown.findIndex(({ layer, field }) => layer === chosen?.layer && field === chosen.field)
+
+  function move(event: KeyboardEvent) {
+    const to = target(event.key, Math.max(0, chosenAt), shown)
+    const node = to === undefined ? undefined : shown[to]
+    if (to === undefined || node === undefined) return
+    event.preventDefault()
+    control.choose(node)
+    tree.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[to]?.focus()
+  }
+
+  return (
+    <div
+      ref={tree}
+      role="tree"
+      tabIndex={-1}
+      aria-label="Fields"
+      className={`py-1 outline-none ${className}`}
+      onKeyDown={move}
+      onPointerLeave={() => control.point(undefined)}
+    >
+      {shown.map((node, at) => (
+        <FieldRow
+          key={node.id}
+          node={node}
+          isChosen={at === chosenAt}
+          isLit={spot?.layer === node.layer && spot.field === node.field}
+          isReachable={at === Math.max(0, chosenAt)}
+          control={control}
+        />
+      ))}
+      {nodes.length > ROWS_MAX && (
+        <p className="px-3 py-1 text-text-3">{nodes.length - ROWS_MAX} more are not listed</p>
+      )}
+    </div>
+  )
+}
+
+const INDENTS = ['pl-3', 'pl-8', 'pl-13', 'pl-18', 'pl-23', 'pl-28'] as const
+
+function FieldRow(props: {
+  node: TreeNode
+  isChosen: boolean
+  isLit: boolean
+  isReachable: boolean
+  control: SpotControl
+}) {
+  const { node, isChosen, isLit, isReachable, control } = props
+  const { field, size, meaning, depth } = node
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys.
+    <div
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-selected={isChosen}
+      tabIndex={isReachable ? 0 : -1}
+      data-testid={`field-${field.name}`}
+      className={`flex min-h-7 cursor-pointer items-start gap-2 py-1 pr-3 -outline-offset-2 ${INDENTS[Math.min(depth, INDENTS.length - 1)]} ${isLit ? 'bg-surface-2' : ''} ${isChosen ? 'shadow-[inset_2px_0_0_var(--color-accent)]' : ''}`}
+      onClick={() => control.choose(node)}
+      onFocus={event => event.target.matches(':focus-visible') && control.choose(node)}
+      onPointerEnter={event => event.pointerType === 'mouse' && control.point(node)}
+    >
+      <KindChip kind={field.kind} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap gap-x-2">
+          <span className="font-mono text-code leading-5">{field.name}</span>
+          <span className="text-text-3">{size}</span>
+        </span>
+        {meaning && <span className="line-clamp-2 wrap-anywhere text-text-2">{meaning}</span>}
+        {field.problem && (
+          <span className={`flex gap-1 ${field.problem.severity === 'error' ? 'text-err' : 'text-warn'}`}>
+            <Icon name={field.problem.severity === 'error' ? 'cross' : 'alert'} className="mt-0.5" />
+            <span>{field.problem.reason}</span>
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function target(key: string, from: number, nodes: readonly TreeNode[]): number | undefined {
+  const depth = nodes[from]?.depth ?? 0
+  if (key === 'ArrowDown') return Math.min(nodes.length - 1, from + 1)
+  if (key === 'ArrowUp') return Math.max(0, from - 1)
+  if (key === 'Home') return 0
+  if (key === 'End') return nodes.length - 1
+  if (key === 'ArrowRight') return (nodes[from + 1]?.depth ?? 0) > depth ? from + 1 : undefined
+  if (key !== 'ArrowLeft') return undefined
+  const parent = nodes.slice(0, from).findLastIndex(node => node.depth < depth)
+  return parent < 0 ? undefined : parent
+}

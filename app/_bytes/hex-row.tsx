@@ -1,0 +1,74 @@
+import { memo } from 'react'
+import { ByteRuler, STARTS } from './byte-ruler'
+import { KIND_LOOKS } from './kind-look'
+import { type Run, runAt } from './paint'
+
+/** A row of a hex dump. Spans are offsets in the layer, cut to the row, so that only rows that change are drawn again. */
+export interface HexRowProps {
+  readonly bytes: Uint8Array
+  readonly runs: readonly Run[]
+  readonly start: number
+  readonly columns: number
+  readonly fieldStart: number
+  readonly fieldEnd: number
+  readonly byteStart: number
+  readonly byteEnd: number
+  readonly problemAt: number
+  readonly isRevealed: boolean
+}
+
+/** Offset, bytes under their ruler, and the same as text. */
+export const HexRow = memo(function HexRow(props: HexRowProps) {
+  const { bytes, runs, start, columns } = props
+  const row = bytes.subarray(start, start + columns)
+  const inRow = runs.filter(run => run.start < start + row.length && run.end > start)
+  const hasNames = inRow.some(run => run.start >= start && KIND_LOOKS[run.field.kind].letter !== '')
+  const grid = columns === 16 ? 'grid-cols-[repeat(7,3ch)_4ch_repeat(8,3ch)]' : 'grid-cols-[repeat(8,3ch)]'
+  return (
+    <div className="flex items-end gap-x-3">
+      <span className="text-text-3 select-none">{start.toString(16).padStart(4, '0')}</span>
+      <span className={`grid shrink-0 ${grid} ${hasNames ? 'grid-rows-[auto_auto]' : ''}`}>
+        <ByteRuler runs={inRow} start={start} length={row.length} />
+        {Array.from(row, (byte, at) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a byte's place is its identity.
+            key={at}
+            data-at={start + at}
+            className={`row-start-2 pl-[0.5ch] ${STARTS[at]} ${lookOf(props, start + at)}`}
+          >
+            {isHidden(props, start + at) ? '••' : byte.toString(16).padStart(2, '0')}
+          </span>
+        ))}
+      </span>
+      <span aria-hidden="true" className="whitespace-pre text-text-3">
+        {Array.from(row, (byte, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a byte's place is its identity.
+          <span key={at} data-at={start + at} className={litOf(props, start + at)}>
+            {isHidden(props, start + at) ? '•' : characterOf(byte)}
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+})
+
+function lookOf(props: HexRowProps, at: number): string {
+  const kind = runAt(props.runs, at)?.field.kind ?? 'structure'
+  const problem = at === props.problemAt ? 'outline-2 -outline-offset-1 outline-err outline-dashed' : ''
+  const lit = litOf(props, at)
+  return `${lit === 'byte-lit' ? '' : KIND_LOOKS[kind].ink} ${lit} ${problem}`
+}
+
+/** The byte pointed at stands out from its field. */
+function litOf({ byteStart, byteEnd, fieldStart, fieldEnd }: HexRowProps, at: number): string {
+  if (at >= byteStart && at < byteEnd) return 'byte-lit'
+  return at >= fieldStart && at < fieldEnd ? 'field-lit' : ''
+}
+
+function isHidden({ isRevealed, runs }: HexRowProps, at: number): boolean {
+  return !isRevealed && runAt(runs, at)?.field.kind === 'private'
+}
+
+function characterOf(byte: number): string {
+  return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·'
+}

@@ -1,0 +1,15 @@
+import type { FieldKind } from '#lib/anatomy/field'
+import { KIND_LOOKS } from './kind-look'
+
+/** The letter of a kind in its colour; its word is for those who cannot see it. */
+export function KindChip({ kind }: { kind: FieldKind }) {
+  const { letter, word, ink, fill, line } = KIND_LOOKS[kind]
+  return (
+    <span
+      className={`inline-grid size-5 shrink-0 place-items-center rounded-control border font-mono text-12 font-semibold ${ink} ${fill} ${line}`}
+    >
+      <span aria-hidden="true">{letter || '·'}</span>
+      <span className="sr-only">{word}</span>
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FieldKind } from '#lib/anatomy/field'
+
+/** How a kind of bytes looks. The letter says what the colour says, for those who see no colours. */
+export interface KindLook {
+  /** None where bytes only hold others together. */
+  readonly letter: string
+  readonly word: string
+  readonly ink: string
+  readonly fill: string
+  readonly line: string
+}
+
+const PLAIN = { ink: 'text-text-2', fill: 'bg-surface-2', line: 'border-text-3' } as const
+
+/** The look of each kind. */
+export const KIND_LOOKS: { readonly [Kind in FieldKind]: KindLook } = {
+  key: { letter: 'K', word: 'key', ink: 'text-info', fill: 'bg-info-weak', line: 'border-info' },
+  signature: {
+    letter: 'S',
+    word: 'signature',
+    ink: 'text-byte-signature',
+    fill: 'bg-byte-signature-weak',
+    line: 'border-byte-signature',
+  },
+  ciphertext: { letter: 'C', word: 'ciphertext', ink: 'text-warn', fill: 'bg-warn-weak', line: 'border-warn' },
+  hash: { letter: 'H', word: 'hash', ink: 'text-byte-hash', fill: 'bg-byte-hash-weak', line: 'border-byte-hash' },
+  private: { letter: 'P', word: 'private', ink: 'text-err', fill: 'bg-err-weak', line: 'border-err' },
+  text: { letter: 'T', word: 'text', ...PLAIN },
+  number: { letter: 'N', word: 'number', ...PLAIN },
+  id: { letter: 'I', word: 'identifier', ...PLAIN },
+  bytes: { letter: 'B', word: 'bytes', ...PLAIN },
+  structure: { letter: '', word: 'structure', ink: 'text-text-3', fill: '', line: 'border-border' },
+  unread: { letter: '?', word: 'not read', ink: 'text-err', fill: 'bg-err-weak', line: 'border-err border-dashed' },
+}

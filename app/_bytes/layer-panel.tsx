@@ -1,0 +1,87 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import type { Anatomy } from '#lib/anatomy/dissect'
+import { Button } from '../_ui/button'
+import { BoxOfBytes } from './box-of-bytes'
+import { CopyMenu } from './copy-menu'
+import { HexView } from './hex-view'
+import { runsOf } from './paint'
+import { TextView } from './text-view'
+import type { SpotControl } from './use-spot'
+
+/** Bytes that are drawn at first, and added with each request for more. */
+const STEP = 4_096
+
+/** Bytes that are drawn at all; the rest is there to be saved. */
+const SHOWN_MAX = 65_536
+
+/** One layer: what it is, how long, and its bytes as text or as hex. */
+export function LayerPanel(props: {
+  anatomy: Anatomy
+  at: number
+  control: SpotControl
+  problemAt: number | undefined
+  isRevealed: boolean
+}) {
+  const { anatomy, at, control, problemAt, isRevealed } = props
+  const layer = anatomy.layers[at]
+  const runs = useMemo(() => runsOf(anatomy, at), [anatomy, at])
+  const [isHex, setHex] = useState(layer?.isText !== true)
+  const [limit, setLimit] = useState(STEP)
+  if (layer === undefined) return null
+  const { name, bytes, origin } = layer
+  const reached = Math.max(limit, control.chosen?.byte?.layer === at ? control.chosen.byte.end : 0)
+  const shown = Math.min(bytes.length, SHOWN_MAX, Math.ceil(reached / STEP) * STEP)
+  const View = isHex ? HexView : TextView
+  return (
+    <section aria-label={`Layer ${at + 1}, ${name}`} data-testid={`layer-${at}`} className="grid min-w-0 gap-1">
+      <div className="flex min-h-7 items-center gap-x-1">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <h3 className="font-semibold">
+            <span className="text-text-3">{at + 1}</span> {name}
+          </h3>
+          <p className="text-text-3">
+            {bytes.length.toLocaleString('en')} bytes
+            {origin && `, decoded from ${origin.form} in layer ${origin.layer + 1}`}
+          </p>
+        </div>
+        {layer.isText && (
+          <Button look="quiet" aria-pressed={isHex} onClick={() => setHex(!isHex)}>
+            Hex
+          </Button>
+        )}
+        <CopyMenu bytes={bytes} what={name} />
+      </div>
+      <BoxOfBytes
+        layer={at}
+        name={name}
+        length={shown}
+        runs={runs}
+        control={control}
+        className="max-h-112 overflow-auto"
+      >
+        {bytes.length === 0 && <span className="text-text-3">no bytes</span>}
+        <View
+          bytes={bytes}
+          length={shown}
+          runs={runs}
+          mark={control.markIn(at)}
+          problemAt={problemAt}
+          isRevealed={isRevealed}
+        />
+        {problemAt !== undefined && problemAt >= bytes.length && <span className="text-err">✗ ends here</span>}
+      </BoxOfBytes>
+      {shown < bytes.length && (
+        <p className="flex flex-wrap items-center gap-x-3 text-text-2">
+          {shown.toLocaleString('en')} of {bytes.length.toLocaleString('en')} bytes are shown.
+          {shown < SHOWN_MAX ? (
+            <Button onClick={() => setLimit(limit + STEP)}>Show more</Button>
+          ) : (
+            'Save them to see the rest.'
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Anatomy } from '#lib/anatomy/dissect'
+import { type Field, leavesOf } from '#lib/anatomy/field'
+import { rangesOf } from '#lib/anatomy/link'
+
+/** A run of a layer's bytes and the field it shows, which may be one of a layer that is written in this one. */
+export interface Run {
+  readonly start: number
+  readonly end: number
+  readonly layer: number
+  readonly field: Field
+}
+
+/**
+ * The runs that cover a layer, in order. A layer that is nothing but another one in hex or base64url shows the fields of that
+ * one; a character that writes parts of two belongs to the later.
+ */
+export function runsOf(anatomy: Anatomy, layer: number): readonly Run[] {
+  const { fields = [], bytes } = anatomy.layers[layer] ?? {}
+  const leaves = leavesOf(fields).filter(({ start, end }) => end > start)
+  const inner = anatomy.layers.findIndex(
+    ({ origin }) => origin?.layer === layer && origin.form !== 'base58' && origin.end - origin.start === bytes?.length,
+  )
+  if (inner < 0 || leaves.length !== 1)
+    return leaves.map(field => ({ start: field.start, end: field.end, layer, field }))
+  return filledUp(projected(anatomy, inner, layer), {
+    start: 0,
+    end: bytes?.length ?? 0,
+    layer,
+    field: leaves[0] as Field,
+  })
+}
+
+/** The run a byte stands in. */
+export function runAt(runs: readonly Run[], at: number): Run | undefined {
+  let low = 0
+  let high = runs.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const run = runs[middle]
+    if (run === undefined) return undefined
+    if (at < run.start) high = middle - 1
+    else if (at >= run.end) low = middle + 1
+    else return run
+  }
+  return undefined
+}
+
+/** The runs of an inner layer, where they stand in the outer one. */
+function projected(anatomy: Anatomy, inner: number, outer: number): readonly Run[] {
+  return runsOf(anatomy, inner).flatMap(run => {
+    const range = rangesOf(anatomy, { layer: inner, start: run.start, end: run.end }).find(
+      ({ layer }) => layer === outer,
+    )
+    return range ? [{ ...run, start: range.start, end: range.end }] : []
+  })
+}
+
+/** Runs without overlaps, and what they leave out as a run of its own. */
+function filledUp(runs: readonly Run[], whole: Run): readonly Run[] {
+  const filled = runs.map((run, index) => ({ ...run, end: Math.min(run.end, runs[index + 1]?.start ?? run.end) }))
+  const end = filled.at(-1)?.end ?? 0
+  return end < whole.end ? [...filled, { ...whole, start: end }] : filled
+}

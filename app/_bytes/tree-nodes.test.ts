@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { dissect } from '#lib/anatomy/dissect'
+import { sourceOfText } from '#lib/anatomy/source'
+import {
+  sampleAttestation,
+  sampleClientData,
+  sampleOtpBundle,
+  sampleSessionBundle,
+  sampleStamp,
+  sampleTargetBundle,
+  sampleToken,
+} from '#lib/testing/wallet-artifacts'
+import { treeNodes } from './tree-nodes'
+
+const outline = (text: string, kind: Parameters<typeof dissect>[1]) =>
+  treeNodes(dissect(sourceOfText(text), kind)).map(
+    ({ depth, field, size }) => `${'  '.repeat(depth)}${field.name} ${size}`,
+  )
+
+test('a stamp: each value with what it stands for below it', () => {
+  const der = sampleStamp()
+  const scalars = [der.signature[3], der.signature[5 + (der.signature[3] ?? 0)]]
+  expect(outline(der.text, 'stamp')).toEqual([
+    'publicKey 33 bytes',
+    '  form 1 byte',
+    '  x 32 bytes',
+    'scheme 28 characters',
+    `signature ${der.signature.length} bytes`,
+    ...scalars.map((length, at) => `  ${at === 0 ? 'r' : 's'} ${Math.min(32, length ?? 0)} bytes`),
+  ])
+})
+
+test('a target bundle: JSON in hex in JSON', () => {
+  const names = outline(sampleTargetBundle(), 'target-bundle').map(line => line.replace(/ \d.*/, ''))
+  expect(names.slice(0, 8)).toEqual([
+    'version',
+    'data',
+    '  targetPublic',
+    '    form',
+    '    x',
+    '    y',
+    '  organizationId',
+    '  userId',
+  ])
+})
+
+test('an OTP bundle, a session bundle and client data', () => {
+  expect(outline(sampleOtpBundle(), 'otp-bundle')).toEqual([
+    'encappedPublic 65 bytes',
+    '  form 1 byte',
+    '  x 32 bytes',
+    '  y 32 bytes',
+    'ciphertext 119 bytes',
+    '  ciphertext 103 bytes',
+    '  tag 16 bytes',
+  ])
+  expect(outline(sampleSessionBundle().text, 'session-bundle')).toEqual([
+    'encapsulated key 33 bytes',
+    '  form 1 byte',
+    '  x 32 bytes',
+    'ciphertext 32 bytes',
+    'tag 16 bytes',
+    'checksum 4 bytes',
+  ])
+  expect(outline(sampleClientData(), 'client-data')).toEqual([
+    'type 12 characters',
+    'challenge 64 bytes',
+    'origin 21 characters',
+    'crossOrigin 5 characters',
+  ])
+})
+
+test('an attestation: without the heads and keys of CBOR', () => {
+  const names = outline(sampleAttestation('none').bytes.toString('base64url'), 'attestation-object')
+  expect(names.map(line => line.replace(/ \d.*/, ''))).toEqual([
+    'fmt',
+    'authData',
+    '  rpIdHash',
+    '  flags',
+    '  signCount',
+    '  attestedCredentialData',
+    '    aaguid',
+    '    credentialIdLength',
+    '    credentialId',
+    '    credentialPublicKey',
+    '      kty',
+    '      alg',
+    '      crv',
+    '      x',
+    '      y',
+  ])
+})
+
+test('a token: header, claims and the halves of its signature', () => {
+  const names = outline(sampleToken(), 'jwt').map(line => line.replace(/ \d.*/, ''))
+  expect(names).toEqual([
+    'header',
+    '  alg',
+    '  typ',
+    '  kid',
+    'claims',
+    '  iss',
+    '  sub',
+    '  iat',
+    'signature',
+    '  r',
+    '  s',
+  ])
+})
+
+test('what is missing, and structure that is wrong, are rows too', () => {
+  const nodes = treeNodes(dissect(sourceOfText(sampleStamp().json.slice(0, -30)), 'stamp'))
+  expect(nodes.at(-1)?.field.problem?.severity).toBe('error')
+  const repeated = treeNodes(dissect(sourceOfText('a201010102'), 'cbor'))
+  expect(repeated.some(({ field }) => field.problem?.reason === 'this key stands for the second time')).toBe(true)
+})

@@ -1,0 +1,80 @@
+import type { Anatomy } from '#lib/anatomy/dissect'
+import type { Field } from '#lib/anatomy/field'
+import type { Layer } from '#lib/anatomy/layer'
+
+/** One row of the field tree. What a field is written with and what is written in it share a row. */
+export interface TreeNode {
+  readonly id: string
+  readonly depth: number
+  readonly layer: number
+  readonly field: Field
+  /** How long the value is: of a value in hex, the bytes it stands for. */
+  readonly size: string
+  readonly meaning: string
+}
+
+/** The rows of an artifact's fields in the order of their bytes; what only holds others together is left out. */
+export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
+  return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])
+}
+
+interface Place {
+  readonly anatomy: Anatomy
+  readonly layer: number
+  readonly depth: number
+}
+
+function nodesOf(place: Place, fields: readonly Field[]): readonly TreeNode[] {
+  return fields.filter(isShown).flatMap(field => {
+    const opened = openedFrom(place, field)
+    if (isWrapping(place, field)) {
+      const inside = nodesOf(place, field.children)
+      return opened ? [...inside, ...nodesOf({ ...place, layer: opened.at }, opened.layer.fields)] : inside
+    }
+    const below = { ...place, depth: place.depth + 1 }
+    const inner = opened ? nodesOf({ ...below, layer: opened.at }, opened.layer.fields) : nodesOf(below, field.children)
+    return asOne(nodeOf(place, field, opened?.layer), inner)
+  })
+}
+
+function nodeOf({ layer, depth, anatomy }: Place, field: Field, opened: Layer | undefined): TreeNode {
+  const length = opened ? opened.bytes.length : field.end - field.start
+  const isCharacters = !opened && anatomy.layers[layer]?.isText === true
+  const unit = isCharacters ? 'character' : 'byte'
+  const size = field.kind === 'unread' && length === 0 ? '' : `${length} ${unit}${length === 1 ? '' : 's'}`
+  const meaning = opened ? `in ${opened.origin?.form}` : (field.meaning ?? '')
+  return { id: `${layer}:${field.start}:${field.end}:${field.name}`, depth, layer, field, size, meaning }
+}
+
+/** A value that is nothing but one of the same name shows as that one. */
+function asOne(node: TreeNode, inner: readonly TreeNode[]): readonly TreeNode[] {
+  const [only, more] = inner
+  if (only === undefined || more !== undefined || only.field.name !== node.field.name) return [node, ...inner]
+  const field = { ...node.field, kind: only.field.kind, problem: node.field.problem ?? only.field.problem }
+  const isSameLayer = only.layer === node.layer
+  return [isSameLayer ? { ...only, depth: node.depth } : { ...node, field: field as Field, meaning: only.meaning }]
+}
+
+/** A field that is all there is of its layer says nothing itself. */
+function isWrapping(place: Place, field: Field): boolean {
+  const { bytes, fields } = place.anatomy.layers[place.layer] ?? {}
+  const isWhole =
+    field.start === 0 && field.end === bytes?.length && fields?.[0] === field && field.problem === undefined
+  return isWhole && (field.children.length > 0 || openedFrom(place, field) !== undefined)
+}
+
+function openedFrom(
+  { anatomy, layer }: Place,
+  field: Field,
+): { readonly at: number; readonly layer: Layer } | undefined {
+  if (field.children.length > 0 || field.end === field.start) return undefined
+  const at = anatomy.layers.findIndex(
+    ({ origin }) => origin?.layer === layer && origin.start === field.start && origin.end === field.end,
+  )
+  const found = anatomy.layers[at]
+  return found && { at, layer: found }
+}
+
+function isShown(field: Field): boolean {
+  return field.kind !== 'structure' || field.problem !== undefined || field.children.some(isShown)
+}
