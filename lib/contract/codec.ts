@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '#lib/contract/api-error'
+import { decoderOf, encoderOf } from '#lib/contract/compiled'
 import type { Operation } from '#lib/contract/operation'
 
 type Schema = z.core.$ZodType
@@ -9,7 +10,7 @@ export type Decoded = { readonly value: unknown } | { readonly errors: readonly 
 
 /** Reads a wire value by its schema. Unknown members are dropped; every complaint names its field. */
 export function decode(schema: Schema, wire: unknown): Decoded {
-  const outcome = z.safeDecode(schema as z.ZodMiniType, wire)
+  const outcome = z.safeDecode((decoderOf(schema) ?? schema) as z.ZodMiniType, wire)
   return outcome.success
     ? { value: outcome.data }
     : { errors: outcome.error.issues.flatMap(issue => fieldErrors(issue)) }
@@ -23,7 +24,7 @@ export function encodeAnswer(operation: Operation, result: unknown): string {
   const schema = operation.success.body
   if (schema === undefined) return ''
   const known = kept.get(result as object)
-  return JSON.stringify(known?.schema === schema ? known.document : z.encode(schema as z.ZodMiniType, result))
+  return JSON.stringify(known?.schema === schema ? known.document : encode(schema, result))
 }
 
 /** The JSON text of an operation's signed-retry challenge. Throws when the operation documents none, or another. */
@@ -43,7 +44,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 
 /** A value in its wire form, to be kept as a document. Throws when it does not fit the contract. */
 export function encodeDocument<S extends z.ZodMiniType>(schema: S, value: z.output<S>): z.input<S> {
-  const document = z.encode(schema, value)
+  const document = encode(schema, value) as z.input<S>
   if (typeof value === 'object' && value !== null) kept.set(value, { schema, document })
   return document
 }
@@ -53,5 +54,12 @@ const kept = new WeakMap<object, { readonly schema: Schema; readonly document: u
 
 /** A kept document as the value it was. */
 export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.input<S>): z.output<S> {
-  return z.decode(schema, document)
+  return z.decode((decoderOf(schema) ?? schema) as S, document)
+}
+
+/** Throws zod's own complaint: the compiled schema is asked for what fits alone. */
+function encode(schema: Schema, value: unknown): unknown {
+  const encoder = encoderOf(schema)
+  const outcome = encoder && z.safeDecode(encoder as z.ZodMiniType, value)
+  return outcome?.success ? outcome.data : z.encode(schema as z.ZodMiniType, value)
 }

@@ -90,12 +90,17 @@ export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
 })
 
 /** The bytes of a body after what became of it. */
-export function spoiled(body: unknown, { mutations, bytes }: Spoiling): Uint8Array {
+export function spoiled(body: unknown, spoiling: Spoiling): Uint8Array {
+  // A change may have left nothing at all.
+  const written = new TextEncoder().encode(JSON.stringify(spoiledValue(body, spoiling)) ?? 'null')
+  return spoiling.bytes === undefined ? written : respelled(written, spoiling.bytes)
+}
+
+/** A value after what became of it, before it is written. */
+export function spoiledValue(body: unknown, { mutations }: Pick<Spoiling, 'mutations'>): unknown {
   let value: unknown = structuredClone(body)
   for (const mutation of mutations) value = mutated(value, mutation)
-  // A change may have left nothing at all.
-  const written = new TextEncoder().encode(JSON.stringify(value) ?? 'null')
-  return bytes === undefined ? written : respelled(written, bytes)
+  return value
 }
 
 type Holder = Record<string, unknown>
