@@ -26,5 +26,7 @@ export function divideRoundingHalfUp(dividend: bigint, divisor: bigint): bigint 
 
 /** 10 to a power; a negative power is a RangeError. */
 export function powerOfTen(exponent: number): bigint {
-  return 10n ** BigInt(exponent)
+  return POWERS_OF_TEN[exponent] ?? 10n ** BigInt(exponent)
 }
+
+const POWERS_OF_TEN = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))

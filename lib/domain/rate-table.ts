@@ -38,13 +38,19 @@ function tableRate(sending: CurrencyCode, receiving: CurrencyCode): Rate {
 
 /** Thousandths of a satoshi one major unit of a currency is worth in the table (§2.8). */
 export function milliSatoshisPerUnit(code: CurrencyCode): Rate {
+  const known = milliSatoshis.get(code)
+  if (known) return known
   const price = rateFromDecimal(USD_PRICE[code])
   const bitcoinPrice = rateFromDecimal(USD_PRICE.BTC)
-  return {
+  const worth = {
     numerator: price.numerator * bitcoinPrice.denominator * MILLI_SATOSHIS_PER_BITCOIN,
     denominator: price.denominator * bitcoinPrice.numerator,
   }
+  milliSatoshis.set(code, worth)
+  return worth
 }
+
+const milliSatoshis = new Map<CurrencyCode, Rate>()
 
 /** 10^8 satoshis of a thousand mSATs each (BOLT 11). */
 const MILLI_SATOSHIS_PER_BITCOIN = powerOfTen(11)
