@@ -44,6 +44,18 @@ describe('the checks of a request', () => {
     ])
   })
 
+  test('checks of one label keep their own names and what each of them saw', () => {
+    const [one, other] = [createTrace(), createTrace()]
+    one.pass('source', 'Exists')
+    one.pass('destination', 'Exists', { hint: 'It is new.' })
+    other.pass('destination', 'Exists')
+    expect(one.checks).toEqual([
+      { id: 'source', label: 'Exists', status: 'pass' },
+      { id: 'destination', label: 'Exists', status: 'pass', hint: 'It is new.' },
+    ])
+    expect(other.checks).toEqual([{ id: 'destination', label: 'Exists', status: 'pass' }])
+  })
+
   test('what was found is given, and what was not is refused', () => {
     const trace = createTrace()
     const check = { id: 'resource', label: 'Exists' }

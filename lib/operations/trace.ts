@@ -18,31 +18,48 @@ export interface Trace {
 
 /** An empty trace. */
 export function createTrace(): Trace {
-  const checks: Check[] = []
-  let begunAt: number | undefined
-  return {
-    checks,
-    begin: () => {
-      begunAt ??= checks.length
-      checks.length = begunAt
-    },
-    pass: (id, label, evidence) => void checks.push({ id, label, status: 'pass', ...evidence }),
-    fail: (id, label, refusal) => {
-      const error = new ApiError(refusal.code, refusal.details)
-      const { expected, got, offset, hint = error.message } = refusal
-      checks.push({
-        id,
-        label,
-        status: 'fail',
-        ...(expected === undefined ? {} : { expected }),
-        ...(got === undefined ? {} : { got }),
-        ...(offset === undefined ? {} : { offset }),
-        hint,
-      })
-      return error
-    },
+  return new RecordedTrace()
+}
+
+class RecordedTrace implements Trace {
+  readonly checks: Check[] = []
+  #begunAt: number | undefined
+
+  begin(): void {
+    this.#begunAt ??= this.checks.length
+    this.checks.length = this.#begunAt
+  }
+
+  pass(id: string, label: string, evidence?: Evidence): void {
+    this.checks.push(evidence === undefined ? passed(id, label) : { id, label, status: 'pass', ...evidence })
+  }
+
+  fail(id: string, label: string, refusal: Refusal): ApiError {
+    const error = new ApiError(refusal.code, refusal.details)
+    const { expected, got, offset, hint = error.message } = refusal
+    this.checks.push({
+      id,
+      label,
+      status: 'fail',
+      ...(expected === undefined ? {} : { expected }),
+      ...(got === undefined ? {} : { got }),
+      ...(offset === undefined ? {} : { offset }),
+      hint,
+    })
+    return error
   }
 }
+
+/** Nearly every check passes and says no more than its name: one object tells it for every request. */
+function passed(id: string, label: string): Check {
+  const known = PASSED.get(label)
+  if (known?.id === id) return known
+  const check: Check = Object.freeze({ id, label, status: 'pass' })
+  PASSED.set(label, check)
+  return check
+}
+
+const PASSED = new Map<string, Check>()
 
 /** Judges the rules in order, records each, and throws the refusal of the first that does not hold. */
 export function follow<Facts>(trace: Trace, rules: readonly Rule<Facts>[], facts: Facts): void {
