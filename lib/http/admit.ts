@@ -68,13 +68,14 @@ export function isServedHost(request: Pick<HttpRequest, 'headers'>, settings: Se
 
 function refuseRepeatedHeader(request: HttpRequest, trace: Trace): void {
   const label = 'Each deciding header stands once'
-  const seen = new Set<string>()
+  const seen: string[] = []
   for (const [name] of request.headers) {
-    if (seen.has(name) && SINGLE_HEADERS.has(name)) {
+    if (!SINGLE_HEADERS.has(name)) continue
+    if (seen.includes(name)) {
       const details = { reason: 'DUPLICATE_HEADER', field: name }
       throw trace.fail('single-headers', label, { code: 'INVALID_REQUEST_FORMAT', details, got: `${name} twice` })
     }
-    seen.add(name)
+    seen.push(name)
   }
   trace.pass('single-headers', label)
 }

@@ -1,6 +1,5 @@
 import { CONSOLE_COOKIE, type Operation } from '#lib/contract/operation'
 import type { ApiToken } from '#lib/contract/sandbox'
-import { hexFromBytes } from '#lib/contract/scalars'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { knownToken } from '#lib/operations/known-token'
 import type { Trace } from '#lib/operations/trace'
@@ -43,7 +42,7 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
   const credentials = parseBasic(header)
   if (credentials === undefined) throw refuse(trace, 'CREDENTIALS_MALFORMED', schemeOf(header))
 
-  const digest = hexFromBytes(world.digest(new TextEncoder().encode(credentials.clientSecret)))
+  const digest = world.digestHex(credentials.clientSecret)
   const token = await knownToken(world, credentials.clientId, digest)
   const isSecret = world.equalInConstantTime(digest, token?.secretDigest ?? NO_DIGEST)
   if (token === undefined) throw refuse(trace, 'CREDENTIALS_WRONG', 'an unknown api token id')
@@ -70,8 +69,7 @@ function parseBasic(header: string): ApiToken | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1]
   if (encoded === undefined) return undefined
   try {
-    const bytes = Uint8Array.from(atob(encoded), character => character.charCodeAt(0))
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = utf8Text(atob(encoded))
     const colonAt = text.indexOf(':')
     // NUL would not survive a text column; no token id has one.
     if (colonAt < 1 || text.includes('\u0000')) return undefined
@@ -80,6 +78,14 @@ function parseBasic(header: string): ApiToken | undefined {
     return undefined // atob and the decoder refuse what is not base64 of UTF-8.
   }
 }
+
+/** The text of bytes that stand as characters, which printable ASCII is already. */
+function utf8Text(binary: string): string {
+  if (/^[ -~]*$/.test(binary)) return binary
+  return UTF8.decode(Uint8Array.from(binary, character => character.charCodeAt(0)))
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 function schemeOf(header: string): string {
   return /^[A-Za-z]+(?= )/.exec(header)?.[0] ?? 'no scheme'

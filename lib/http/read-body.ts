@@ -63,11 +63,13 @@ async function readText(request: HttpRequest, trace: Trace): Promise<string> {
     })
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return UTF8.decode(bytes)
   } catch {
     throw malformed(trace, 'NOT_UTF8', 'invalid UTF-8')
   }
 }
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function parseObject(text: string, trace: Trace): Record<string, unknown> {
   let value: unknown

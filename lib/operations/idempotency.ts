@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/idempotency'
 import { encodeAnswer } from '#lib/contract/codec'
-import { hexFromBytes, type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { canonicalText } from '#lib/domain/canonical'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -40,5 +40,5 @@ export function keptSince(now: Instant): Instant {
 }
 
 function digestOf({ body, world }: Call): string {
-  return hexFromBytes(world.digest(new TextEncoder().encode(canonicalText(body))))
+  return world.digestHex(canonicalText(body))
 }

@@ -172,6 +172,8 @@ export interface World {
   newUuid(now: Instant): string
   /** SHA-256. */
   digest(bytes: Uint8Array): Uint8Array
+  /** SHA-256 of a text in UTF-8, hex. */
+  digestHex(text: string): string
   /** Whether two texts are the same, in a time that tells nothing of either. */
   equalInConstantTime(a: string, b: string): boolean
 }

@@ -19,7 +19,7 @@ import { keySets } from '#lib/platform/jwks'
 import { openKek } from '#lib/platform/kek'
 import { openKeys } from '#lib/platform/keys'
 import { linePrinter } from '#lib/platform/line-printer'
-import { equalInConstantTime, pooledRandom, sha256, systemRandom, uuidAt } from '#lib/platform/random'
+import { equalInConstantTime, pooledRandom, sha256, sha256Hex, systemRandom, uuidAt } from '#lib/platform/random'
 import { remembered } from '#lib/platform/remembered'
 import { requestLog } from '#lib/platform/request-log'
 import { type KeptTokenFile, tokenFile } from '#lib/platform/token-file'
@@ -108,6 +108,7 @@ function assemble(config: Config, parts: Assembled) {
     randomBytes: systemRandom,
     newUuid: (now: Parameters<World['newUuid']>[0]) => uuidAt(now, random),
     digest: sha256,
+    digestHex: sha256Hex,
     equalInConstantTime,
     elapsedMs,
     keySetOf: keySets(config.settings.oidcIssuers, { elapsedMs }),

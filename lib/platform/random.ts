@@ -40,8 +40,12 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(hash('sha256', bytes, 'buffer'))
 }
 
+/** SHA-256 of a text in UTF-8, hex. */
+export function sha256Hex(text: string): string {
+  return hash('sha256', text, 'hex')
+}
+
 /** Whether two texts are the same, in a time that tells nothing of either. */
 export function equalInConstantTime(a: string, b: string): boolean {
-  const encoder = new TextEncoder()
-  return timingSafeEqual(sha256(encoder.encode(a)), sha256(encoder.encode(b)))
+  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }

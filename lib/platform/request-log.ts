@@ -12,9 +12,8 @@ export function requestLog(
   const statusMin = STATUS_MIN[level]
   return line => {
     if (line.status < statusMin) return
-    const { fault, ...fields } = line
-    const told = fault === undefined ? fields : { ...fields, fault: stackOf(fault) }
-    print(`${JSON.stringify({ time: isoNow(), ...told })}\n`)
+    const fault = line.fault === undefined ? undefined : stackOf(line.fault)
+    print(`${JSON.stringify({ time: isoNow(), ...line, fault })}\n`)
   }
 }
 
