@@ -1,6 +1,6 @@
 import type { ApiError } from '#lib/contract/api-error'
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
-import { hexFromBytes, type Instant } from '#lib/contract/scalars'
+import type { Instant } from '#lib/contract/scalars'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
 import { redactedAnswer, redactedBody, redactedHeaders } from '#lib/http/redact'
@@ -11,12 +11,11 @@ import type { ObservedExchange, World } from '#lib/operations/world'
 /** What is learned of one request while it is worked on. */
 export interface Observation {
   readonly id: string
-  readonly request: HttpRequest
+  /** What stays of the request: the log outlives the connection it came on. */
+  readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
   readonly receivedAt: Instant
   readonly startedAt: number
   readonly trace: Trace
-  /** SHA-256 of a text in UTF-8, hex. */
-  digestHex(text: string): string
   operation?: Operation
   identity?: Identity
   /** The body's text, as soon as it was read, whether or not it could be used. */
@@ -32,11 +31,10 @@ export interface Observation {
 export function observe(request: HttpRequest, world: World): Observation {
   return {
     id: newTraceId(world),
-    request,
+    request: { method: request.method, target: request.target, headers: request.headers },
     receivedAt: world.clock.now(),
     startedAt: world.elapsedMs(),
     trace: createTrace(),
-    digestHex: text => hexFromBytes(world.digest(new TextEncoder().encode(text))),
   }
 }
 
@@ -64,10 +62,15 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
   })
   // A path may be percent-encoded and still name an operation.
   if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH))
-    world.exchanges.add(() => exchangeOf(observation, answer, durationMs))
+    world.exchanges.add(() => exchangeOf(observation, answer, durationMs, world))
 }
 
-function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: number): ObservedExchange {
+function exchangeOf(
+  observation: Observation,
+  answer: HttpAnswer,
+  durationMs: number,
+  { digestHex }: World,
+): ObservedExchange {
   const { operation, identity, refusal, request } = observation
   const queryAt = request.target.indexOf('?')
   const body = observation.body
@@ -88,16 +91,14 @@ function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: nu
     ...(requestId === undefined ? {} : { requestId }),
     ...(isFromConsole(request) ? { fromConsole: true } : {}),
     request: {
-      headers: redactedHeaders(request.headers, observation.digestHex),
+      headers: redactedHeaders(request.headers, digestHex),
       query: queryAt === -1 ? '' : request.target.slice(queryAt + 1),
-      ...(body === undefined
-        ? {}
-        : { body: redactedBody(body.text, observation.digestHex), bodyDigest: observation.digestHex(body.text) }),
+      ...(body === undefined ? {} : { body: redactedBody(body.text, digestHex), bodyDigest: digestHex(body.text) }),
       bodyBytes: body === undefined ? 0 : utf8Length(body.text),
     },
     response: {
       headers: answer.headers.map(([name, value]) => [name, value]),
-      body: redactedAnswer(text, observation.digestHex),
+      body: redactedAnswer(text, digestHex),
       bodyBytes: utf8Length(text),
     },
     checks: [...observation.trace.checks],
@@ -105,10 +106,10 @@ function exchangeOf(observation: Observation, answer: HttpAnswer, durationMs: nu
 }
 
 /** Browsers say so of what a page asks of its own origin, and let no page say it otherwise (Fetch Metadata). */
-function isFromConsole(request: HttpRequest): boolean {
+function isFromConsole(request: Pick<HttpRequest, 'headers'>): boolean {
   return headerOf(request, 'sec-fetch-site') === 'same-origin'
 }
 
 function utf8Length(text: string): number {
-  return new TextEncoder().encode(text).length
+  return Buffer.byteLength(text, 'utf8')
 }
