@@ -53,6 +53,16 @@ export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: s
   return row === undefined ? undefined : customerOf(row)
 }
 
+/** The platform's own id of one of its customers, or nothing. */
+export async function findPlatformCustomerId(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await platformCustomerIdById(tx, { platformId, id })
+  return row?.platformCustomerId
+}
+
 /** The customer of the platform who has a UMA address, or nothing. */
 export async function findCustomerByUma(
   tx: ReadTx,
@@ -79,6 +89,15 @@ const customerById = preparedRead(
   (sql, { customers }, given: Given<{ platformId: string; id: string }>) =>
     sql
       .select()
+      .from(customers)
+      .where(and(eq(customers.id, given.id), eq(customers.platformId, given.platformId))),
+)
+
+const platformCustomerIdById = preparedRead(
+  'platform_customer_id',
+  (sql, { customers }, given: Given<{ platformId: string; id: string }>) =>
+    sql
+      .select({ platformCustomerId: customers.platformCustomerId })
       .from(customers)
       .where(and(eq(customers.id, given.id), eq(customers.platformId, given.platformId))),
 )

@@ -72,7 +72,8 @@ function isColumn(column: ResultColumn | undefined): column is ResultColumn {
 
 function rowOf(columns: readonly ResultColumn[], row: readonly unknown[]): Record<string, unknown> {
   const found: Record<string, unknown> = {}
-  for (const [index, { name, column }] of columns.entries()) {
+  for (let index = 0; index < columns.length; index += 1) {
+    const { name, column } = columns[index] as ResultColumn
     const value = row[index] ?? null
     found[name] = value === null ? null : column.mapFromDriverValue(value)
   }

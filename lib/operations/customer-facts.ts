@@ -1,4 +1,4 @@
-import { findCustomer } from '#db/customers'
+import { findPlatformCustomerId } from '#db/customers'
 import type { ReadTx } from '#db/database'
 import type { Id } from '#lib/contract/scalars'
 
@@ -9,6 +9,6 @@ export async function customerFacts(
   customerId: string | undefined,
 ): Promise<{ readonly customerId: string; readonly platformCustomerId: string }> {
   if (customerId === undefined) return { customerId: platformId, platformCustomerId: platformId }
-  const customer = await findCustomer(tx, platformId, customerId)
-  return { customerId, platformCustomerId: customer?.platformCustomerId ?? platformId }
+  const platformCustomerId = (await findPlatformCustomerId(tx, platformId, customerId)) ?? platformId
+  return { customerId, platformCustomerId }
 }
