@@ -80,10 +80,10 @@ const NO_INTEGER = 'Expected an integer in the smallest unit of the currency.'
  * the bounds are the domain's to judge; writing refuses what a JSON number could not carry exactly.
  */
 export const minorUnits = z.codec(
-  z.number({ error: ({ input }) => (Number.isNaN(input) ? NO_INTEGER : undefined) }).check(
-    z.refine(value => Number.isInteger(value), NO_INTEGER),
-    z.meta({ type: 'integer', format: 'int64' }),
-  ),
+  z
+    .number({ error: ({ input }) => (Number.isNaN(input) ? NO_INTEGER : undefined) })
+    .check(z.refine(value => Number.isInteger(value), NO_INTEGER))
+    .register(z.globalRegistry, { type: 'integer', format: 'int64' }),
   z.bigint(),
   {
     decode: value => BigInt(value),
@@ -97,11 +97,17 @@ export const minorUnits = z.codec(
 
 /** Text a database and a header can hold: well-formed Unicode without NUL, between two lengths in code points. */
 export function text(lengthMin: number, lengthMax: number) {
-  return z.string().check(
-    z.refine(value => !value.includes('\u0000') && value.isWellFormed(), 'Expected Unicode text without NUL.'),
-    z.refine(value => isLengthWithin(value, lengthMin, lengthMax), `Expected ${lengthMin} to ${lengthMax} characters.`),
-    z.meta({ minLength: lengthMin, maxLength: lengthMax }),
-  )
+  // Registered, for a check that says no more than this would keep the schema from being compiled.
+  return z
+    .string()
+    .check(
+      z.refine(value => !value.includes('\u0000') && value.isWellFormed(), 'Expected Unicode text without NUL.'),
+      z.refine(
+        value => isLengthWithin(value, lengthMin, lengthMax),
+        `Expected ${lengthMin} to ${lengthMax} characters.`,
+      ),
+    )
+    .register(z.globalRegistry, { minLength: lengthMin, maxLength: lengthMax })
 }
 
 /** Text that matches one pattern. */
