@@ -23,8 +23,10 @@ import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#li
 
 /** How long exchanges are gathered before they are written together, while somebody follows them as they happen. */
 const GATHER_FOLLOWED_MS = 20
-/** The same while nobody does: under load most of what comes in a second is forgotten again, and need not be written. */
+/** The same while nobody does. */
 const GATHER_MS = 1_000
+/** The same while more come than are kept: what is on disk is forgotten already, and so would be what is written soon. */
+const GATHER_FLOOD_MS = 5_000
 
 /** The exchange log with what a process adds: writing what waits before it ends. */
 export interface KeptExchangeLog extends ExchangeLog {
@@ -36,18 +38,20 @@ export interface KeptExchangeLog extends ExchangeLog {
 export interface ExchangeLogParts {
   readonly db: Database
   events(): EventFeed
-  /** Runs after every write. */
+  /** Runs after every write, and when one was put off. */
   onFlush(): Promise<void>
   /** Told a fault of ours, once for each write it spoiled. */
   report(error: unknown): void
 }
 
 /** Opens the log. Each exchange is published once it has its place. */
-export function exchangeLog({ db, events, onFlush, report }: ExchangeLogParts): KeptExchangeLog {
+export function exchangeLog(parts: ExchangeLogParts): KeptExchangeLog {
+  const { db, events } = parts
+  const writing = writer(parts)
   let waiting: (() => ObservedExchange)[] = []
-  let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isSoon = false
+  let since = 0
 
   const flush = (): Promise<void> => {
     clearTimeout(timer)
@@ -56,18 +60,19 @@ export function exchangeLog({ db, events, onFlush, report }: ExchangeLogParts): 
     const batch = waiting.slice(-EXCHANGES_KEPT).map(make => make())
     waiting = []
     if (batch.length > 0) {
-      writing = writing
-        .then(async () => {
-          const written = await writeBatch(db, batch)
-          if (events().isFollowed()) for (const told of written) events().publish(eventOf(told))
-          await onFlush()
-        })
-        // What explains calls may be lost while the disk is full; the calls themselves were answered.
-        .catch((error: unknown) => {
-          if (!isUnavailable(error)) report(error)
-        })
+      writing.add(async () => {
+        const written = await writeBatch(db, batch)
+        if (events().isFollowed()) for (const told of written) events().publish(eventOf(told))
+      })
     }
-    return writing
+    return writing.done()
+  }
+
+  const gather = (): void => {
+    const isFlood = waiting.length >= EXCHANGES_KEPT && performance.now() - since < GATHER_FLOOD_MS
+    if (!isFlood || isSoon) return void flush()
+    timer = setTimeout(gather, GATHER_MS)
+    writing.add(async () => {})
   }
 
   return {
@@ -77,9 +82,10 @@ export function exchangeLog({ db, events, onFlush, report }: ExchangeLogParts): 
       if (waiting.length > 2 * EXCHANGES_KEPT) waiting = waiting.slice(-EXCHANGES_KEPT)
       const isFollowed = events().isFollowed()
       if (timer !== undefined && (isSoon || !isFollowed)) return
+      if (timer === undefined) since = performance.now()
       clearTimeout(timer)
       isSoon = isFollowed
-      timer = setTimeout(() => void flush(), isFollowed ? GATHER_FOLLOWED_MS : GATHER_MS)
+      timer = setTimeout(gather, isFollowed ? GATHER_FOLLOWED_MS : GATHER_MS)
     },
     list: async (filter, page) => {
       await flush()
@@ -95,6 +101,23 @@ export function exchangeLog({ db, events, onFlush, report }: ExchangeLogParts): 
       await flush()
       await db.transact(deleteExchanges)
     },
+  }
+}
+
+/** Does works behind the answers, one after another. */
+function writer({ onFlush, report }: ExchangeLogParts) {
+  let writing: Promise<void> = Promise.resolve()
+  return {
+    add: (work: () => Promise<void>): void => {
+      writing = writing
+        .then(work)
+        .then(onFlush)
+        // What explains calls may be lost while the disk is full; the calls themselves were answered.
+        .catch((error: unknown) => {
+          if (!isUnavailable(error)) report(error)
+        })
+    },
+    done: () => writing,
   }
 }
 
