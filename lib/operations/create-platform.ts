@@ -27,6 +27,6 @@ export function newToken(world: Pick<World, 'randomBytes'>): ApiToken {
 }
 
 /** What is stored of a client secret. */
-export function secretDigest(world: Pick<World, 'digest'>, clientSecret: string): string {
-  return hexFromBytes(world.digest(new TextEncoder().encode(clientSecret)))
+export function secretDigest(world: Pick<World, 'digestHex'>, clientSecret: string): string {
+  return world.digestHex(clientSecret)
 }

@@ -7,7 +7,7 @@ import {
   type SignedRequestRow,
 } from '#db/signed-requests'
 import type { CredentialType } from '#lib/contract/credential-type'
-import { hexFromBytes, type Id } from '#lib/contract/scalars'
+import type { Id } from '#lib/contract/scalars'
 import { canonicalText } from '#lib/domain/canonical'
 import { BODY_RULES, FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signed-request'
 import { followJudgement, judgeSigning, requireSigner, type Signer, type Signers } from '#lib/operations/judge-signer'
@@ -124,7 +124,7 @@ async function judgeStamp(call: Call, proof: Proof, row: SignedRequestRow, given
 
 /** SHA-256 of a call's body as a value, hex: one for every way it can be spelled. */
 function bodyDigestOf({ body, world }: Call): string {
-  return hexFromBytes(world.digest(new TextEncoder().encode(canonicalText(body))))
+  return world.digestHex(canonicalText(body))
 }
 
 async function pendingRequest<Result, Prepared>(

@@ -1,7 +1,6 @@
 import type { Tx } from '#db/database'
 import { setPrivacy } from '#db/internal-accounts'
 import type { InternalAccount } from '#lib/contract/internal-account'
-import { hexFromBytes } from '#lib/contract/scalars'
 import type { updateInternalAccount as contract } from '#lib/contract/wallet-operations'
 import { canonicalText } from '#lib/domain/canonical'
 import { makeInternalAccount } from '#lib/domain/internal-account'
@@ -17,7 +16,7 @@ export async function updateInternalAccount(call: Call<typeof contract>): Promis
   const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))
   const { organizationId, address } = walletIdentity(id, world.digest)
   const change = canonicalText({ accountId: id, privateEnabled: body.privateEnabled })
-  const digest = hexFromBytes(world.digest(new TextEncoder().encode(change)))
+  const digest = world.digestHex(change)
   return signedRetry(call, {
     accountId: id,
     signers: { kind: 'sessions', accountIds: [id] },

@@ -18,7 +18,7 @@ export interface FirstPlatform {
  * it; on later starts a given token that is unknown gets a platform of its own, and a known one the secret it is given with.
  */
 export async function ensureFirstPlatform(
-  world: Pick<World, 'db' | 'clock' | 'newUuid' | 'randomBytes' | 'digest'>,
+  world: Pick<World, 'db' | 'clock' | 'newUuid' | 'randomBytes' | 'digestHex'>,
   file: KeptTokenFile,
   given: ApiToken | undefined,
 ): Promise<FirstPlatform> {
@@ -43,7 +43,7 @@ export async function ensureFirstPlatform(
 
 /** Makes the given secret the one that is let in. Whoever has an older one is refused from here on. */
 async function keepGivenSecret(
-  world: Pick<World, 'db' | 'digest'>,
+  world: Pick<World, 'db' | 'digestHex'>,
   { clientId, clientSecret }: ApiToken,
 ): Promise<void> {
   const digest = secretDigest(world, clientSecret)
@@ -60,7 +60,7 @@ function rewrite(file: KeptTokenFile, token: ApiToken): void {
 }
 
 async function storePlatform(
-  world: Pick<World, 'db' | 'clock' | 'newUuid' | 'digest'>,
+  world: Pick<World, 'db' | 'clock' | 'newUuid' | 'digestHex'>,
   { clientId, clientSecret }: ApiToken,
   name: string,
 ): Promise<void> {
