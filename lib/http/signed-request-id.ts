@@ -7,7 +7,10 @@ const ID = /^[!-~]{1,100}$/
  * The id that joins the legs of a signed retry (§5.4): the one a request names in `Request-Id`, else the one its answer of
  * 202 gives. Undefined where there is none.
  */
-export function signedRequestId(request: HttpRequest, answer: Pick<HttpAnswer, 'status' | 'body'>): string | undefined {
+export function signedRequestId(
+  request: Pick<HttpRequest, 'headers'>,
+  answer: Pick<HttpAnswer, 'status' | 'body'>,
+): string | undefined {
   const id = headerOf(request, 'request-id') ?? (answer.status === 202 ? requestIdIn(answer.body) : undefined)
   return typeof id === 'string' && ID.test(id) ? id : undefined
 }
