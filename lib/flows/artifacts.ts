@@ -1,4 +1,5 @@
 import type { SentExchange, SentRequest } from '#lib/client/sent'
+import type { Assertion, Attestation } from '#lib/contract/credential'
 import type { KeyPair } from '#lib/wallet/key-pair'
 
 /** Whose hands something is in. In the console one tab plays browser and backend both. */
@@ -45,12 +46,30 @@ export interface Artifacts {
   /** What the flow ends with, where it is a session. */
   readonly session: HeldSession
   readonly encryptedSessionSigningKey: string
+  /** Who the identity provider says the customer is. */
+  readonly identity: Identity
+  readonly oidcToken: string
+  /** The one call that proves a credential at once. */
+  readonly verify: SentExchange
+  /** What the page asks a new passkey to sign: base64url of random bytes. */
+  readonly registrationChallenge: string
+  readonly attestation: Attestation
+  /** What the passkey has to sign: hex text, whose UTF-8 bytes are the challenge. */
+  readonly passkeyChallenge: string
+  readonly webauthnId: string
+  readonly assertion: Assertion
+  /** What is to be paid, in the smallest unit of the wallet's currency. */
+  readonly amount: number
+  readonly destinationId: string
+  readonly quote: SentExchange
+  readonly quoteId: string
+  readonly execute: SentExchange
 }
 
-/** What an artifact is, for whoever shows it. */
-export interface ArtifactInfo {
-  readonly label: string
-  readonly kind: 'key' | 'bytes' | 'text' | 'exchange' | 'session'
-  /** Who holds it. */
-  readonly lane: Lane
+/** The claims by which an identity provider names a customer. */
+export interface Identity {
+  readonly iss: string
+  readonly aud: string
+  readonly sub: string
+  readonly email: string
 }

@@ -1,11 +1,23 @@
 import type { Send, SentExchange, SentRequest } from '#lib/client/sent'
-import type { Artifacts, Lane } from '#lib/flows/artifacts'
+import type { Assertion, Attestation } from '#lib/contract/credential'
+import type { Artifacts, Identity, Lane } from '#lib/flows/artifacts'
 
 /** What steps reach the outside with. */
 export interface Tools {
   readonly send: Send
   /** Random bytes. */
   random(length: number): Uint8Array
+  /** A token of the identity provider, bound to a client's key where one is given. */
+  mintToken(identity: Identity, clientPublicKey?: string): Promise<string>
+  readonly authenticator: Authenticator
+}
+
+/** Makes and uses passkeys: the browser's own, or the one of this project. */
+export interface Authenticator {
+  /** `challenge` is base64url. */
+  create(request: { readonly challenge: string; readonly name: string }): Promise<Attestation>
+  /** `challenge` is hex text: its UTF-8 bytes are signed. */
+  sign(request: { readonly challenge: string; readonly credentialId: string }): Promise<Assertion>
 }
 
 /** One step: a name, who does it, what it needs and what it makes of that. */

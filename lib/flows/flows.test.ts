@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_TAMPERS } from '#lib/flows/action-tampers'
 import type { Artifacts, HeldSession } from '#lib/flows/artifacts'
+import { executeQuote } from '#lib/flows/execute'
+import { EXECUTE_TAMPERS } from '#lib/flows/execute-tampers'
 import { advance, artifactsOf, backTo, begin, edited, type Flow, nextStep, Refused, runToEnd } from '#lib/flows/flow'
+import { oauth, registerOauth } from '#lib/flows/oauth'
+import { OAUTH_TAMPERS } from '#lib/flows/oauth-tampers'
 import { emailOtp, smsOtp } from '#lib/flows/otp'
 import { OTP_TAMPERS } from '#lib/flows/otp-tampers'
+import { passkeySignIn, registerPasskey } from '#lib/flows/passkey'
+import { PASSKEY_TAMPERS } from '#lib/flows/passkey-tampers'
 import { addCredential, refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-actions'
-import { isAsPredicted, runTampered, type Tamper } from '#lib/flows/tamper'
+import { isAsPredicted, made, runTampered, type Tamper } from '#lib/flows/tamper'
 import { flowTools } from '#lib/testing/flow-tools'
 import { runClock } from '#lib/testing/move-clock'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { newWallet, signIn, type Wallet } from '#lib/testing/wallet'
 
 const sandbox = await sandboxOfFile()
-const tools = flowTools(sandbox)
+const tools = await flowTools(sandbox)
 
 async function loginGiven(): Promise<Partial<Artifacts>> {
   const { credentialId, accountId } = await newWallet(sandbox)
@@ -41,6 +47,35 @@ async function revokeGiven(): Promise<Partial<Artifacts>> {
   return { targetId: wallet.credentialId, signer: session }
 }
 
+const IDENTITY = { iss: 'https://accounts.google.com', aud: 'app', sub: 'ada', email: 'ada@example.com' }
+
+async function identityGiven(): Promise<Partial<Artifacts>> {
+  const { wallet, signer } = await signedIn()
+  return { accountId: wallet.accountId, identity: IDENTITY, signer }
+}
+
+async function oauthGiven(): Promise<Partial<Artifacts>> {
+  return { credentialId: await addedBy(registerOauth, await identityGiven()), identity: IDENTITY }
+}
+
+async function passkeyGiven(): Promise<Partial<Artifacts>> {
+  const { wallet, signer } = await signedIn()
+  return { credentialId: await addedBy(registerPasskey, { accountId: wallet.accountId, signer }) }
+}
+
+/** A funded wallet, and a bank account it pays. */
+async function executeGiven(): Promise<Partial<Artifacts>> {
+  const { wallet, signer } = await signedIn()
+  const path = `/sandbox/internal-accounts/${wallet.accountId}/fund`
+  await sandbox.call('POST', path, { body: { amount: 100_000_000 } })
+  const destinationId = sandbox.starter.external.USD ?? ''
+  return { accountId: wallet.accountId, destinationId, amount: 10_000_000, signer }
+}
+
+async function addedBy(flow: Flow, given: Partial<Artifacts>): Promise<string> {
+  return JSON.parse(artifactsOf(await runToEnd(flow, given, tools)).leg2?.answer.body ?? '{}').id
+}
+
 async function sessionGiven(): Promise<Partial<Artifacts>> {
   const { signer } = await signedIn()
   return { targetId: signer.id, signer }
@@ -57,6 +92,28 @@ const FLOWS: readonly {
   { flow: revokeCredential, given: revokeGiven, tampers: REVOKE_TAMPERS, status: 204 },
   { flow: refreshSession, given: sessionGiven, tampers: REFRESH_TAMPERS, status: 201 },
   { flow: revokeSession, given: sessionGiven, tampers: REVOKE_TAMPERS, status: 204 },
+  { flow: registerOauth, given: identityGiven, tampers: [], status: 201 },
+  {
+    flow: registerPasskey,
+    given: async () => {
+      const { accountId, signer } = await identityGiven()
+      return { accountId: made(accountId), signer: made(signer) }
+    },
+    tampers: [],
+    status: 201,
+  },
+]
+
+/** Flows whose proof is a single call. */
+const SINGLE: readonly {
+  flow: Flow
+  given: () => Promise<Partial<Artifacts>>
+  tampers: readonly Tamper[]
+  call: 'verify' | 'execute'
+}[] = [
+  { flow: oauth, given: oauthGiven, tampers: OAUTH_TAMPERS, call: 'verify' },
+  { flow: passkeySignIn, given: passkeyGiven, tampers: PASSKEY_TAMPERS, call: 'verify' },
+  { flow: executeQuote, given: executeGiven, tampers: EXECUTE_TAMPERS, call: 'execute' },
 ]
 
 describe.each(FLOWS)('$flow.title', ({ flow, given, tampers, status }) => {
@@ -69,6 +126,25 @@ describe.each(FLOWS)('$flow.title', ({ flow, given, tampers, status }) => {
     expect(added).toEqual(['Service-Wallet-Signature', 'Request-Id'])
   })
 
+  judged(flow, given, tampers)
+})
+
+describe.each(SINGLE)('$flow.title', ({ flow, given, tampers, call }) => {
+  test('runs to its end', async () => {
+    const end = artifactsOf(await runToEnd(flow, await given(), tools))
+    expect(end[call]?.answer.status, end[call]?.answer.body).toBe(200)
+    if (call === 'execute') return
+    // The session's key signs: it ends its own session.
+    const { session } = end
+    if (session === undefined) throw new Error('No session was opened.')
+    const ended = await runToEnd(revokeSession, { targetId: session.id, signer: session }, tools)
+    expect(artifactsOf(ended).leg2?.answer.status).toBe(204)
+  })
+
+  judged(flow, given, tampers)
+})
+
+function judged(flow: Flow, given: () => Promise<Partial<Artifacts>>, tampers: readonly Tamper[]): void {
   test('needs what it is given, and nothing else', async () => {
     const all = await given()
     expect(flow.given.filter(name => all[name] === undefined)).toEqual([])
@@ -89,7 +165,7 @@ describe.each(FLOWS)('$flow.title', ({ flow, given, tampers, status }) => {
   test('no tamper has the name of another', () => {
     expect(new Set(tampers.map(({ id }) => id)).size).toBe(tampers.length)
   })
-})
+}
 
 describe('a run', () => {
   test('is taken back to a step, and goes on from there with the keys it had', async () => {

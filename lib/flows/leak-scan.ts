@@ -27,8 +27,8 @@ export function leakScan(run: Run): LeakScan {
 
 /** Every request a run has sent, in order. */
 export function requestsOf({ history }: Run): readonly SentRequest[] {
-  return history.flatMap(({ challenge, leg1, leg2 }) =>
-    [challenge, leg1, leg2].flatMap(sent => (sent === undefined ? [] : [sent.request])),
+  return history.flatMap(({ challenge, leg1, leg2, verify, quote, execute }) =>
+    [challenge, leg1, leg2, verify, quote, execute].flatMap(sent => (sent === undefined ? [] : [sent.request])),
   )
 }
 

@@ -1,9 +1,12 @@
+import { softwareAuthenticator } from '#lib/flows/software-authenticator'
 import type { TamperTools } from '#lib/flows/tamper'
 import { advanceClock } from '#lib/testing/move-clock'
 import type { Sandbox } from '#lib/testing/sandbox'
 
 /** What flows reach a sandbox with: each request goes out as it is, with the platform's token. */
-export function flowTools(sandbox: Sandbox): TamperTools {
+export async function flowTools(sandbox: Sandbox): Promise<TamperTools> {
+  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const { origin } = (await sandbox.control('GET', '/state')).body
   return {
     send: async ({ method, path, headers, body }) => {
       const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -16,7 +19,12 @@ export function flowTools(sandbox: Sandbox): TamperTools {
         durationMs: 0,
       }
     },
-    random: length => crypto.getRandomValues(new Uint8Array(length)),
+    random,
+    mintToken: async (identity, clientPublicKey) => {
+      const body = { ...identity, ...(clientPublicKey === undefined ? {} : { clientPublicKey }) }
+      return (await sandbox.control('POST', '/oidc/token', body)).body.idToken
+    },
+    authenticator: softwareAuthenticator(origin, random),
     advanceClock: milliseconds => advanceClock(sandbox, milliseconds),
   }
 }

@@ -1,0 +1,55 @@
+import { exchange, type Flow, step } from '#lib/flows/flow'
+import { bodyOf, request, textOf, withHeaders } from '#lib/flows/requests'
+import { stampWithSession } from '#lib/flows/signed-steps'
+import { base64urlFromBytes } from '#lib/wallet/bytes'
+
+/** Paying from a wallet: a quote that says what to sign, and its execution with the stamp (§2.2, §4.1). */
+export const executeQuote: Flow = {
+  id: 'execute',
+  title: 'Execute a wallet quote',
+  given: ['accountId', 'destinationId', 'amount', 'signer'],
+  steps: [
+    step({
+      id: 'quote',
+      lane: 'backend',
+      title: 'Ask for a quote',
+      purpose: 'The quote of a wallet carries payloadToSign in its payment instructions, under EMBEDDED_WALLET.',
+      needs: ['accountId', 'destinationId', 'amount'],
+      makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt'],
+      run: async ({ accountId, destinationId, amount }, tools) => {
+        const body = {
+          source: { sourceType: 'ACCOUNT', accountId },
+          destination: { destinationType: 'ACCOUNT', accountId: destinationId },
+          lockedCurrencySide: 'SENDING',
+          lockedCurrencyAmount: amount,
+        }
+        const quote = await exchange(tools, request('POST', '/quotes', body), [201])
+        const told = { quoteId: textOf(quote, 'id'), expiresAt: textOf(quote, 'expiresAt') }
+        return { quote, ...told, payloadToSign: payloadOf(bodyOf(quote)) }
+      },
+    }),
+    stampWithSession,
+    step({
+      id: 'execute',
+      lane: 'backend',
+      title: 'Execute with the stamp',
+      purpose: 'The stamp goes in a header; a quote needs no Request-Id, for its id names what was signed.',
+      needs: ['quoteId', 'stamp'],
+      makes: ['request', 'execute'],
+      run: async ({ quoteId, stamp }, tools) => {
+        const plain = request('POST', `/quotes/${quoteId}/execute`, {})
+        const keyed = withHeaders(plain, { 'Idempotency-Key': base64urlFromBytes(tools.random(16)) })
+        const signed = stamp === '' ? keyed : withHeaders(keyed, { 'Service-Wallet-Signature': stamp })
+        return { request: plain, execute: await exchange(tools, signed, [200]) }
+      },
+    }),
+  ],
+}
+
+/** `payloadToSign` of the instructions whose account is the wallet itself. */
+function payloadOf({ paymentInstructions }: Readonly<Record<string, unknown>>): string {
+  const instructions = Array.isArray(paymentInstructions) ? paymentInstructions : []
+  const own = instructions.find(({ accountOrWalletInfo: info }) => info.accountType === 'EMBEDDED_WALLET')
+  if (typeof own?.accountOrWalletInfo.payloadToSign !== 'string') throw new Error('The quote has no payloadToSign.')
+  return own.accountOrWalletInfo.payloadToSign
+}

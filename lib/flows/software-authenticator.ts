@@ -1,0 +1,31 @@
+import type { Authenticator } from '#lib/flows/flow'
+import { createPasskey, type Passkey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-authenticator'
+
+/** An authenticator in this program's memory, for machines without one; its passkeys end with it. It can lie on demand. */
+export interface SoftwareAuthenticator extends Authenticator {
+  /** What it lies about from now on; nothing tells the truth again. */
+  lie(lies: PasskeyLies): void
+}
+
+/** An authenticator for the pages of one origin. */
+export function softwareAuthenticator(origin: string, random: (length: number) => Uint8Array): SoftwareAuthenticator {
+  const passkeys = new Map<string, Passkey>()
+  let lies: PasskeyLies = {}
+  return {
+    lie: next => {
+      lies = next
+    },
+    create: async ({ challenge }) => {
+      const { passkey, attestation } = createPasskey({ challenge, origin, random, lies })
+      passkeys.set(passkey.credentialId, passkey)
+      return attestation
+    },
+    sign: async ({ challenge, credentialId }) => {
+      const passkey = passkeys.get(credentialId)
+      if (passkey === undefined) throw new Error('This authenticator has no such passkey: it was made in another tab.')
+      const signed = signWithPasskey(passkey, { challenge, origin, lies })
+      passkeys.set(credentialId, signed.passkey)
+      return signed.assertion
+    },
+  }
+}
