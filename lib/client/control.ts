@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type * as apiError from '#lib/contract/api-error'
 import type * as coverage from '#lib/contract/coverage'
 import type * as deadlines from '#lib/contract/deadline'
+import type * as oidc from '#lib/contract/oidc-operations'
 import { CONTROL_PATH, type Method } from '#lib/contract/operation'
 import type * as sandbox from '#lib/contract/sandbox'
 import type * as snapshots from '#lib/contract/sandbox-snapshots'
@@ -33,6 +34,8 @@ export type Snapshot = z.input<typeof snapshots.snapshot>
 export type PlatformList = z.input<typeof sandbox.platformList>
 /** A platform with the only answer that ever holds its client secret. */
 export type PlatformCreated = z.input<typeof sandbox.platformCreated>
+/** What a token is to say. */
+export type TokenRequest = z.input<typeof oidc.tokenRequest>
 type ErrorBody = z.input<typeof apiError.errorBody>
 
 /** The address of the event stream. */
@@ -63,6 +66,8 @@ export interface ControlClient {
   resetSandbox(): Promise<void>
   listExchanges(page: { limit: number; cursor?: string | undefined }): Promise<ExchangePage>
   getExchange(exchangeId: string): Promise<Exchange>
+  /** A token of the sandbox's identity provider. */
+  mintToken(request: TokenRequest): Promise<{ idToken: string }>
   login(key: string): Promise<void>
   /** Any other call, by its method and its path below the control plane; the answer is what its operation describes. */
   call<Answer = void>(method: Method, path: string, body?: unknown): Promise<Answer>
@@ -87,6 +92,7 @@ export function createControlClient(send: (path: string, init: RequestInit) => P
     listExchanges: ({ limit, cursor }) =>
       call('GET', `/exchanges?${new URLSearchParams({ limit: String(limit), ...(cursor ? { cursor } : {}) })}`),
     getExchange: exchangeId => call('GET', `/exchanges/${encodeURIComponent(exchangeId)}`),
+    mintToken: request => call('POST', '/oidc/token', request),
     login: key => call('POST', '/login', { key }),
     call,
   }

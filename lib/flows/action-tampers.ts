@@ -7,11 +7,12 @@ import { made, type Tamper } from '#lib/flows/tamper'
 const BASE_POINT =
   '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 
-const SIGNED = [...retryTampers('session'), RESERIALISED]
+/** Ways to break the second leg of any signed action. */
+export const SIGNED_TAMPERS: readonly Tamper[] = [...retryTampers('session'), RESERIALISED]
 
 /** Ways to break adding a credential. */
 export const ADD_TAMPERS: readonly Tamper[] = [
-  ...SIGNED,
+  ...SIGNED_TAMPERS,
   REPLAYED,
   otherBody(members => ({ ...members, type: members.type === 'SMS_OTP' ? 'EMAIL_OTP' : 'SMS_OTP' })),
   {
@@ -29,11 +30,11 @@ export const ADD_TAMPERS: readonly Tamper[] = [
 ]
 
 /** Ways to break revoking a credential: its path is gone once it is done, so nothing is sent twice. */
-export const REVOKE_TAMPERS: readonly Tamper[] = SIGNED
+export const REVOKE_TAMPERS: readonly Tamper[] = SIGNED_TAMPERS
 
 /** Ways to break a refresh. */
 export const REFRESH_TAMPERS: readonly Tamper[] = [
-  ...SIGNED,
+  ...SIGNED_TAMPERS,
   REPLAYED,
   otherBody(members => ({ ...members, clientPublicKey: BASE_POINT })),
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_TAMPERS } from '#lib/flows/action-tampers'
+import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_TAMPERS, SIGNED_TAMPERS } from '#lib/flows/action-tampers'
 import type { Artifacts, HeldSession } from '#lib/flows/artifacts'
 import { executeQuote } from '#lib/flows/execute'
 import { EXECUTE_TAMPERS } from '#lib/flows/execute-tampers'
@@ -92,14 +92,14 @@ const FLOWS: readonly {
   { flow: revokeCredential, given: revokeGiven, tampers: REVOKE_TAMPERS, status: 204 },
   { flow: refreshSession, given: sessionGiven, tampers: REFRESH_TAMPERS, status: 201 },
   { flow: revokeSession, given: sessionGiven, tampers: REVOKE_TAMPERS, status: 204 },
-  { flow: registerOauth, given: identityGiven, tampers: [], status: 201 },
+  { flow: registerOauth, given: identityGiven, tampers: SIGNED_TAMPERS, status: 201 },
   {
     flow: registerPasskey,
     given: async () => {
       const { accountId, signer } = await identityGiven()
       return { accountId: made(accountId), signer: made(signer) }
     },
-    tampers: [],
+    tampers: SIGNED_TAMPERS,
     status: 201,
   },
 ]

@@ -50,7 +50,13 @@ export function Bench({ id }: { id: FlowId }) {
   if (step === undefined) return null
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SetupCard setup={setup} kind={kind} isLocked={current.number > 0} again={act.again} />
+      <SetupCard
+        setup={setup}
+        kind={kind}
+        usesPasskey={flow.steps.some(({ lane }) => lane === 'authenticator')}
+        isLocked={current.number > 0}
+        again={act.again}
+      />
       <RunBar view={view} store={store} runAll={act.all} again={act.again} isReady={setup.missing === undefined} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)] wide:grid-cols-[17rem_minmax(0,1fr)_minmax(0,1.2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,27 +1,41 @@
-import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_TAMPERS } from '#lib/flows/action-tampers'
+import type { CredentialType } from '#lib/contract/credential-type'
+import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_TAMPERS, SIGNED_TAMPERS } from '#lib/flows/action-tampers'
+import { executeQuote } from '#lib/flows/execute'
+import { EXECUTE_TAMPERS } from '#lib/flows/execute-tampers'
 import type { Flow } from '#lib/flows/flow'
+import { oauth, registerOauth } from '#lib/flows/oauth'
+import { OAUTH_TAMPERS } from '#lib/flows/oauth-tampers'
 import { emailOtp, smsOtp } from '#lib/flows/otp'
 import { OTP_TAMPERS } from '#lib/flows/otp-tampers'
+import { passkeySignIn, registerPasskey } from '#lib/flows/passkey'
+import { PASSKEY_TAMPERS } from '#lib/flows/passkey-tampers'
 import { addCredential, refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-actions'
 import type { Tamper } from '#lib/flows/tamper'
 import type { FlowId } from './flow-ids'
 
 /** What a run of a flow has to be given, and so what is asked for before it. */
-export type Setup = 'login' | 'add' | 'revoke-credential' | 'revoke-session' | 'session'
+export type Setup = 'login' | 'add' | 'session' | 'revoke-credential' | 'revoke-session' | 'execute'
 
 /** One flow with the ways to break it. */
 export interface CatalogEntry {
   readonly flow: Flow
   readonly tampers: readonly Tamper[]
   readonly setup: Setup
+  /** The type of credential that is proven. */
+  readonly credentialType?: CredentialType
 }
 
 /** The flows that pages show; loaded apart, for it brings the cryptography along. */
 export const CATALOG: Readonly<Record<FlowId, CatalogEntry>> = {
-  'email-otp': { flow: emailOtp, tampers: OTP_TAMPERS, setup: 'login' },
-  'sms-otp': { flow: smsOtp, tampers: OTP_TAMPERS, setup: 'login' },
+  'email-otp': { flow: emailOtp, tampers: OTP_TAMPERS, setup: 'login', credentialType: 'EMAIL_OTP' },
+  'sms-otp': { flow: smsOtp, tampers: OTP_TAMPERS, setup: 'login', credentialType: 'SMS_OTP' },
+  'oauth-register': { flow: registerOauth, tampers: SIGNED_TAMPERS, setup: 'session' },
+  oauth: { flow: oauth, tampers: OAUTH_TAMPERS, setup: 'login', credentialType: 'OAUTH' },
+  'passkey-register': { flow: registerPasskey, tampers: SIGNED_TAMPERS, setup: 'session' },
+  passkey: { flow: passkeySignIn, tampers: PASSKEY_TAMPERS, setup: 'login', credentialType: 'PASSKEY' },
   add: { flow: addCredential, tampers: ADD_TAMPERS, setup: 'add' },
   revoke: { flow: revokeCredential, tampers: REVOKE_TAMPERS, setup: 'revoke-credential' },
   refresh: { flow: refreshSession, tampers: REFRESH_TAMPERS, setup: 'session' },
+  execute: { flow: executeQuote, tampers: EXECUTE_TAMPERS, setup: 'execute' },
   'revoke-session': { flow: revokeSession, tampers: REVOKE_TAMPERS, setup: 'revoke-session' },
 }

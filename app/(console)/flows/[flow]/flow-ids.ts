@@ -10,6 +10,27 @@ export const FLOW_PAGES = {
     about:
       'The same with a code sent to the phone. The specification does not show the bodies; they are those of the e-mail.',
   },
+  'oauth-register': {
+    name: 'Add an OAuth identity',
+    about: 'A token of an identity provider names who may sign in; a session of the wallet signs for it.',
+  },
+  oauth: {
+    name: 'OAuth session',
+    about:
+      'A fresh token bound to a key of this tab proves the customer in one call; the session key comes back sealed.',
+  },
+  'passkey-register': {
+    name: 'Register a passkey',
+    about: 'The authenticator attests a new key for this site; a session of the wallet signs for it.',
+  },
+  passkey: {
+    name: 'Passkey session',
+    about: 'The passkey signs a challenge that is bound to a key of this tab; the session key comes back sealed.',
+  },
+  execute: {
+    name: 'Execute a wallet quote',
+    about: 'The quote says what to sign, and the stamp of a session moves the money.',
+  },
   add: {
     name: 'Add a credential',
     about:

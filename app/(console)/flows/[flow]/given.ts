@@ -1,7 +1,7 @@
 import type { AuthMethod, AuthSession } from '#lib/client/api'
 import type { Artifacts } from '#lib/flows/artifacts'
 import type { RingEntry } from '../../key-ring'
-import type { Setup } from './flow-catalog'
+import { CATALOG, type Setup } from './flow-catalog'
 import type { FlowId } from './flow-ids'
 
 /** What there is to choose from, and what was chosen. */
@@ -12,18 +12,38 @@ interface Facts {
   readonly credentials: readonly AuthMethod[]
   readonly sessions: readonly AuthSession[]
   readonly ring: readonly RingEntry[]
+  /** Where a wallet pays to. */
+  readonly destinationId: string | undefined
   readonly choice: { readonly credentialId?: string; readonly targetId?: string; readonly signerId?: string }
 }
+
+/** Who the console's tokens name. */
+const IDENTITY = {
+  iss: 'https://accounts.google.com',
+  aud: 'countersign-console',
+  sub: 'ada',
+  email: 'ada@example.com',
+} as const
+/** What the console pays, in the smallest unit of a wallet's currency: 10.00 USDB. */
+const AMOUNT = 10_000_000
 
 /** What a flow is given: the choices as they stand with their defaults, and the artifacts but for keys. */
 export function givenOf(facts: Facts) {
   const { kind, accountId, credentials, choice } = facts
-  const type = facts.id === 'sms-otp' ? ('SMS_OTP' as const) : ('EMAIL_OTP' as const)
-  const credentialId = choice.credentialId ?? credentials.find(credential => credential.type === type)?.id
+  const { credentialType } = CATALOG[facts.id]
+  const fitting = credentials.filter(({ type }) => type === credentialType)
+  const credentialId = (fitting.find(({ id }) => id === choice.credentialId) ?? fitting[0])?.id
+  const type = credentialType === 'SMS_OTP' ? ('SMS_OTP' as const) : ('EMAIL_OTP' as const)
   const targetId = targetOf(facts)
   const signerId = signerOf(facts)
   const chosen = { accountId, credentialId, targetId, signerId }
-  const artifacts: { -readonly [Name in keyof Artifacts]?: Artifacts[Name] } = { otpCode: '000000', otpType: type }
+  const artifacts: { -readonly [Name in keyof Artifacts]?: Artifacts[Name] } = {
+    otpCode: '000000',
+    otpType: type,
+    identity: IDENTITY,
+    amount: AMOUNT,
+  }
+  if (facts.destinationId !== undefined) artifacts.destinationId = facts.destinationId
   if (accountId !== undefined) artifacts.accountId = accountId
   if (credentialId !== undefined && kind === 'login') artifacts.credentialId = credentialId
   if (targetId !== undefined) artifacts.targetId = targetId
@@ -37,7 +57,7 @@ export function missingOf(facts: Facts): string | undefined {
   const { chosen } = givenOf(facts)
   if (chosen.accountId === undefined) return 'There is no wallet yet: a customer gets one when it is created.'
   if (kind === 'login') {
-    return chosen.credentialId === undefined ? `This wallet has no credential of this type: add one first.` : undefined
+    return chosen.credentialId === undefined ? 'This wallet has no credential of this type: add one first.' : undefined
   }
   if (kind === 'add' && addable(credentials) === undefined) {
     return 'This wallet has an EMAIL_OTP and an SMS_OTP credential already; an account holds one of each.'
@@ -47,6 +67,7 @@ export function missingOf(facts: Facts): string | undefined {
       ? 'No session of this wallet has its key in this tab: sign in first.'
       : 'No session in this tab may sign this: a credential cannot authorise its own revocation. Sign in with another one.'
   }
+  if (kind === 'execute' && facts.destinationId === undefined) return 'There is no USD account to pay to.'
   return chosen.targetId === undefined && kind.startsWith('revoke') ? 'There is nothing to revoke.' : undefined
 }
 

@@ -54,7 +54,7 @@ export interface FlowView {
   readonly isRunningAll: boolean
 }
 
-const EXCHANGES = ['challenge', 'leg1', 'leg2'] as const
+const EXCHANGES = ['challenge', 'leg1', 'leg2', 'verify', 'quote', 'execute'] as const
 
 /** The view of a flow's runs. */
 export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isRunningAll: boolean): FlowView {

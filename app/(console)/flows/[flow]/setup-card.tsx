@@ -1,10 +1,17 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../_ui/button'
+import { AuthenticatorChoice } from './authenticator-select'
 import type { Setup } from './flow-catalog'
 import type { FlowSetup } from './use-setup'
 
 /** What the run is given: wallet, credential, what is concerned, and the session that signs. */
-export function SetupCard(props: { setup: FlowSetup; kind: Setup; isLocked: boolean; again: () => void }) {
+export function SetupCard(props: {
+  setup: FlowSetup
+  kind: Setup
+  usesPasskey: boolean
+  isLocked: boolean
+  again: () => void
+}) {
   const { setup, kind, isLocked } = props
   const { chosen, choose } = setup
   return (
@@ -26,7 +33,7 @@ export function SetupCard(props: { setup: FlowSetup; kind: Setup; isLocked: bool
             value={chosen.credentialId}
             isLocked={isLocked}
             choose={credentialId => choose({ credentialId })}
-            options={setup.credentials.map(({ id, type, nickname }) => ({ id, text: `${type} ${nickname}` }))}
+            options={setup.fitting.map(({ id, type, nickname }) => ({ id, text: `${type} ${nickname}` }))}
           />
         )}
         {kind === 'revoke-credential' && (
@@ -60,6 +67,7 @@ export function SetupCard(props: { setup: FlowSetup; kind: Setup; isLocked: bool
             }))}
           />
         )}
+        {props.usesPasskey && !isLocked && <AuthenticatorChoice />}
         {kind !== 'login' && !isLocked && <SignIn setup={setup} />}
         {isLocked && <Button onClick={props.again}>Begin another run</Button>}
       </div>

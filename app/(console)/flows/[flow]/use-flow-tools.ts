@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TamperTools } from '#lib/flows/tamper'
 import { useControl } from '../../providers'
 import { useCallApi } from '../../use-call-api'
+import { chosenAuthenticator } from './authenticator-choice'
 
 /** What the steps of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
 export function useFlowTools(): TamperTools {
@@ -20,6 +21,11 @@ export function useFlowTools(): TamperTools {
       return { ...answer, headers: [...answer.headers] }
     },
     random: length => crypto.getRandomValues(new Uint8Array(length)),
+    mintToken: async (identity, clientPublicKey) => {
+      const { idToken } = await control.mintToken({ ...identity, ...(clientPublicKey && { clientPublicKey }) })
+      return idToken
+    },
+    authenticator: chosenAuthenticator,
     advanceClock: async advanceMs => void (await control.setClock({ mode: 'frozen', advanceMs })),
   }))
   return tools

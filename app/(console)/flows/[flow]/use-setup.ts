@@ -7,9 +7,10 @@ import type { TamperTools } from '#lib/flows/tamper'
 import { heldSession, hold, type RingEntry } from '../../key-ring'
 import { useCredentials } from '../../use-credentials'
 import { useKeyRing } from '../../use-key-ring'
+import { usePayee } from '../../use-payee'
 import { useSessions } from '../../use-sessions'
 import { useWallets } from '../../use-wallets'
-import type { Setup } from './flow-catalog'
+import { CATALOG, type Setup } from './flow-catalog'
 import type { FlowId } from './flow-ids'
 import { givenOf, missingOf, usableSigners } from './given'
 
@@ -25,6 +26,8 @@ interface Choice {
 export interface FlowSetup {
   readonly wallets: readonly InternalAccount[]
   readonly credentials: readonly AuthMethod[]
+  /** Those of the type this flow proves. */
+  readonly fitting: readonly AuthMethod[]
   readonly sessions: readonly AuthSession[]
   /** Sessions of this tab that may sign, with those that may not and why. */
   readonly signers: readonly { readonly entry: RingEntry; readonly refusal?: string }[]
@@ -45,11 +48,13 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools): FlowSetup
   const { data: credentials = [] } = useCredentials(accountId)
   const { data: sessions = [] } = useSessions(accountId)
   const ring = useKeyRing().filter(entry => entry.accountId === accountId)
-  const facts = { kind, id, accountId, credentials, sessions, ring, choice }
+  const destinationId = usePayee()
+  const facts = { kind, id, accountId, credentials, sessions, ring, destinationId, choice }
   const given = givenOf(facts)
   return {
     wallets,
     credentials,
+    fitting: credentials.filter(({ type }) => type === CATALOG[id].credentialType),
     sessions,
     signers: usableSigners(facts),
     chosen: { ...choice, ...given.chosen },

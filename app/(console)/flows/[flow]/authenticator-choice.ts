@@ -1,0 +1,33 @@
+import type { Authenticator } from '#lib/flows/flow'
+import { type SoftwareAuthenticator, softwareAuthenticator } from '#lib/flows/software-authenticator'
+import { browserAuthenticator } from './browser-authenticator'
+
+/** Whose passkeys are used: the browser's, or those of a program in this tab. */
+export type AuthenticatorKind = 'browser' | 'software'
+
+let kind: AuthenticatorKind = 'browser'
+let software: SoftwareAuthenticator | undefined
+
+/** Uses this authenticator from now on. */
+export function chooseAuthenticator(next: AuthenticatorKind): void {
+  kind = next
+}
+
+/** The authenticator in use, asked anew by each step. Passkeys of the software one live as long as the tab. */
+export const chosenAuthenticator: Authenticator = {
+  create: request => current().create(request),
+  sign: request => current().sign(request),
+}
+
+function current(): Authenticator {
+  if (kind === 'browser') return browserAuthenticator
+  software ??= softwareAuthenticator(location.origin, length => crypto.getRandomValues(new Uint8Array(length)))
+  return software
+}
+
+/** Whether this browser has an authenticator of its own that verifies its user. */
+export async function hasPlatformAuthenticator(): Promise<boolean> {
+  // Absent where the page is not a secure context.
+  if (globalThis.PublicKeyCredential === undefined) return false
+  return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
+}

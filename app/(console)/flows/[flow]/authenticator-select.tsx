@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type AuthenticatorKind, chooseAuthenticator, hasPlatformAuthenticator } from './authenticator-choice'
+
+/** Whose passkeys this page uses; the browser's own where there is one. */
+export function AuthenticatorChoice() {
+  const { data: isThere } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
+  return isThere === undefined ? null : <Choice first={isThere ? 'browser' : 'software'} />
+}
+
+function Choice({ first }: { first: AuthenticatorKind }) {
+  const id = useId()
+  const [kind, setKind] = useState(() => {
+    chooseAuthenticator(first)
+    return first
+  })
+  function choose(next: AuthenticatorKind) {
+    chooseAuthenticator(next)
+    setKind(next)
+  }
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-12 text-text-2">
+        Authenticator
+      </label>
+      <select
+        id={id}
+        className="control"
+        value={kind}
+        onChange={event => choose(event.target.value === 'browser' ? 'browser' : 'software')}
+      >
+        <option value="browser">This browser, device or security key</option>
+        <option value="software">Software, in this tab, for testing</option>
+      </select>
+    </div>
+  )
+}

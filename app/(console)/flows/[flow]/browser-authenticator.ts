@@ -1,0 +1,43 @@
+import type { Authenticator } from '#lib/flows/flow'
+import { base64urlFromBytes } from '#lib/wallet/bytes'
+import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
+
+/** ES256 (COSE algorithm -7). */
+const ES256 = -7
+/** Milliseconds a ceremony may take. */
+const CEREMONY_MS = 60_000
+
+/** The browser's own authenticator, by its prompt. It is asked inside the click: a browser wants a gesture. */
+export const browserAuthenticator: Authenticator = {
+  create: async ({ challenge, name }) => {
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    const { rawId, response } = await startRegistration({
+      optionsJSON: {
+        challenge,
+        rp: { id: location.hostname, name: 'Countersign sandbox' },
+        user: { id: base64urlFromBytes(crypto.getRandomValues(new Uint8Array(16))), name, displayName: name },
+        pubKeyCredParams: [{ type: 'public-key', alg: ES256 }],
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        attestation: 'none',
+        timeout: CEREMONY_MS,
+      },
+    })
+    const { clientDataJSON: clientDataJson, attestationObject, transports = [] } = response
+    return { credentialId: rawId, clientDataJson, attestationObject, transports }
+  },
+  sign: async ({ challenge, credentialId }) => {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    const { rawId, response } = await startAuthentication({
+      optionsJSON: {
+        // The library takes base64url; what is signed are the UTF-8 bytes of the hex text.
+        challenge: base64urlFromBytes(passkeyChallengeBytes(challenge)),
+        rpId: location.hostname,
+        allowCredentials: [{ id: credentialId, type: 'public-key' }],
+        userVerification: 'required',
+        timeout: CEREMONY_MS,
+      },
+    })
+    const { clientDataJSON: clientDataJson, authenticatorData, signature } = response
+    return { credentialId: rawId, clientDataJson, authenticatorData, signature, userHandle: null }
+  },
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ExternalAccount, Page } from '#lib/client/api'
+import { useReadApi } from './use-read-api'
+
+/** A US bank account that a wallet can pay to, once it is known. */
+export function usePayee(): string | undefined {
+  const read = useReadApi()
+  const { data } = useQuery({
+    queryKey: ['payee'],
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      const { data: accounts } = await read<Page<ExternalAccount>>('/customers/external-accounts?currency=USD')
+      return accounts[0]?.id ?? null
+    },
+  })
+  return data ?? undefined
+}

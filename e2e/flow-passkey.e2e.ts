@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './sandbox.ts'
+import { stepThrough } from './steps.ts'
+
+/** An authenticator of Chromium's own that verifies its user and never asks. */
+async function withVirtualAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+for (const authenticator of ['browser', 'software'] as const) {
+  test(`a passkey of the ${authenticator} is registered and signs in`, async ({ page }) => {
+    if (authenticator === 'browser') await withVirtualAuthenticator(page)
+    await page.goto('/flows/passkey-register')
+    await expect(page.getByLabel('Authenticator')).toHaveValue(authenticator)
+    await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+    await stepThrough(page)
+    await expect(page.getByTestId('flow-done')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Flows', exact: true }).click()
+    await page.getByRole('link', { name: 'Passkey session' }).click()
+    await expect(page.getByLabel('Credential')).toContainText('PASSKEY This device')
+    await stepThrough(page)
+    await expect(page.getByTestId('flow-done')).toContainText('Session:')
+    await expect(page.getByTestId('leak-scan')).toHaveAttribute('data-state', 'ok')
+  })
+}
+
+test('an identity is added, and its token opens a session', async ({ page }) => {
+  await page.goto('/flows/oauth-register')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Flows', exact: true }).click()
+  await page.getByRole('link', { name: 'OAuth session' }).click()
+  await expect(page.getByLabel('Credential')).toContainText('OAUTH ada@example.com')
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toContainText('Session:')
+})
+
+test('a wallet pays by the stamp of a session', async ({ page }) => {
+  await page.goto('/flows/execute')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await page.getByRole('tab', { name: 'Response' }).click()
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})
