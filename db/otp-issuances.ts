@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -67,6 +67,20 @@ export async function endOtpsOf(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt:
 export async function listOtps(tx: ReadTx, limit: number): Promise<readonly OtpIssuanceRow[]> {
   const { otpIssuances } = tx.tables
   return tx.sql.select().from(otpIssuances).orderBy(desc(otpIssuances.seq)).limit(limit)
+}
+
+/** Codes of every platform that are open and expire after an instant, the soonest first. */
+export async function otpsUntilExpiry(
+  tx: ReadTx,
+  { after, limit }: { readonly after: Instant; readonly limit: number },
+): Promise<readonly OtpIssuanceRow[]> {
+  const { otpIssuances } = tx.tables
+  return tx.sql
+    .select()
+    .from(otpIssuances)
+    .where(and(gt(otpIssuances.expiresAt, after), isNull(otpIssuances.endedAt)))
+    .orderBy(asc(otpIssuances.expiresAt))
+    .limit(limit)
 }
 
 /** Forgets codes delivered at this instant or before. */

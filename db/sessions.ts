@@ -54,6 +54,21 @@ export async function listActiveSessions(
     .orderBy(asc(sessions.seq))
 }
 
+/** Active sessions of every platform that expire after an instant, the soonest first. */
+export async function sessionsUntilExpiry(
+  tx: ReadTx,
+  { after, limit }: { readonly after: Instant; readonly limit: number },
+): Promise<readonly ActiveSession[]> {
+  const { sessions, credentials } = tx.tables
+  return tx.sql
+    .select(columnsOf(tx))
+    .from(sessions)
+    .innerJoin(credentials, eq(credentials.id, sessions.credentialId))
+    .where(and(gt(sessions.expiresAt, after), isNull(sessions.revokedAt)))
+    .orderBy(asc(sessions.expiresAt))
+    .limit(limit)
+}
+
 /** The newest session that is active at `now` on one of these accounts and signs with this key, compressed hex; or nothing. */
 export async function findSigner(
   tx: ReadTx,

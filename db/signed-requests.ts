@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -80,6 +80,22 @@ export async function otherPendingPayloads(
       ),
     )
     .limit(20)
+}
+
+/** Requests of every platform that wait for a proof and expire after an instant, the soonest first. */
+export async function requestsUntilExpiry(
+  tx: ReadTx,
+  { after, limit, failuresMax }: { readonly after: Instant; readonly limit: number; readonly failuresMax: bigint },
+): Promise<readonly SignedRequestRow[]> {
+  const { signedRequests } = tx.tables
+  return tx.sql
+    .select()
+    .from(signedRequests)
+    .where(
+      and(gt(signedRequests.expiresAt, after), isNull(signedRequests.usedAt), lt(signedRequests.failures, failuresMax)),
+    )
+    .orderBy(asc(signedRequests.expiresAt))
+    .limit(limit)
 }
 
 /** Forgets requests that expired at this instant or before. */

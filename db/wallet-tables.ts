@@ -60,6 +60,7 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
       uniqueIndex('sessions_id').on(t.id),
       index('sessions_account').on(t.accountId, t.expiresAt),
       index('sessions_credential').on(t.credentialId),
+      index('sessions_age').on(t.expiresAt),
     ],
   )
   return { credentials, sessions }

@@ -1,6 +1,7 @@
 import type { Deadline } from '#lib/client/control'
 import { CopyButton } from '../../_ui/copy-button'
 import { dayAndTime } from '../../_ui/instant-text'
+import { shortPath } from '../../_ui/path-text'
 import { ClockMoves, FreezeButton } from '../clock-moves'
 import { clockFace } from '../countdown'
 import { DEADLINE_WORDS } from '../deadline-words'
@@ -36,7 +37,7 @@ function One({ deadline }: { deadline: Deadline }) {
   return (
     <>
       <div className="flex items-center gap-2">
-        <p className="min-w-0 flex-1 font-semibold break-words">{label}</p>
+        <p className="min-w-0 flex-1 font-semibold break-words">{shortPath(label)}</p>
         <CopyButton look="quiet" label="Copy id" what={id} text={id} />
       </div>
       <p>

@@ -282,6 +282,7 @@ CREATE INDEX "rate_hits_age" ON "rate_hits" USING btree ("at");--> statement-bre
 CREATE UNIQUE INDEX "sessions_id" ON "sessions" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id","expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_credential" ON "sessions" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX "sessions_age" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "settlements_transaction" ON "settlements" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "settlements_due" ON "settlements" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "signed_requests_account" ON "signed_requests" USING btree ("account_id","expires_at");--> statement-breakpoint

@@ -206,6 +206,7 @@ CREATE TABLE `sessions` (
 CREATE UNIQUE INDEX `sessions_id` ON `sessions` (`id`);--> statement-breakpoint
 CREATE INDEX `sessions_account` ON `sessions` (`account_id`,`expires_at`);--> statement-breakpoint
 CREATE INDEX `sessions_credential` ON `sessions` (`credential_id`);--> statement-breakpoint
+CREATE INDEX `sessions_age` ON `sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `settings` (
 	`name` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL

@@ -1,13 +1,15 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/move-clock'
+import { challengeOf, newPasskey } from '#lib/testing/passkey'
 import { execute, madeQuote, toAccount } from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { clientKey, newWallet, otpBody, proofOf, signIn } from '#lib/testing/wallet'
 
 const sandbox = await sandboxOfFile()
 // What an earlier test left open has ended by then.
 beforeEach(async () => {
   await freezeClock(sandbox)
-  await advanceClock(sandbox, 600_000)
+  await advanceClock(sandbox, 3_600_000)
 })
 afterAll(() => runClock(sandbox))
 
@@ -63,4 +65,36 @@ test('of one kind the 20 soonest are told, and that there are more', async () =>
   }
   expect(await ids()).toEqual(made.slice(0, 20))
   expect((await deadlines()).hasMore).toBe(true)
+})
+
+test('a code ticks until it is used, then its request until it is signed, then the session', async () => {
+  const wallet = await newWallet(sandbox)
+  const key = clientKey()
+  const body = await otpBody(sandbox, wallet.credentialId, key)
+  const told = async () => {
+    const { data }: { data: { kind: string; label: string; id: string }[] } = await deadlines()
+    return data.map(({ kind, label }) => `${kind}: ${label}`)
+  }
+  expect(await told()).toEqual([`otp-code: to ${wallet.email}`])
+  const path = `/auth/credentials/${wallet.credentialId}/verify`
+  const first = await sandbox.call('POST', path, { body })
+  expect(await told()).toContain(`signed-request: POST ${path}`)
+  const second = await sandbox.call('POST', path, { body, headers: proofOf(first.body, key) })
+  expect(await told()).toEqual([`session: EMAIL_OTP ${wallet.email}`])
+  expect(await ids()).toEqual([second.body.id])
+})
+
+test('a challenge of a passkey ticks as one', async () => {
+  const passkey = await newPasskey(sandbox)
+  const { requestId } = await challengeOf(sandbox, passkey)
+  expect((await deadlines()).data).toMatchObject([{ kind: 'passkey-challenge', id: requestId }])
+})
+
+test('a session that was ended ticks no more', async () => {
+  const session = await signIn(sandbox, await newWallet(sandbox))
+  expect(await ids()).toEqual([session.id])
+  const path = `/auth/sessions/${session.id}`
+  const first = await sandbox.call('DELETE', path)
+  expect((await sandbox.call('DELETE', path, { headers: proofOf(first.body, session.key) })).status).toBe(204)
+  expect(await ids()).toEqual([])
 })

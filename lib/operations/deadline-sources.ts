@@ -1,0 +1,74 @@
+import type { ReadTx } from '#db/database'
+import { otpsUntilExpiry } from '#db/otp-issuances'
+import { type QuoteRow, quotesUntilExpiry } from '#db/quotes'
+import { sessionsUntilExpiry } from '#db/sessions'
+import { requestsUntilExpiry } from '#db/signed-requests'
+import type { Deadline } from '#lib/contract/deadline'
+import { BASE_PATH } from '#lib/contract/operation'
+import type { Instant } from '#lib/contract/scalars'
+import { decimalAmount } from '#lib/domain/decimal-amount'
+import { FAILED_STAMPS_MAX } from '#lib/domain/signed-request'
+
+interface Query {
+  readonly after: Instant
+  readonly limit: number
+}
+
+/** Reads what is open and ends after an instant, of every platform, soonest first and at most `limit`. */
+export type DeadlineSource = (tx: ReadTx, query: Query) => Promise<readonly Deadline[]>
+
+/** Where deadlines are read from. */
+export const DEADLINE_SOURCES: readonly DeadlineSource[] = [openQuotes, openRequests, openSessions, openCodes]
+
+async function openQuotes(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
+  const rows = await quotesUntilExpiry(tx, query)
+  return rows.map(row => ({
+    kind: 'quote',
+    id: row.id,
+    label: amountsOf(row),
+    startedAt: row.createdAt,
+    expiresAt: row.expiresAt,
+  }))
+}
+
+/** A challenge of a passkey waits as any request does; that it knows no body tells it. */
+async function openRequests(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
+  const rows = await requestsUntilExpiry(tx, { ...query, failuresMax: FAILED_STAMPS_MAX })
+  return rows.map(({ id, operation, bodyDigest, issuedAt, expiresAt }) => ({
+    kind: bodyDigest === null ? 'passkey-challenge' : 'signed-request',
+    id,
+    label: operation.replace(BASE_PATH, ''),
+    startedAt: issuedAt,
+    expiresAt,
+  }))
+}
+
+async function openSessions(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
+  const rows = await sessionsUntilExpiry(tx, query)
+  return rows.map(({ id, type, nickname, createdAt, expiresAt }) => ({
+    kind: 'session',
+    id,
+    label: `${type} ${nickname}`,
+    startedAt: createdAt,
+    expiresAt,
+  }))
+}
+
+async function openCodes(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
+  const rows = await otpsUntilExpiry(tx, query)
+  return rows.map(({ credentialId, contact, issuedAt, expiresAt }) => ({
+    kind: 'otp-code',
+    id: credentialId,
+    label: `to ${contact}`,
+    startedAt: issuedAt,
+    expiresAt,
+  }))
+}
+
+/** What goes out and what comes in: `1000.00 USD to 915.82 EUR`. */
+function amountsOf({ document }: QuoteRow): string {
+  const { sendingCurrency, totalSendingAmount, receivingCurrency, totalReceivingAmount } = document
+  const amount = (minorUnits: number, { code = '', decimals = 0 }) =>
+    `${decimalAmount(BigInt(minorUnits), { decimals })} ${code}`
+  return `${amount(totalSendingAmount, sendingCurrency)} to ${amount(totalReceivingAmount, receivingCurrency)}`
+}
