@@ -82,5 +82,12 @@ export const verifyCredential = apiOperation({
   success: { status: 200, body: authSession },
   notFound: 'REFERENCE_NOT_FOUND',
   signedRetry: authSignedRequestChallenge,
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', ...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND', 'RATE_LIMITED'],
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    ...SIGNED_RETRY_ERRORS,
+    'INVALID_SIGNATURE',
+    'REFERENCE_NOT_FOUND',
+    'RATE_LIMITED',
+  ],
 })

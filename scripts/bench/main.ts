@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type Contestant, loadInTurns, middle, ratio } from './load.ts'
 import type { LoadOrder } from './load-client.ts'
 import { type LoadFigures, median, table } from './measure.ts'
+import { otpLogin } from './otp-login.ts'
 import { consolePages, firstLoadBytes } from './page-scripts.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -31,6 +32,7 @@ try {
   await starts()
   await behindNext()
   await headless()
+  await logins()
 } finally {
   for (const server of running) await server.stop()
   rmSync(scratch, { recursive: true, force: true })
@@ -100,6 +102,13 @@ async function headless(): Promise<void> {
   )
   print(
     `\n  headless, of group commit: ${ratio(one, together).toFixed(2)} (goal: 0.6), silent ${ratio(other, together).toFixed(2)}\n`,
+  )
+}
+
+async function logins(): Promise<void> {
+  const { login, primitives } = await otpLogin()
+  print(
+    `\n  OTP login, in process: ${login.toFixed(1)} ms, its cryptography ${primitives.toFixed(1)} ms: ${(login / primitives).toFixed(2)} (goal: at most 3)\n`,
   )
 }
 

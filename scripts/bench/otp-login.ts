@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hexFromBytes, instantFromEpoch } from '#lib/contract/scalars'
+import { runToEnd } from '#lib/flows/flow'
+import { emailOtp } from '#lib/flows/otp'
+import { dispatch } from '#lib/http/dispatch'
+import { type RunningWorld, worldOf } from '#lib/platform/build-world'
+import { configFrom } from '#lib/platform/config'
+import { stampVerifies } from '#lib/verifiers/stamp'
+import { open } from '#lib/wallet/hpke'
+import { newKeyPair } from '#lib/wallet/key-pair'
+import { makeTargetBundle, readOtpBundle, readTargetBundle, sealOtp } from '#lib/wallet/otp-bundle'
+import { isProblem, required } from '#lib/wallet/problem'
+import { readStamp, stamp } from '#lib/wallet/stamp'
+import { makeVerificationToken } from '#lib/wallet/verification-token'
+import { median } from './measure.ts'
+
+const LOGINS = 60
+const TOKEN = { clientId: 'bench', clientSecret: 'bench-bench-bench-bench-bench-bench' }
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+/** Milliseconds of one login by one-time code, and of its cryptographic primitives alone. */
+export interface OtpLoginFigures {
+  readonly login: number
+  readonly primitives: number
+}
+
+/**
+ * A login by one-time code from challenge to session, client and service in this process on a database file, beside the sum of
+ * what is cryptography in it. Both are taken in turns; the middle of each is told.
+ */
+export async function otpLogin(): Promise<OtpLoginFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-otp-'))
+  const world = await worldOf(configFrom(settingsIn(folder), { version: 'bench', node: process.versions.node }))
+  try {
+    const login = loginOf(world)
+    const [logins, primitives]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < LOGINS; turn += 1) {
+      primitives.push(await timed(() => primitivesOf(world)))
+      logins.push(await timed(login))
+    }
+    return { login: median(logins), primitives: median(primitives) }
+  } finally {
+    world.endEvents()
+    await world.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function settingsIn(folder: string) {
+  return {
+    DATABASE_URL: `file:${join(folder, 'bench.sqlite')}`,
+    LOG_LEVEL: 'silent',
+    SANDBOX_CHALLENGE_LIMIT: '999999',
+    SANDBOX_CLIENT_ID: TOKEN.clientId,
+    SANDBOX_CLIENT_SECRET: TOKEN.clientSecret,
+  }
+}
+
+function loginOf(world: RunningWorld): () => Promise<void> {
+  const wallet = world.firstPlatform.seed.accounts.find(({ type }) => type === 'EMBEDDED_WALLET')
+  const send = sender(world)
+  return async () => {
+    const listed = await send({ method: 'GET', path: `/auth/credentials?accountId=${wallet?.id}`, headers: {} })
+    const credentialId: string = JSON.parse(listed.body).data[0].id
+    const tools = { send, random, mintToken: unused, authenticator: { create: unused, sign: unused } }
+    await runToEnd(emailOtp, { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }, tools)
+  }
+}
+
+/** Every primitive of a login, once: three keys, three signatures, sealing and opening, reading and verifying a stamp. */
+async function primitivesOf({ keys }: RunningWorld): Promise<void> {
+  const target = keys.newKeyPair()
+  const ids = { organizationId: 'organization', userId: 'user' }
+  const targetBundle = makeTargetBundle({ targetPublic: target.publicKey, ...ids, quorum: keys.enclave })
+  const client = newKeyPair(random)
+  required(readTargetBundle(targetBundle))
+  const bundle = await sealOtp({ targetBundle, otpCode: '000000', publicKey: hexFromBytes(client.publicKey) })
+  const sealed = required(readOtpBundle(bundle))
+  await open({ privateKey: target.privateKey, ...sealed })
+  const claims = { id: 'id', verificationType: 'OTP_TYPE_EMAIL', contact: 'ada@example.com' } as const
+  const expiry = { organizationId: 'organization', publicKey: 'key', expiresAt: instantFromEpoch(0) }
+  const token = makeVerificationToken({ ...claims, ...expiry }, input => keys.sign(input, keys.verification, 'raw'))
+  const read = readStamp(stamp(token, client))
+  if (isProblem(read) || !stampVerifies(read, new TextEncoder().encode(token))) throw new Error('A stamp is wrong.')
+}
+
+function sender(world: RunningWorld): Parameters<typeof runToEnd>[2]['send'] {
+  const own = [
+    ['host', 'localhost:3000'],
+    ['authorization', `Basic ${btoa(`${TOKEN.clientId}:${TOKEN.clientSecret}`)}`],
+  ] as const
+  return async ({ method, path, headers, body = '' }) => {
+    const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+    const bytes = new TextEncoder().encode(body)
+    const answer = await dispatch(
+      {
+        method,
+        target: `/api/2025-10-13${path}`,
+        headers: [...own, ...sent, ['content-length', String(bytes.length)]],
+        readBody: async () => bytes,
+        signal: new AbortController().signal,
+      },
+      world,
+    )
+    const text = typeof answer.body === 'string' ? answer.body : ''
+    return { status: answer.status, headers: answer.headers, body: text, exchangeId: undefined, durationMs: 0 }
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+function unused(): never {
+  throw new Error('A login by one-time code needs no token and no passkey.')
+}
