@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { BASE_PATH, type Method } from '#lib/contract/operation'
+import { apiToken } from './server.ts'
+
+/** Gives the page an authenticator of its own: a platform's, with a user who is there and verified at once. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** `attestation` of §2.13, as the browser makes it for the page's own host. */
+export function createAttestation(page: Page, challenge: string) {
+  return page.evaluate(async text => {
+    const bytes = (base64url: string) =>
+      Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), byte => byte.charCodeAt(0))
+    const made = await navigator.credentials.create({
+      publicKey: {
+        challenge: bytes(text),
+        rp: { id: location.hostname, name: 'Countersign' },
+        user: { id: crypto.getRandomValues(new Uint8Array(16)), name: 'ada', displayName: 'Ada' },
+        pubKeyCredParams: [-7, -257].map(alg => ({ type: 'public-key' as const, alg })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        attestation: 'none',
+      },
+    })
+    const { rawId, response } = (made as PublicKeyCredential).toJSON() as RegistrationResponseJSON
+    const { clientDataJSON, attestationObject, transports } = response
+    return { credentialId: rawId, clientDataJson: clientDataJSON, attestationObject, transports }
+  }, challenge)
+}
+
+/** `assertion` of §2.14 by one passkey over these bytes. */
+export function createAssertion(page: Page, credentialId: string, challenge: Uint8Array) {
+  return page.evaluate(
+    async ({ id, signed }) => {
+      const bytes = (base64url: string) =>
+        Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), byte => byte.charCodeAt(0))
+      const got = await navigator.credentials.get({
+        publicKey: {
+          challenge: Uint8Array.from(signed),
+          rpId: location.hostname,
+          allowCredentials: [{ type: 'public-key', id: bytes(id) }],
+          userVerification: 'required',
+        },
+      })
+      const { rawId, response } = (got as PublicKeyCredential).toJSON() as AuthenticationResponseJSON
+      const { clientDataJSON, authenticatorData, signature, userHandle } = response
+      return { credentialId: rawId, clientDataJson: clientDataJSON, authenticatorData, signature, userHandle }
+    },
+    { id: credentialId, signed: [...challenge] },
+  )
+}
+
+/** What the page was answered. */
+export interface PageAnswer {
+  readonly status: number
+  readonly exchangeId: string
+  // biome-ignore lint/suspicious/noExplicitAny: a journey reads answers as a page without types does.
+  readonly body: any
+}
+
+/** Calls the API as a page of ours does: from its origin, with the token of the journeys. */
+export function callFrom(
+  page: Page,
+  method: Method,
+  path: string,
+  ask: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<PageAnswer> {
+  const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
+  return page.evaluate(
+    async ({ url, sent, json, headers }) => {
+      const body = json === undefined ? {} : { body: json }
+      // Without credentials of its own: else a browser that is told 401 would ask its user for some.
+      const answer = await fetch(url, { method: sent, headers, credentials: 'omit', ...body })
+      const text = await answer.text()
+      const exchangeId = answer.headers.get('Sandbox-Trace-Id') ?? ''
+      return { status: answer.status, exchangeId, body: text === '' ? undefined : JSON.parse(text) }
+    },
+    {
+      url: `${BASE_PATH}${path}`,
+      sent: method,
+      json: ask.body === undefined ? undefined : JSON.stringify(ask.body),
+      headers: { 'Content-Type': 'application/json', Authorization: authorization, ...ask.headers },
+    },
+  )
+}
