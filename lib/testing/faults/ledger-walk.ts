@@ -2,6 +2,14 @@ import { expect } from 'vitest'
 import { externalAccountSample } from '#lib/testing/external-account-samples'
 import type { FaultClient } from '#lib/testing/faults/client'
 import { type Book, noteExecution, noteMove, noteRefusal, openBook } from '#lib/testing/faults/ledger-book'
+import {
+  payloadIn,
+  renewSession,
+  stampedBy,
+  stampedByNobody,
+  type WalletOwner,
+  walletOwner,
+} from '#lib/testing/faults/ledger-owner'
 import type { Seeded } from '#lib/testing/seeded'
 import { PAYER } from '#lib/testing/uma'
 
@@ -12,6 +20,7 @@ export interface Walk {
   readonly random: Seeded
   /** The starter customer. */
   readonly customerId: string
+  readonly owner: WalletOwner
 }
 
 /** Reasons of refusal that every walk has to have met, or it proves nothing. */
@@ -44,7 +53,8 @@ export async function beginWalk(client: FaultClient, random: Seeded): Promise<Wa
   const ownAddress = (await client.call('GET', `/customers/${customerId}`)).body.umaAddress
   const names = ['$success.mxn', '$pending.long.usd', '$fail.compliance.usd']
   const addresses = names.map(name => `${name}@sandbox.example`)
-  return { client, random, customerId, book: openBook({ endings, ownAddress, addresses }) }
+  const owner = await walletOwner(client)
+  return { client, random, customerId, owner, book: openBook({ endings, ownAddress, addresses }) }
 }
 
 /** Lets every outcome come to its end, seen by the call after. */
@@ -153,7 +163,8 @@ async function quoteToUma(walk: Walk): Promise<void> {
 
 async function quote({ client, book, random }: Walk, changes: Readonly<Record<string, unknown>>): Promise<void> {
   const { starter } = client
-  const held = [starter.platformUsd, starter.customerUsd, starter.customerUsdc]
+  // The wallet twice: some of its quotes are never signed.
+  const held = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet, starter.wallet]
   const accountId = random.oneOf(random.chance(0.6) ? held : [...book.outside.endings.keys()])
   const reply = await client.quote({
     source: random.chance(0.2)
@@ -167,16 +178,30 @@ async function quote({ client, book, random }: Walk, changes: Readonly<Record<st
   if (reply.status !== 201) return noteRefusal(book, reply)
   if (reply.body.status !== 'PENDING') noteExecution(book, client, reply.body)
   const { id, totalSendingAmount, sendingCurrency } = reply.body
-  book.quotes.push({ id, key: `key-${book.quotes.length}`, totalSendingAmount, currency: sendingCurrency.code })
+  const key = `key-${book.quotes.length}`
+  const payloadToSign = payloadIn(reply.body)
+  book.quotes.push({ id, key, totalSendingAmount, currency: sendingCurrency.code, payloadToSign })
 }
 
-async function execute({ client, book, random }: Walk): Promise<void> {
+async function execute(walk: Walk): Promise<void> {
+  const { client, book, random } = walk
   const quote = someQuote(book, random)
   if (quote === undefined) return
-  const headers = random.chance(0.3) ? { 'idempotency-key': quote.key } : {}
+  const keyed = random.chance(0.3) ? { 'idempotency-key': quote.key } : {}
+  const signed = signedFor(walk, quote)
+  const headers = { ...keyed, ...signed?.headers }
   const reply = await client.call('POST', `/quotes/${quote.id}/execute`, undefined, headers)
+  if (reply.status === 401 && signed !== undefined) await renewSession(walk.owner, client, signed.key)
   if (reply.status !== 200) return noteRefusal(book, reply)
-  if (!reply.headers.has('idempotent-replayed')) noteExecution(book, client, reply.body)
+  if (reply.headers.has('idempotent-replayed')) return
+  noteExecution(book, client, reply.body)
+  if (signed !== undefined) book.stamped += 1
+}
+
+/** Mostly the owner's signature of a wallet's quote, sometimes nobody's, sometimes none; what needs none gets none. */
+function signedFor({ owner, random }: Walk, { payloadToSign }: Book['quotes'][number]) {
+  if (payloadToSign === undefined || random.chance(0.15)) return undefined
+  return random.chance(0.15) ? stampedByNobody(payloadToSign) : stampedBy(owner, payloadToSign)
 }
 
 async function send({ client, book, random }: Walk): Promise<void> {

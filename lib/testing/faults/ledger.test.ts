@@ -36,6 +36,7 @@ test.each(TESTED_KINDS)(
     await expectExplained(running.world.db, book, { opening })
     expect([...book.refusals.keys()]).toEqual(expect.arrayContaining(REFUSALS_MET))
     expect(book.executions.size).toBeGreaterThan(STEPS[kind] / 20)
+    expect(book.stamped).toBeGreaterThan(0)
     expect(book.transfers.length).toBeGreaterThan(STEPS[kind] / 50)
     await running.dispose()
   },
