@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import type { Reply } from '#lib/testing/transport'
 import { type ValidCall, validCall } from '#lib/testing/valid-call'
@@ -6,6 +6,8 @@ import { newWallet, signedCall, signedRequest, signIn } from '#lib/testing/walle
 
 const sandbox = await sandboxOfFile()
 const TWINS = 64
+// Twenty rounds of seven calls each take their time where others work too.
+vi.setConfig({ testTimeout: 60_000 })
 
 const send = ({ method, path, body, headers = {} }: ValidCall) =>
   sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
