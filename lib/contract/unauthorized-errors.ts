@@ -38,6 +38,8 @@ export const UNAUTHORIZED_ERRORS = {
     message: 'The stamp was made for other bytes than those the service issued.',
     reasons: {
       BODY_CHANGED: 'The body is not the one this requestId was issued for; repeat the first request as it was.',
+      CONTACT_CHANGED:
+        'The customer has another e-mail or phoneNumber than was signed for; send the request once more without the two headers.',
       TRAILING_NEWLINE: 'The stamp verifies over payloadToSign and a newline; stamp the text exactly as returned.',
       RESERIALISED:
         'The stamp verifies over payloadToSign parsed and printed again; stamp the text exactly as returned.',

@@ -30,10 +30,12 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
     type: body.type,
     signers: { kind: 'sessions', accountIds: [account.id] },
     prepare: () => makeCredential(call, account),
-    check: async (tx, _facts, making) => {
+    check: async (tx, nickname, making) => {
+      refuseOtherContact(call, nickname, making)
       await refuseDuplicate(tx, call, making)
       await making.check?.(tx)
     },
+    facts: async (_tx, making) => making.credential.nickname,
     isFree: async tx => (await countCredentials(tx, account.id)) === 0,
     payload: making => activityPayload({ organizationId: wallet.organizationId, now }, making.activity(wallet)),
     perform: (tx, _facts, making) => store(tx, call, making),
@@ -53,6 +55,24 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow): Promi
     default:
       return body satisfies never
   }
+}
+
+/**
+ * What was signed names where codes go, and the body does not. Had the customer another e-mail or phone number by now, its
+ * credential would be one that nobody signed for. Errors: WALLET_SIGNATURE_BODY_MISMATCH.
+ */
+function refuseOtherContact({ trace }: Call, signedFor: unknown, { credential }: CredentialMaking): void {
+  if (typeof signedFor !== 'string') return
+  const label = 'The credential is the one that was signed for'
+  if (credential.nickname === signedFor) return trace.pass('same-contact', label)
+  const details = { reason: 'CONTACT_CHANGED' }
+  const refusal = {
+    code: 'WALLET_SIGNATURE_BODY_MISMATCH',
+    details,
+    expected: signedFor,
+    got: credential.nickname,
+  } as const
+  throw trace.fail('same-contact', label, refusal)
 }
 
 const ONCE = { id: 'duplicate', label: 'The account holds no such credential yet' } as const

@@ -34,7 +34,7 @@ export interface SignedAction<Result, Prepared = undefined> {
   /** Whether nobody has to sign, as for the first credential of a wallet; asked in the transaction of the effect. */
   isFree?(tx: Tx): Promise<boolean>
   /** What the operation remembers from its first leg to its second, as JSON. */
-  facts?(tx: Tx): Promise<unknown>
+  facts?(tx: Tx, prepared: Prepared): Promise<unknown>
   /** `payloadToSign`: kept and compared byte for byte. */
   payload(prepared: Prepared): string
   /** The effect. `facts` are those of the first leg. */
@@ -145,7 +145,7 @@ async function pendingRequest<Result, Prepared>(
     bodyDigest: bodyDigestOf(call),
     sealedPayload: sealPayload(world, id, payloadToSign),
     signerKey: action.signers.kind === 'key' ? (action.signers.publicKey ?? null) : null,
-    facts: (await action.facts?.(tx)) ?? null,
+    facts: (await action.facts?.(tx, prepared)) ?? null,
     issuedAt: now,
     expiresAt,
     usedAt: null,

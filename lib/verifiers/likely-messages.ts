@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 import type { ERRORS } from '#lib/contract/errors'
 
 /** Why a stamp may verify over other bytes than `payloadToSign`. */
-export type Mistake = Exclude<keyof (typeof ERRORS)['WALLET_SIGNATURE_BODY_MISMATCH']['reasons'], 'BODY_CHANGED'>
+export type Mistake = Exclude<
+  keyof (typeof ERRORS)['WALLET_SIGNATURE_BODY_MISMATCH']['reasons'],
+  'BODY_CHANGED' | 'CONTACT_CHANGED'
+>
 
 /** What a client may have stamped in place of `payloadToSign`. */
 export interface LikelyMessage {
