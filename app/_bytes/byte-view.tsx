@@ -36,11 +36,11 @@ export function ByteView({ anatomy }: { anatomy: Anatomy }) {
           </Button>
         )}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @3xl:grid-cols-[minmax(14rem,2fr)_minmax(0,5fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @2xl:grid-cols-[minmax(13rem,2fr)_minmax(0,5fr)]">
         <FieldTree
           nodes={nodes}
           control={control}
-          className="max-h-96 overflow-y-auto rounded-control border border-border @3xl:max-h-[36rem]"
+          className="max-h-96 overflow-y-auto rounded-control border border-border @2xl:max-h-[36rem]"
         />
         <div className="grid min-w-0 gap-4">
           {[...anatomy.layers.keys()].map(at => (

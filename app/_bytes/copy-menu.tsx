@@ -20,7 +20,7 @@ export function CopyMenu({ bytes, what }: { bytes: Uint8Array; what: string }) {
       <div
         id={id}
         popover="auto"
-        className="m-auto gap-1 rounded-card border border-border bg-surface p-2 text-text shadow-lg supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:bottom_span-right,bottom,top_span-left] open:grid"
+        className="m-auto justify-items-start gap-1 rounded-card border border-border bg-surface p-2 text-text shadow-lg supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:bottom_span-right,bottom,top_span-left] open:grid"
       >
         {BYTE_FORMS.map(form => (
           <CopyButton

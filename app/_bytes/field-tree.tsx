@@ -89,8 +89,8 @@ function FieldRow(props: {
         <span className="flex flex-wrap gap-x-2">
           <span className="font-mono text-code leading-5">{field.name}</span>
           <span className="text-text-3">{size}</span>
+          {meaning && <span className="line-clamp-2 wrap-anywhere text-text-2">{meaning}</span>}
         </span>
-        {meaning && <span className="line-clamp-2 wrap-anywhere text-text-2">{meaning}</span>}
         {field.problem && (
           <span className={`flex gap-1 ${field.problem.severity === 'error' ? 'text-err' : 'text-warn'}`}>
             <Icon name={field.problem.severity === 'error' ? 'cross' : 'alert'} className="mt-0.5" />

@@ -30,6 +30,6 @@ test('text stands as it is', () => {
 })
 
 test('what no eye sees is shown', () => {
-  expect(shown('a\nb\t\r\0')).toEqual(['a', '␊\n', 'b', '␉', '␍', '␀'])
+  expect(shown('a\nb\t\r\0\u001b\u007f')).toEqual(['a', '␊\n', 'b', '␉', '␍', '␀', '␛', '␡'])
   expect(shown('\u202e\u200b\ufeff')).toEqual(['\\u{202e}', '\\u{200b}', '\\u{feff}'])
 })

@@ -11,6 +11,10 @@ const attestation = () =>
 describe.each([
   ['a stamp', stamp],
   ['a stamp that is cut off', () => dissect(sourceOfText(sampleStamp().text.slice(0, -21)), 'stamp')],
+  [
+    'a stamp with a foreign character',
+    () => dissect(sourceOfText(`${sampleStamp().text.slice(0, 200)}!rest`), 'stamp'),
+  ],
   ['an attestation', attestation],
   ['a session bundle', () => dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')],
   ['a token', () => dissect(sourceOfText(sampleToken()), 'jwt')],

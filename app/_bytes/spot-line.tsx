@@ -8,7 +8,7 @@ import type { Spot } from './use-spot'
 export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | undefined }) {
   if (spot === undefined) {
     return (
-      <p className="h-28 text-text-3 @3xl:h-15">
+      <p className="h-28 text-text-3 @2xl:h-15">
         Point at a field or a byte to see it in every layer. In the bytes, ← and → move by byte, ↑ and ↓ by field.
       </p>
     )
@@ -17,7 +17,7 @@ export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | und
   const size = field.end - field.start
   const value = anatomy.layers[byte?.layer ?? layer]?.bytes[byte?.start ?? -1]
   return (
-    <div className="flex h-28 items-start gap-2 overflow-hidden @3xl:h-15" data-testid="spot">
+    <div className="flex h-28 items-start gap-2 overflow-hidden @2xl:h-15" data-testid="spot">
       <KindChip kind={field.kind} />
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-3">

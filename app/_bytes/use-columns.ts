@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Pixels that sixteen bytes a row take, with their offset and their text. */
-const WIDE = 560
+const WIDE = 544
 
 /** How many bytes a row holds: 16 where there is room for them, else 8. */
 export function useColumns(box: RefObject<HTMLElement | null>): 8 | 16 {
