@@ -16,6 +16,7 @@ export const PAGES: readonly ConsolePage[] = [
   { href: '/', name: 'Start', icon: 'start', group: 'work', inBar: true },
   { href: '/flows', name: 'Flows', icon: 'flows', group: 'work', inBar: true },
   { href: '/log', name: 'Log', icon: 'log', group: 'work', inBar: true },
+  { href: '/inspect', name: 'Inspect', icon: 'inspect', group: 'work' },
   { href: '/tools/clock', name: 'Clock', icon: 'clock', group: 'tools' },
   { href: '/tools/keys', name: 'API keys', icon: 'token', group: 'tools' },
 ]

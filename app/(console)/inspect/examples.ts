@@ -1,0 +1,95 @@
+import { hexFromBytes } from '#lib/contract/scalars'
+import { base64urlFromBytes, utf8FromText } from '#lib/wallet/bytes'
+import { sha256 } from '#lib/wallet/digest'
+import { signDer, signRaw } from '#lib/wallet/ecdsa'
+import { type KeyPair, newKeyPair } from '#lib/wallet/key-pair'
+import { makeTargetBundle, sealOtp } from '#lib/wallet/otp-bundle'
+import { compressPoint } from '#lib/wallet/point'
+import { sealSessionKey } from '#lib/wallet/session-key'
+import { createPasskey, signWithPasskey } from '#lib/wallet/software-authenticator'
+import { stamp } from '#lib/wallet/stamp'
+import type { Example } from './bench-store'
+import { EXAMPLES, type ExampleId } from './example-list'
+
+/** Makes an example of new keys, in this tab. */
+export async function makeExample(id: ExampleId): Promise<Example> {
+  const { name } = EXAMPLES.find(example => example.id === id) ?? EXAMPLES[0]
+  return { name, ...(await MAKERS[id]()) }
+}
+
+type Made = Omit<Example, 'name'>
+
+const MAKERS: { readonly [Id in ExampleId]: () => Made | Promise<Made> } = {
+  stamp: () => ({ text: stamp(examplePayload(), newPair()), payload: examplePayload() }),
+  'stamp-newline': () => ({ text: stamp(`${examplePayload()}\n`, newPair()), payload: examplePayload() }),
+  broken: () => ({ text: stamp(examplePayload(), newPair()).slice(0, -40) }),
+  'target-bundle': () => ({ text: exampleTargetBundle() }),
+  'otp-bundle': async () => ({
+    text: await sealOtp({
+      targetBundle: exampleTargetBundle(),
+      otpCode: '000000',
+      publicKey: hexFromBytes(compressPoint(newPair().publicKey)),
+    }),
+  }),
+  'session-bundle': async () => ({
+    text: await sealSessionKey({ sessionPrivateKey: newPair().privateKey, clientPublicKey: newPair().publicKey }),
+  }),
+  'client-data': () => ({ text: exampleAssertion().clientDataJson }),
+  'attestation-object': () => ({ text: examplePasskey().attestation.attestationObject }),
+  'authenticator-data': () => ({ text: exampleAssertion().authenticatorData }),
+  'der-signature': () => {
+    const pair = newPair()
+    const signature = signDer(utf8FromText(examplePayload()), pair.privateKey)
+    return { text: hexFromBytes(signature), payload: examplePayload(), publicKey: hexFromBytes(pair.publicKey) }
+  },
+  point: () => ({ text: hexFromBytes(newPair().publicKey) }),
+  jwt: exampleToken,
+}
+
+/** As the service writes one, with the escape that printing JSON anew undoes. */
+function examplePayload(): string {
+  return '{"organizationId":"org\\/0198c0de-0000-7000-8000-000000000001","parameters":{},"timestampMs":"1760000000000","type":"ACTIVITY_TYPE_EXAMPLE"}'
+}
+
+function exampleTargetBundle(): string {
+  return makeTargetBundle({
+    targetPublic: newPair().publicKey,
+    organizationId: '0198c0de-0000-7000-8000-000000000001',
+    userId: '0198c0de-0000-7000-8000-000000000002',
+    quorum: newPair(),
+  })
+}
+
+function examplePasskey() {
+  return createPasskey({ challenge: base64urlFromBytes(random(32)), origin: location.origin, random })
+}
+
+/** The challenge is as the service gives one: 64 hex characters. */
+function exampleAssertion() {
+  const challenge = hexFromBytes(sha256(random(32)))
+  return signWithPasskey(examplePasskey().passkey, { challenge, origin: location.origin }).assertion
+}
+
+function exampleToken(): Made {
+  const pair = newPair()
+  const part = (value: object) => base64urlFromBytes(utf8FromText(JSON.stringify(value)))
+  const seconds = Math.floor(Date.now() / 1000)
+  const claims = {
+    iss: 'https://accounts.google.com',
+    aud: 'sandbox',
+    sub: 'user-1',
+    iat: seconds,
+    exp: seconds + 3600,
+  }
+  const input = `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}`
+  const text = `${input}.${base64urlFromBytes(signRaw(utf8FromText(input), pair.privateKey))}`
+  return { text, publicKey: hexFromBytes(pair.publicKey) }
+}
+
+function newPair(): KeyPair {
+  return newKeyPair(random)
+}
+
+function random(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length))
+}

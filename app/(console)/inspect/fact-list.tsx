@@ -1,0 +1,47 @@
+'use client'
+
+import type { Anatomy } from '#lib/anatomy/dissect'
+import { Icon } from '../../_ui/icon'
+import { useClock, useSandboxNow } from '../use-clock'
+import { type Fact, factsOf } from './facts'
+
+const MARKS = {
+  good: { icon: 'check', look: 'text-ok', word: 'as it should be: ' },
+  bad: { icon: 'cross', look: 'text-err', word: 'refused: ' },
+  note: { icon: undefined, look: 'text-text', word: '' },
+} as const
+
+/** What follows from the fields: what fits, what would be refused, and what one has to know to use it. */
+export function FactList({ anatomy }: { anatomy: Anatomy }) {
+  const { data: reading } = useClock()
+  const now = useSandboxNow(reading)
+  const facts = factsOf(anatomy, { now, hostname: location.hostname, origin: location.origin })
+  return (
+    <section aria-labelledby="facts" className="border-t border-border pt-3">
+      <h3 id="facts" className="font-semibold">
+        Facts
+      </h3>
+      <dl className="mt-1 grid gap-y-1">
+        {facts.map(fact => (
+          <FactRow key={fact.name} fact={fact} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function FactRow({ fact: { name, value, state = 'note', isCode } }: { fact: Fact }) {
+  const { icon, look, word } = MARKS[state]
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="text-text-3">{name}</dt>
+      <dd className={`flex gap-1.5 ${look}`}>
+        {icon && <Icon name={icon} className="mt-0.5" />}
+        <span className={`min-w-0 break-all ${isCode ? 'font-mono text-code leading-5' : ''}`}>
+          <span className="sr-only">{word}</span>
+          {value}
+        </span>
+      </dd>
+    </div>
+  )
+}

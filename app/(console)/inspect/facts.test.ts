@@ -1,0 +1,73 @@
+import { describe, expect, it, test } from 'vitest'
+import type { ArtifactKind } from '#lib/anatomy/artifact'
+import { dissect } from '#lib/anatomy/dissect'
+import { sourceOfText } from '#lib/anatomy/source'
+import {
+  sampleAssertionData,
+  sampleClientData,
+  sampleOtpBundle,
+  sampleStamp,
+  sampleToken,
+  sha256,
+} from '#lib/testing/wallet-artifacts'
+import { type Fact, factsOf } from './facts'
+
+const here = { now: '2025-10-09T08:53:50.000Z', hostname: 'localhost', origin: 'http://localhost:3000' }
+
+function fact(text: string, kind: ArtifactKind, name: string, surroundings = here): Fact | undefined {
+  return factsOf(dissect(sourceOfText(text), kind), surroundings).find(other => other.name === name)
+}
+
+test('a stamp tells which half its s is in; one that is cut off does not', () => {
+  expect(fact(sampleStamp().text, 'stamp', 's')?.value).toMatch(/^(high|low) half/)
+  expect(fact(sampleStamp().text.slice(0, -30), 'stamp', 's')).toBeUndefined()
+})
+
+test('the RP ID hash is told by the host it is of', () => {
+  const data = sampleAssertionData().toString('base64url')
+  expect(fact(data, 'authenticator-data', 'RP ID')).toMatchObject({
+    state: 'good',
+    value: expect.stringContaining('SHA-256 of localhost'),
+  })
+  expect(fact(data, 'authenticator-data', 'RP ID', { ...here, hostname: 'example.test' })).toMatchObject({
+    state: 'note',
+  })
+})
+
+test('the origin is compared with the page', () => {
+  expect(fact(sampleClientData(), 'client-data', 'Origin')?.state).toBe('good')
+  expect(fact(sampleClientData(), 'client-data', 'Origin', { ...here, origin: 'http://localhost:1' })?.state).toBe(
+    'note',
+  )
+})
+
+describe('the times of a token, by the sandbox clock', () => {
+  // 2025-10-09T08:53:20Z.
+  const issued = 1_760_000_000
+  it.each([
+    [issued, 'iat', 'good', '30s old'],
+    [issued - 31, 'iat', 'note', '1m 1s old'],
+    [issued - 30, 'iat', 'good', '1m old'],
+    [issued + 60, 'iat', 'good', 'issued in 30s'],
+  ])('iat %i', (iat, name, state, words) => {
+    expect(fact(sampleToken({ iat }), 'jwt', name)).toMatchObject({ state, value: expect.stringContaining(words) })
+  })
+
+  it.each([
+    [issued + 90, 'good', 'expires in 1m'],
+    [issued, 'bad', 'expired 30s ago'],
+    [`${issued * 1000}`, 'bad', 'expired 30s ago'],
+  ])('exp %s', (exp, state, words) => {
+    expect(fact(sampleToken({ exp }), 'jwt', 'exp')).toMatchObject({ state, value: words })
+  })
+})
+
+test('how to open what is sealed is told', () => {
+  expect(fact(sampleOtpBundle(), 'otp-bundle', 'info')?.value).toContain(Buffer.from('turnkey_hpke').toString('hex'))
+})
+
+test('the digest is of the artifact, not of the text around it', () => {
+  const { text, json } = sampleStamp()
+  expect(fact(text, 'stamp', 'SHA-256')?.value).toBe(sha256(Buffer.from(json)).toString('hex'))
+  expect(fact(json, 'stamp', 'SHA-256')?.value).toBe(sha256(Buffer.from(json)).toString('hex'))
+})

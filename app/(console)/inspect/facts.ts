@@ -1,0 +1,139 @@
+import type { Anatomy } from '#lib/anatomy/dissect'
+import { type Field, fieldNamed } from '#lib/anatomy/field'
+import { instantOfClaim } from '#lib/anatomy/jwt'
+import type { Layer } from '#lib/anatomy/layer'
+import { hexFromBytes } from '#lib/contract/scalars'
+import { utf8FromText } from '#lib/wallet/bytes'
+import { sha256 } from '#lib/wallet/digest'
+import { spanText } from '../../_ui/instant-text'
+
+/** Something that follows from an artifact's fields. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+  readonly state?: 'good' | 'bad' | 'note'
+  /** Whether the value is as on the wire. */
+  readonly isCode?: boolean
+}
+
+/** What facts are told against. */
+export interface Surroundings {
+  /** The sandbox's present, ISO; undefined until the clock is known. */
+  readonly now: string | undefined
+  readonly hostname: string
+  readonly origin: string
+}
+
+/** The facts of an artifact. */
+export function factsOf(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[] {
+  return [...ownFacts(anatomy, surroundings), ...commonFacts(anatomy)]
+}
+
+/** The age at which sign-in stops taking an identity token. */
+const TOKEN_AGE_MAX_MS = 60_000
+
+function ownFacts(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[] {
+  switch (anatomy.kind) {
+    case 'stamp':
+      return stampFacts(anatomy)
+    case 'otp-bundle':
+    case 'export-bundle':
+    case 'session-bundle':
+      return SEALING_FACTS
+    case 'client-data':
+      return originFacts(anatomy, surroundings)
+    case 'attestation-object':
+    case 'authenticator-data':
+      return rpIdFacts(anatomy, surroundings)
+    case 'jwt':
+      return timeFacts(anatomy, surroundings)
+    default:
+      return []
+  }
+}
+
+function stampFacts(anatomy: Anatomy): readonly Fact[] {
+  const half = found(anatomy, 's')?.field.meaning
+  if (half === undefined) return []
+  return [{ name: 's', value: half === 'high half' ? `${half}: as good as the low one, ES256 allows both` : half }]
+}
+
+const SEALING_FACTS: readonly Fact[] = [
+  { name: 'Suite', value: 'HPKE base mode: DHKEM(P-256, HKDF-SHA256) 0x0010, HKDF-SHA256 0x0001, AES-256-GCM 0x0002' },
+  { name: 'info', value: 'turnkey_hpke in ASCII: 7475726e6b65795f68706b65' },
+  { name: 'AAD', value: "the encapsulated key and the recipient's, both uncompressed: 65 and 65 bytes" },
+]
+
+function originFacts(anatomy: Anatomy, { origin }: Surroundings): readonly Fact[] {
+  const said = found(anatomy, 'origin')?.field.meaning
+  if (said === undefined) return []
+  const isOurs = said === origin
+  return [
+    {
+      name: 'Origin',
+      value: isOurs ? "this console's own" : `not this console's, ${origin}`,
+      state: isOurs ? 'good' : 'note',
+    },
+  ]
+}
+
+function rpIdFacts(anatomy: Anatomy, { hostname }: Surroundings): readonly Fact[] {
+  const hash = found(anatomy, 'rpIdHash')
+  if (hash === undefined) return []
+  const isOurs = hexFromBytes(hash.bytes) === hexFromBytes(sha256(utf8FromText(hostname)))
+  const value = isOurs
+    ? `SHA-256 of ${hostname}, this console's host`
+    : `not SHA-256 of ${hostname}, this console's host`
+  return [{ name: 'RP ID', value, state: isOurs ? 'good' : 'note' }]
+}
+
+function timeFacts(anatomy: Anatomy, { now }: Surroundings): readonly Fact[] {
+  if (now === undefined) return []
+  const elapsed = (name: string) => {
+    const { layer, field } = found(anatomy, name) ?? {}
+    const text = layer && field && new TextDecoder().decode(layer.bytes.subarray(field.start, field.end))
+    const instant = text === undefined ? undefined : instantOfClaim(text)
+    return instant === undefined ? undefined : Date.parse(now) - instant
+  }
+  const age = elapsed('iat')
+  const over = elapsed('exp')
+  return [
+    ...(age === undefined ? [] : [ageFact(age)]),
+    ...(over === undefined ? [] : [expiryFact(over)]),
+    { name: 'Clock', value: `${now.slice(0, 19)}Z, the sandbox's`, state: 'note' as const },
+  ]
+}
+
+function ageFact(ms: number): Fact {
+  const isFresh = ms <= TOKEN_AGE_MAX_MS
+  const age = ms < 0 ? `issued in ${spanText(ms)}` : `${spanText(ms)} old`
+  return { name: 'iat', value: `${age}; sign-in takes at most 60 s`, state: isFresh ? 'good' : 'note' }
+}
+
+function expiryFact(ms: number): Fact {
+  return ms < 0
+    ? { name: 'exp', value: `expires in ${spanText(ms)}`, state: 'good' }
+    : { name: 'exp', value: `expired ${spanText(ms)} ago`, state: 'bad' }
+}
+
+function commonFacts({ layers }: Anatomy): readonly Fact[] {
+  const sizes = layers.map(({ name, bytes }) => `${name} ${bytes.length}`).join(', ')
+  const own = layers[isWrapped(layers) ? 1 : 0]?.bytes ?? new Uint8Array()
+  return [
+    { name: 'Bytes', value: sizes },
+    { name: 'SHA-256', value: hexFromBytes(sha256(own)), isCode: true },
+  ]
+}
+
+/** Whether the first layer is nothing but the second in another form. */
+function isWrapped([first, second]: readonly Layer[]): boolean {
+  return second?.origin?.layer === 0 && second.origin.start === 0 && second.origin.end === first?.bytes.length
+}
+
+function found({ layers }: Anatomy, name: string): { layer: Layer; field: Field; bytes: Uint8Array } | undefined {
+  for (const layer of layers) {
+    const field = fieldNamed(layer.fields, name)
+    if (field) return { layer, field, bytes: layer.bytes.subarray(field.start, field.end) }
+  }
+  return undefined
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useId } from 'react'
+import { ARTIFACT_KINDS, type ArtifactKind, SHAPES } from '#lib/anatomy/artifact'
+import type { Recognition } from '#lib/anatomy/recognise'
+import { Button } from '../../_ui/button'
+import { readAs } from './bench-store'
+
+/** What the specimen looks like, why, and a way to read it as something else. */
+export function KindSelect({ recognition, kind }: { recognition: Recognition; kind: ArtifactKind }) {
+  const id = useId()
+  const { guess, because, alternatives } = recognition
+  const isGuess = kind === guess
+  const others = ARTIFACT_KINDS.filter(other => other !== guess && !alternatives.includes(other))
+  return (
+    <>
+      <h2 id="looks-like" className="flex items-center gap-2 text-14 font-semibold">
+        <label htmlFor={id}>{isGuess ? 'Looks like' : 'Read as'}</label>
+        <select
+          id={id}
+          className="control"
+          data-testid="kind"
+          value={kind}
+          onChange={({ target }) => readAs(target.value === guess ? undefined : (target.value as ArtifactKind))}
+        >
+          <optgroup label="The guess">
+            <KindOption kind={guess} />
+          </optgroup>
+          {alternatives.length > 0 && (
+            <optgroup label="Could also be">
+              {alternatives.map(other => (
+                <KindOption key={other} kind={other} />
+              ))}
+            </optgroup>
+          )}
+          <optgroup label="Read as">
+            {others.map(other => (
+              <KindOption key={other} kind={other} />
+            ))}
+          </optgroup>
+        </select>
+      </h2>
+      <p className="min-w-48 flex-1 text-text-2">
+        {isGuess ? because : `It looks like ${SHAPES[guess].name}: ${because}`}
+      </p>
+      {!isGuess && <Button onClick={() => readAs(undefined)}>Back to the guess</Button>}
+    </>
+  )
+}
+
+function KindOption({ kind }: { kind: ArtifactKind }) {
+  return <option value={kind}>{SHAPES[kind].name}</option>
+}

@@ -1,0 +1,16 @@
+import { InspectBench } from './inspect-bench'
+
+/** Inspect: takes apart whatever is pasted, in this tab alone. */
+export default function InspectPage() {
+  return (
+    <>
+      <title>Inspect · Countersign</title>
+      <h1 className="text-20 font-semibold">Inspect</h1>
+      <p className="mt-1 max-w-[100ch] text-14 text-text-2">
+        Paste a stamp, a bundle, a token or the bytes of a passkey, and see what every byte is. Nothing pasted here
+        leaves this tab.
+      </p>
+      <InspectBench />
+    </>
+  )
+}

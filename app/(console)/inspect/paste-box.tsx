@@ -1,0 +1,97 @@
+'use client'
+
+import { type ChangeEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { Button, buttonLook } from '../../_ui/button'
+import { bring, clear, remember, type as typeText } from './bench-store'
+import { useBench } from './use-bench'
+
+const Recent = lazy(async () => ({ default: (await import('./recent')).Recent }))
+
+/** Files above this are not opened: a log of a day is smaller. */
+const FILE_BYTES_MAX = 20_000_000
+
+/** One big box for whatever is to be read, and the other ways to bring it. */
+export function PasteBox() {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [complaint, setComplaint] = useState<string>()
+  const { specimen, recent } = useBench()
+  const isEmpty = specimen.from === 'text' && specimen.text === ''
+
+  async function paste() {
+    setComplaint(undefined)
+    try {
+      bring({ from: 'text', text: await navigator.clipboard.readText() })
+    } catch {
+      setComplaint('The browser does not hand over the clipboard. Paste into the box with the keyboard.')
+      box.current?.focus()
+    }
+  }
+
+  async function open(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    setComplaint(undefined)
+    if (file === undefined) return
+    if (file.size > FILE_BYTES_MAX) return setComplaint(`${file.name} is larger than 20 MB.`)
+    bring({ from: 'file', name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="card grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 p-4">
+      <label id={`${id}-title`} htmlFor={id} className="text-14 font-semibold">
+        Paste
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        rows={10}
+        spellCheck="false"
+        autoComplete="off"
+        autoCapitalize="none"
+        data-testid="paste"
+        aria-describedby={`${id}-note`}
+        placeholder="Base64url, hex, base58check, JSON, a JWT, a header with its name…"
+        value={specimen.from === 'text' ? specimen.text : ''}
+        onChange={event => typeText(event.target.value)}
+        onBlur={remember}
+        className="w-full resize-y rounded-control border border-border-strong bg-code-bg p-3 font-mono text-code break-all placeholder:font-sans placeholder:text-13 placeholder:text-text-3"
+      />
+      {specimen.from === 'file' && (
+        <p className="text-text-2">
+          Opened <code className="break-all">{specimen.name}</code>, {specimen.bytes.length.toLocaleString('en')} bytes.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void paste()}>Paste</Button>
+        <label
+          className={`${buttonLook()} relative focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent`}
+        >
+          Open a file
+          <input
+            type="file"
+            accept=".bin,.har,.json,.txt,.der,.pem,.cbor,application/octet-stream"
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onChange={event => void open(event)}
+          />
+        </label>
+        <Button disabled={isEmpty} onClick={clear}>
+          Clear
+        </Button>
+      </div>
+      <p id={`${id}-note`} className="text-12 text-text-3">
+        Nothing pasted here leaves this tab. It is read by this page, sent nowhere and kept until you reload.
+      </p>
+      {complaint && (
+        <p role="alert" className="text-err">
+          {complaint}
+        </p>
+      )}
+      {recent.length > 0 && (
+        <Suspense fallback={null}>
+          <Recent />
+        </Suspense>
+      )}
+    </section>
+  )
+}

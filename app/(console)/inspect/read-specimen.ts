@@ -1,0 +1,45 @@
+import { type ArtifactKind, SHAPES } from '#lib/anatomy/artifact'
+import { type Anatomy, dissect } from '#lib/anatomy/dissect'
+import { type Finding, findingsIn } from '#lib/anatomy/findings'
+import { type Recognition, recognise } from '#lib/anatomy/recognise'
+import { type Source, sourceOfFile, sourceOfText } from '#lib/anatomy/source'
+import type { Specimen } from './bench-store'
+
+/** Bytes that are taken apart; of what is longer, its beginning. */
+export const READ_MAX = 65_536
+
+/** Characters that tell one specimen from another in a list. */
+const GLIMPSE_LENGTH = 40
+
+/** What a specimen looks like. */
+export interface Reading {
+  readonly source: Source
+  readonly recognition: Recognition
+  /** What people call such a thing. */
+  readonly name: string
+  /** Its beginning, or its file's name. */
+  readonly glimpse: string
+  /** Artifacts inside it, where it is JSON. */
+  readonly findings: readonly Finding[]
+}
+
+/** Recognises a specimen, and finds what is inside. */
+export function readSpecimen(specimen: Specimen): Reading {
+  const source = specimen.from === 'text' ? sourceOfText(specimen.text) : sourceOfFile(specimen.bytes)
+  const recognition = recognise(source)
+  const isJson = recognition.guess === 'json' || recognition.guess === 'har'
+  return {
+    source,
+    recognition,
+    name: SHAPES[recognition.guess].name,
+    glimpse: specimen.from === 'file' ? specimen.name : (source.text ?? '').slice(0, GLIMPSE_LENGTH),
+    findings: isJson ? findingsIn(source.text ?? '') : [],
+  }
+}
+
+/** A source taken apart, up to {@link READ_MAX}. */
+export function dissectSource({ bytes, text, leftOut }: Source, kind: ArtifactKind): Anatomy {
+  if (bytes.length <= READ_MAX) return dissect({ bytes, leftOut, ...(text !== undefined && { text }) }, kind)
+  const head = bytes.subarray(0, READ_MAX)
+  return dissect({ bytes: head, leftOut, ...(text !== undefined && { text: new TextDecoder().decode(head) }) }, kind)
+}

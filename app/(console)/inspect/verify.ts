@@ -1,0 +1,83 @@
+import type { Anatomy } from '#lib/anatomy/dissect'
+import { fieldNamed } from '#lib/anatomy/field'
+import { hexFromBytes } from '#lib/contract/scalars'
+import { equalBytes, utf8FromText } from '#lib/wallet/bytes'
+import { readDerSignature, readRawSignature, type Signature } from '#lib/wallet/der'
+import { signatureVerifies } from '#lib/wallet/ecdsa'
+import { readPoint } from '#lib/wallet/point'
+import { firstDifference, type LikelyMessage, likelyMessages } from './likely-messages'
+
+/** The parts of an artifact that a verification needs. */
+export interface Signed {
+  /** Undefined where it cannot be read. */
+  readonly signature: Signature | undefined
+  /** Hex of the key that the artifact itself names. */
+  readonly ownKey?: string
+  /** What is signed, where the artifact holds it too; else the payload has to be given. */
+  readonly message?: Uint8Array
+}
+
+/** What became of a verification. */
+export type Verdict =
+  | { readonly kind: 'valid'; readonly bytes: number }
+  | { readonly kind: 'other-bytes'; readonly likely: LikelyMessage; readonly payload: Uint8Array; readonly at: number }
+  | { readonly kind: 'invalid'; readonly tried: readonly string[] }
+  | { readonly kind: 'unreadable'; readonly what: 'key' | 'signature' }
+
+/** The signature an artifact holds, with what it is over; undefined where it holds none. */
+export function signedIn(anatomy: Anatomy): Signed | undefined {
+  const bytesOf = (name: string) => anatomy.layers.find(layer => layer.name === name && layer.origin)?.bytes
+  switch (anatomy.kind) {
+    case 'stamp':
+      return { signature: derOf(bytesOf('signature')), ...ownKey(bytesOf('publicKey')) }
+    case 'target-bundle':
+    case 'export-bundle': {
+      const message = bytesOf('data')
+      if (bytesOf('dataSignature') === undefined || message === undefined) return undefined
+      return { signature: derOf(bytesOf('dataSignature')), message, ...ownKey(bytesOf('enclaveQuorumPublic')) }
+    }
+    case 'der-signature':
+      return { signature: derOf(anatomy.layers.at(-1)?.bytes) }
+    case 'jwt':
+      return { signature: readRawSignature(bytesOf('signature') ?? new Uint8Array()), message: signingInput(anatomy) }
+    default:
+      return undefined
+  }
+}
+
+/** Verifies a signature over a message. One that fails is tried against what clients sign by mistake. */
+export function verify({ signature }: Signed, keyHex: string, message: Uint8Array): Verdict {
+  const publicKey = pointOf(keyHex)
+  if (publicKey === undefined) return { kind: 'unreadable', what: 'key' }
+  if (signature === undefined) return { kind: 'unreadable', what: 'signature' }
+  if (signatureVerifies({ publicKey, signature, message })) return { kind: 'valid', bytes: message.length }
+  const tried = likelyMessages(message)
+  const likely = tried.find(({ bytes }) => signatureVerifies({ publicKey, signature, message: bytes }))
+  if (likely === undefined) return { kind: 'invalid', tried: [...new Set(tried.map(({ words }) => words))] }
+  return { kind: 'other-bytes', likely, payload: message, at: firstDifference(message, likely.bytes) ?? 0 }
+}
+
+/** Whether two texts are the same key, in either of its forms. */
+export function isSameKey(a: string, b: string): boolean {
+  const [first, second] = [pointOf(a), pointOf(b)]
+  return first !== undefined && second !== undefined && equalBytes(first, second)
+}
+
+function pointOf(hex: string): Uint8Array | undefined {
+  return readPoint(hex.replaceAll(/\s|:|^0x/g, ''))
+}
+
+function derOf(bytes: Uint8Array | undefined): Signature | undefined {
+  const read = bytes && readDerSignature(bytes)
+  return read === undefined || 'problem' in read ? undefined : read
+}
+
+function ownKey(bytes: Uint8Array | undefined): Pick<Signed, 'ownKey'> {
+  return bytes === undefined ? {} : { ownKey: hexFromBytes(bytes) }
+}
+
+/** Header and claims as they stand, with the dot between them (RFC 7515 section 5.1). */
+function signingInput({ layers }: Anatomy): Uint8Array {
+  const claims = fieldNamed(layers[0]?.fields ?? [], 'claims')
+  return claims ? (layers[0]?.bytes.subarray(0, claims.end) ?? utf8FromText('')) : utf8FromText('')
+}
