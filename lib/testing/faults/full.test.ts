@@ -14,7 +14,7 @@ test('a full disk is told as such, loses nothing acknowledged, and is over once 
       await engine.run(text)
     })
   // As full as it is: what there is takes fewer pages than this.
-  await pragma(sql`PRAGMA max_page_count = 80`)
+  await pragma(sql`PRAGMA max_page_count = 200`)
   const made: string[] = []
   let isFull = false
   while (!isFull) {
