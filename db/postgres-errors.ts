@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
+import { isApiError } from '#lib/contract/api-error'
 
 /** How often a work is run in all when it ends with this error: more than once if it gave way to a concurrent one. */
 export function attemptsWorth(error: unknown): number {
@@ -25,8 +26,9 @@ export function translatedPostgresError(error: unknown): unknown {
  */
 const FAILURES = /^(08...|53...|57P0[1-5]|57014|25006|25P0[34]|58030|E[A-Z_]{3,}|CONNECTION_LOST)$/
 
-/** PostgreSQL's or the socket's code, which drizzle may have wrapped. */
+/** PostgreSQL's or the socket's code, which drizzle may have wrapped. A refusal of the work's has a code of ours. */
 function postgresCode(error: unknown): string | undefined {
+  if (isApiError(error)) return undefined
   for (let link = error; link instanceof Error; link = link.cause) {
     if ('code' in link && typeof link.code === 'string') return link.code
     // The driver's own errors about a connection carry no code.
