@@ -100,7 +100,9 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
     find: ({ clientData, origins }) => {
       const { origin } = known(clientData)
       const expected = origins.join(' or ') || 'no origin: none is allowed with this RP ID'
-      return { holds: origins.some(allowed => allowed === origin), expected, got: shown(origin) }
+      const finding = { expected, got: shown(origin) }
+      if (origins.some(allowed => allowed === origin)) return { ...finding, holds: true }
+      return { ...finding, holds: false, hint: 'Name an origin in ALLOWED_ORIGINS, and its pages may use passkeys.' }
     },
   },
   {

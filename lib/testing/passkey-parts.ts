@@ -5,9 +5,9 @@ import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/bytes
 import { type CborValue, cborFrom } from '#lib/wallet/cbor'
 import { authenticatorData } from '#lib/wallet/software-authenticator'
 
-/** Where the parts below are from: the origin, and so the RP ID, that a sandbox in this process has. */
-export const ORIGIN = 'http://localhost:3000'
-export const RP_ID = 'localhost'
+/** Where the parts below are from: the origin, and so the RP ID, of the sandbox that is tested. */
+export const ORIGIN = process.env.TEST_TARGET ?? 'http://localhost:3000'
+export const RP_ID = new URL(ORIGIN).hostname
 
 /** User present and verified, credential attested. */
 const FLAGS = 0x45
@@ -58,10 +58,18 @@ export function attestedOf(credentialId: Uint8Array, coseKey: Uint8Array): Uint8
 /** An assertion by a key of any algorithm. */
 export function assertionOf(
   key: PasskeyKey,
-  { challenge, credentialId, signCount = 1 }: { challenge: string; credentialId: string; signCount?: number },
+  {
+    challenge,
+    credentialId,
+    members = {},
+  }: {
+    readonly challenge: string
+    readonly credentialId: string
+    readonly members?: Readonly<Record<string, unknown>>
+  },
 ): Assertion {
-  const data = utf8FromText(clientData({ type: 'webauthn.get', challenge }))
-  const authData = authenticatorData({ rpId: RP_ID, flags: 0, signCount })
+  const data = utf8FromText(clientData({ type: 'webauthn.get', challenge, ...members }))
+  const authData = authenticatorData({ rpId: RP_ID, flags: 0, signCount: 1 })
   return {
     credentialId,
     clientDataJson: base64urlFromBytes(data),

@@ -25,7 +25,8 @@ export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Pr
   }
   const data = { rpIdHash: hexFromBytes(rpIdHash), flags: flags.flagsInt, signCount: BigInt(counter) }
   if (!isAttested) return data
-  const key = readCoseKey(credentialPublicKey)
+  const key = attempted(() => readCoseKey(credentialPublicKey))
+  if (isProblem(key)) return key
   return { ...data, attested: { credentialId: credentialID, publicKey: credentialPublicKey, ...key } }
 }
 

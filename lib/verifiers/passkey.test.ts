@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Assertion, Attestation } from '#lib/contract/credential'
 import { DER_MUTANTS } from '#lib/testing/der-mutants'
@@ -281,6 +282,11 @@ describe('a registration is refused by the check that names what is wrong', () =
     expect('failed' in judged && judged.failed.refusal.hint).toContain('encoded once more')
   })
 
+  test('what the library alone looks at', async () => {
+    const said = client({ tokenBinding: { status: 'unheard of' } })
+    expect(await checkOf(register(attestationOf(CHALLENGE, { clientData: said })))).toBe('procedure')
+  })
+
   test('every lie of the software authenticator', async () => {
     const told: readonly (readonly [string, PasskeyLies])[] = [
       ['type', { type: 'webauthn.get' }],
@@ -400,6 +406,67 @@ describe('an assertion is refused by the check that names what is wrong', () => 
     for (const [check, change] of changes) {
       expect(await checkOf(assertionBy(proof, { ...assertion, ...change })), JSON.stringify(change)).toBe(check)
     }
+  })
+})
+
+test('what the library alone looks at refuses an assertion too', async () => {
+  const key = PASSKEY_KEYS.ES256
+  const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
+  const challenge = base64urlFromBytes(utf8FromText(HEX))
+  const members = { tokenBinding: { status: 'unheard of' } }
+  const sent = assertionOf(key, { challenge, credentialId: 'AAAA', members })
+  expect(await checkOf(assertionBy(passkey, sent))).toBe('procedure')
+})
+
+test('an assertion with any one bit changed is refused', async () => {
+  const { proof, assertion } = await signed()
+  let changed = 0
+  for (const member of ['clientDataJson', 'authenticatorData', 'signature'] as const) {
+    const bytes = bytesOf(assertion[member])
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const other = bytes.map((byte, index) => (index === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
+      const check = await checkOf(assertionBy(proof, { ...assertion, [member]: base64urlFromBytes(other) }))
+      expect(check, `bit ${bit} of ${member}`).not.toBe('proven')
+      changed += 1
+    }
+  }
+  expect(changed).toBeGreaterThan(1500)
+}, 30_000)
+
+test('a registration with any bytes of it changed is judged, however hostile', async () => {
+  const byte = fc.record({ at: fc.nat(), value: fc.nat(255) })
+  const cut = fc.option(fc.nat(), { freq: 4 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(OBJECT, AUTH_DATA),
+      fc.array(byte, { minLength: 1, maxLength: 4 }),
+      cut,
+      judgesChanged,
+    ),
+    { numRuns: 2000 },
+  )
+}, 30_000)
+
+/** Replaces bytes of an attestation object, or of the authenticator data in a good one, and cuts it. */
+async function judgesChanged(
+  original: Uint8Array,
+  changes: readonly { at: number; value: number }[],
+  end: number | null,
+): Promise<void> {
+  const bytes = Uint8Array.from(original)
+  for (const { at, value } of changes) bytes[at % bytes.length] = value
+  const cut = end === null ? bytes : bytes.slice(0, end % bytes.length)
+  const parts = original === OBJECT ? { attestationObject: cut } : { authData: cut }
+  const judged = await register(attestationOf(CHALLENGE, { credentialId: ID, ...parts }))
+  if ('failed' in judged) expect(judged.failed.refusal.details?.reason).toBe('BAD_ATTESTATION')
+}
+
+describe('a key that nests too deep is refused', () => {
+  test.each([100, 1_000, 2_000, 4_000, 6_000, 8_000])('%d levels', async depth => {
+    const key = concatBytes(new Uint8Array(depth).fill(0x81), Uint8Array.of(0))
+    expect(['algorithm', 'authenticator-data']).toContain(
+      await checkOf(register(attestationOf(CHALLENGE, { coseKey: key }))),
+    )
   })
 })
 
