@@ -65,7 +65,7 @@ describe.each(TESTED_KINDS)('what expires, of every platform, on %s', kind => {
     }
     expect(await waiting()).toEqual([3, 1, 4].map(number => idOf('Request', number)))
     await db.transact(tx => consumeSignedRequest(tx, { id: idOf('Request', 1), now: NOW, failuresMax: 5n }))
-    await db.transact(tx => countFailedStamp(tx, idOf('Request', 4)))
+    await db.transact(tx => countFailedStamp(tx, idOf('Request', 4), 1n))
     expect(await waiting()).toEqual([idOf('Request', 3)])
   })
 

@@ -45,13 +45,15 @@ export async function consumeSignedRequest(
   return rows.length > 0
 }
 
-/** Counts one refused stamp. */
-export async function countFailedStamp(tx: Tx, id: Id<'Request'>): Promise<void> {
+/** Counts one refused stamp, while there are fewer than `failuresMax`; whether it did. */
+export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: bigint): Promise<boolean> {
   const { signedRequests } = tx.tables
-  await tx.sql
+  const rows = await tx.sql
     .update(signedRequests)
     .set({ failures: sql`${signedRequests.failures} + 1` })
-    .where(eq(signedRequests.id, id))
+    .where(and(eq(signedRequests.id, id), lt(signedRequests.failures, failuresMax)))
+    .returning({ id: signedRequests.id })
+  return rows.length > 0
 }
 
 /** The sealed payloads of an account's requests that are pending at `now`, but that of `id`; at most 20. */

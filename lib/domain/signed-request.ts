@@ -32,6 +32,18 @@ export function signableUntil(now: Instant): Instant {
   return instantFromEpoch(now + SIGNED_REQUEST_VALID_MS)
 }
 
+/** A request is used once: by success, or up by stamps that were refused (§5.4.4). */
+export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
+  id: 'request-unused',
+  label: 'The request was not used before',
+  refuse: ({ pending }) => {
+    if (pending === undefined || (pending.usedAt === null && pending.failures < FAILED_STAMPS_MAX)) return undefined
+    const got =
+      pending.usedAt === null ? `${pending.failures} refused stamps` : `used at ${isoFromInstant(pending.usedAt)}`
+    return { code: 'UNAUTHORIZED', details: { reason: 'REQUEST_USED' }, expected: 'a request that waits', got }
+  },
+}
+
 /**
  * What a Request-Id must name, in order (§5.4). One issued for another operation, path, account or platform reads as one that
  * was never issued; a used one is told as used, also once it has expired.
@@ -52,16 +64,7 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
       }
     },
   },
-  {
-    id: 'request-unused',
-    label: 'The request was not used before',
-    refuse: ({ pending }) => {
-      if (pending === undefined || (pending.usedAt === null && pending.failures < FAILED_STAMPS_MAX)) return undefined
-      const got =
-        pending.usedAt === null ? `${pending.failures} refused stamps` : `used at ${isoFromInstant(pending.usedAt)}`
-      return { code: 'UNAUTHORIZED', details: { reason: 'REQUEST_USED' }, expected: 'a request that waits', got }
-    },
-  },
+  UNUSED_RULE,
   {
     id: 'request-current',
     label: 'The request has not expired',

@@ -7,7 +7,7 @@ import { REVOCATION_RULES } from '#lib/domain/credential-rules'
 import { activityPayload, removalActivity } from '#lib/domain/payloads'
 import { enclaveId, walletIdentity } from '#lib/domain/wallet-identity'
 import { credentialOf } from '#lib/operations/find-credential'
-import { signedRetry } from '#lib/operations/signed-retry'
+import { refuseReplay, signedRetry } from '#lib/operations/signed-retry'
 import { follow } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -17,7 +17,10 @@ import type { Call, Outcome } from '#lib/operations/world'
  */
 export async function revokeCredential(call: Call<typeof contract>): Promise<Outcome<undefined>> {
   const { now, params, world } = call
-  const credential = await world.db.read(tx => credentialOf(tx, call, params.id))
+  const credential = await world.db.read(async tx => {
+    await refuseReplay(tx, call)
+    return credentialOf(tx, call, params.id)
+  })
   const { accountId, id, type } = credential
   const { organizationId, userId } = walletIdentity(accountId, world.digest)
   const known = enclaveId(type === 'OAUTH' ? 'provider' : 'authenticator', id, world.digest)

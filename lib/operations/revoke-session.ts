@@ -3,13 +3,16 @@ import type { revokeSession as contract } from '#lib/contract/session-operations
 import { activityPayload, sessionRemovalActivity } from '#lib/domain/payloads'
 import { enclaveId, walletIdentity } from '#lib/domain/wallet-identity'
 import { activeSessionOf } from '#lib/operations/find-session'
-import { signedRetry } from '#lib/operations/signed-retry'
+import { refuseReplay, signedRetry } from '#lib/operations/signed-retry'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /** Ends a session by signed retry of any session of its wallet, itself included (§4.7). */
 export async function revokeSession(call: Call<typeof contract>): Promise<Outcome<undefined>> {
   const { now, params, trace, world } = call
-  const { accountId, id, type } = await world.db.read(tx => activeSessionOf(tx, call, params.id))
+  const { accountId, id, type } = await world.db.read(async tx => {
+    await refuseReplay(tx, call)
+    return activeSessionOf(tx, call, params.id)
+  })
   const { organizationId, userId } = walletIdentity(accountId, world.digest)
   const apiKeyId = enclaveId('api key', id, world.digest)
   return signedRetry(call, {

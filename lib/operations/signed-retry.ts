@@ -1,4 +1,4 @@
-import type { Tx } from '#db/database'
+import type { ReadTx, Tx } from '#db/database'
 import {
   consumeSignedRequest,
   countFailedStamp,
@@ -9,7 +9,7 @@ import {
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Id } from '#lib/contract/scalars'
 import { canonicalText } from '#lib/domain/canonical'
-import { BODY_RULES, FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signed-request'
+import { BODY_RULES, FAILED_STAMPS_MAX, PENDING_RULES, signableUntil, UNUSED_RULE } from '#lib/domain/signed-request'
 import { followJudgement, judgeSigning, requireSigner, type Signer, type Signers } from '#lib/operations/judge-signer'
 import { openPayload, sealPayload } from '#lib/operations/pending-payload'
 import { type Proof, readProof } from '#lib/operations/proof'
@@ -92,10 +92,10 @@ export async function redeem<Result, Prepared>(
 
   return world.db.transact(async tx => {
     trace.begin()
-    await requireSigner(tx, call, signer)
     // Read anew: a twin may have been first.
     const pending = await find(tx)
     followAgain(trace, PENDING_RULES, { pending, operation, accountId, requestId, now })
+    await requireSigner(tx, call, signer)
     await action.check?.(tx, row.facts, prepared)
     if (!(await consumeSignedRequest(tx, { id: row.id, now, failuresMax: FAILED_STAMPS_MAX }))) {
       throw new Error('A request that waits could not be used.')
@@ -118,8 +118,27 @@ async function judgeStamp(call: Call, proof: Proof, row: SignedRequestRow, given
     accountId: row.accountId,
     requestId: row.id,
   })
-  if ('refusal' in judgement) await world.db.transact(tx => countFailedStamp(tx, row.id))
+  if ('refusal' in judgement) await countRefused(call, row)
   return followJudgement(call, judgement)
+}
+
+/** Counts a refused stamp. Of racing ones only so many learn why they are refused; to the others the request is used up. */
+async function countRefused({ caller, trace, world }: Call, { id }: SignedRequestRow): Promise<void> {
+  const pending = await world.db.transact(async tx => {
+    const isCounted = await countFailedStamp(tx, id, FAILED_STAMPS_MAX)
+    return isCounted ? undefined : await findSignedRequest(tx, caller.platformId, id)
+  })
+  if (pending !== undefined) followAgain(trace, [UNUSED_RULE], { pending })
+}
+
+/**
+ * Refuses the replay of a removal: its requestId was used, which is told although what it removed is gone from the path
+ * (§5.4.4). Errors: UNAUTHORIZED, REQUEST_USED.
+ */
+export async function refuseReplay(tx: ReadTx, { caller, proof, scope, trace }: Call): Promise<void> {
+  if (proof.requestId === undefined || proof.signatures.length === 0) return
+  const pending = await findSignedRequest(tx, caller.platformId, proof.requestId)
+  if (pending?.operation === scope) followAgain(trace, [UNUSED_RULE], { pending })
 }
 
 /** SHA-256 of a call's body as a value, hex: one for every way it can be spelled. */
