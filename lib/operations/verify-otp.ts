@@ -10,7 +10,7 @@ import { targetKeyPlace } from '#lib/operations/deliver-otp'
 import { readProof } from '#lib/operations/proof'
 import { issue, redeem } from '#lib/operations/signed-retry'
 import { startSession } from '#lib/operations/start-session'
-import { follow, found } from '#lib/operations/trace'
+import { found } from '#lib/operations/trace'
 import { failedProof } from '#lib/operations/verify-limit'
 import type { Call, Outcome } from '#lib/operations/world'
 import { type OtpFailure, type OtpProof, openOtpBundle } from '#lib/verifiers/otp-bundle'
@@ -82,12 +82,17 @@ async function takeTry(call: Call, credential: CredentialRow): Promise<OtpIssuan
       last !== undefined && OTP_PENDING_RULES.every(rule => rule.refuse({ otp: last, now }) === undefined)
     return { otp: last, isTaken: isPending && (await takeOtpTry(tx, last.seq, OTP_TRIES_MAX)) }
   })
-  follow(trace, OTP_PENDING_RULES, { otp, now })
+  for (const { id, label, refuse } of OTP_PENDING_RULES) {
+    const refusal = refuse({ otp, now })
+    if (refusal !== undefined) throw await failedProof(call, credential, { id, label, refusal })
+    trace.pass(id, label)
+  }
+  const tries = { id: 'otp-tries', label: `At most ${OTP_TRIES_MAX} bundles are tried for one code` }
   if (otp === undefined || !isTaken) {
     const refusal = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles were tried` }
-    throw trace.fail('otp-tries', `At most ${OTP_TRIES_MAX} bundles are tried for one code`, refusal)
+    throw await failedProof(call, credential, { ...tries, refusal })
   }
-  trace.pass('otp-tries', `At most ${OTP_TRIES_MAX} bundles are tried for one code`, { got: `try ${otp.tries + 1n}` })
+  trace.pass(tries.id, tries.label, { got: `try ${otp.tries + 1n}` })
   return otp
 }
 

@@ -29,3 +29,16 @@ test('after ten refused proofs in a minute the next verify is not looked at, rig
   expect((await signedCall(sandbox, 'POST', path, key, { body })).status).toBe(200)
   await runClock(sandbox)
 })
+
+test('refused for want of a pending code counts too: one bundle sent on and on is limited', async () => {
+  await freezeClock(sandbox)
+  const { credentialId } = await newWallet(sandbox)
+  const path = `/auth/credentials/${credentialId}/verify`
+  const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
+  const replies = []
+  for (let sent = 0; sent < 12; sent += 1) replies.push(await sandbox.call('POST', path, { body }))
+  const told = replies.map(reply => reply.body.details.reason ?? reply.body.code)
+  const refused = [...Array(3).fill('INVALID_OTP_CODE'), ...Array(7).fill('NO_PENDING_OTP')]
+  expect(told).toEqual([...refused, 'RATE_LIMITED', 'RATE_LIMITED'])
+  await runClock(sandbox)
+})
