@@ -17,6 +17,7 @@ export const PAGES: readonly ConsolePage[] = [
   { href: '/flows', name: 'Flows', icon: 'flows', group: 'work', inBar: true },
   { href: '/log', name: 'Log', icon: 'log', group: 'work', inBar: true },
   { href: '/inspect', name: 'Inspect', icon: 'inspect', group: 'work' },
+  { href: '/settings', name: 'Settings', icon: 'settings', group: 'reading' },
   { href: '/tools/clock', name: 'Clock', icon: 'clock', group: 'tools' },
   { href: '/tools/keys', name: 'API keys', icon: 'token', group: 'tools' },
 ]

@@ -1,0 +1,77 @@
+'use client'
+
+import { COPIES, DENSITY, type Preference, SHORTCUTS, THEME } from '../../_ui/preferences'
+import { choose, usePreference } from '../../_ui/use-preference'
+
+interface Field {
+  readonly preference: Preference
+  readonly legend: string
+  /** What each value is called and does. */
+  readonly words: Readonly<Record<string, readonly [name: string, does: string]>>
+}
+
+const FIELDS = {
+  theme: {
+    preference: THEME,
+    legend: 'Theme',
+    words: {
+      system: ['System', 'as the system is set'],
+      light: ['Light', ''],
+      dark: ['Dark', ''],
+    },
+  },
+  density: {
+    preference: DENSITY,
+    legend: 'Rows',
+    words: {
+      compact: ['Compact', 'rows of 32 pixels'],
+      comfortable: ['Comfortable', 'rows of 40 pixels'],
+    },
+  },
+  shortcuts: {
+    preference: SHORTCUTS,
+    legend: 'Keys without a modifier',
+    words: {
+      on: ['On', 'outside of fields'],
+      off: ['Off', 'for speech input, or where they get in the way'],
+    },
+  },
+  copies: {
+    preference: COPIES,
+    legend: 'Stamps, bundles and tokens in bug reports and archives',
+    words: {
+      masked: ['Masked', 'each by its length'],
+      'as kept': ['As kept', 'as they are in the log: spent or sealed, but real'],
+    },
+  },
+} as const satisfies Record<string, Field>
+
+/** One choice that stays in this browser. */
+export function ChoiceField({ name }: { name: keyof typeof FIELDS }) {
+  const { preference, legend, words }: Field = FIELDS[name]
+  const chosen = usePreference(preference)
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {preference.values.map(value => {
+        const [word, does] = words[value] ?? [value, '']
+        return (
+          <label key={value} className="flex min-h-7 items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={value === chosen}
+              onChange={() => choose(preference, value)}
+              className="size-4 accent-accent"
+            />
+            <span>
+              {word}
+              {does && <span className="text-text-2">, {does}</span>}
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
