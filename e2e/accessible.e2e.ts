@@ -64,5 +64,16 @@ for (const { colorScheme, width } of VIEWS) {
       await page.getByRole('button', { name: 'Freeze', exact: true }).click()
       await judge(page, 'frozen clock')
     })
+
+    test('palette and keys break none', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Search or run…' }).click()
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+      await judge(page, 'palette')
+      await page.getByRole('dialog').getByRole('combobox').fill('keyboard')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await judge(page, 'keys')
+    })
   })
 }

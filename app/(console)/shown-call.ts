@@ -1,6 +1,6 @@
 import type { Exchange } from '#lib/client/control'
 import { BASE_PATH } from '#lib/contract/operation'
-import type { ShownCall } from '../../snippet-pane'
+import type { ShownCall } from './snippet-pane'
 
 /** What a client or a browser sets by itself, and what must not leave the log. */
 const LEFT_OUT =

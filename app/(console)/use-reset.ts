@@ -1,8 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
+import { announce } from '../_ui/announcer'
 import { useControl } from './providers'
+import type { Replacement } from './replace-dialog'
+
+/** What a reset asks before it is done. */
+export const RESET = {
+  title: 'Reset the sandbox?',
+  verb: 'Reset sandbox',
+  about:
+    'The starter data and system time come back. API tokens and snapshots stay; the log, moved rates and armed errors do not.',
+  snapshotName: 'Before the reset',
+} as const satisfies Replacement
 
 /** Brings the sandbox back to its starter data; the event feed tells every tab. */
 export function useReset() {
   const client = useControl()
-  return useMutation({ mutationFn: () => client.resetSandbox() })
+  return useMutation({
+    mutationFn: () => client.resetSandbox(),
+    onSuccess: () => announce('Sandbox reset to its starter data'),
+  })
 }

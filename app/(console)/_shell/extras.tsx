@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { DeadlineRail } from './deadline-rail'
 import { NewCalls } from './new-calls'
+import { Overlays } from './overlays'
 
 /** What the shell does beyond links and clock. */
 export function Extras() {
@@ -12,10 +13,11 @@ export function Extras() {
     <>
       <DeadlineRail />
       <NewCalls />
+      <Overlays />
     </>
   )
 }
 
 async function warmUp() {
-  await Promise.all([import('./clock-panel'), import('./drawer-rows')])
+  await Promise.all([import('./clock-panel'), import('./drawer-rows'), import('./palette')])
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Mark } from '../../_ui/mark'
 import { ClockChip } from './clock-chip'
+import { SearchButton } from './search-button'
 import { ThemeSelect } from './theme-select'
 
 /** The top bar: what this is, which version of the API it speaks, its clock and the theme. */
@@ -10,7 +11,7 @@ export function Header({ version }: { version: string }) {
       <div className="flex items-center gap-3">
         <Link href="/" className="flex min-h-8 items-center gap-2 rounded-control text-14 font-semibold">
           <Mark />
-          Countersign
+          <span className="max-[24rem]:sr-only">Countersign</span>
         </Link>
         <span className="hidden border-l border-border pl-3 font-mono text-code text-text-3 sm:inline">
           <span className="sr-only">API version </span>
@@ -18,6 +19,7 @@ export function Header({ version }: { version: string }) {
         </span>
       </div>
       <div className="flex items-center gap-2">
+        <SearchButton />
         <ClockChip />
         <ThemeSelect />
       </div>

@@ -30,6 +30,7 @@ export function LogDrawer() {
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
+          aria-keyshortcuts="l"
           className="inline-flex min-h-6 items-center gap-1 rounded-control px-1 font-semibold hover:bg-surface-2"
           onClick={() => setSize(isOpen ? 'closed' : 'M')}
         >

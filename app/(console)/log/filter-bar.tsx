@@ -21,6 +21,7 @@ export function FilterBar(props: {
         <Icon name="search" className="pointer-events-none absolute left-2 text-text-3" />
         <input
           type="search"
+          aria-keyshortcuts="/"
           value={filters.q}
           placeholder="Path, id or code"
           onChange={event => change({ q: event.target.value })}

@@ -32,7 +32,11 @@ export function RunBar(props: {
       {view.isRunningAll ? (
         <Button onClick={() => store.pause()}>Pause</Button>
       ) : (
-        <Button onClick={props.runAll} disabled={!props.isReady || current.isDone || current.isBusy}>
+        <Button
+          aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+          disabled={!props.isReady || current.isDone || current.isBusy}
+          onClick={props.runAll}
+        >
           Run all
         </Button>
       )}

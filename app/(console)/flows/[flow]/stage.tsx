@@ -30,7 +30,13 @@ export function Stage(props: {
       <p className="text-text-2">{step.purpose}</p>
       {isNext && (
         <div className="flex flex-wrap gap-2">
-          <Button look="primary" data-testid={`step-${step.id}-run`} disabled={!isIdle} onClick={act.next}>
+          <Button
+            look="primary"
+            data-testid={`step-${step.id}-run`}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            disabled={!isIdle}
+            onClick={act.next}
+          >
             {current.isBusy ? 'Sending…' : step.title}
           </Button>
           {own.length > 0 && <TamperMenu tampers={own} tamper={act.tamper} isDisabled={!isIdle} />}

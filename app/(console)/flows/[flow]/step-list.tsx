@@ -15,6 +15,12 @@ const STATES = {
   failed: { icon: 'cross', word: 'refused', text: 'text-err' },
 } as const
 
+/** The keys of the steps beside the one that is shown. */
+const SHORTCUTS: ReadonlyMap<number, string> = new Map([
+  [-1, '['],
+  [1, ']'],
+])
+
 /** The steps in order, each with whose hands it is in and how it stands. */
 export function StepList(props: { steps: readonly StepView[]; shown: number; show: (index: number) => void }) {
   return (
@@ -35,6 +41,7 @@ export function StepList(props: { steps: readonly StepView[]; shown: number; sho
             >
               <button
                 type="button"
+                aria-keyshortcuts={SHORTCUTS.get(step.index - props.shown)}
                 className="grid min-h-11 w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-1.5 text-left -outline-offset-2"
                 onClick={() => props.show(step.index)}
               >

@@ -20,7 +20,12 @@ export function TamperMenu(props: {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <>
-      <Button disabled={props.isDisabled} onClick={() => dialog.current?.showModal()} aria-haspopup="dialog">
+      <Button
+        disabled={props.isDisabled}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="t"
+        onClick={() => dialog.current?.showModal()}
+      >
         Break it… <Icon name="chevronDown" />
       </Button>
       <dialog

@@ -2,8 +2,8 @@
 
 import { lazy, Suspense } from 'react'
 import type { Exchange } from '#lib/client/control'
+import { shownCallOf } from '../../shown-call'
 import { useSandboxState } from '../../use-sandbox-state'
-import { shownCallOf } from './shown-call'
 
 // Not part of the first load: most visits read.
 const SnippetTabs = lazy(async () => ({ default: (await import('../../snippet-tabs')).SnippetTabs }))

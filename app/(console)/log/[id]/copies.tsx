@@ -2,7 +2,7 @@ import type { Exchange, SandboxState } from '#lib/client/control'
 import { CopyButton } from '../../../_ui/copy-button'
 import { COPIES } from '../../../_ui/preferences'
 import { chosen } from '../../../_ui/use-preference'
-import { shownCallOf } from './shown-call'
+import { shownCallOf } from '../../shown-call'
 
 /** What can be taken from an exchange. A report leaves stamps, bundles and tokens out, unless chosen otherwise. */
 export function Copies({ exchange, state }: { exchange: Exchange; state: SandboxState }) {

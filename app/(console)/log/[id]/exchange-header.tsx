@@ -86,7 +86,12 @@ function Neighbour({ id, icon, words }: { id: string | undefined; icon: 'chevron
     )
   }
   return (
-    <Link href={`/log/${encodeURIComponent(id)}`} prefetch={false} className={buttonLook('plain')}>
+    <Link
+      href={`/log/${encodeURIComponent(id)}`}
+      prefetch={false}
+      aria-keyshortcuts={words === 'Newer' ? '[' : ']'}
+      className={buttonLook('plain')}
+    >
       <Icon name={icon} />
       {words}
     </Link>

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ControlClient } from '#lib/client/control'
+import { snippetOf } from '../../_ui/snippets/snippet'
+import { shownCallOf } from '../shown-call'
+
+/** Copies a call of the log as a curl command without secrets. Gives what came of it, in words. */
+export async function copyCurl(client: ControlClient, queries: QueryClient, exchangeId: string): Promise<string> {
+  try {
+    const [exchange, { origin, baseUrl }] = await Promise.all([
+      client.getExchange(exchangeId),
+      queries.fetchQuery({ queryKey: ['getState'], queryFn: () => client.getState() }),
+    ])
+    const text = snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
+    await navigator.clipboard.writeText(text)
+    return 'The last call is copied as curl, without secrets.'
+  } catch {
+    return 'The last call could not be copied.'
+  }
+}

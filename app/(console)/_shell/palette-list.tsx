@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import type { Command } from './use-commands'
+
+/** The commands found; the field above says which is active, and the pointer runs any. */
+export function PaletteList(props: {
+  id: string
+  commands: readonly Command[]
+  activeAt: number
+  run: (command: Command) => void
+}) {
+  const { id, commands, activeAt, run } = props
+  // Stable, so that only a new active option is scrolled to.
+  const reveal = useCallback((option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' }), [])
+  if (commands.length === 0) return <p className="px-4 py-6 text-text-2">Nothing is called so.</p>
+  return (
+    <div id={id} role="listbox" aria-label="Found" className="max-h-[50dvh] overflow-y-auto p-1">
+      {commands.map((command, at) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and says which option is active.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field.
+        <div
+          key={`${command.group} ${command.id}`}
+          id={`${id}-${at}`}
+          ref={at === activeAt ? reveal : undefined}
+          role="option"
+          aria-selected={at === activeAt}
+          className="flex min-h-8 cursor-pointer items-center gap-3 rounded-control px-3 hover:bg-surface-2 aria-selected:bg-surface-2"
+          onClick={() => run(command)}
+        >
+          <span className="min-w-0 flex-1 truncate">{command.name}</span>
+          <span className="text-12 text-text-3">{command.group}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** What a pasted text is, where its form says so. */
+export type Recognised =
+  | { readonly kind: 'exchange'; readonly id: string }
+  | { readonly kind: 'object'; readonly id: string; readonly type: string }
+  | { readonly kind: 'status'; readonly status: string }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'artifact'; readonly text: string; readonly name: string }
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const OBJECT = new RegExp(`^([A-Z][A-Za-z]+)(?::|%3A)(${UUID})$`, 'i')
+
+/** Reads a text by its form: an id, a status, an error code, a stamp, a token. Undefined where it may be anything. */
+export function recognise(pasted: string): Recognised | undefined {
+  const text = pasted.trim()
+  if (/^ex_[0-9a-f]{32}$/.test(text)) return { kind: 'exchange', id: text }
+  const [, type, uuid] = OBJECT.exec(text) ?? []
+  if (type !== undefined && uuid !== undefined) return { kind: 'object', id: `${type}:${uuid.toLowerCase()}`, type }
+  if (/^[1-5]\d\d$/.test(text)) return { kind: 'status', status: text }
+  if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text)) return { kind: 'code', code: text }
+  if (isJwt(text)) return { kind: 'artifact', text, name: 'token' }
+  if (isStamp(text)) return { kind: 'artifact', text, name: 'stamp' }
+  return undefined
+}
+
+function isJwt(text: string): boolean {
+  const parts = text.split('.')
+  return parts.length === 3 && hasMember(parts[0], 'alg')
+}
+
+function isStamp(text: string): boolean {
+  return hasMember(text, 'publicKey') && hasMember(text, 'signature')
+}
+
+/** Whether a base64url text is a JSON object with this member. */
+function hasMember(text: string | undefined, member: string): boolean {
+  try {
+    const value: unknown = JSON.parse(atob((text ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof value === 'object' && value !== null && member in value
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { SHORTCUTS } from '../../_ui/preferences'
+import { chosen } from '../../_ui/use-preference'
+import { shownOverlay, showOverlay } from './overlay-state'
+
+/**
+ * Keys act on what says `aria-keyshortcuts` of itself: a button or link is pressed, a field is focused, the page's own
+ * before the shell's. Single keys act outside of fields and dialogs only, and can be turned off (WCAG 2.1.4).
+ */
+export function useShortcuts(): void {
+  // A subscription: keys belong to the document.
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+function press(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.altKey || event.isComposing) return
+  const isChord = event.ctrlKey || event.metaKey
+  if (isChord && event.key.toLowerCase() === 'k') {
+    event.preventDefault()
+    return showOverlay(shownOverlay() === 'palette' ? 'none' : 'palette')
+  }
+  if (document.querySelector('dialog[open]')) return
+  if (isChord && event.key !== 'Enter') return
+  if (!isChord && (chosen(SHORTCUTS) === 'off' || isField(event.target))) return
+  if (event.key === '?') {
+    event.preventDefault()
+    return showOverlay('shortcuts')
+  }
+  const target = bearerOf(isChord ? `Control${event.shiftKey ? '+Shift' : ''}+Enter` : event.key)
+  if (target === undefined) return
+  event.preventDefault()
+  if (isField(target)) target.focus()
+  else target.click()
+}
+
+/** What bears a shortcut and can be seen. */
+function bearerOf(key: string): HTMLElement | undefined {
+  const wanted = `[aria-keyshortcuts~="${CSS.escape(key)}"]`
+  const bearers = [
+    ...document.querySelectorAll<HTMLElement>(`main ${wanted}`),
+    ...document.querySelectorAll<HTMLElement>(wanted),
+  ]
+  return bearers.find(bearer => bearer.checkVisibility())
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+}
