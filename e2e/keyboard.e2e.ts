@@ -62,6 +62,17 @@ test('an id that is pasted leads to its exchange, or to the calls that name it',
   await expect(page.getByTestId('log-row')).toContainText('/execute')
 })
 
+test('a token that is pasted is taken apart, and stays out of the address', async ({ page }) => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const token = `${part({ alg: 'none' })}.${part({ sub: 'user-1' })}.c2ln`
+  await page.goto('/')
+  await search(page, token)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspect' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue(token)
+  expect(page.url()).not.toContain(token.slice(0, 10))
+})
+
 test('the palette acts: clock, last call, reset', async ({ page, context, outside, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await outside.quote()

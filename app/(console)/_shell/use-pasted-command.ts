@@ -1,4 +1,4 @@
-import { PAGES } from './pages'
+import { bring } from '../bench-store'
 import { type Recognised, recognise } from './recognise'
 import type { Command } from './use-commands'
 import { useGo } from './use-go'
@@ -7,11 +7,17 @@ import { useGo } from './use-go'
 export function usePastedCommand(query: string): Command | undefined {
   const go = useGo()
   const recognised = recognise(query)
-  const place = recognised && placeOf(recognised)
-  return place && { id: 'pasted', group: 'Go to', name: place.name, run: () => go(place.href) }
+  if (recognised === undefined) return undefined
+  const { name, href } = placeOf(recognised)
+  const run = () => {
+    // Handed over in this tab: what is pasted may be secret, and an address is kept.
+    if (recognised.kind === 'artifact') bring({ from: 'text', text: recognised.text })
+    go(href)
+  }
+  return { id: 'pasted', group: 'Go to', name, run }
 }
 
-function placeOf(recognised: Recognised): { readonly name: string; readonly href: string } | undefined {
+function placeOf(recognised: Recognised): { readonly name: string; readonly href: string } {
   const log = (query: Record<string, string>) => `/log?${new URLSearchParams(query)}`
   switch (recognised.kind) {
     case 'exchange':
@@ -23,10 +29,8 @@ function placeOf(recognised: Recognised): { readonly name: string; readonly href
     case 'code':
       return { name: `Calls answered ${recognised.code}`, href: log({ code: recognised.code }) }
     case 'artifact':
-      return PAGES.some(({ href }) => href === '/inspect')
-        ? { name: `Take the ${recognised.name} apart`, href: '/inspect' }
-        : undefined
+      return { name: `Take the ${recognised.name} apart`, href: '/inspect' }
     default:
-      recognised satisfies never
+      return recognised satisfies never
   }
 }

@@ -8,7 +8,7 @@ import { compressPoint } from '#lib/wallet/point'
 import { sealSessionKey } from '#lib/wallet/session-key'
 import { createPasskey, signWithPasskey } from '#lib/wallet/software-authenticator'
 import { stamp } from '#lib/wallet/stamp'
-import type { Example } from './bench-store'
+import type { Example } from '../bench-store'
 import { EXAMPLES, type ExampleId } from './example-list'
 
 /** Makes an example of new keys, in this tab. */

@@ -3,7 +3,7 @@
 import { SHAPES } from '#lib/anatomy/artifact'
 import type { Finding } from '#lib/anatomy/findings'
 import { Button } from '../../_ui/button'
-import { bring } from './bench-store'
+import { bring } from '../bench-store'
 
 /** Artifacts inside JSON or a HAR; each can be taken apart by itself. */
 export function FindingList({ findings }: { findings: readonly Finding[] }) {

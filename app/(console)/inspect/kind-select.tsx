@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { ARTIFACT_KINDS, type ArtifactKind, SHAPES } from '#lib/anatomy/artifact'
 import type { Recognition } from '#lib/anatomy/recognise'
 import { Button } from '../../_ui/button'
-import { readAs } from './bench-store'
+import { readAs } from '../bench-store'
 
 /** What the specimen looks like, why, and a way to read it as something else. */
 export function KindSelect({ recognition, kind }: { recognition: Recognition; kind: ArtifactKind }) {

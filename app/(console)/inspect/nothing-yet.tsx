@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '../../_ui/button'
-import { bringExample } from './bench-store'
+import { bringExample } from '../bench-store'
 import { EXAMPLES, type ExampleId } from './example-list'
 
 /** The empty bench: what it reads, with an example of each, made on the spot. */

@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { Button, buttonLook } from '../../_ui/button'
-import { bring, clear, remember, type as typeText } from './bench-store'
+import { bring, clear, remember, type as typeText } from '../bench-store'
 import { useBench } from './use-bench'
 
 const Recent = lazy(async () => ({ default: (await import('./recent')).Recent }))

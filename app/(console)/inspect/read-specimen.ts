@@ -3,7 +3,7 @@ import { type Anatomy, dissect } from '#lib/anatomy/dissect'
 import { type Finding, findingsIn } from '#lib/anatomy/findings'
 import { type Recognition, recognise } from '#lib/anatomy/recognise'
 import { type Source, sourceOfFile, sourceOfText } from '#lib/anatomy/source'
-import type { Specimen } from './bench-store'
+import type { Specimen } from '../bench-store'
 
 /** Bytes that are taken apart; of what is longer, its beginning. */
 export const READ_MAX = 65_536

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { Button } from '../../_ui/button'
-import { bring, forget, type Specimen } from './bench-store'
+import { bring, forget, type Specimen } from '../bench-store'
 import { readSpecimen } from './read-specimen'
 import { useBench } from './use-bench'
 
