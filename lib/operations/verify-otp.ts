@@ -84,13 +84,15 @@ async function takeTry(call: Call, credential: CredentialRow): Promise<OtpIssuan
   })
   for (const { id, label, refuse } of OTP_PENDING_RULES) {
     const refusal = refuse({ otp, now })
-    if (refusal !== undefined) throw await failedProof(call, credential, { id, label, refusal })
-    trace.pass(id, label)
+    if (refusal === undefined) trace.pass(id, label)
+    // A bundle whose login began is no guess, and must not keep that login from being finished.
+    else if (otp?.ending === 'used') throw trace.fail(id, label, refusal)
+    else throw await failedProof(call, credential, { id, label, refusal })
   }
   const tries = { id: 'otp-tries', label: `At most ${OTP_TRIES_MAX} bundles are tried for one code` }
   if (otp === undefined || !isTaken) {
     const refusal = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles were tried` }
-    throw await failedProof(call, credential, { ...tries, refusal })
+    throw trace.fail(tries.id, tries.label, refusal) // Uncounted: one of those that are being tried may be right.
   }
   trace.pass(tries.id, tries.label, { got: `try ${otp.tries + 1n}` })
   return otp

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/move-clock'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import { clientKey, newWallet, otpBody, signedCall } from '#lib/testing/wallet'
+import { clientKey, newWallet, otpBody, proofOf, signedCall } from '#lib/testing/wallet'
 
 const sandbox = await sandboxOfFile()
 
@@ -41,4 +41,18 @@ test('refused for want of a pending code counts too: one bundle sent on and on i
   const refused = [...Array(3).fill('INVALID_OTP_CODE'), ...Array(7).fill('NO_PENDING_OTP')]
   expect(told).toEqual([...refused, 'RATE_LIMITED', 'RATE_LIMITED'])
   await runClock(sandbox)
+})
+
+test('but a right bundle sent on and on, at once or later, does not keep its login from being finished', async () => {
+  const { credentialId } = await newWallet(sandbox)
+  const path = `/auth/credentials/${credentialId}/verify`
+  const key = clientKey()
+  const body = await otpBody(sandbox, credentialId, key)
+  const twins = await Promise.all(Array.from({ length: 30 }, () => sandbox.call('POST', path, { body })))
+  const [first, ...others] = twins.filter(({ status }) => status === 202)
+  expect(others).toEqual([])
+  for (let sent = 0; sent < 12; sent += 1) {
+    expectError(await sandbox.call('POST', path, { body }), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
+  }
+  expect((await sandbox.call('POST', path, { body, headers: proofOf(first?.body, key) })).status).toBe(200)
 })
