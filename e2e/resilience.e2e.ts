@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BASE_PATH } from '#lib/contract/operation'
+import { expect, test } from './sandbox.ts'
+import { apiToken } from './server.ts'
+
+/** A server of a journey's own, on a port and data that outlive it. */
+interface OwnServer {
+  readonly origin: string
+  start(): Promise<void>
+  kill(): Promise<void>
+  call(): Promise<void>
+  dispose(): Promise<void>
+}
+
+async function ownServer(): Promise<OwnServer> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-resilience-'))
+  let child: ChildProcess | undefined
+  const kill = async () => {
+    const running = child
+    child = undefined
+    if (running === undefined || running.exitCode !== null) return
+    const gone = new Promise(done => running.once('exit', done))
+    running.kill('SIGKILL')
+    await gone
+  }
+  return {
+    origin,
+    kill,
+    start: async () => {
+      const env = {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_ORIGIN: origin,
+        DATABASE_URL: `file:${join(folder, 'own.sqlite')}`,
+        SANDBOX_CLIENT_ID: apiToken.clientId,
+        SANDBOX_CLIENT_SECRET: apiToken.clientSecret,
+        LOG_LEVEL: 'error',
+      }
+      child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+        cwd: join(import.meta.dirname, '..'),
+        env,
+        stdio: 'ignore',
+      })
+      const answers = () =>
+        fetch(`${origin}/api/sandbox/state`).then(
+          ({ status }) => status,
+          () => 0,
+        )
+      await expect.poll(answers, { timeout: 20_000 }).toBe(200)
+    },
+    call: async () => {
+      const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
+      await (await fetch(`${origin}${BASE_PATH}/config`, { headers: { authorization } })).text()
+      // A killed server loses what it had not written of its log; being asked for it, it writes.
+      await (await fetch(`${origin}/api/sandbox/exchanges`)).text()
+    },
+    dispose: async () => {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+test('a server that is killed is told of in both tabs, and back again nothing is missing or twice', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const server = await ownServer()
+  try {
+    await server.start()
+    await server.call()
+    const other = await context.newPage()
+    await page.goto(`${server.origin}/log`)
+    await other.goto(`${server.origin}/log`)
+    const rows = (tab: typeof page) => tab.getByTestId('log-row')
+    for (const tab of [page, other]) await expect(rows(tab)).toHaveCount(1)
+    await server.kill()
+    for (const tab of [page, other]) {
+      await expect(tab.getByText(`The sandbox server isn’t answering at ${server.origin}.`)).toBeVisible()
+      // What was read stays readable, and what opens still opens.
+      await expect(rows(tab)).toHaveCount(1)
+    }
+    await page.getByRole('button', { name: /^Sandbox clock/ }).click()
+    await expect(page.getByRole('button', { name: 'Freeze', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await server.start()
+    await server.call()
+    for (const tab of [page, other]) {
+      await expect(tab.getByText(/isn’t answering/)).toHaveCount(0, { timeout: 30_000 })
+      await expect(rows(tab)).toHaveCount(2)
+    }
+    await server.call()
+    for (const tab of [page, other]) await expect(rows(tab)).toHaveCount(3)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(3)
+  } finally {
+    await server.dispose()
+  }
+})
