@@ -34,6 +34,28 @@ test.describe('the e-mail code', () => {
     await expect(page.getByTestId('body-as-sent')).toHaveText(received[0] ?? 'nothing')
   })
 
+  test('shows what it made to the byte, and its calls as code without secrets', async ({ page }) => {
+    await page.goto('/flows/email-otp')
+    await stepThrough(page)
+    await page.getByRole('tab', { name: 'Bytes' }).click()
+    for (const [step, artifact, field] of [
+      ['challenge', 'targetBundle', 'targetPublic'],
+      ['seal', 'encryptedOtpBundle', 'ciphertext'],
+      ['leg-1', 'payloadToSign', 'public_key'],
+      ['stamp', 'stamp', 'scheme'],
+    ]) {
+      await page.getByTestId(`step-${step}`).getByRole('button').click()
+      await expect(page.getByTestId(`bytes-${artifact}`).getByRole('tree')).toContainText(field ?? '')
+    }
+    await page.getByTestId('step-leg-2').getByRole('button').click()
+    await page.getByRole('tab', { name: 'Code' }).click()
+    const code = page.getByTestId('inspector').getByTestId('as-sent')
+    await expect(code).toContainText('Service-Wallet-Signature: ')
+    await expect(code).toContainText('$CLIENT_SECRET')
+    await page.getByRole('tab', { name: 'Python' }).click()
+    await expect(code).toContainText('/verify')
+  })
+
   test('is broken in a predicted way, and the run goes on afterwards', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page, 'leg-2')

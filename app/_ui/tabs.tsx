@@ -26,7 +26,13 @@ export function Tabs<Name extends string>(props: {
   return (
     <div>
       <div className="flex min-h-10 flex-wrap items-end justify-between gap-x-4 border-b border-border">
-        <div ref={list} role="tablist" aria-label={props.label} className="-mb-px flex gap-4" onKeyDown={move}>
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={props.label}
+          className="-mb-px flex flex-wrap gap-x-4"
+          onKeyDown={move}
+        >
           {props.names.map((name, at) => (
             <button
               key={name}

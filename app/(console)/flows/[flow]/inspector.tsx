@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SentExchange } from '#lib/client/sent'
 import { CodeBlock } from '../../../_ui/code-block'
 import { JsonBody } from '../../../_ui/json-body'
@@ -8,7 +8,11 @@ import { LegDiff } from './leg-diff'
 import type { FlowView, StepView } from './run-view'
 import { StepChecks } from './step-checks'
 
-const VIEWS = ['Request', 'Response', 'Legs', 'Checks'] as const
+// What takes bytes apart and what writes code are loaded with the first look at them.
+const StepBytes = lazy(async () => ({ default: (await import('./step-bytes')).StepBytes }))
+const SnippetTabs = lazy(async () => ({ default: (await import('../../snippet-tabs')).SnippetTabs }))
+
+const VIEWS = ['Request', 'Response', 'Legs', 'Bytes', 'Checks', 'Code'] as const
 
 /** What the step really sent and received, to the byte; and what the service checked. */
 export function Inspector({ current, step }: { current: FlowView['current']; step: StepView }) {
@@ -24,6 +28,10 @@ export function Inspector({ current, step }: { current: FlowView['current']; ste
         <div className="pt-3">
           {view === 'Legs' ? (
             <LegDiff leg1={current.leg1} leg2={current.leg2} />
+          ) : view === 'Bytes' ? (
+            <Suspense fallback={<Loading />}>
+              <StepBytes key={`${current.number} ${step.id}`} made={step.made} />
+            </Suspense>
           ) : exchange === undefined ? (
             <p className="text-text-3">
               {step.state === 'done'
@@ -39,9 +47,17 @@ export function Inspector({ current, step }: { current: FlowView['current']; ste
   )
 }
 
-function Captured({ view, exchange }: { view: 'Request' | 'Response' | 'Checks'; exchange: SentExchange }) {
+function Captured(props: { view: 'Request' | 'Response' | 'Checks' | 'Code'; exchange: SentExchange }) {
+  const { view, exchange } = props
   const { request, answer } = exchange
   if (view === 'Checks') return <StepChecks exchangeId={answer.exchangeId} />
+  if (view === 'Code') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SnippetTabs call={{ ...request, headers: Object.entries(request.headers) }} />
+      </Suspense>
+    )
+  }
   if (view === 'Request') {
     return (
       <div className="grid gap-3">
@@ -70,6 +86,10 @@ function Captured({ view, exchange }: { view: 'Request' | 'Response' | 'Checks';
       )}
     </div>
   )
+}
+
+function Loading() {
+  return <p className="min-h-60 text-text-3">Loading…</p>
 }
 
 function Headers({ list }: { list: readonly (readonly [string, string])[] }) {

@@ -103,9 +103,11 @@ function stepView(step: FlowStep, index: number, { run, ending }: KeptRun): Step
   }
 }
 
-/** Texts of what a step made, in its order. Keys are listed by themselves. */
-function textsOf(made: Partial<Artifacts>): readonly ArtifactView[] {
-  return Object.entries(made).flatMap(([name, value]) => (typeof value === 'string' ? [{ name, text: value }] : []))
+/** Texts of what a step made, in its order; those of a ceremony one by one. Keys are listed by themselves. */
+function textsOf({ attestation, assertion, ...made }: Partial<Artifacts>): readonly ArtifactView[] {
+  return Object.entries({ ...made, ...attestation, ...assertion }).flatMap(([name, value]) =>
+    typeof value === 'string' ? [{ name, text: value }] : [],
+  )
 }
 
 function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly KeyView[] {
