@@ -1,5 +1,6 @@
 import type { AuthMethod, AuthSession } from '#lib/client/api'
 import type { Artifacts } from '#lib/flows/artifacts'
+import type { FlowInputs } from '../../flow-link'
 import type { RingEntry } from '../../key-ring'
 import { CATALOG, type Setup } from './flow-catalog'
 import type { FlowId } from './flow-ids'
@@ -14,7 +15,7 @@ interface Facts {
   readonly ring: readonly RingEntry[]
   /** Where a wallet pays to. */
   readonly destinationId: string | undefined
-  readonly choice: { readonly credentialId?: string; readonly targetId?: string; readonly signerId?: string }
+  readonly choice: FlowInputs
 }
 
 /** Who the console's tokens name. */

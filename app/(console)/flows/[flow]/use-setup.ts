@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { AuthMethod, AuthSession, InternalAccount } from '#lib/client/api'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { runToEnd } from '#lib/flows/flow'
 import { emailOtp } from '#lib/flows/otp'
 import type { TamperTools } from '#lib/flows/tamper'
+import { type FlowInputs, readFlowHash } from '../../flow-link'
 import { heldSession, hold, type RingEntry } from '../../key-ring'
 import { useCredentials } from '../../use-credentials'
 import { useKeyRing } from '../../use-key-ring'
@@ -14,14 +15,6 @@ import { CATALOG, type Setup } from './flow-catalog'
 import type { FlowId } from './flow-ids'
 import { givenOf, missingOf, usableSigners } from './given'
 
-/** What was chosen; the first that fits stands in for what was not. */
-interface Choice {
-  readonly accountId?: string
-  readonly credentialId?: string
-  readonly targetId?: string
-  readonly signerId?: string
-}
-
 /** What a flow is given, as it can be chosen from what there is. */
 export interface FlowSetup {
   readonly wallets: readonly InternalAccount[]
@@ -31,8 +24,9 @@ export interface FlowSetup {
   readonly sessions: readonly AuthSession[]
   /** Sessions of this tab that may sign, with those that may not and why. */
   readonly signers: readonly { readonly entry: RingEntry; readonly refusal?: string }[]
-  readonly chosen: Choice
-  choose(change: Choice): void
+  /** What was chosen; the first that fits stands in for what was not. */
+  readonly chosen: FlowInputs
+  choose(change: FlowInputs): void
   /** Why a run cannot begin yet, or nothing. */
   readonly missing: string | undefined
   given(): Partial<Artifacts> | undefined
@@ -42,7 +36,13 @@ export interface FlowSetup {
 
 /** The setup of one flow. */
 export function useSetup(kind: Setup, id: FlowId, tools: TamperTools): FlowSetup {
-  const [choice, setChoice] = useState<Choice>({})
+  const linked = useSyncExternalStore(
+    followHash,
+    () => location.hash,
+    () => '',
+  )
+  const [made, setMade] = useState<FlowInputs>({})
+  const choice = { ...readFlowHash(linked), ...made }
   const { data: wallets = [] } = useWallets()
   const accountId = choice.accountId ?? wallets[0]?.id
   const { data: credentials = [] } = useCredentials(accountId)
@@ -58,7 +58,7 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools): FlowSetup
     sessions,
     signers: usableSigners(facts),
     chosen: { ...choice, ...given.chosen },
-    choose: change => setChoice(old => ({ ...old, ...change })),
+    choose: change => setMade(old => ({ ...old, ...change })),
     missing: missingOf(facts),
     given: () => {
       if (missingOf(facts) !== undefined) return undefined
@@ -73,4 +73,9 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools): FlowSetup
       if (session !== undefined) hold(session)
     },
   }
+}
+
+function followHash(changed: () => void) {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
 }
