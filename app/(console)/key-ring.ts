@@ -7,6 +7,8 @@ export interface RingEntry {
   readonly credentialId: string
   readonly type: string
   readonly expiresAt: string
+  /** Its key's public half, uncompressed, in hex. */
+  readonly publicKey: string
 }
 
 /** The session keys of this tab. They live in its memory: a reload forgets them, and nobody else ever has them. */
@@ -42,12 +44,13 @@ export const keyRing = {
 }
 
 function changed() {
-  shown = Array.from(held.values(), ({ id, accountId, credentialId, type, expiresAt }) => ({
+  shown = Array.from(held.values(), ({ id, accountId, credentialId, type, expiresAt, key }) => ({
     sessionId: id,
     accountId,
     credentialId,
     type,
     expiresAt,
+    publicKey: Array.from(key.publicKey, byte => byte.toString(16).padStart(2, '0')).join(''),
   }))
   for (const listener of listeners) listener()
 }

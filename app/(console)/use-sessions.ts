@@ -8,6 +8,8 @@ export function useSessions(accountId: string | undefined) {
   return useQuery({
     queryKey: ['listSessions', accountId],
     enabled: accountId !== undefined,
+    // Other clients open and end sessions too.
+    refetchOnMount: 'always',
     queryFn: async () => (await read<{ data: readonly AuthSession[] }>(`/auth/sessions?accountId=${accountId}`)).data,
   })
 }

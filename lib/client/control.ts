@@ -6,6 +6,7 @@ import type * as oidc from '#lib/contract/oidc-operations'
 import { CONTROL_PATH, type Method } from '#lib/contract/operation'
 import type * as sandbox from '#lib/contract/sandbox'
 import type * as snapshots from '#lib/contract/sandbox-snapshots'
+import type * as wallet from '#lib/contract/wallet-control'
 
 /** One row of the log as it stands on the wire: instants are ISO text. */
 export type ExchangeSummary = z.input<typeof sandbox.exchangeSummary>
@@ -30,6 +31,8 @@ export type ApiToken = z.input<typeof sandbox.apiToken>
 export type Coverage = z.input<typeof coverage.coverage>
 /** What was saved of the sandbox, without what it holds. */
 export type Snapshot = z.input<typeof snapshots.snapshot>
+/** The one-time codes that were delivered, newest first. */
+export type Inbox = z.input<typeof wallet.inbox>
 /** Every platform without its secret. */
 export type PlatformList = z.input<typeof sandbox.platformList>
 /** A platform with the only answer that ever holds its client secret. */

@@ -1,0 +1,108 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import type { Inbox } from '#lib/client/control'
+import { buttonLook } from '../../_ui/button'
+import { CopyButton } from '../../_ui/copy-button'
+import { dayAndTime, spanText } from '../../_ui/instant-text'
+import { DeadlineChip } from '../deadline-chip'
+import { flowHash } from '../flow-link'
+import { useControl } from '../providers'
+import { useAskingAgain } from '../use-asking-again'
+import { useClock, useSandboxNow } from '../use-clock'
+
+type Code = Inbox['data'][number]
+
+const STATES: Readonly<Record<Code['state'], { readonly word: string; readonly look: string }>> = {
+  pending: { word: 'waiting', look: 'text-info' },
+  used: { word: 'used', look: 'text-ok' },
+  superseded: { word: 'superseded by a newer one', look: 'text-text-3' },
+  failed: { word: 'refused', look: 'text-err' },
+  expired: { word: 'expired', look: 'text-text-3' },
+}
+
+/** The codes that were delivered, newest first, kept current by the calls of any client. */
+export function CodeList() {
+  const control = useControl()
+  useAskingAgain('listInbox')
+  const { data, error } = useQuery({
+    queryKey: ['listInbox'],
+    queryFn: () => control.call<Inbox>('GET', '/inbox'),
+    // While another page was shown, nobody asked.
+    refetchOnMount: 'always',
+  })
+  return (
+    <section aria-labelledby="codes" className="card mt-6 min-h-40 min-w-0">
+      <h2 id="codes" className="border-b border-border px-4 py-3 text-14 font-semibold">
+        Codes
+      </h2>
+      {error && <p className="p-4 text-err">{error.message}</p>}
+      {data?.data.length === 0 && <NoCodes />}
+      <ul>
+        {data?.data.map(code => (
+          <CodeRow key={`${code.credentialId} ${code.issuedAt}`} code={code} />
+        ))}
+      </ul>
+      {data?.hasMore && <p className="border-t border-border px-4 py-3 text-text-2">Older codes are left out.</p>}
+    </section>
+  )
+}
+
+function CodeRow({ code }: { code: Code }) {
+  const { state, to } = code
+  const isOpen = state === 'pending'
+  const { word, look } = STATES[state]
+  const flow = code.type === 'SMS_OTP' ? 'sms-otp' : 'email-otp'
+  const link = `/flows/${flow}${flowHash({ accountId: code.accountId, credentialId: code.credentialId })}`
+  return (
+    <li
+      data-testid="code"
+      data-state={state}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1.2fr)_7rem_minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <p className="font-semibold break-all">{to}</p>
+        <p className="text-12 text-text-3">
+          {code.type} · {code.platformName}
+        </p>
+        <code className="block truncate text-12 text-text-3">{code.credentialId}</code>
+      </div>
+      <code className={`text-20! ${isOpen ? '' : 'text-text-3 line-through'}`}>{code.code}</code>
+      <div className="max-lg:col-span-2">
+        <p className={`font-semibold ${look}`}>{word}</p>
+        <p className="text-text-2" title={dayAndTime(code.issuedAt)}>
+          bundle <Age since={code.issuedAt} /> old, tried {code.tries === 1 ? 'once' : `${code.tries} times`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2">
+        {isOpen && <DeadlineChip kind="otp-code" span={{ startedAt: code.issuedAt, expiresAt: code.expiresAt }} />}
+        {isOpen && <CopyButton look="quiet" what={`the code to ${to}`} text={code.code} />}
+        <Link href={link} prefetch={false} className={buttonLook(isOpen ? 'plain' : 'quiet')}>
+          {isOpen ? 'Open its flow' : 'Ask for another'}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+/** How long ago that was by the sandbox clock, kept running. */
+function Age({ since }: { since: string }) {
+  const { data: reading } = useClock()
+  const now = useSandboxNow(reading)
+  return now === undefined ? '…' : spanText(Math.max(0, Date.parse(now) - Date.parse(since)))
+}
+
+function NoCodes() {
+  return (
+    <div className="grid justify-items-start gap-3 p-4">
+      <p className="text-text-2">
+        No code yet. One appears when a challenge of an e-mail or SMS credential is issued:{' '}
+        <code>POST /auth/credentials/&#123;id&#125;/challenge</code>, from your own client or from a flow here.
+      </p>
+      <Link href="/flows/email-otp" className={buttonLook('primary')}>
+        Begin an e-mail login
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import Link from 'next/link'
+import { useId, useState } from 'react'
+import type { AuthSession } from '#lib/client/api'
+import { buttonLook } from '../../_ui/button'
+import { dayAndTime } from '../../_ui/instant-text'
+import { DeadlineChip } from '../deadline-chip'
+import { flowHash } from '../flow-link'
+import { useAskingAgain } from '../use-asking-again'
+import { useKeyRing } from '../use-key-ring'
+import { useSessions } from '../use-sessions'
+import { useWallets } from '../use-wallets'
+
+/** The active sessions of one wallet, oldest first, whoever opened them. */
+export function SessionList() {
+  const id = useId()
+  const [chosen, choose] = useState<string>()
+  const { data: wallets = [] } = useWallets()
+  const accountId = chosen ?? wallets[0]?.id
+  useAskingAgain('listSessions')
+  const { data: sessions, error } = useSessions(accountId)
+  return (
+    <section aria-labelledby="sessions" className="card mt-6 min-h-40 min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border px-4 py-2">
+        <h2 id="sessions" className="text-14 font-semibold">
+          Active sessions
+        </h2>
+        <span className="flex min-w-0 items-center gap-2">
+          <label htmlFor={id} className="text-12 text-text-2">
+            Wallet
+          </label>
+          <select
+            id={id}
+            className="control min-w-0"
+            value={accountId ?? ''}
+            onChange={event => choose(event.target.value)}
+          >
+            {wallets.map(wallet => (
+              <option key={wallet.id} value={wallet.id}>
+                {wallet.balance.currency.code} wallet …{wallet.id.slice(-6)}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+      {error && <p className="p-4 text-err">{error.message}</p>}
+      {sessions?.length === 0 && (
+        <div className="grid justify-items-start gap-3 p-4">
+          <p className="text-text-2">
+            No session is open on this wallet. One begins when a credential is proven, by any client.
+          </p>
+          <Link
+            href={`/flows/email-otp${flowHash({ ...(accountId && { accountId }) })}`}
+            className={buttonLook('primary')}
+          >
+            Sign in by e-mail code
+          </Link>
+        </div>
+      )}
+      <ul>
+        {sessions?.map(session => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SessionRow({ session }: { session: AuthSession }) {
+  const { id, accountId, type, nickname, createdAt, expiresAt } = session
+  const isHeld = useKeyRing().some(({ sessionId }) => sessionId === id)
+  return (
+    <li
+      data-testid="session"
+      data-key={isHeld ? 'held' : 'elsewhere'}
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_11rem_auto]"
+    >
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold">{type}</span> <span className="text-text-2 break-all">{nickname}</span>
+        </p>
+        <code className="block truncate text-12 text-text-3">{id}</code>
+        <p className="text-12 text-text-3">since {dayAndTime(createdAt)}</p>
+      </div>
+      <div className="grid justify-items-start gap-1">
+        <DeadlineChip kind="session" span={{ startedAt: createdAt, expiresAt }} />
+        <p className={isHeld ? 'text-ok' : 'text-text-2'}>{isHeld ? 'key in this tab' : 'key not in this tab'}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isHeld && (
+          <>
+            <Action href={`/flows/execute${flowHash({ accountId, signerId: id })}`} name="Use to sign" about={id} />
+            <Action href={`/flows/refresh${flowHash({ accountId, signerId: id })}`} name="Refresh" about={id} />
+          </>
+        )}
+        <Action href={`/flows/revoke-session${flowHash({ accountId, targetId: id })}`} name="Revoke" about={id} />
+      </div>
+    </li>
+  )
+}
+
+function Action({ href, name, about }: { href: string; name: string; about: string }) {
+  return (
+    <Link href={href} prefetch={false} className={buttonLook()} aria-label={`${name}: ${about}`}>
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+
+/** Seconds of the slider's ends; a token ahead of the clock has a negative age. */
+const [YOUNGEST, OLDEST] = [-5, 120]
+/** Seconds a token is accepted for after its `iat`. */
+const LIMIT = 60
+
+/** How old the token is made, with the line beyond which it is refused. */
+export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) => void }) {
+  const id = useId()
+  const isRefused = age > LIMIT
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="flex justify-between gap-2 text-12 text-text-2">
+        <span>Age when minted (iat)</span>
+        <output className={`font-mono ${isRefused ? 'text-err' : 'text-text'}`}>{age} s</output>
+      </label>
+      {/* The limit is 65 of the slider's 125 seconds from its left end. */}
+      <div className="relative">
+        <input
+          id={id}
+          type="range"
+          min={YOUNGEST}
+          max={OLDEST}
+          step={1}
+          value={age}
+          aria-valuetext={`${age} seconds${isRefused ? ', too old to be accepted' : ''}`}
+          onChange={event => setAge(Number(event.target.value))}
+          className="min-h-6 w-full accent-accent"
+        />
+        <span aria-hidden="true" className="absolute top-0 left-[52%] h-6 border-l-2 border-err" />
+      </div>
+      <p className={`text-12 ${isRefused ? 'text-err' : 'text-text-3'}`}>
+        {isRefused
+          ? 'Past the line at 60 s: it will be refused as too old.'
+          : `Accepted for another ${LIMIT - Math.max(0, age)} s; the line is at 60 s.`}
+      </p>
+    </div>
+  )
+}

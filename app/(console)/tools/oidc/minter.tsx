@@ -1,0 +1,106 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { TokenRequest } from '#lib/client/control'
+import { announce } from '../../../_ui/announcer'
+import { Button } from '../../../_ui/button'
+import { useControl } from '../../providers'
+import { AgeSlider } from './age-slider'
+import { TokenCard } from './token-card'
+
+const FIELDS = [
+  { name: 'iss', label: 'Issuer (iss)', value: 'https://accounts.google.com' },
+  { name: 'aud', label: 'Audience (aud)', value: 'countersign-console' },
+  { name: 'sub', label: 'Subject (sub)', value: 'ada' },
+  { name: 'email', label: 'E-mail (email)', value: 'ada@example.com' },
+] as const
+
+/** A form that says what a token is to say, and the token. */
+export function Minter() {
+  const control = useControl()
+  const [age, setAge] = useState(0)
+  const mint = useMutation({
+    mutationFn: async (wanted: Omit<TokenRequest, 'iat'>) => {
+      const { now } = await control.getClock()
+      return control.mintToken({ ...wanted, iat: Math.floor(Date.parse(now) / 1000) - age })
+    },
+    onSuccess: () => announce('Token minted'),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    mint.mutate(wantedBy(new FormData(event.currentTarget)))
+  }
+
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <form onSubmit={submit} aria-label="What the token says" className="card grid gap-3 p-4">
+        {FIELDS.map(({ name, label, value }) => (
+          <Field key={name} name={name} label={label} value={value} isRequired={name !== 'email'} />
+        ))}
+        <Field
+          name="clientPublicKey"
+          label="Client key (65 bytes in hex), optional"
+          value=""
+          pattern="04[0-9a-fA-F]{128}"
+          hint="Binds the nonce to it: SHA-256 of the hex text."
+        />
+        <AgeSlider age={age} setAge={setAge} />
+        <Button type="submit" look="primary" disabled={mint.isPending} className="justify-self-start">
+          {mint.isPending ? 'Minting…' : 'Mint token'}
+        </Button>
+        {mint.isError && (
+          <p role="alert" className="text-err">
+            {mint.error.message}
+          </p>
+        )}
+      </form>
+      <TokenCard token={mint.data?.idToken} />
+    </div>
+  )
+}
+
+function Field(props: {
+  name: string
+  label: string
+  value: string
+  isRequired?: boolean
+  pattern?: string
+  hint?: string
+}) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-12 text-text-2">
+        {props.label}
+      </label>
+      <input
+        id={id}
+        name={props.name}
+        defaultValue={props.value}
+        required={props.isRequired}
+        pattern={props.pattern}
+        title={props.hint}
+        maxLength={255}
+        autoComplete="off"
+        spellCheck={false}
+        className="control font-mono text-code"
+      />
+      {props.hint && <p className="text-12 text-text-3">{props.hint}</p>}
+    </div>
+  )
+}
+
+/** What was filled in; an empty field is left out. */
+function wantedBy(form: FormData): Omit<TokenRequest, 'iat'> {
+  const given = (name: string) => String(form.get(name) ?? '').trim()
+  const [email, clientPublicKey] = [given('email'), given('clientPublicKey')]
+  return {
+    iss: given('iss'),
+    aud: given('aud'),
+    sub: given('sub'),
+    ...(email !== '' && { email }),
+    ...(clientPublicKey !== '' && { clientPublicKey }),
+  }
+}

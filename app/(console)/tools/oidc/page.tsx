@@ -1,0 +1,16 @@
+import { Minter } from './minter'
+
+/** OIDC minter: identity tokens as a provider would issue them, good or bad. */
+export default function OidcPage() {
+  return (
+    <>
+      <title>OIDC minter · Countersign</title>
+      <h1 className="text-20 font-semibold">OIDC minter</h1>
+      <p className="mt-1 max-w-[100ch] text-14 text-text-2">
+        The sandbox signs as an identity provider, under whatever issuer is named. A token is accepted for sixty seconds
+        after its <code>iat</code>, by the sandbox clock.
+      </p>
+      <Minter />
+    </>
+  )
+}

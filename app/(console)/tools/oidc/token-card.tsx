@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { CodeBlock } from '../../../_ui/code-block'
+import { CopyButton } from '../../../_ui/copy-button'
+
+// What takes it apart is loaded with the first token.
+const TokenBytes = lazy(async () => ({ default: (await import('./token-bytes')).TokenBytes }))
+
+/** The token as it is sent, and taken apart. */
+export function TokenCard({ token }: { token: string | undefined }) {
+  return (
+    <section aria-labelledby="token" className="card min-w-0 p-4" data-testid="token-card">
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h2 id="token" className="text-14 font-semibold">
+          oidcToken
+        </h2>
+        {token && <CopyButton what="the token" text={token} />}
+      </div>
+      {token === undefined ? (
+        <p className="mt-2 text-text-2">Nothing minted yet. It goes into the body of a registration or a verify.</p>
+      ) : (
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+          <CodeBlock label="Token" testId="token" className="max-h-32 whitespace-pre-wrap break-all">
+            {token}
+          </CodeBlock>
+          <Suspense fallback={<p className="min-h-60 text-text-3">Loading…</p>}>
+            <TokenBytes token={token} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}

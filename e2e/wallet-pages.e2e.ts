@@ -1,0 +1,72 @@
+import { expect, test } from './sandbox.ts'
+import { stepThrough } from './steps.ts'
+
+test('a code appears in the inbox when a challenge is issued, and is used there too', async ({ page, context }) => {
+  await page.goto('/inbox')
+  await expect(page.getByText('No code yet.')).toBeVisible()
+
+  // Another tab is another client: what it does arrives here by itself.
+  const login = await context.newPage()
+  await login.goto('/flows/email-otp')
+  await stepThrough(login, 'seal')
+  const code = page.getByTestId('code')
+  await expect(code).toHaveAttribute('data-state', 'pending')
+  await expect(code).toContainText('000000')
+  await stepThrough(login)
+  await expect(code).toHaveAttribute('data-state', 'used')
+
+  await code.getByRole('link', { name: 'Ask for another' }).click()
+  await stepThrough(page, 'seal')
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click()
+  await expect(page.getByTestId('code').first()).toHaveAttribute('data-state', 'pending')
+})
+
+test('sessions tell which key is in this tab, and it can be forgotten', async ({ page }) => {
+  await page.goto('/sessions')
+  await page.getByRole('link', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  const session = page.getByTestId('session')
+  await expect(session).toHaveAttribute('data-key', 'held')
+  await expect(session.getByTestId('chip-session')).toBeVisible()
+
+  const key = page.getByTestId('ring-key').locator('code')
+  const [, compressed = '', uncompressed = ''] = await key.allTextContents()
+  expect(compressed).toMatch(/^0[23][0-9a-f]{64}$/)
+  expect(uncompressed).toMatch(/^04[0-9a-f]{128}$/)
+
+  await session.getByRole('link', { name: 'Refresh' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  await expect(session).toHaveCount(2)
+
+  // The second is chosen by the link, though the first would be taken by itself.
+  const second = (await session.nth(1).locator('code').textContent()) ?? ''
+  await session.nth(1).getByRole('link', { name: 'Revoke' }).click()
+  await expect(page.getByLabel('Session to end')).toHaveValue(second)
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  await expect(session).toHaveCount(1)
+
+  await page
+    .getByRole('button', { name: /^Forget/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Forget/ }).click()
+  await expect(session).toHaveAttribute('data-key', 'elsewhere')
+})
+
+test('a token is minted as old as told, and taken apart', async ({ page }) => {
+  await page.goto('/tools/oidc')
+  await page.getByLabel('Subject (sub)').fill('grace')
+  await page.getByLabel(/^Age when minted/).fill('61')
+  await expect(page.getByText('it will be refused as too old')).toBeVisible()
+  await page.getByRole('button', { name: 'Mint token' }).click()
+  const token = (await page.getByTestId('token').textContent()) ?? ''
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims.sub).toBe('grace')
+  const age = Date.now() / 1000 - claims.iat
+  expect(age).toBeGreaterThan(60)
+  expect(age).toBeLessThan(75)
+  await expect(page.getByTestId('token-card').getByRole('tree')).toContainText('grace')
+})
