@@ -56,6 +56,17 @@ test.describe('the e-mail code', () => {
     await expect(code).toContainText('/verify')
   })
 
+  test('is shared by a link with ids alone', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/flows/email-otp')
+    await expect(page.getByLabel('Credential')).toHaveValue(/^AuthMethod:/)
+    const credentialId = await page.getByLabel('Credential').inputValue()
+    await page.getByRole('button', { name: 'Share a link to this flow with these inputs' }).click()
+    const link = decodeURIComponent(await page.evaluate(() => navigator.clipboard.readText()))
+    const [, given = ''] = link.split('/flows/email-otp#v1.')
+    expect(JSON.parse(given)).toEqual({ accountId: expect.stringContaining('InternalAccount:'), credentialId })
+  })
+
   test('is broken in a predicted way, and the run goes on afterwards', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page, 'leg-2')

@@ -3,7 +3,7 @@ import { expect, test } from './sandbox.ts'
 import { stepThrough } from './steps.ts'
 
 /** An authenticator of Chromium's own that verifies its user and never asks. */
-async function withVirtualAuthenticator(page: Page): Promise<void> {
+async function withVirtualAuthenticator(page: Page, answers = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -13,7 +13,7 @@ async function withVirtualAuthenticator(page: Page): Promise<void> {
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      automaticPresenceSimulation: true,
+      automaticPresenceSimulation: answers,
     },
   })
 }
@@ -35,6 +35,21 @@ for (const authenticator of ['browser', 'software'] as const) {
     await expect(page.getByTestId('leak-scan')).toHaveAttribute('data-state', 'ok')
   })
 }
+
+test('a ceremony that nobody answers is cancelled, and the run goes on', async ({ page }) => {
+  await withVirtualAuthenticator(page, false)
+  await page.goto('/flows/passkey-register')
+  for (const name of ['origin', 'rpId', 'secure-context', 'platform-authenticator']) {
+    await expect(page.getByTestId(`preflight-${name}`)).toHaveAttribute('data-state', 'pass')
+  }
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByTestId('step-create-run').click()
+  await expect(page.getByTestId('ceremony')).toContainText('Waiting for your authenticator…')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByTestId('stage').getByRole('alert')).toContainText('AbortError after')
+  await expect(page.getByTestId('ceremony')).toBeHidden()
+  await expect(page.getByTestId('step-create-run')).toBeEnabled()
+})
 
 test('an identity is added, and its token opens a session', async ({ page }) => {
   await page.goto('/flows/oauth-register')

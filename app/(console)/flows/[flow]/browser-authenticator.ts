@@ -1,43 +1,70 @@
 import type { Authenticator } from '#lib/flows/flow'
 import { base64urlFromBytes } from '#lib/wallet/bytes'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
+import { ceremonyFailure } from './ceremony-failure'
 
 /** ES256 (COSE algorithm -7). */
 const ES256 = -7
 /** Milliseconds a ceremony may take. */
 const CEREMONY_MS = 60_000
+/** When a browser that keeps no time is told to stop. */
+const WATCHDOG_MS = 65_000
 
 /** The browser's own authenticator, by its prompt. It is asked inside the click: a browser wants a gesture. */
 export const browserAuthenticator: Authenticator = {
   create: async ({ challenge, name }) => {
     const { startRegistration } = await import('@simplewebauthn/browser')
-    const { rawId, response } = await startRegistration({
-      optionsJSON: {
-        challenge,
-        rp: { id: location.hostname, name: 'Countersign sandbox' },
-        user: { id: base64urlFromBytes(crypto.getRandomValues(new Uint8Array(16))), name, displayName: name },
-        pubKeyCredParams: [{ type: 'public-key', alg: ES256 }],
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        attestation: 'none',
-        timeout: CEREMONY_MS,
-      },
-    })
+    const { rawId, response } = await ceremony(() =>
+      startRegistration({
+        optionsJSON: {
+          challenge,
+          rp: { id: location.hostname, name: 'Countersign sandbox' },
+          user: { id: base64urlFromBytes(crypto.getRandomValues(new Uint8Array(16))), name, displayName: name },
+          pubKeyCredParams: [{ type: 'public-key', alg: ES256 }],
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+          attestation: 'none',
+          timeout: CEREMONY_MS,
+        },
+      }),
+    )
     const { clientDataJSON: clientDataJson, attestationObject, transports = [] } = response
     return { credentialId: rawId, clientDataJson, attestationObject, transports }
   },
   sign: async ({ challenge, credentialId }) => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
-    const { rawId, response } = await startAuthentication({
-      optionsJSON: {
-        // The library takes base64url; what is signed are the UTF-8 bytes of the hex text.
-        challenge: base64urlFromBytes(passkeyChallengeBytes(challenge)),
-        rpId: location.hostname,
-        allowCredentials: [{ id: credentialId, type: 'public-key' }],
-        userVerification: 'required',
-        timeout: CEREMONY_MS,
-      },
-    })
+    const { rawId, response } = await ceremony(() =>
+      startAuthentication({
+        optionsJSON: {
+          // The library takes base64url; what is signed are the UTF-8 bytes of the hex text.
+          challenge: base64urlFromBytes(passkeyChallengeBytes(challenge)),
+          rpId: location.hostname,
+          allowCredentials: [{ id: credentialId, type: 'public-key' }],
+          userVerification: 'required',
+          timeout: CEREMONY_MS,
+        },
+      }),
+    )
     const { clientDataJSON: clientDataJson, authenticatorData, signature } = response
     return { credentialId: rawId, clientDataJson, authenticatorData, signature, userHandle: null }
   },
+}
+
+/** Ends the ceremony that is going on, if one is. */
+export async function cancelCeremony(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  WebAuthnAbortService.cancelCeremony()
+}
+
+/** A ceremony with an end; one that fails says why in a sentence. */
+async function ceremony<Response>(ask: () => Promise<Response>): Promise<Response> {
+  const startedAt = performance.now()
+  const watchdog = setTimeout(() => void cancelCeremony(), WATCHDOG_MS)
+  try {
+    return await ask()
+  } catch (cause) {
+    const name = cause instanceof Error ? cause.name : 'UnknownError'
+    throw new Error(ceremonyFailure(name, performance.now() - startedAt, location.hostname), { cause })
+  } finally {
+    clearTimeout(watchdog)
+  }
 }

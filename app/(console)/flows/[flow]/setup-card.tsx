@@ -1,7 +1,10 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../_ui/button'
+import { CopyButton } from '../../../_ui/copy-button'
+import { flowHash } from '../../flow-link'
 import { AuthenticatorChoice } from './authenticator-select'
 import type { Setup } from './flow-catalog'
+import { PreflightCard } from './preflight-card'
 import type { FlowSetup } from './use-setup'
 
 /** What the run is given: wallet, credential, what is concerned, and the session that signs. */
@@ -70,8 +73,15 @@ export function SetupCard(props: {
         {props.usesPasskey && !isLocked && <AuthenticatorChoice />}
         {kind !== 'login' && !isLocked && <SignIn setup={setup} />}
         {isLocked && <Button onClick={props.again}>Begin another run</Button>}
+        <CopyButton
+          look="quiet"
+          label="Share"
+          what="a link to this flow with these inputs"
+          text={async () => location.origin + location.pathname + flowHash(chosen)}
+        />
       </div>
       {setup.missing !== undefined && !isLocked && <p className="text-warn">{setup.missing}</p>}
+      {props.usesPasskey && <PreflightCard />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { Tamper } from '#lib/flows/tamper'
 import { Button } from '../../../_ui/button'
 import { CopyButton } from '../../../_ui/copy-button'
 import { Status } from '../../../_ui/status'
+import { CeremonyGate } from './ceremony-gate'
 import type { FlowView, StepView } from './run-view'
 import { TamperMenu } from './tamper-menu'
 
@@ -48,6 +49,7 @@ export function Stage(props: {
           <Button onClick={() => act.fork(step.index)}>Fork before this step</Button>
         </div>
       )}
+      {isNext && current.isBusy && step.lane === 'authenticator' && <CeremonyGate />}
       <Ending view={view} step={step} />
       <Made step={step} />
       {current.isDone && (
