@@ -102,18 +102,18 @@ function Made({ step }: { step: StepView }) {
       {step.made.map(({ name, text }) => (
         <div
           key={name}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2"
           data-testid={`artifact-${name}`}
         >
-          <div className="min-w-0">
-            <dt className="text-12 text-text-2">
-              <code>{name}</code>
-            </dt>
-            <dd>
-              <code className="line-clamp-3 break-all">{text}</code>
-            </dd>
-          </div>
-          <CopyButton look="quiet" what={name} text={text} />
+          <dt className="col-span-2 text-12 text-text-2">
+            <code>{name}</code>
+          </dt>
+          <dd className="min-w-0">
+            <code className="line-clamp-3 break-all">{text}</code>
+          </dd>
+          <dd>
+            <CopyButton look="quiet" what={name} text={text} />
+          </dd>
         </div>
       ))}
     </dl>
