@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { CONSOLE_PAGES } from './pages.ts'
 import { expect, test } from './sandbox.ts'
 import { apiToken, baseURL } from './server.ts'
 
@@ -106,7 +107,7 @@ for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     const { exchangeId } = await outside.quote({ description: 'x'.repeat(500) })
     await outside.quote({ lockedCurrencyAmount: 0 })
-    for (const path of ['/', '/log', `/log/${exchangeId}`, '/log/ex_nothing', '/login', '/nowhere']) {
+    for (const path of [...CONSOLE_PAGES, `/log/${exchangeId}`, '/log/ex_nothing', '/login', '/nowhere']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
