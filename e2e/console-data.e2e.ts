@@ -17,6 +17,7 @@ test('the tree shows every object; one is shown whole, with its id to copy and w
   await page.getByRole('treeitem', { name: /Quotes and transfers/ }).click()
   await page.getByRole('treeitem', { name: /^Quote 100.00 USD/ }).click()
   await expect(page.getByTestId('object-id')).toHaveText(id)
+  await expect(page.getByTestId('object-json')).toContainText(id)
   expect(JSON.parse((await page.getByTestId('object-json').textContent()) ?? '')).toMatchObject({
     id,
     status: 'PENDING',

@@ -1,5 +1,5 @@
 import type { Coverage } from '#lib/client/control'
-import { statusWords } from '../../../_ui/status'
+import { statusWords } from '../../../_ui/status-words'
 import { byStatus, type Cell, type Sighting, sightingOf } from './map'
 
 const LOOKS = {

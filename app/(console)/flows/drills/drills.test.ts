@@ -16,7 +16,7 @@ async function tools(): Promise<DrillTools> {
   const { starter } = sandbox
   const held = (id: string, currency: string) => ({ id, type: '', currency, owner: 'customer' as const })
   return {
-    ...flowTools(sandbox),
+    ...(await flowTools(sandbox)),
     sendBare: async ({ method, path, headers }) => {
       const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
       const reply = await sandbox.send(method, `${BASE_PATH}${path}`, { headers: lower })

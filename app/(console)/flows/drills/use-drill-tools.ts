@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { SandboxState } from '#lib/client/control'
 import type { SentAnswer } from '#lib/client/sent'
 import { BASE_PATH } from '#lib/contract/operation'
+import { softwareAuthenticator } from '#lib/flows/software-authenticator'
 import { useControl } from '../../providers'
 import { useCallApi } from '../../use-call-api'
 import type { DrillTools } from './drill'
@@ -20,7 +21,12 @@ export function useDrillTools(): () => Promise<DrillTools> {
         return { ...answer, headers: [...answer.headers] }
       },
       sendBare,
-      random: length => crypto.getRandomValues(new Uint8Array(length)),
+      mintToken: async (identity, clientPublicKey) => {
+        const { idToken } = await control.mintToken({ ...identity, ...(clientPublicKey && { clientPublicKey }) })
+        return idToken
+      },
+      authenticator: softwareAuthenticator(location.origin, random),
+      random,
       // A clock that runs goes on running: a drill has no deadline to look at.
       advanceClock: async advanceMs => {
         const { mode } = await control.getClock()
@@ -29,6 +35,10 @@ export function useDrillTools(): () => Promise<DrillTools> {
       seed: state.seed,
     }
   }, [callApi, control, queries])
+}
+
+function random(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length))
 }
 
 async function sendBare({
@@ -41,7 +51,6 @@ async function sendBare({
   headers: Readonly<Record<string, string>>
 }): Promise<SentAnswer> {
   const started = performance.now()
-  // Without credentials of its own, so that the browser asks nobody for a password when the answer is 401.
   const response = await fetch(BASE_PATH + path, { method, headers, credentials: 'omit' })
   return {
     status: response.status,
