@@ -9,12 +9,7 @@ const LOOKS = {
 } as const
 
 /** One check: glyph, name and word; what it expected and got unfolds below. */
-export function CheckRow(props: {
-  check: Check
-  isFirstFailure: boolean
-  ref: Ref<HTMLLIElement> | undefined
-  children?: ReactNode
-}) {
+export function CheckRow(props: { check: Check; isFirstFailure: boolean; ref: Ref<HTMLLIElement> | undefined }) {
   const { check, isFirstFailure } = props
   const hasMore = [check.expected, check.got, check.offset, check.hint].some(value => value !== undefined)
   return (
@@ -33,7 +28,6 @@ export function CheckRow(props: {
             </Line>
           </summary>
           <Evidence check={check} />
-          {props.children}
         </details>
       ) : (
         <Line check={check} />

@@ -8,7 +8,7 @@ export function fromNode(request: IncomingMessage, response: ServerResponse): Ht
     method: request.method ?? 'GET',
     target: request.url ?? '/',
     headers: headerPairs(request.rawHeaders),
-    readBody: limit => readBody(request, response, limit),
+    readBody: limit => readBody(request, limit),
     get signal() {
       // Made when asked for: only a stream wants it.
       if (aborting === undefined) {
@@ -56,8 +56,7 @@ export async function writeAnswer(
   response.end()
 }
 
-/** What is beyond the limit is not read, and whoever writes the answer closes the connection: its rest is no request. */
-function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<BodyRead> {
+function readBody(request: IncomingMessage, limit: number): Promise<BodyRead> {
   return new Promise(resolve => {
     const chunks: Uint8Array[] = []
     let length = 0
@@ -65,7 +64,6 @@ function readBody(request: IncomingMessage, response: ServerResponse, limit: num
       length += chunk.length
       if (length > limit) {
         request.pause()
-        response.setHeader('Connection', 'close')
         resolve('too-large')
       } else chunks.push(chunk)
     })

@@ -1,8 +1,8 @@
 import type { Operation } from '#lib/contract/operation'
 import { handle } from '#lib/http/handle'
 import { routesOf } from '#lib/http/route'
-import { toWeb } from '#lib/http/web'
-import { heldRequest } from '#lib/platform/held-requests'
+import { fromWeb, toWeb } from '#lib/http/web'
+import { heldHead } from '#lib/platform/held-heads'
 import { processWorld } from '#lib/platform/world'
 
 type Handler = (request: Request) => Promise<Response>
@@ -12,8 +12,7 @@ export function serve(...operations: readonly Operation[]): Record<HandledMethod
   const findRoute = routesOf(operations)
   const handler: Handler = async request => {
     const world = await processWorld()
-    const arrived = heldRequest(request)
-    return toWeb(await handle(arrived, findRoute, world), arrived.method)
+    return toWeb(await handle(fromWeb(request, heldHead(request)), findRoute, world), request.method)
   }
   return { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler }
 }

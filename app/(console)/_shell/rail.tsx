@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { BuildInfo } from './build-info'
 import { NavLink } from './nav-link'
 import { PageIcon } from './page-icon'
 import { type ConsolePage, pagesOf } from './pages'
 
-/** The navigation at the left, where there is room for it, with what stands at its foot. */
-export function Rail({ children }: { children: ReactNode }) {
+/** The navigation at the left, where there is room for it. */
+export function Rail() {
   return (
     <div className="sticky top-12 hidden h-[calc(100dvh-3rem)] flex-col justify-between overflow-y-auto border-r border-border rail:flex">
       <nav aria-label="Console" className="divide-y divide-border px-2">
@@ -12,7 +12,9 @@ export function Rail({ children }: { children: ReactNode }) {
         <Group pages={pagesOf('reading')} />
         <Group pages={pagesOf('tools')} title="Tools" />
       </nav>
-      <footer>{children}</footer>
+      <footer>
+        <BuildInfo />
+      </footer>
     </div>
   )
 }
