@@ -3,7 +3,7 @@ import type { ReadTx } from '#db/database'
 import { type SqliteConnection, SqliteTx } from '#db/sqlite-connection'
 import { translatedSqliteError } from '#db/sqlite-errors'
 import { LOCK_WAIT_MS, whenFree } from '#db/sqlite-lock-wait'
-import { runSqliteWork } from '#db/sqlite-work'
+import { SqliteWorks } from '#db/sqlite-work'
 
 /**
  * Reads on a connection of its own, so that none waits for a writer. The works that wait share one snapshot, taken after all
@@ -13,6 +13,7 @@ export class SqliteReader {
   readonly #connection: SqliteConnection
   readonly #statement: ReturnType<typeof snapshotStatements>
   readonly #waiting: Turn[] = []
+  readonly #works = new SqliteWorks()
   #drained: Promise<void> = Promise.resolve()
   #isDraining = false
 
@@ -24,7 +25,7 @@ export class SqliteReader {
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, refuse) => {
       this.#waiting.push({
-        run: async () => resolve(await runSqliteWork(new SqliteTx(this.#connection), work)),
+        run: async () => resolve(await this.#works.run(new SqliteTx(this.#connection), work)),
         refuse: error => refuse(translatedSqliteError(error)),
       })
       if (!this.#isDraining) this.#drained = this.#drain()

@@ -5,18 +5,24 @@ import type { SqliteTx } from '#db/sqlite-connection'
 export const WORK_LIMIT_MS = 2_000
 
 /**
- * Runs one work on a transaction of its own and ends that transaction with it. SQLite answers at once, so only a work that
- * awaits something else can take long; every other caller waits for it, so past the limit it is refused.
+ * Runs works one after another, each on a transaction of its own, which ends with it. SQLite answers at once, so only a work
+ * that awaits something else can take long; every other caller waits for it, so past the limit it is refused.
  */
-export async function runSqliteWork<T>(tx: SqliteTx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A transaction awaited something else than its tx.')), WORK_LIMIT_MS)
-  })
-  try {
-    return await Promise.race([work(tx), late])
-  } finally {
-    clearTimeout(timer)
-    tx.end()
+export class SqliteWorks {
+  #timer: NodeJS.Timeout | undefined
+  #giveUp: (() => void) | undefined
+
+  async run<T>(tx: SqliteTx, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await new Promise<T>((resolve, refuse) => {
+        this.#giveUp = () => refuse(new Error('A transaction awaited something else than its tx.'))
+        // One timer that starts anew with each work: making and clearing one took longer than many a query.
+        this.#timer = this.#timer?.refresh() ?? setTimeout(() => this.#giveUp?.(), WORK_LIMIT_MS).unref()
+        Promise.resolve(work(tx)).then(resolve, refuse)
+      })
+    } finally {
+      this.#giveUp = undefined
+      tx.end()
+    }
   }
 }

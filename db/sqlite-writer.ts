@@ -3,7 +3,7 @@ import { DatabaseBusyError, DatabaseUnavailableError, type Tx } from '#db/databa
 import { type SqliteConnection, SqliteTx } from '#db/sqlite-connection'
 import { translatedSqliteError } from '#db/sqlite-errors'
 import { LOCK_WAIT_MS, whenFree } from '#db/sqlite-lock-wait'
-import { runSqliteWork } from '#db/sqlite-work'
+import { SqliteWorks } from '#db/sqlite-work'
 
 /** How many works share one commit at most. */
 const BATCH_MAX = 128
@@ -20,6 +20,7 @@ export class SqliteWriter {
   readonly #connection: SqliteConnection
   readonly #statement: ReturnType<typeof transactionStatements>
   readonly #waiting: Turn[] = []
+  readonly #works = new SqliteWorks()
   #drained: Promise<void> = Promise.resolve()
   #isDraining = false
   #isInsideWork = false
@@ -113,7 +114,7 @@ export class SqliteWriter {
     for (const turn of turns) {
       const tx = new SqliteTx(this.#connection)
       try {
-        answers.push(await runSqliteWork(tx, turn.run))
+        answers.push(await this.#works.run(tx, turn.run))
         // Without the transaction the next work would commit by itself, statement by statement.
         if (!this.#connection.client.inTransaction) throw new Error('SQLite has rolled the transaction back.')
       } catch (error) {
@@ -138,7 +139,7 @@ export class SqliteWriter {
   async #runWithSavepoint(turn: Turn): Promise<() => void> {
     this.#statement.savepoint.run()
     try {
-      const answer = await runSqliteWork(new SqliteTx(this.#connection), turn.run)
+      const answer = await this.#works.run(new SqliteTx(this.#connection), turn.run)
       this.#statement.release.run()
       return answer
     } catch (error) {

@@ -1,9 +1,14 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { Exchange } from '#lib/client/control'
 import { CheckRow } from './check-row'
 import { verdict } from './verdict'
+
+// Not part of the first load: most calls are not refused.
+const ErrorExplainer = lazy(async () => ({
+  default: (await import('../_errors/error-explainer')).ErrorExplainer,
+}))
 
 /** The verdict: every check in order; the first that failed is open and has the focus. */
 export function CheckList({ exchange }: { exchange: Exchange }) {
@@ -27,7 +32,15 @@ export function CheckList({ exchange }: { exchange: Exchange }) {
             check={check}
             isFirstFailure={check === failed}
             ref={check === failed ? row : undefined}
-          />
+          >
+            {check === failed && (
+              <Suspense fallback={null}>
+                <div className="border-t border-surface-2 px-4 py-3">
+                  <ErrorExplainer exchange={exchange} />
+                </div>
+              </Suspense>
+            )}
+          </CheckRow>
         ))}
       </ol>
     </section>

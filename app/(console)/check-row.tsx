@@ -9,7 +9,12 @@ const LOOKS = {
 } as const
 
 /** One check: glyph, name and word; what it expected and got unfolds below. */
-export function CheckRow(props: { check: Check; isFirstFailure: boolean; ref: Ref<HTMLLIElement> | undefined }) {
+export function CheckRow(props: {
+  check: Check
+  isFirstFailure: boolean
+  ref: Ref<HTMLLIElement> | undefined
+  children?: ReactNode
+}) {
   const { check, isFirstFailure } = props
   const hasMore = [check.expected, check.got, check.offset, check.hint].some(value => value !== undefined)
   return (
@@ -28,6 +33,7 @@ export function CheckRow(props: { check: Check; isFirstFailure: boolean; ref: Re
             </Line>
           </summary>
           <Evidence check={check} />
+          {props.children}
         </details>
       ) : (
         <Line check={check} />

@@ -110,4 +110,13 @@ export const FLOWS: readonly FlowEntry[] = [
     needs: 'A session in this tab',
     operations: ['revokeSession'],
   },
+  {
+    href: '/flows/drills',
+    name: 'Drills',
+    about:
+      'Meet every documented refusal on purpose: predict it, run it, compare; and see which of them your client met.',
+    legs: 'One call each, or a whole flow',
+    needs: 'Nothing beyond the starter data',
+    operations: [],
+  },
 ]

@@ -8,7 +8,7 @@ export function fromNode(request: IncomingMessage, response: ServerResponse): Ht
     method: request.method ?? 'GET',
     target: request.url ?? '/',
     headers: headerPairs(request.rawHeaders),
-    readBody: limit => readBody(request, limit),
+    readBody: limit => readBody(request, response, limit),
     get signal() {
       // Made when asked for: only a stream wants it.
       if (aborting === undefined) {
@@ -56,7 +56,8 @@ export async function writeAnswer(
   response.end()
 }
 
-function readBody(request: IncomingMessage, limit: number): Promise<BodyRead> {
+/** What is beyond the limit is not read, and whoever writes the answer closes the connection: its rest is no request. */
+function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<BodyRead> {
   return new Promise(resolve => {
     const chunks: Uint8Array[] = []
     let length = 0
@@ -64,6 +65,7 @@ function readBody(request: IncomingMessage, limit: number): Promise<BodyRead> {
       length += chunk.length
       if (length > limit) {
         request.pause()
+        response.setHeader('Connection', 'close')
         resolve('too-large')
       } else chunks.push(chunk)
     })

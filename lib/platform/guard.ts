@@ -9,7 +9,7 @@ import { createTrace } from '#lib/operations/trace'
 import type { World } from '#lib/operations/world'
 import { answerAll } from '#lib/platform/answer-all'
 import type { RunningWorld } from '#lib/platform/build-world'
-import { holdHead } from '#lib/platform/held-heads'
+import { holdRequest } from '#lib/platform/held-requests'
 import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 import { respond } from '#lib/platform/respond'
@@ -56,7 +56,7 @@ function answers(message: IncomingMessage, response: ServerResponse, world: Runn
   const answer = isCall(request) ? refusedCall(request, world) : guardPage(request, world)
   if (answer === undefined) {
     if (isCall(request)) hideFrameworkHeaders(message)
-    holdHead(message, response)
+    holdRequest(request, message, response)
     return false
   }
   void respond(answer, { message, response, logFault: world.logFault })

@@ -8,17 +8,12 @@ export function systemRandom(length: number): Uint8Array {
 
 /** A version 7 UUID (RFC 9562): 48 bits of the instant, then 74 random ones. */
 export function uuidAt(now: Instant, random: (length: number) => Uint8Array): string {
-  const bytes = new Uint8Array(16)
-  let rest: number = now
-  for (let index = 5; index >= 0; index -= 1) {
-    bytes[index] = rest % 256
-    rest = Math.floor(rest / 256)
-  }
-  bytes.set(random(10), 6)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const time = now.toString(16).padStart(12, '0')
+  const bytes = random(10)
+  bytes[0] = ((bytes[0] ?? 0) & 0x0f) | 0x70
+  bytes[2] = ((bytes[2] ?? 0) & 0x3f) | 0x80
   const hex = hexFromBytes(bytes)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-${hex.slice(0, 4)}-${hex.slice(4, 8)}-${hex.slice(8)}`
 }
 
 /** Random bytes for ids, drawn from the system some thousand at a time. */

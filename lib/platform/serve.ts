@@ -1,8 +1,8 @@
 import type { Operation } from '#lib/contract/operation'
 import { handle } from '#lib/http/handle'
 import { routesOf } from '#lib/http/route'
-import { fromWeb, toWeb } from '#lib/http/web'
-import { heldHead } from '#lib/platform/held-heads'
+import { toWeb } from '#lib/http/web'
+import { heldRequest } from '#lib/platform/held-requests'
 import { processWorld } from '#lib/platform/world'
 
 type Handler = (request: Request) => Promise<Response>
@@ -12,7 +12,8 @@ export function serve(...operations: readonly Operation[]): Record<HandledMethod
   const findRoute = routesOf(operations)
   const handler: Handler = async request => {
     const world = await processWorld()
-    return toWeb(await handle(fromWeb(request, heldHead(request)), findRoute, world), request.method)
+    const arrived = heldRequest(request)
+    return toWeb(await handle(arrived, findRoute, world), arrived.method)
   }
   return { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler }
 }

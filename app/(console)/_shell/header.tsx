@@ -1,11 +1,11 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { Mark } from '../../_ui/mark'
-import { ClockChip } from './clock-chip'
 import { SearchButton } from './search-button'
 import { ThemeSelect } from './theme-select'
 
-/** The top bar: what this is, which version of the API it speaks, its clock and the theme. */
-export function Header({ version }: { version: string }) {
+/** The top bar: what this is, which version of the API it speaks, what is alive in it, and the theme. */
+export function Header({ version, children }: { version: string; children: ReactNode }) {
   return (
     <header className="top-0 z-20 flex h-12 items-center justify-between gap-2 border-b border-border bg-surface px-3 roomy:sticky sm:px-4">
       <div className="flex items-center gap-3">
@@ -20,7 +20,7 @@ export function Header({ version }: { version: string }) {
       </div>
       <div className="flex items-center gap-2">
         <SearchButton />
-        <ClockChip />
+        {children}
         <ThemeSelect />
       </div>
     </header>

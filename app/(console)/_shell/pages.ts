@@ -19,6 +19,8 @@ export const PAGES: readonly ConsolePage[] = [
   { href: '/inbox', name: 'Inbox', icon: 'inbox', group: 'work' },
   { href: '/log', name: 'Log', icon: 'log', group: 'work', inBar: true },
   { href: '/inspect', name: 'Inspect', icon: 'inspect', group: 'work' },
+  { href: '/data', name: 'Data', icon: 'data', group: 'work' },
+  { href: '/reference', name: 'Reference', icon: 'reference', group: 'reading' },
   { href: '/settings', name: 'Settings', icon: 'settings', group: 'reading' },
   { href: '/tools/clock', name: 'Clock', icon: 'clock', group: 'tools' },
   { href: '/tools/oidc', name: 'OIDC minter', icon: 'key', group: 'tools' },

@@ -1,10 +1,10 @@
-import { BuildInfo } from './build-info'
+import type { ReactNode } from 'react'
 import { NavLink } from './nav-link'
 import { PageIcon } from './page-icon'
 import { type ConsolePage, pagesOf } from './pages'
 
-/** The navigation at the left, where there is room for it. */
-export function Rail() {
+/** The navigation at the left, where there is room for it, with what stands at its foot. */
+export function Rail({ children }: { children: ReactNode }) {
   return (
     <div className="sticky top-12 hidden h-[calc(100dvh-3rem)] flex-col justify-between overflow-y-auto border-r border-border rail:flex">
       <nav aria-label="Console" className="divide-y divide-border px-2">
@@ -12,9 +12,7 @@ export function Rail() {
         <Group pages={pagesOf('reading')} />
         <Group pages={pagesOf('tools')} title="Tools" />
       </nav>
-      <footer>
-        <BuildInfo />
-      </footer>
+      <footer>{children}</footer>
     </div>
   )
 }

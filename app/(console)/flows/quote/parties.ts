@@ -1,5 +1,6 @@
 import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/api'
 import { decimalText } from '../../../_ui/amount-text'
+import { nameOf, numberOf } from '../../party-names'
 
 /** An account a quote can name, as the pickers show it. */
 export interface Account {
@@ -57,43 +58,13 @@ function internalEntry(account: InternalAccount, owner: string): Account {
 }
 
 function externalEntry({ id, customerId, currency, accountInfo }: ExternalAccount, owner: string): Account {
-  const info: Readonly<Record<string, unknown>> = accountInfo
   return {
     id,
     group: 'Outside the service',
     type: accountInfo.accountType,
     currency,
-    label: `${owner} · ${currency} · ${shortened(numberOf(info))}`,
+    label: `${owner} · ${currency} · ${numberOf({ accountInfo })}`,
     customerId,
     rails: 'paymentRails' in accountInfo ? accountInfo.paymentRails : [],
   }
-}
-
-function nameOf(customer: Customer): string {
-  const business = 'businessInfo' in customer ? customer.businessInfo?.legalName : undefined
-  const person = 'fullName' in customer ? customer.fullName : undefined
-  return person ?? business ?? customer.umaAddress
-}
-
-/** What people know an account by, the first of these it has. */
-const NUMBERS = [
-  'iban',
-  'clabeNumber',
-  'pixKey',
-  'vpa',
-  'accountNumber',
-  'phoneNumber',
-  'lightningAddress',
-  'address',
-  'invoice',
-  'bolt12',
-]
-
-function numberOf(info: Readonly<Record<string, unknown>>): string {
-  const name = NUMBERS.find(each => typeof info[each] === 'string')
-  return name === undefined ? String(info.accountType) : String(info[name])
-}
-
-function shortened(number: string): string {
-  return number.length <= 24 ? number : `${number.slice(0, 8)}…${number.slice(-6)}`
 }

@@ -1,14 +1,21 @@
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense } from 'react'
+import { buttonLook } from '../../../../_ui/button'
 import { Status } from '../../../../_ui/status'
 import { complaintsOf, inputId } from '../field-errors'
 import type { Act } from '../use-act'
 import { CallLine } from './call-line'
+
+// Not part of the first load: most quotes are not refused.
+const CallExplainer = lazy(async () => ({
+  default: (await import('../../../../_errors/call-explainer')).CallExplainer,
+}))
 
 /** A refusal: code and sentence, the fields it names, and the way to the check that failed. */
 export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) {
   if (act.error === undefined) return null
   const { status, code, message, details } = act.error
   const complaints = complaintsOf(act.error)
+  const [first] = complaints
   return (
     <section aria-label={title} className="card min-w-0 border-err" data-testid="refusal">
       <div className="grid gap-2 p-4" role="alert">
@@ -35,10 +42,31 @@ export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) 
         )}
         <Evidence details={details} />
       </div>
+      {act.answer.exchangeId && (
+        <Suspense fallback={null}>
+          <div className="border-t border-border p-4">
+            <CallExplainer exchangeId={act.answer.exchangeId} fix={first && <FieldFix field={first.field} />} />
+          </div>
+        </Suspense>
+      )}
       <div className="border-t border-border px-4 py-3">
         <CallLine act={act} />
       </div>
     </section>
+  )
+}
+
+/** The way to the field that was refused: nearer than any other page. */
+function FieldFix({ field }: { field: string }) {
+  return (
+    <a
+      data-testid="fix"
+      href={`#${inputId(field)}`}
+      onClick={event => goTo(event, field)}
+      className={buttonLook('primary')}
+    >
+      Go to {field || 'the body'}
+    </a>
   )
 }
 

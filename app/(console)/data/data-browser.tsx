@@ -1,0 +1,65 @@
+'use client'
+
+import { useRef } from 'react'
+import { ControlError } from '#lib/client/control'
+import { ObjectList } from './object-list'
+import { countObjects, type ObjectNode } from './object-node'
+import { ObjectPanel } from './object-panel'
+import { SnapshotBar } from './snapshot-bar'
+import { useTree } from './use-tree'
+
+/** The snapshot bar, the tree with its filter, and the object that is chosen. */
+export function DataBrowser() {
+  const tree = useTree()
+  const panel = useRef<HTMLDivElement>(null)
+  const { lines, isRead, filter, chosenId, chosen } = tree
+
+  function choose(node: ObjectNode) {
+    tree.choose(node)
+    // Beside the tree it is in view already; below it, it has to come.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SnapshotBar count={isRead ? countObjects(tree.roots) : undefined} />
+      {tree.error && <Unread error={tree.error} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <section aria-label="Objects of the first platform" className="card min-w-0">
+          <div className="border-b border-border p-2">
+            <input
+              type="search"
+              aria-label="Filter by id, name, type or status"
+              placeholder="Filter by id, name, type or status"
+              value={filter}
+              onChange={event => tree.setFilter(event.target.value)}
+              className="control w-full"
+            />
+          </div>
+          {!isRead && !tree.error && <p className="min-h-80 p-4 text-text-3">Reading the objects…</p>}
+          {isRead && lines.length === 0 && <p className="p-4 text-text-2">Nothing here matches “{filter}”.</p>}
+          {lines.length > 0 && <ObjectList lines={lines} chosenId={chosenId} choose={choose} setOpen={tree.setOpen} />}
+          {tree.hasMore && (
+            <p className="border-t border-border px-4 py-2 text-12 text-text-3">
+              Of each list the first 100 are read. The API has more.
+            </p>
+          )}
+        </section>
+        <div ref={panel} className="min-w-0 scroll-mt-16 lg:sticky lg:top-16">
+          <ObjectPanel key={chosenId} node={chosen} isGone={isRead && chosenId !== undefined && !chosen} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Unread({ error }: { error: Error }) {
+  const hasNoToken = error instanceof ControlError && error.status === 403
+  return (
+    <p role="alert" className="card p-4">
+      {hasNoToken
+        ? 'Away from loopback this page is not given the API token, so it cannot read the objects.'
+        : error.message}
+    </p>
+  )
+}

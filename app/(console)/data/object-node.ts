@@ -1,0 +1,90 @@
+/** The kinds of objects there are, and the groups that hold many of one. */
+export type ObjectKind =
+  | 'group'
+  | 'platform'
+  | 'customer'
+  | 'internal account'
+  | 'external account'
+  | 'credential'
+  | 'session'
+  | 'quote'
+  | 'transaction'
+
+/** One line of the tree. */
+export interface ObjectNode {
+  /** The object's id; a group's is made of its parent's. */
+  readonly id: string
+  readonly kind: ObjectKind
+  readonly label: string
+  /** What stands behind the label: a balance, a status. */
+  readonly detail?: string
+  /** The object as the API told it; absent for groups, and for what has to be read by itself. */
+  readonly value?: unknown
+  readonly children: readonly ObjectNode[]
+  /** More is read when it is opened. */
+  readonly isUnread?: boolean
+}
+
+/** A line of the tree as it is drawn: where it stands, and whether it is open. */
+export interface TreeLine {
+  readonly node: ObjectNode
+  readonly level: number
+  readonly position: number
+  readonly size: number
+  readonly isOpen: boolean
+  readonly canOpen: boolean
+  readonly parentId: string | undefined
+}
+
+/** The lines that are to be seen: of what is open, or while a filter is set of all that leads to a match. */
+export function visibleLines(roots: readonly ObjectNode[], open: ReadonlySet<string>, filter: string): TreeLine[] {
+  const words = filter.trim().toLowerCase()
+  const lines: TreeLine[] = []
+  const add = (nodes: readonly ObjectNode[], level: number, parentId: string | undefined) => {
+    const shown = words === '' ? nodes : nodes.filter(node => hasMatch(node, words))
+    for (const [at, node] of shown.entries()) {
+      const canOpen = node.children.length > 0 || node.isUnread === true
+      const isOpen =
+        canOpen && (open.has(node.id) || (words !== '' && node.children.some(child => hasMatch(child, words))))
+      lines.push({ node, level, position: at + 1, size: shown.length, isOpen, canOpen, parentId })
+      if (isOpen) add(node.children, level + 1, node.id)
+    }
+  }
+  add(roots, 1, undefined)
+  return lines
+}
+
+/** The object of an id, wherever it stands. */
+export function findNode(roots: readonly ObjectNode[], id: string): ObjectNode | undefined {
+  for (const node of roots) {
+    const found = node.id === id ? node : findNode(node.children, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The ids on the way to an object, itself left out. */
+export function pathTo(roots: readonly ObjectNode[], id: string): readonly string[] {
+  for (const node of roots) {
+    if (node.id === id) return []
+    const rest = findNode(node.children, id) && pathTo(node.children, id)
+    if (rest) return [node.id, ...rest]
+  }
+  return []
+}
+
+/** How many objects there are, groups left out. */
+export function countObjects(roots: readonly ObjectNode[]): number {
+  return roots.reduce(
+    (sum, node) => sum + (node.kind === 'group' || node.kind === 'platform' ? 0 : 1) + countObjects(node.children),
+    0,
+  )
+}
+
+function matches({ id, kind, label, detail }: ObjectNode, words: string): boolean {
+  return [id, kind, label, detail].some(text => text?.toLowerCase().includes(words))
+}
+
+function hasMatch(node: ObjectNode, words: string): boolean {
+  return (node.kind !== 'group' && matches(node, words)) || node.children.some(child => hasMatch(child, words))
+}

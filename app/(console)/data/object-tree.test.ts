@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import type { Customer, InternalAccount, Transaction } from '#lib/client/api'
+import { countObjects, findNode, pathTo, visibleLines } from './object-node'
+import { type Objects, treeOf, type WalletObjects } from './object-tree'
+import { moveFor } from './tree-keys'
+
+const usd = { code: 'USD', name: '', symbol: '$', decimals: 2 }
+const account = (id: string, type: string, customerId?: string) =>
+  ({ id, type, customerId, balance: { amount: 10_000, currency: usd } }) as unknown as InternalAccount
+
+// Only the members the tree reads: the rest is shown as it came.
+const OBJECTS: Objects = {
+  customers: [
+    { id: 'Customer:1', fullName: 'Ada', email: 'ada@example.com', umaAddress: '$ada' } as unknown as Customer,
+  ],
+  internal: [
+    account('InternalAccount:0', 'INTERNAL_FIAT'),
+    account('InternalAccount:1', 'EMBEDDED_WALLET', 'Customer:1'),
+  ],
+  external: [],
+  transactions: [
+    {
+      id: 'Transaction:1',
+      customerId: 'Customer:1',
+      quoteId: 'Quote:1',
+      type: 'OUTGOING',
+      status: 'COMPLETED',
+      sentAmount: { amount: 5_000, currency: usd },
+    } as unknown as Transaction,
+  ],
+  hasMore: false,
+}
+const method = (id: string, nickname: string) => ({ id, type: 'PASSKEY', nickname })
+const WALLET = {
+  credentials: [method('AuthMethod:1', 'laptop'), method('AuthMethod:2', 'phone')],
+  sessions: [{ ...method('Session:1', 'phone'), expiresAt: '2025-10-13T09:15:00.000Z' }],
+} as unknown as WalletObjects
+
+const unread = treeOf(OBJECTS, new Map())
+const read = treeOf(OBJECTS, new Map([['InternalAccount:1', WALLET]]))
+const ids = (lines: ReturnType<typeof visibleLines>) => lines.map(({ node }) => node.id)
+
+describe('the tree', () => {
+  test('has the platform’s own objects first, then each customer with what is theirs', () => {
+    expect(read.map(({ id }) => id)).toEqual(['platform', 'Customer:1'])
+    expect(findNode(read, 'InternalAccount:0')).toMatchObject({ label: 'USD', detail: '100.00 USD' })
+    expect(countObjects(read)).toBe(8)
+  })
+
+  test('puts a session below its own credential, and a transaction below its quote', () => {
+    expect(pathTo(read, 'Session:1')).toEqual(['Customer:1', 'InternalAccount:1', 'AuthMethod:2'])
+    expect(pathTo(read, 'Transaction:1')).toEqual(['Customer:1', 'Customer:1 transfers', 'Quote:1'])
+    expect(findNode(read, 'Quote:1')?.detail).toBe('50.00 USD · COMPLETED')
+  })
+
+  test('can open a wallet before anything of it was read', () => {
+    const line = visibleLines(unread, new Set(['Customer:1']), '').find(({ node }) => node.id === 'InternalAccount:1')
+    expect(line).toMatchObject({ canOpen: true, isOpen: false, level: 2 })
+  })
+})
+
+describe('the lines', () => {
+  test('are those of what is open, with their place among their like', () => {
+    const lines = visibleLines(read, new Set(['Customer:1']), '')
+    expect(ids(lines)).toEqual(['platform', 'Customer:1', 'InternalAccount:1', 'Customer:1 transfers'])
+    expect(lines[2]).toMatchObject({ level: 2, position: 1, size: 2, parentId: 'Customer:1' })
+  })
+
+  test('lead to every match while a filter is set, whatever is open', () => {
+    expect(ids(visibleLines(read, new Set(), 'session:1'))).toEqual([
+      'Customer:1',
+      'InternalAccount:1',
+      'AuthMethod:2',
+      'Session:1',
+    ])
+    expect(ids(visibleLines(read, new Set(), ' completed '))).toContain('Transaction:1')
+    expect(visibleLines(read, new Set(), 'nothing like it')).toEqual([])
+  })
+})
+
+describe('a key', () => {
+  const lines = visibleLines(read, new Set(['Customer:1']), '')
+
+  test.each([
+    ['ArrowDown', 0, 'Customer:1'],
+    ['ArrowUp', 1, 'platform'],
+    ['Home', 3, 'platform'],
+    ['End', 0, 'Customer:1 transfers'],
+    ['ArrowRight', 1, 'InternalAccount:1'],
+    ['ArrowLeft', 2, 'Customer:1'],
+    ['a', 0, 'Customer:1'],
+  ])('%s at line %i goes to %s', (key, at, id) => {
+    expect(moveFor(key, at, lines)).toEqual({ kind: 'go', id })
+  })
+
+  test('opens what is closed, closes what is open, and opens all beside it', () => {
+    expect(moveFor('ArrowRight', 2, lines)).toEqual({ kind: 'open', ids: ['InternalAccount:1'] })
+    expect(moveFor('ArrowLeft', 1, lines)).toEqual({ kind: 'close', ids: ['Customer:1'] })
+    expect(moveFor('*', 2, lines)).toEqual({ kind: 'open', ids: ['InternalAccount:1', 'Customer:1 transfers'] })
+  })
+
+  test.each([
+    ['ArrowUp', 0],
+    ['ArrowDown', 3],
+    ['z', 0],
+    ['Tab', 0],
+    ['F5', 0],
+  ])('%s at line %i asks for nothing', (key, at) => {
+    expect(moveFor(key, at, lines)).toBeUndefined()
+  })
+})

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { announce } from '../../_ui/announcer'
+import { Button } from '../../_ui/button'
+import { useControl } from '../providers'
+
+/** Lets the service draw from an account outside, or no longer; the API itself does not tell which. */
+export function Pullable({ accountId }: { accountId: string }) {
+  const client = useControl()
+  const change = useMutation({
+    mutationFn: (pullable: boolean) =>
+      client.call('PATCH', `/external-accounts/${encodeURIComponent(accountId)}`, { pullable }),
+    onSuccess: (_, pullable) =>
+      announce(pullable ? 'The account can be pulled from' : 'The account is no longer pulled from'),
+  })
+  return (
+    <>
+      <Button onClick={() => change.mutate(true)}>Make pullable</Button>
+      <Button look="quiet" onClick={() => change.mutate(false)}>
+        No longer
+      </Button>
+      {change.isSuccess && (
+        <span role="status" className="text-ok">
+          {change.variables ? 'It can be pulled from now.' : 'It is no longer pulled from.'}
+        </span>
+      )}
+      {change.isError && (
+        <span role="alert" className="text-err">
+          {change.error.message}
+        </span>
+      )}
+    </>
+  )
+}

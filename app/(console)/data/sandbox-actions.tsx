@@ -1,0 +1,20 @@
+import type { InternalAccount, Quote } from '#lib/client/api'
+import { AddFunds } from './add-funds'
+import { Line } from './line'
+import type { ObjectNode } from './object-node'
+import { PayIn } from './pay-in'
+import { Pullable } from './pullable'
+
+/** What only a sandbox can do to an object. */
+export function SandboxActions({ node, value }: { node: ObjectNode; value: unknown }) {
+  // Each kind's value is what the API's list of that kind tells.
+  const action =
+    node.kind === 'internal account' ? (
+      <AddFunds account={value as InternalAccount} />
+    ) : node.kind === 'external account' ? (
+      <Pullable accountId={node.id} />
+    ) : node.kind === 'quote' && value ? (
+      <PayIn quote={value as Quote} />
+    ) : null
+  return action && <Line title="Sandbox">{action}</Line>
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { type FormEvent, useId, useRef } from 'react'
+import { announce } from '../../_ui/announcer'
+import { Button } from '../../_ui/button'
+import { Icon } from '../../_ui/icon'
+import { ResetDialog } from '../reset-dialog'
+import { useSaveSnapshot, useSnapshots } from '../use-snapshots'
+import { SnapshotList } from './snapshot-list'
+
+/** How much there is, and the ways to save it, to bring something saved back, and to begin anew. */
+export function SnapshotBar({ count }: { count: number | undefined }) {
+  const { data } = useSnapshots()
+  const snapshots = data?.data ?? []
+  return (
+    <section aria-label="Snapshots" className="card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+        <p className="mr-auto min-w-28" data-testid="object-count">
+          <span className="font-semibold">{count ?? '…'}</span> {count === 1 ? 'object' : 'objects'}
+        </p>
+        <SaveSnapshot />
+        <ResetDialog />
+      </div>
+      {snapshots.length > 0 && (
+        <details className="group border-t border-border">
+          <summary className="flex min-h-9 items-center gap-2 px-3 -outline-offset-2 hover:bg-surface-2">
+            <Icon name="chevronRight" className="text-text-3 group-open:rotate-90" />
+            <span className="font-semibold">{snapshots.length}</span>
+            {snapshots.length === 1 ? 'snapshot' : 'snapshots'} to load
+          </summary>
+          <SnapshotList snapshots={snapshots} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function SaveSnapshot() {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const save = useSaveSnapshot()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = new FormData(event.currentTarget).get('name')
+    if (typeof name !== 'string' || name.trim() === '') return
+    save.mutate(name.trim(), {
+      onSuccess: () => {
+        form.current?.reset()
+        announce(`Snapshot ${name.trim()} saved`)
+      },
+    })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className="sr-only">
+        Name of the snapshot
+      </label>
+      <input
+        id={id}
+        name="name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Name of the snapshot"
+        className="control w-48"
+      />
+      <Button type="submit" disabled={save.isPending}>
+        {save.isPending ? 'Saving…' : 'Save snapshot'}
+      </Button>
+      {save.isError && (
+        <p role="alert" className="text-err">
+          {save.error.message}
+        </p>
+      )}
+    </form>
+  )
+}

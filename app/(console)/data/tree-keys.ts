@@ -1,0 +1,46 @@
+import type { TreeLine } from './object-node'
+
+/** What a key asks of a tree: to go to a line, to open or close one, or to open all beside it. */
+export type TreeMove =
+  | { readonly kind: 'go'; readonly id: string }
+  | { readonly kind: 'open' | 'close'; readonly ids: readonly string[] }
+
+/** What a key asks for at a line, after the tree pattern of the ARIA practices; nothing for any other key. */
+export function moveFor(key: string, at: number, lines: readonly TreeLine[]): TreeMove | undefined {
+  const line = lines[at]
+  if (line === undefined) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return go(lines[at + 1])
+    case 'ArrowUp':
+      return go(lines[at - 1])
+    case 'Home':
+      return go(lines[0])
+    case 'End':
+      return go(lines.at(-1))
+    case 'ArrowRight':
+      if (!line.canOpen) return undefined
+      return line.isOpen ? go(lines[at + 1]) : { kind: 'open', ids: [line.node.id] }
+    case 'ArrowLeft':
+      if (line.canOpen && line.isOpen) return { kind: 'close', ids: [line.node.id] }
+      return go(lines.find(({ node }) => node.id === line.parentId))
+    case '*':
+      return { kind: 'open', ids: lines.filter(each => isBeside(each, line)).map(({ node }) => node.id) }
+    default:
+      return key.length === 1 && key !== ' ' ? go(startingWith(key, at, lines)) : undefined
+  }
+}
+
+function go(line: TreeLine | undefined): TreeMove | undefined {
+  return line && { kind: 'go', id: line.node.id }
+}
+
+function isBeside(line: TreeLine, other: TreeLine): boolean {
+  return line.canOpen && line.parentId === other.parentId
+}
+
+/** The next line, from the one at hand around, whose label starts with a letter. */
+function startingWith(letter: string, at: number, lines: readonly TreeLine[]): TreeLine | undefined {
+  const around = [...lines.slice(at + 1), ...lines.slice(0, at)]
+  return around.find(({ node }) => node.label.toLowerCase().startsWith(letter.toLowerCase()))
+}

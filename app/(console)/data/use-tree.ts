@@ -1,0 +1,49 @@
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { findNode, type ObjectNode, pathTo, visibleLines } from './object-node'
+import { type Objects, treeOf } from './object-tree'
+import { useObjects, useWalletObjects } from './use-objects'
+
+/** The tree with what is open, filtered and chosen in it. The address keeps filter and choice. */
+export function useTree() {
+  const query = useSearchParams()
+  const [filter, setFilter] = useState(query.get('q') ?? '')
+  const [chosenId, setChosenId] = useState(query.get('show') ?? undefined)
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const { data, error } = useObjects()
+  // The first customer is what most come for.
+  const openAtFirst = data?.customers[0]?.id
+  const isOpen = (id: string) => toggled.get(id) ?? id === openAtFirst
+  const wallets = useWalletObjects(data ? wantedWallets(data, chosenId, isOpen) : [])
+  const roots = data ? treeOf(data, wallets) : []
+  const open = new Set(roots.flatMap(idsOf).filter(isOpen))
+  // Whoever comes by a link sees the way to what it names, until they close it.
+  for (const id of chosenId ? pathTo(roots, chosenId) : []) if (toggled.get(id) !== false) open.add(id)
+  return {
+    roots,
+    lines: visibleLines(roots, open, filter),
+    isRead: data !== undefined,
+    hasMore: data?.hasMore === true,
+    error,
+    filter,
+    setFilter,
+    chosenId,
+    chosen: chosenId === undefined ? undefined : findNode(roots, chosenId),
+    choose: ({ id }: ObjectNode) => {
+      setChosenId(id)
+      history.replaceState(null, '', `?${new URLSearchParams({ ...(filter ? { q: filter } : {}), show: id })}`)
+    },
+    setOpen: (ids: readonly string[], isOpenNow: boolean) =>
+      setToggled(known => new Map([...known, ...ids.map(id => [id, isOpenNow] as const)])),
+  }
+}
+
+/** The wallets that are open; all of them while what is chosen may be in any. */
+function wantedWallets({ internal }: Objects, chosenId: string | undefined, isOpen: (id: string) => boolean) {
+  const isInWallet = /^(AuthMethod|Session):/.test(chosenId ?? '')
+  return internal.filter(({ id, type }) => type === 'EMBEDDED_WALLET' && (isInWallet || isOpen(id))).map(({ id }) => id)
+}
+
+function idsOf({ id, children }: ObjectNode): readonly string[] {
+  return [id, ...children.flatMap(idsOf)]
+}

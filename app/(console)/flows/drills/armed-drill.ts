@@ -1,0 +1,34 @@
+import type { ControlClient } from '#lib/client/control'
+import type { ErrorCode } from '#lib/contract/errors'
+import type { Drill } from './drill'
+import type { ArmableCall, Cell } from './map'
+
+/**
+ * A drill that has the sandbox told to answer so: for what no request provokes. It is armed for the next call of one
+ * operation, which is made at once.
+ */
+export function armedDrill(
+  cell: Cell,
+  calls: Readonly<Record<string, ArmableCall>>,
+  control: Pick<ControlClient, 'call'>,
+): Drill | undefined {
+  const operationId = cell.operationIds.find(id => calls[id] !== undefined)
+  const call = operationId === undefined ? undefined : calls[operationId]
+  if (cell.code === undefined || operationId === undefined || call === undefined) return undefined
+  const { method, path, body } = call
+  return {
+    id: `armed-${cell.key}`,
+    title: `${method} ${path.replace(/\?.*/, '')}, armed to answer so`,
+    operationId,
+    predicted: { status: cell.status, code: cell.code as ErrorCode },
+    run: async tools => {
+      await control.call('POST', '/arm', { operationId, code: cell.code })
+      return tools.send({
+        method: method as 'GET', // Every operation's method is one that can be sent.
+        path,
+        headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body }),
+      })
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import Link from 'next/link'
+import type { Ref } from 'react'
+import type { Coverage } from '#lib/client/control'
+import { Status } from '../../../_ui/status'
+import { useControl } from '../../providers'
+import { armedDrill } from './armed-drill'
+import { ByHand } from './by-hand'
+import { DrillCard } from './drill-card'
+import { type ArmableCall, type Cell, sightingOf } from './map'
+import type { useDrills } from './use-drills'
+
+/** One answer: what it says, how often it was met, and every way to meet it. */
+export function CellPanel(props: {
+  cell: Cell
+  seen: Coverage['seen']
+  drills: ReturnType<typeof useDrills>
+  calls: Readonly<Record<string, ArmableCall>>
+  ref: Ref<HTMLElement>
+}) {
+  const { cell, drills } = props
+  const control = useControl()
+  const own = drills.drills.filter(({ predicted }) => (predicted.code ?? String(predicted.status)) === cell.key)
+  const armed = armedDrill(cell, props.calls, control)
+  const isArmed = own.length === 0 && armed !== undefined
+  return (
+    <section ref={props.ref} aria-labelledby="cell" className="card grid min-w-0 scroll-mt-16 wide:sticky wide:top-16">
+      <header className="grid gap-2 border-b border-border p-4">
+        <h2 id="cell" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 font-semibold">
+          <span className="text-13 font-normal">
+            <Status status={cell.status} look="badge" />
+          </span>
+          <code className="break-all">{cell.code ?? ''}</code>
+        </h2>
+        {cell.message && <p>{cell.message}</p>}
+        <Sightings cell={cell} seen={props.seen} />
+      </header>
+      <div className="max-h-[calc(100dvh-19rem)] overflow-y-auto max-wide:max-h-none">
+        {cell.code === undefined && <Answered cell={cell} />}
+        {own.map(drill => (
+          <DrillCard key={drill.id} drill={drill} outcome={drills.outcomes.get(drill.id)} run={drills.run} />
+        ))}
+        {isArmed && (
+          <p className="px-4 pt-4 text-text-2">
+            No request provokes it here, so it can be armed: the next matching call is answered so, once, and the log
+            says that it was armed.
+          </p>
+        )}
+        {isArmed && <DrillCard drill={armed} outcome={drills.outcomes.get(armed.id)} run={drills.run} isArmed />}
+        {own.length === 0 && !armed && cell.code !== undefined && <ByHand cell={cell} />}
+      </div>
+    </section>
+  )
+}
+
+function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
+  const { count, ownCount, newestExchangeId } = sightingOf(cell, seen)
+  const words = count === 0 ? 'Not met yet.' : `Met ${count}×, ${ownCount} of them by your own clients.`
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-text-2">
+      <span>{cell.unreachable && count === 0 ? `Cannot be met in this sandbox. ${cell.unreachable}` : words}</span>
+      {newestExchangeId && (
+        <Link
+          href={`/log/${encodeURIComponent(newestExchangeId)}`}
+          prefetch={false}
+          className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+        >
+          The newest
+        </Link>
+      )}
+      {cell.code && (
+        <Link
+          href={`/reference/errors/${cell.code}`}
+          prefetch={false}
+          className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+        >
+          Reference
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** An answer that is no refusal is met by calling one of its operations. */
+function Answered({ cell: { operationIds } }: { cell: Cell }) {
+  return (
+    <div className="grid gap-2 p-4">
+      <p>Answered by</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {operationIds.map(id => (
+          <li key={id}>
+            <Link
+              href={`/reference#${id}`}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline"
+            >
+              <code>{id}</code>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Coverage } from '#lib/client/control'
+import { statusWords } from '../../../_ui/status-words'
+import { byStatus, type Cell, type Sighting, sightingOf } from './map'
+
+const LOOKS = {
+  own: {
+    sign: '●',
+    words: 'met by your own client',
+    look: 'border-accent text-text font-semibold',
+    tint: 'text-accent',
+  },
+  here: { sign: '✓', words: 'met here', look: 'border-border-strong text-text', tint: 'text-ok' },
+  never: { sign: '·', words: 'not met yet', look: 'border-border text-text-2', tint: 'text-text-3' },
+  unreachable: { sign: '–', words: 'cannot be met here', look: 'border-transparent text-text-3', tint: '' },
+} as const satisfies Record<Sighting['state'], object>
+
+interface MapProps {
+  readonly cells: readonly Cell[]
+  readonly seen: Coverage['seen']
+  readonly chosen: string | undefined
+  readonly choose: (key: string) => void
+}
+
+/** Every answer by its status; how each stands is a sign and a word. */
+export function CoverageMap(props: MapProps) {
+  return (
+    <section aria-label="Answers" className="card min-w-0">
+      <dl className="divide-y divide-surface-2">
+        {byStatus(props.cells).map(([status, cells]) => (
+          <div key={status} className="grid gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+            <dt className="min-h-6 pt-0.5">
+              <span className="font-mono-strong text-code">{status}</span>{' '}
+              <span className="text-text-2">{statusWords(status)}</span>
+            </dt>
+            <dd className="grid gap-1.5">
+              <Cells {...props} cells={cells.filter(({ unreachable }) => unreachable === undefined)} />
+              <Unreachable {...props} cells={cells.filter(({ unreachable }) => unreachable !== undefined)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-x-4 border-t border-border px-4 py-2 text-12 text-text-3">
+        {Object.values(LOOKS).map(({ sign, words, tint }) => (
+          <span key={words}>
+            <span aria-hidden="true" className={`font-mono ${tint}`}>
+              {sign}
+            </span>{' '}
+            {words}
+          </span>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+function Cells({ cells, seen, chosen, choose }: MapProps) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {cells.map(cell => (
+        <li key={cell.key} className="min-w-0">
+          <CellButton cell={cell} sighting={sightingOf(cell, seen)} isChosen={cell.key === chosen} choose={choose} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the contract lists and nobody can meet here, folded away. */
+function Unreachable(props: MapProps) {
+  if (props.cells.length === 0) return null
+  const isChosen = props.cells.some(({ key }) => key === props.chosen)
+  return (
+    <details open={isChosen}>
+      <summary className="inline-flex min-h-6 items-center text-12 text-text-3 underline underline-offset-2">
+        {props.cells.length} cannot be met here
+      </summary>
+      <Cells {...props} />
+    </details>
+  )
+}
+
+function CellButton(props: { cell: Cell; sighting: Sighting; isChosen: boolean; choose: (key: string) => void }) {
+  const { cell, sighting } = props
+  const { sign, words, look, tint } = LOOKS[sighting.state]
+  return (
+    <button
+      type="button"
+      aria-pressed={props.isChosen}
+      data-testid={`cell-${cell.key}`}
+      data-state={sighting.state}
+      className={`inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-control border px-1.5 text-left hover:bg-surface-2 aria-pressed:bg-info-weak ${look}`}
+      onClick={() => props.choose(cell.key)}
+    >
+      <span aria-hidden="true" className={`font-mono ${tint}`}>
+        {sign}
+      </span>
+      <span className="min-w-0 font-mono text-12 break-all">
+        {cell.code ?? (cell.status === 202 ? 'asks for a stamp' : 'succeeds')}
+      </span>
+      <span className="sr-only">, {words}</span>
+    </button>
+  )
+}

@@ -1,0 +1,103 @@
+import Link from 'next/link'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../_ui/button'
+import { Icon } from '../../../_ui/icon'
+import { durationText } from '../../../_ui/instant-text'
+import { Tag } from '../../../_ui/tag'
+import { type Drill, errorOf, predictedText } from './drill'
+import type { Outcome, useDrills } from './use-drills'
+
+// Not part of the first load: nothing is explained before something was refused.
+const CallExplainer = lazy(async () => ({ default: (await import('../../../_errors/call-explainer')).CallExplainer }))
+
+/** One drill: what will be sent, what is predicted, and what came. */
+export function DrillCard(props: {
+  drill: Drill
+  outcome: Outcome | undefined
+  run: ReturnType<typeof useDrills>['run']
+  isArmed?: boolean
+}) {
+  const { drill, outcome } = props
+  return (
+    <article
+      aria-label={drill.title}
+      data-testid={`drill-${drill.id}`}
+      data-state={stateOf(outcome)}
+      className="grid gap-2 border-b border-surface-2 p-4 last:border-0"
+    >
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3">
+        <dt>Will send</dt>
+        <dd className="break-words">
+          {drill.title} {props.isArmed && <Tag>armed</Tag>}
+        </dd>
+        <dt>Predicts</dt>
+        <dd>
+          <code className="break-all">{predictedText(drill.predicted)}</code>
+        </dd>
+        {outcome && outcome.kind !== 'running' && <Got outcome={outcome} />}
+      </dl>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button look="primary" disabled={outcome?.kind === 'running'} onClick={() => void props.run(drill)}>
+          {outcome?.kind === 'running' ? 'Running…' : outcome ? 'Run it again' : 'Run drill'}
+        </Button>
+        {drill.leaves && <span className="text-12 text-text-3">Leaves {drill.leaves}.</span>}
+      </div>
+      {outcome?.kind === 'answered' && outcome.answer.status >= 400 && outcome.answer.exchangeId && (
+        <details className="group">
+          <summary className="inline-flex min-h-6 items-center gap-1 text-accent">
+            <Icon name="chevronRight" className="group-open:rotate-90" />
+            Why, and what helps
+          </summary>
+          <Suspense fallback={null}>
+            <div className="mt-2 rounded-control border border-border p-3">
+              <CallExplainer exchangeId={outcome.answer.exchangeId} />
+            </div>
+          </Suspense>
+        </details>
+      )}
+    </article>
+  )
+}
+
+function Got({ outcome }: { outcome: Exclude<Outcome, { kind: 'running' }> }) {
+  if (outcome.kind === 'failed') {
+    return (
+      <>
+        <dt>Not run</dt>
+        <dd role="alert" className="break-words text-err">
+          {outcome.reason}
+        </dd>
+      </>
+    )
+  }
+  const { answer, isAsPredicted } = outcome
+  const { code, reason } = errorOf(answer.body)
+  return (
+    <>
+      <dt>Got</dt>
+      <dd role="status" className="flex flex-wrap items-center gap-x-3">
+        <code className="break-all">{[answer.status, code, reason].filter(Boolean).join(' ')}</code>
+        <span className={`inline-flex items-center gap-1 ${isAsPredicted ? 'text-ok' : 'text-err'}`}>
+          <Icon name={isAsPredicted ? 'check' : 'cross'} />
+          {isAsPredicted ? 'as predicted' : 'not as predicted'}
+        </span>
+        <span className="text-text-3">{durationText(answer.durationMs)} ms</span>
+        {answer.exchangeId && (
+          <Link
+            href={`/log/${encodeURIComponent(answer.exchangeId)}`}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+          >
+            See its checks
+          </Link>
+        )}
+      </dd>
+    </>
+  )
+}
+
+function stateOf(outcome: Outcome | undefined): string {
+  if (outcome === undefined) return 'idle'
+  if (outcome.kind !== 'answered') return outcome.kind
+  return outcome.isAsPredicted ? 'ok' : 'failed'
+}

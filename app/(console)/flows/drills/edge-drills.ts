@@ -1,0 +1,101 @@
+import type { Drill } from './drill'
+import { get, quoteBody } from './drill-calls'
+
+const JSON_BODY = { 'Content-Type': 'application/json' }
+
+/** Requests the HTTP edge refuses, before an operation is reached. */
+export const EDGE_DRILLS: readonly Drill[] = [
+  {
+    id: 'no-credentials',
+    title: 'GET /customers without Authorization',
+    operationId: 'listCustomers',
+    predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_MISSING' },
+    run: tools => tools.sendBare({ method: 'GET', path: '/customers', headers: {} }),
+  },
+  {
+    id: 'wrong-secret',
+    title: 'GET /customers with a token nobody has',
+    operationId: 'listCustomers',
+    predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_WRONG' },
+    run: tools =>
+      tools.sendBare({
+        method: 'GET',
+        path: '/customers',
+        headers: { Authorization: `Basic ${btoa('nobody:guess')}` },
+      }),
+  },
+  {
+    id: 'bearer',
+    title: 'GET /customers with a Bearer token',
+    operationId: 'listCustomers',
+    predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_MALFORMED' },
+    run: tools => tools.sendBare({ method: 'GET', path: '/customers', headers: { Authorization: 'Bearer guess' } }),
+  },
+  {
+    id: 'not-json',
+    title: 'POST /quotes with a comma too many',
+    operationId: 'createQuote',
+    predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_JSON' },
+    run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_BODY, body: '{"source": {},}' }),
+  },
+  {
+    id: 'no-body',
+    title: 'POST /quotes without a body',
+    operationId: 'createQuote',
+    predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' },
+    run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_BODY, body: '' }),
+  },
+  {
+    id: 'json-twice',
+    title: 'POST /quotes with a body turned into JSON twice',
+    operationId: 'createQuote',
+    predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_AN_OBJECT' },
+    run: tools =>
+      tools.send({
+        method: 'POST',
+        path: '/quotes',
+        headers: JSON_BODY,
+        body: JSON.stringify(JSON.stringify(quoteBody(tools))),
+      }),
+  },
+  {
+    id: 'form-encoded',
+    title: 'POST /quotes as curl -d sends it',
+    operationId: 'createQuote',
+    predicted: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
+    run: tools =>
+      tools.send({
+        method: 'POST',
+        path: '/quotes',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: JSON.stringify(quoteBody(tools)),
+      }),
+  },
+  {
+    id: 'too-large',
+    title: 'POST /quotes with a body of 70,000 bytes',
+    operationId: 'createQuote',
+    predicted: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
+    run: tools =>
+      tools.send({
+        method: 'POST',
+        path: '/quotes',
+        headers: JSON_BODY,
+        body: JSON.stringify({ description: 'x'.repeat(70_000) }),
+      }),
+  },
+  {
+    id: 'unknown-path',
+    title: 'GET /payments, a path there is not',
+    operationId: '',
+    predicted: { status: 404, code: 'REFERENCE_NOT_FOUND', reason: 'UNKNOWN_ROUTE' },
+    run: tools => get(tools, '/payments'),
+  },
+  {
+    id: 'wrong-method',
+    title: 'DELETE /quotes, which takes POST',
+    operationId: '',
+    predicted: { status: 405, code: 'METHOD_NOT_ALLOWED' },
+    run: tools => tools.send({ method: 'DELETE', path: '/quotes', headers: {} }),
+  },
+]

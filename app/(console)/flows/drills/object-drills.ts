@@ -1,0 +1,94 @@
+import type { Drill } from './drill'
+import { get, made, post, unique, unknownId } from './drill-calls'
+
+const EURO_BENEFICIARY = {
+  beneficiaryType: 'INDIVIDUAL',
+  fullName: 'Maria Silva',
+  birthDate: '1990-01-31',
+  nationality: 'DE',
+}
+
+/** Customers, accounts and the rest, asked for wrongly. */
+export const OBJECT_DRILLS: readonly Drill[] = [
+  {
+    id: 'unknown-quote',
+    title: 'GET /quotes/{quoteId} of a quote nobody made',
+    operationId: 'getQuote',
+    predicted: { status: 404, code: 'QUOTE_NOT_FOUND' },
+    run: tools => get(tools, `/quotes/${unknownId('Quote')}`),
+  },
+  {
+    id: 'unknown-transaction',
+    title: 'GET /transactions/{transactionId} of none',
+    operationId: 'getTransaction',
+    predicted: { status: 404, code: 'TRANSACTION_NOT_FOUND' },
+    run: tools => get(tools, `/transactions/${unknownId('Transaction')}`),
+  },
+  {
+    id: 'unknown-customer',
+    title: 'GET /customers/{customerId} of nobody',
+    operationId: 'getCustomer',
+    predicted: { status: 404, code: 'USER_NOT_FOUND' },
+    run: tools => get(tools, `/customers/${unknownId('Customer')}`),
+  },
+  {
+    id: 'unknown-uma',
+    title: 'GET /receiver/uma/{receiverUmaAddress} that nobody answers',
+    operationId: 'lookUpUma',
+    predicted: { status: 404, code: 'UMA_NOT_FOUND' },
+    run: tools => get(tools, `/receiver/uma/%24nobody%40sandbox.example?customerId=${tools.seed.customerId}`),
+  },
+  {
+    id: 'foreign-cursor',
+    title: 'GET /customers with a cursor of nowhere',
+    operationId: 'listCustomers',
+    predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_CURSOR' },
+    run: tools => get(tools, '/customers?cursor=elsewhere'),
+  },
+  {
+    id: 'uma-address-taken',
+    title: 'POST /customers with a UMA address that is taken',
+    operationId: 'createCustomer',
+    predicted: { status: 409, code: 'UMA_ADDRESS_EXISTS' },
+    leaves: 'one customer',
+    run: async tools => {
+      const body = { customerType: 'INDIVIDUAL', umaAddress: `$drill-${unique(tools)}@sandbox.example` }
+      made(await post(tools, '/customers', body), 'id')
+      return post(tools, '/customers', body)
+    },
+  },
+  {
+    id: 'bank-knows-nothing',
+    title: 'POST /platform/external-accounts of an account ending in 105',
+    operationId: 'createPlatformExternalAccount',
+    predicted: { status: 400, code: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' },
+    run: tools =>
+      post(tools, '/platform/external-accounts', {
+        currency: 'EUR',
+        accountInfo: { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013105', beneficiary: EURO_BENEFICIARY },
+      }),
+  },
+  {
+    id: 'unknown-payee-field',
+    title: 'PATCH /config with a mandatory field nobody knows',
+    operationId: 'updateConfig',
+    predicted: { status: 501, code: 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', reason: 'UNKNOWN_FIELD' },
+    run: tools =>
+      tools.send({
+        method: 'PATCH',
+        path: '/config',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          supportedCurrencies: [
+            {
+              currencyCode: 'USD',
+              minAmount: 1,
+              maxAmount: 9_000_000_000_000_000,
+              requiredCounterpartyFields: [{ name: 'SHOE_SIZE', mandatory: true }],
+              enabledTransactionTypes: ['OUTGOING'],
+            },
+          ],
+        }),
+      }),
+  },
+]

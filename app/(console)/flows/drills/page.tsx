@@ -1,0 +1,55 @@
+import { documentedAnswers } from '#lib/contract/coverage'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { unreachable } from '../../../_errors/unreachable'
+import { API_DOCS } from '../../../_reference/document'
+import { exampleBody, examplePath } from '../../../_reference/examples'
+import { DrillBench } from './drill-bench'
+import type { ArmableCall, Cell } from './map'
+
+/** Drills: every documented answer, which of them were seen, and ways to meet the others on purpose. */
+export default function DrillsPage() {
+  return (
+    <>
+      <title>Drills · Countersign</title>
+      <h1 className="text-20 font-semibold">Drills</h1>
+      <p className="mt-1 max-w-[100ch] text-14 text-text-2">
+        Every status and code the API documents. A client is ready for one when it has met it: choose an answer, see
+        what earns it, run it and compare. What your own code meets is marked as well.
+      </p>
+      <DrillBench cells={CELLS} calls={CALLS} />
+    </>
+  )
+}
+
+const documented = documentedAnswers()
+
+/** Every answer of the contract, those included that nobody can meet here. */
+const CELLS: readonly Cell[] = [
+  ...documented.map(({ status, code, operationIds }) => ({
+    key: code ?? String(status),
+    status,
+    code,
+    message: code === undefined ? undefined : ERRORS[code as ErrorCode].message,
+    operationIds,
+    unreachable: undefined,
+  })),
+  ...(Object.keys(ERRORS) as ErrorCode[])
+    .filter(code => documented.every(answer => answer.code !== code))
+    .map(code => ({
+      key: code,
+      status: ERRORS[code].status,
+      code,
+      message: ERRORS[code].message,
+      operationIds: [],
+      unreachable: unreachable(code),
+    })),
+].sort((a, b) => a.status - b.status)
+
+/** A call of each operation that has the right shape: what an armed error needs to be met. */
+const CALLS: Readonly<Record<string, ArmableCall>> = Object.fromEntries(
+  API_DOCS.map(doc => {
+    const body = exampleBody(doc)
+    const { method } = doc
+    return [doc.id, { method, path: examplePath(doc), ...(body === undefined ? {} : { body: JSON.stringify(body) }) }]
+  }),
+)

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { Coverage } from '#lib/client/control'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { Button, buttonLook } from '../../../_ui/button'
+import { Icon } from '../../../_ui/icon'
+import { type Cell, tally } from './map'
+import type { useDrills } from './use-drills'
+
+/** How much of what can be met was met, and the ways to meet the rest or to take the figures along. */
+export function Summary(props: {
+  cells: readonly Cell[]
+  seen: Coverage['seen']
+  drills: ReturnType<typeof useDrills>
+}) {
+  const { cells, seen, drills } = props
+  const [isRunning, setRunning] = useState(false)
+  const { reachable, met, own } = tally(cells, seen)
+  const outcomes = drills.drills.map(({ id }) => drills.outcomes.get(id))
+  const ended = outcomes.filter(outcome => outcome !== undefined && outcome.kind !== 'running').length
+  const failed = drills.drills.filter(({ id }) => {
+    const outcome = drills.outcomes.get(id)
+    return outcome?.kind === 'failed' || (outcome?.kind === 'answered' && !outcome.isAsPredicted)
+  })
+
+  async function runAll() {
+    setRunning(true)
+    await drills.runAll()
+    setRunning(false)
+  }
+
+  return (
+    <section aria-label="Coverage" className="card grid gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-14">
+          <span className="font-semibold" data-testid="met">
+            {met} of {reachable}
+          </span>{' '}
+          answers met, <span className="font-semibold">{own}</span> by your own clients
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={isRunning} onClick={() => void runAll()}>
+            <Icon name="play" />
+            {isRunning ? `Running ${ended} of ${outcomes.length}…` : `Run all ${outcomes.length} drills`}
+          </Button>
+          <a href={`${CONTROL_PATH}/coverage`} download="coverage.json" className={buttonLook()}>
+            Export coverage.json
+          </a>
+        </div>
+      </div>
+      <progress
+        aria-label="Answers met"
+        max={reachable}
+        value={met}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-control bg-surface-2 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-accent"
+      />
+      {ended > 0 && !isRunning && (
+        <p role="status" data-testid="compared" className={failed.length > 0 ? 'text-err' : 'text-ok'}>
+          {failed.length === 0
+            ? `${ended} ${ended === 1 ? 'drill' : 'drills'} run, each answered as predicted.`
+            : `Not answered as predicted: ${failed.map(({ id }) => id).join(', ')}.`}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { SentAnswer } from '#lib/client/sent'
+import { announce } from '../../../_ui/announcer'
+import { type Drill, isAsPredicted } from './drill'
+import { DRILLS } from './drills'
+import { useDrillTools } from './use-drill-tools'
+
+/** How a drill that was run ended. */
+export type Outcome =
+  | { readonly kind: 'running' }
+  | { readonly kind: 'answered'; readonly answer: SentAnswer; readonly isAsPredicted: boolean }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** The drills there are, what became of those that were run, and the way to run one or all. */
+export function useDrills() {
+  const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const toolsOf = useDrillTools()
+
+  // A chunk of its own: the drills of wallets bring the cryptography along, and the map is there before them.
+  useEffect(() => {
+    let isWanted = true
+    void import('./wallet-drills').then(({ WALLET_DRILLS }) => isWanted && setDrills([...DRILLS, ...WALLET_DRILLS]))
+    return () => {
+      isWanted = false
+    }
+  }, [])
+
+  const run = useCallback(
+    async (drill: Drill): Promise<Outcome> => {
+      const note = (outcome: Outcome) => setOutcomes(known => new Map(known).set(drill.id, outcome))
+      note({ kind: 'running' })
+      const outcome = await attempt(drill, toolsOf)
+      note(outcome)
+      return outcome
+    },
+    [toolsOf],
+  )
+
+  async function runAll() {
+    let met = 0
+    for (const drill of drills) {
+      const outcome = await run(drill)
+      if (outcome.kind === 'answered' && outcome.isAsPredicted) met += 1
+    }
+    announce(`${met} of ${drills.length} drills were answered as predicted`)
+  }
+
+  return { drills, outcomes, run, runAll }
+}
+
+async function attempt(drill: Drill, toolsOf: ReturnType<typeof useDrillTools>): Promise<Outcome> {
+  try {
+    const answer = await drill.run(await toolsOf())
+    return { kind: 'answered', answer, isAsPredicted: isAsPredicted(answer, drill.predicted) }
+  } catch (error) {
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  }
+}

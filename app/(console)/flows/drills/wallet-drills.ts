@@ -1,0 +1,154 @@
+import type { SentAnswer } from '#lib/client/sent'
+import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_TAMPERS } from '#lib/flows/action-tampers'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { artifactsOf, type Flow, runToEnd } from '#lib/flows/flow'
+import { emailOtp, smsOtp } from '#lib/flows/otp'
+import { OTP_TAMPERS } from '#lib/flows/otp-tampers'
+import { addCredential, refreshSession, revokeCredential } from '#lib/flows/signed-actions'
+import { runTampered, type Tamper } from '#lib/flows/tamper'
+import type { Drill, DrillTools } from './drill'
+import { get, made, post, unique } from './drill-calls'
+
+type Given = Partial<Artifacts>
+
+/** The flows with every way to break them, each on a wallet of its own. */
+const BROKEN: readonly {
+  readonly flow: Flow
+  readonly operationId: string
+  readonly tampers: readonly Tamper[]
+  readonly given: (tools: DrillTools) => Promise<Given>
+}[] = [
+  { flow: emailOtp, operationId: 'verifyCredential', tampers: OTP_TAMPERS, given: loginGiven },
+  { flow: addCredential, operationId: 'registerCredential', tampers: ADD_TAMPERS, given: addGiven },
+  { flow: revokeCredential, operationId: 'revokeCredential', tampers: REVOKE_TAMPERS, given: revokeGiven },
+  { flow: refreshSession, operationId: 'refreshSession', tampers: REFRESH_TAMPERS, given: refreshGiven },
+]
+
+/** Drills of credentials, sessions and signed retries; loaded apart, for they bring the cryptography along. */
+export const WALLET_DRILLS: readonly Drill[] = [
+  ...credentialDrills(),
+  ...BROKEN.flatMap(({ flow, operationId, tampers, given }) =>
+    tampers.map(tamper => ({
+      id: `${flow.id}-${tamper.id}`,
+      title: `${flow.title}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
+      operationId,
+      predicted: tamper.predicted,
+      leaves: tamper.group === 'time' ? 'the sandbox clock ahead, and one customer' : 'one customer',
+      run: async (tools: DrillTools) => refusedOf(await runTampered(flow, await given(tools), tamper, tools)),
+    })),
+  ),
+]
+
+function credentialDrills(): readonly Drill[] {
+  return [
+    {
+      id: 'second-email-otp',
+      title: 'POST /auth/credentials of a second EMAIL_OTP',
+      operationId: 'registerCredential',
+      predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },
+      leaves: 'one customer',
+      run: async tools => {
+        const { accountId } = await newWallet(tools)
+        return post(tools, '/auth/credentials', { type: 'EMAIL_OTP', accountId })
+      },
+    },
+    {
+      id: 'second-sms-otp',
+      title: 'POST /auth/credentials of a second SMS_OTP',
+      operationId: 'registerCredential',
+      predicted: { status: 400, code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' },
+      leaves: 'one customer',
+      run: async tools => {
+        const given = await addGiven(tools)
+        await runToEnd(addCredential, given, tools)
+        return post(tools, '/auth/credentials', { type: 'SMS_OTP', accountId: given.accountId })
+      },
+    },
+    {
+      id: 'last-credential',
+      title: 'DELETE /auth/credentials/{id} of the only one',
+      operationId: 'revokeCredential',
+      predicted: { status: 400, code: 'INVALID_INPUT', reason: 'LAST_CREDENTIAL' },
+      leaves: 'one customer',
+      run: async tools => {
+        const { credentialId } = await newWallet(tools)
+        return tools.send({ method: 'DELETE', path: `/auth/credentials/${credentialId}`, headers: {} })
+      },
+    },
+    {
+      id: 'challenge-too-soon',
+      title: 'POST /auth/credentials/{id}/challenge six times in a minute',
+      operationId: 'challengeCredential',
+      predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
+      leaves: 'one customer',
+      run: async tools => {
+        const { credentialId } = await newWallet(tools)
+        let answer = await post(tools, `/auth/credentials/${credentialId}/challenge`, {})
+        for (let count = 1; count < CHALLENGES_MAX && answer.status < 300; count += 1)
+          answer = await post(tools, `/auth/credentials/${credentialId}/challenge`, {})
+        return answer
+      },
+    },
+  ]
+}
+
+/** More challenges than any limit a sandbox is likely set to. */
+const CHALLENGES_MAX = 30
+
+function refusedOf({ run, refused }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {
+  const answer = refused?.answer ?? artifactsOf(run).leg2?.answer
+  if (answer === undefined) throw new Error('The drill made no call.')
+  return answer
+}
+
+/** A customer with a wallet: what happens to it meets nothing else. */
+async function newWallet(tools: DrillTools): Promise<{ accountId: string; credentialId: string }> {
+  const own = unique(tools)
+  const phoneNumber = `+1415${String(Number.parseInt(own.slice(0, 6), 16) % 10_000_000).padStart(7, '0')}`
+  const body = { customerType: 'INDIVIDUAL', email: `drill-${own}@example.test`, phoneNumber }
+  const customerId = made(await post(tools, '/customers', body), 'id')
+  const accounts = await get(tools, `/customers/internal-accounts?customerId=${customerId}&type=EMBEDDED_WALLET`)
+  const accountId = firstId(accounts)
+  return { accountId, credentialId: firstId(await get(tools, `/auth/credentials?accountId=${accountId}`)) }
+}
+
+async function loginGiven(tools: DrillTools): Promise<Given> {
+  return { ...(await newWallet(tools)), otpType: 'EMAIL_OTP', otpCode: '000000' }
+}
+
+async function addGiven(tools: DrillTools): Promise<Given> {
+  const given = await loginGiven(tools)
+  return { ...withAccount(given), otpType: 'SMS_OTP', ...signerOf(await runToEnd(emailOtp, given, tools)) }
+}
+
+/** A wallet with two credentials; the one it came with is to go, signed by a session of the other. */
+async function revokeGiven(tools: DrillTools): Promise<Given> {
+  const login = await loginGiven(tools)
+  const given = {
+    ...withAccount(login),
+    otpType: 'SMS_OTP',
+    ...signerOf(await runToEnd(emailOtp, login, tools)),
+  } as const
+  const added = artifactsOf(await runToEnd(addCredential, given, tools)).leg2?.answer.body ?? '{}'
+  const second = { credentialId: JSON.parse(added).id, otpType: 'SMS_OTP', otpCode: '000000' } as const
+  const signer = signerOf(await runToEnd(smsOtp, second, tools))
+  return { ...(login.credentialId === undefined ? {} : { targetId: login.credentialId }), ...signer }
+}
+
+async function refreshGiven(tools: DrillTools): Promise<Given> {
+  const signed = signerOf(await runToEnd(emailOtp, await loginGiven(tools), tools))
+  return { ...(signed.signer === undefined ? {} : { targetId: signed.signer.id }), ...signed }
+}
+
+function signerOf(run: Parameters<typeof artifactsOf>[0]): Pick<Given, 'signer'> {
+  const { session } = artifactsOf(run)
+  return session === undefined ? {} : { signer: session }
+}
+
+function withAccount({ accountId }: Given): Given {
+  return accountId === undefined ? {} : { accountId }
+}
+
+function firstId(answer: SentAnswer): string {
+  return made<readonly { id: string }[]>(answer, 'data')[0]?.id ?? ''
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+// Not part of the first load: these pages are read, and nothing in them calls.
+const LiveShell = lazy(async () => ({ default: (await import('./live-shell')).LiveShell }))
+
+/** What is alive in the shell, once the page is there. Its line keeps its height from the start. */
+export function LateShell() {
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  const line = <div className="h-[calc(2rem+1px)] border-t border-border bg-surface" />
+  if (!isHydrated) return line
+  return (
+    <Suspense fallback={line}>
+      <LiveShell />
+    </Suspense>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Frame } from '../(console)/_shell/frame'
+import { LateShell } from './late-shell'
+import { SLOTS } from './slots'
+
+/** The same shell around pages to be read: they come from the server whole, and what is alive in the shell comes later. */
+export default function ReadingLayout({ children }: { children: ReactNode }) {
+  return (
+    <Frame
+      clock={<div id={SLOTS.clock} className="min-h-7 min-w-34" />}
+      build={<div id={SLOTS.build} />}
+      drawer={<LateShell />}
+    >
+      {children}
+    </Frame>
+  )
+}

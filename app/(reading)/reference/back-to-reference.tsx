@@ -1,0 +1,15 @@
+import Link from 'next/link'
+import { Icon } from '../../_ui/icon'
+
+/** The way back to the reference. */
+export function BackToReference() {
+  return (
+    <Link
+      href="/reference"
+      className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline"
+    >
+      <Icon name="chevronLeft" />
+      Reference
+    </Link>
+  )
+}

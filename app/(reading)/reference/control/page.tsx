@@ -1,0 +1,24 @@
+import { CONTROL_DOCS } from '../../../_reference/document'
+import { BackToReference } from '../back-to-reference'
+import { OperationSection } from '../operation-section'
+
+/** The control plane: what the sandbox has beside the API. */
+export default function ControlPage() {
+  return (
+    <>
+      <title>Control plane · Reference · Countersign</title>
+      <BackToReference />
+      <h1 className="mt-2 text-20 font-semibold">Control plane</h1>
+      <p className="mt-1 max-w-[100ch] text-14 text-text-2">
+        Below <code>/api/sandbox</code>, and never below the base URL: what production has not. On loopback it asks for
+        no token; elsewhere it takes the access key printed at start as Bearer.
+      </p>
+      <h2 className="mt-6 text-16 font-semibold">Calls</h2>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+        {CONTROL_DOCS.map(doc => (
+          <OperationSection key={doc.id} doc={doc} area="control" />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { ErrorEntry } from '#lib/contract/error-entry'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { EXPLAINERS } from '../../../../_errors/explain'
+import { WALLET_REASONS } from '../../../../_errors/of-wallets'
+import { isReachable, unreachable } from '../../../../_errors/unreachable'
+import { API_DOCS } from '../../../../_reference/document'
+import { buttonLook } from '../../../../_ui/button'
+import { Icon } from '../../../../_ui/icon'
+import { Status } from '../../../../_ui/status'
+import { SeenCounts } from '../../seen-counts'
+
+/** One error code: what was checked, the usual reasons, what helps, and where it is met. */
+export default async function ErrorPage({ params }: PageProps<'/reference/errors/[code]'>) {
+  const { code } = await params
+  if (!isErrorCode(code)) return <Unknown code={code} />
+  const { status, message, reasons }: ErrorEntry = ERRORS[code]
+  const explainer = EXPLAINERS[code]
+  const operations = API_DOCS.filter(({ errors }) => errors.some(({ codes }) => codes.includes(code)))
+  return (
+    <>
+      <title>{`${code} · Reference · Countersign`}</title>
+      <Link
+        href="/reference/errors"
+        className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline"
+      >
+        <Icon name="chevronLeft" />
+        Errors
+      </Link>
+      <h1 className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-20 font-semibold">
+        <span className="text-13 font-normal">
+          <Status status={status} look="badge" />
+        </span>
+        <span className="font-mono-strong break-all">{code}</span>
+      </h1>
+      <p className="mt-2 max-w-[100ch] text-14">{message}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {isReachable(code) ? (
+          <Link href={`/flows/drills?code=${code}`} prefetch={false} className={buttonLook('primary')}>
+            See it on purpose
+          </Link>
+        ) : (
+          <span className="text-text-2">{unreachable(code)}</span>
+        )}
+        <span data-seen={code} />
+      </p>
+      <div className="mt-6 grid max-w-[110ch] grid-cols-[minmax(0,1fr)] gap-6">
+        {explainer && (
+          <>
+            <Part title="What was checked">
+              <p>{explainer.checked}</p>
+            </Part>
+            <Part title="Usual reasons">
+              <ul className="grid list-disc gap-1 pl-5">
+                {explainer.reasons.map(({ says }) => (
+                  <li key={says}>{says}</li>
+                ))}
+              </ul>
+            </Part>
+            <Part title="What helps">
+              <p>{explainer.remedy}</p>
+            </Part>
+          </>
+        )}
+        {reasons && <Reasons code={code} reasons={reasons} />}
+        {operations.length > 0 && (
+          <Part title="Answered by">
+            <ul className="flex flex-wrap gap-x-4">
+              {operations.map(({ id }) => (
+                <li key={id}>
+                  <a
+                    href={`/reference#${id}`}
+                    className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline"
+                  >
+                    <code>{id}</code>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+      </div>
+      <SeenCounts />
+    </>
+  )
+}
+
+function Unknown({ code }: { code: string }) {
+  return (
+    <div className="grid max-w-[64ch] justify-items-start gap-3">
+      <title>Unknown code · Reference · Countersign</title>
+      <h1 className="text-20 font-semibold">No such code</h1>
+      <p className="text-text-2">
+        Neither the contract nor this sandbox has a code <code className="break-all">{code}</code>.
+      </p>
+      <Link href="/reference/errors" className="text-accent underline underline-offset-2">
+        All codes
+      </Link>
+    </div>
+  )
+}
+
+/** What `details.reason` can name, with what helps where that differs. */
+function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<string, string>> }) {
+  return (
+    <Part title="details.reason">
+      <dl className="card divide-y divide-surface-2">
+        {Object.entries(reasons).map(([reason, sentence]) => {
+          const own = EXPLAINERS[code]?.byReason?.[reason] ?? WALLET_REASONS[reason]
+          return (
+            <div key={reason} className="grid gap-x-4 px-4 py-2 md:grid-cols-[17rem_minmax(0,1fr)]">
+              <dt>
+                <code className="break-all">{reason}</code>
+              </dt>
+              <dd className="grid gap-1">
+                <p>{sentence}</p>
+                {own?.remedy && <p className="text-text-2">{own.remedy}</p>}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-1">
+      <h2 className="text-12 text-text-3">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code)
+}

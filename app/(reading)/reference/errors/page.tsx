@@ -1,0 +1,64 @@
+import Link from 'next/link'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { isReachable, unreachable } from '../../../_errors/unreachable'
+import { Status } from '../../../_ui/status'
+import { BackToReference } from '../back-to-reference'
+import { SeenCounts } from '../seen-counts'
+
+/** Every error code, by status. */
+export default function ErrorsPage() {
+  return (
+    <>
+      <title>Errors · Reference · Countersign</title>
+      <BackToReference />
+      <h1 className="mt-2 text-20 font-semibold">Errors</h1>
+      <p className="mt-1 max-w-[100ch] text-14 text-text-2">
+        Every refusal is an object of <code>status</code>, <code>code</code>, <code>message</code> and sometimes{' '}
+        <code>details</code>, where <code>details.reason</code> and <code>details.field</code> are for programs. Branch
+        on <code>code</code>.
+      </p>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+        {byStatus().map(([status, codes]) => (
+          <section key={status} aria-labelledby={`status-${status}`} className="card min-w-0">
+            <h2 id={`status-${status}`} className="border-b border-border px-4 py-3 text-14 font-semibold">
+              <Status status={status} />
+            </h2>
+            <ul className="divide-y divide-surface-2">
+              {codes.map(code => (
+                <CodeLine key={code} code={code} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <SeenCounts />
+    </>
+  )
+}
+
+function CodeLine({ code }: { code: ErrorCode }) {
+  return (
+    <li className="grid gap-x-4 px-4 py-1.5 lg:grid-cols-[22rem_minmax(0,1fr)_auto]">
+      <Link
+        href={`/reference/errors/${code}`}
+        prefetch={false}
+        className="inline-flex min-h-6 items-center break-all text-accent underline-offset-2 hover:underline"
+      >
+        <code>{code}</code>
+      </Link>
+      <span className="text-text-2">
+        {isReachable(code) ? ERRORS[code].message : <span className="text-text-3">{unreachable(code)}</span>}
+      </span>
+      <span data-seen={code} />
+    </li>
+  )
+}
+
+function byStatus(): readonly (readonly [number, readonly ErrorCode[]])[] {
+  const groups = new Map<number, ErrorCode[]>()
+  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+    const { status } = ERRORS[code]
+    groups.set(status, [...(groups.get(status) ?? []), code])
+  }
+  return [...groups].sort(([a], [b]) => a - b)
+}

@@ -1,0 +1,172 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { OBJECTS, type OperationDoc, type PREFIXES } from '../../_reference/document'
+import { exampleBody, examplePath } from '../../_reference/examples'
+import { type JsonSchema, objectOf, readSchema } from '../../_reference/schema-reading'
+import { CodeBlock } from '../../_ui/code-block'
+import { CodeText } from '../../_ui/code-text'
+import { CopyButton } from '../../_ui/copy-button'
+import { snippetOf } from '../../_ui/snippets/snippet'
+import { Status } from '../../_ui/status'
+import { Tag } from '../../_ui/tag'
+import { FLOWS } from '../../(console)/flow-list'
+import { ObjectLink } from './member-row'
+import { Parameters } from './parameters'
+import { SchemaView } from './schema-view'
+
+const OBJECTS_BY_NAME = new Map(OBJECTS)
+
+/** One operation: what it takes, what it answers, how it refuses, and a call that can be pasted. */
+export function OperationSection({ doc, area = 'api' }: { doc: OperationDoc; area?: keyof typeof PREFIXES }) {
+  const { id, method, path, summary, parameters, body } = doc
+  return (
+    <article id={id} aria-labelledby={`${id}-title`} className="card min-w-0 scroll-mt-16">
+      <header className="grid gap-1 border-b border-border p-4">
+        <h3 id={`${id}-title`} className="flex flex-wrap items-baseline gap-x-3 text-14">
+          <span className="font-mono-strong text-code text-accent">{method}</span>
+          <code className="font-mono-strong break-all">{path}</code>
+        </h3>
+        <p>{summary}.</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-3">
+          <code>{id}</code>
+          {doc.isIdempotent && <Tag>honours Idempotency-Key</Tag>}
+          {doc.isSignedRetry && (
+            <a
+              href="/reference#signed-retry"
+              className="inline-flex min-h-6 items-center text-info underline underline-offset-2"
+            >
+              signed retry
+            </a>
+          )}
+          <FlowLink id={id} />
+          {area === 'api' && <span data-seen={id} />}
+        </p>
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 content-start gap-5">
+          {parameters.length > 0 && (
+            <Part title="Parameters">
+              <Parameters parameters={parameters} />
+            </Part>
+          )}
+          {body && (
+            <Part title={body.isRequired ? 'Body' : 'Body, optional'}>
+              <Body schema={body.schema} />
+            </Part>
+          )}
+          <Part title="Answers">
+            <Answers doc={doc} />
+          </Part>
+          <Part title="Refusals">
+            <Refusals doc={doc} />
+          </Part>
+        </div>
+        <Call doc={doc} area={area} />
+      </div>
+    </article>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 gap-1">
+      <h4 className="text-12 text-text-3">{title}</h4>
+      {children}
+    </section>
+  )
+}
+
+/** What the body holds, with the way to the object it is where several operations share it. */
+function Body({ schema }: { schema: JsonSchema }) {
+  const object = objectOf(schema)
+  const own = object === undefined ? schema : (OBJECTS_BY_NAME.get(object) ?? schema)
+  return (
+    <>
+      {object && <ObjectLink object={object} />}
+      <SchemaView reading={readSchema(own)} />
+    </>
+  )
+}
+
+function Answers({ doc: { answers } }: { doc: OperationDoc }) {
+  return (
+    <ul className="grid gap-2">
+      {answers.map(({ status, schema }) => (
+        <li key={status} className="grid gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+          <Status status={status} />
+          {schema ? <SchemaView reading={readSchema(schema)} /> : <span className="text-text-3">no content</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Refusals({ doc: { errors } }: { doc: OperationDoc }) {
+  if (errors.length === 0) return <p className="text-text-3">Only those of the HTTP edge.</p>
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+      {errors.map(({ status, codes }) => (
+        <div key={status} className="contents">
+          <dt>
+            <Status status={status} />
+          </dt>
+          <dd className="flex min-w-0 flex-wrap gap-x-3">
+            {codes.map(code => (
+              <Link
+                key={code}
+                href={`/reference/errors/${code}`}
+                prefetch={false}
+                className="inline-flex min-h-6 items-center break-all text-accent underline-offset-2 hover:underline"
+              >
+                <code>{code}</code>
+              </Link>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Call({ doc, area }: { doc: OperationDoc; area: keyof typeof PREFIXES }) {
+  const body = exampleBody(doc)
+  const call = {
+    method: doc.method,
+    baseUrl: area === 'api' ? '$BASE_URL' : 'http://localhost:3000/api/sandbox',
+    path: examplePath(doc),
+    headers: body === undefined ? [] : [['Content-Type', 'application/json'] as const],
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }
+  const text = withoutBaseUrl(snippetOf('curl', call, { mode: 'with variables' }), area)
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <div className="flex items-center justify-between gap-2">
+        <h4 className="text-12 text-text-3">curl</h4>
+        <CopyButton look="quiet" what={`curl of ${doc.id}`} text={text} />
+      </div>
+      <CodeBlock label={`curl of ${doc.id}`} className="max-h-96">
+        <CodeText text={text} />
+      </CodeBlock>
+    </div>
+  )
+}
+
+/** BASE_URL is a line of the .env file, and the control plane asks for no token on loopback. */
+function withoutBaseUrl(text: string, area: keyof typeof PREFIXES): string {
+  if (area === 'api') return text.replace(/^BASE_URL='\$BASE_URL'\n\n?/, '')
+  return text.replace(' \\\n  -u "$CLIENT_ID:$CLIENT_SECRET"', '')
+}
+
+function FlowLink({ id }: { id: string }) {
+  const flow = FLOWS.find(({ operations }) => operations.includes(id))
+  if (flow === undefined) return null
+  return (
+    <Link
+      href={flow.href}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+    >
+      Open in {flow.name}
+    </Link>
+  )
+}

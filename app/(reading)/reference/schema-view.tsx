@@ -1,0 +1,58 @@
+import type { Reading } from '../../_reference/schema-reading'
+import { MemberRow, ObjectLink, Values } from './member-row'
+
+/** What a schema describes: members in rows, forms folded, objects as links to their own entry. */
+export function SchemaView({ reading }: { reading: Reading }) {
+  switch (reading.kind) {
+    case 'object':
+      return <ObjectLink object={reading.object} />
+    case 'plain':
+      return reading.values.length > 0 ? <Values values={reading.values} /> : <span>{reading.type}</span>
+    case 'members':
+      return <Members rows={reading.rows} />
+    case 'variants':
+      return <Variants reading={reading} />
+    default:
+      return reading satisfies never
+  }
+}
+
+function Members({ rows }: { rows: Extract<Reading, { kind: 'members' }>['rows'] }) {
+  if (rows.length === 0) return <p className="text-text-3">An object without members.</p>
+  return (
+    <dl className="divide-y divide-surface-2">
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a nested member may have the name of another.
+        <MemberRow key={at} row={row} />
+      ))}
+    </dl>
+  )
+}
+
+function Variants({ reading: { by, variants } }: { reading: Extract<Reading, { kind: 'variants' }> }) {
+  return (
+    <div className="grid gap-1">
+      {by && (
+        <p className="text-text-2">
+          By <code>{by}</code>, one of {variants.length}:
+        </p>
+      )}
+      {variants.map(({ name, reading: inner }) =>
+        inner.kind === 'object' ? (
+          <p key={name}>
+            <ObjectLink object={inner.object} />
+          </p>
+        ) : (
+          <details key={name} className="group rounded-control border border-border">
+            <summary className="flex min-h-7 items-center px-2 -outline-offset-2 hover:bg-surface-2">
+              <code>{name}</code>
+            </summary>
+            <div className="border-t border-border px-2">
+              <SchemaView reading={inner} />
+            </div>
+          </details>
+        ),
+      )}
+    </div>
+  )
+}

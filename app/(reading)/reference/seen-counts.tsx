@@ -1,0 +1,41 @@
+'use client'
+
+import { useEffect } from 'react'
+import type { Coverage } from '#lib/client/control'
+import { CONTROL_PATH } from '#lib/contract/operation'
+
+/** Writes into each place that waits for it how often its operation, or its code, stands in the log. Draws nothing itself. */
+export function SeenCounts() {
+  // The places are the server's HTML, which React does not draw again.
+  useEffect(() => {
+    const control = new AbortController()
+    void fillIn(control.signal)
+    return () => control.abort()
+  }, [])
+  return null
+}
+
+async function fillIn(signal: AbortSignal) {
+  try {
+    const response = await fetch(`${CONTROL_PATH}/coverage`, { signal })
+    if (!response.ok) return
+    const { seen }: Coverage = await response.json()
+    for (const place of document.querySelectorAll<HTMLElement>('[data-seen]')) {
+      const name = place.dataset.seen
+      const rows = seen.filter(({ operationId, code }) => operationId === name || code === name)
+      const count = rows.reduce((sum, row) => sum + row.count, 0)
+      if (count > 0) place.replaceChildren(linkTo(name ?? '', count, rows[0]))
+    }
+  } catch {
+    // Without the server nothing is known; the page says so by itself.
+  }
+}
+
+function linkTo(name: string, count: number, row: Coverage['seen'][number] | undefined): HTMLAnchorElement {
+  const link = document.createElement('a')
+  // The log is searched by code; an operation is shown by its newest call.
+  link.href = row?.code === name ? `/log?q=${name}` : `/log/${row?.newestExchangeId}`
+  link.className = 'inline-flex min-h-6 items-center text-accent underline underline-offset-2'
+  link.textContent = `seen ${count}× here`
+  return link
+}

@@ -1,0 +1,37 @@
+import { CodeBlock } from '../../_ui/code-block'
+
+const STEPS = [
+  'Send the request as it is described, without the two headers. The answer is 202 with payloadToSign, requestId and expiresAt.',
+  'Stamp the bytes of payloadToSign exactly as returned: no parsing, no printing again, no line break at the end. The key is the one of a session that may sign the action.',
+  'Send the same request again with two more headers, before expiresAt by the sandbox clock.',
+]
+
+/** How a signed retry goes (§5.4): once here, for every operation that takes part. */
+export function SignedRetry() {
+  return (
+    <section aria-labelledby="signed-retry" className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+      <h2 id="signed-retry" className="text-16 font-semibold">
+        Signed retry
+      </h2>
+      <p className="max-w-[100ch] text-text-2">
+        Actions on a wallet go in two legs. A <span className="font-semibold text-info">202</span> is a question: it
+        asks for a stamp over what it holds.
+      </p>
+      <ol className="grid list-decimal gap-1 pl-5">
+        {STEPS.map(step => (
+          <li key={step} className="max-w-[100ch]">
+            {step}
+          </li>
+        ))}
+      </ol>
+      <CodeBlock label="The headers of the second leg">
+        {`Request-Id: <requestId>
+Service-Wallet-Signature: base64url({"publicKey":"<33 bytes, hex>","scheme":"SIGNATURE_SCHEME_TK_API_P256","signature":"<DER, hex>"})`}
+      </CodeBlock>
+      <p className="max-w-[100ch] text-text-2">
+        A requestId is good for one success. The body of the second leg holds the values of the first; white space may
+        differ. <code>Grid-Wallet-Signature</code> is taken as another name of the header.
+      </p>
+    </section>
+  )
+}

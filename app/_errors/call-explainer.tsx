@@ -1,0 +1,44 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { Check } from '#lib/client/control'
+import { useExchange } from '../(console)/use-exchange'
+import { ErrorExplainer } from './error-explainer'
+
+/** Explains a refused call by its exchange in the log, with what the check that failed saw. */
+export function CallExplainer({ exchangeId, fix }: { exchangeId: string; fix?: ReactNode }) {
+  const { data: exchange } = useExchange(exchangeId)
+  if (exchange === undefined) return null
+  const failed = exchange.checks.find(({ status }) => status === 'fail')
+  return (
+    <div className="grid gap-3">
+      {failed && <Seen check={failed} />}
+      <ErrorExplainer exchange={exchange} fix={fix} />
+    </div>
+  )
+}
+
+function Seen({ check: { label, expected, got } }: { check: Check }) {
+  if (expected === undefined && got === undefined) return null
+  return (
+    <div className="grid gap-0.5">
+      <h3 className="text-12 text-text-3">What it got</h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 [&>dd]:font-mono [&>dd]:text-code [&>dd]:break-words">
+        <dt className="sr-only">Check</dt>
+        <dd className="sr-only">{label}</dd>
+        {expected !== undefined && (
+          <>
+            <dt>expected</dt>
+            <dd>{expected}</dd>
+          </>
+        )}
+        {got !== undefined && (
+          <>
+            <dt>got</dt>
+            <dd>{got === '' ? '(nothing)' : got}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}

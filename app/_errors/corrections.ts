@@ -1,0 +1,80 @@
+import type { Evidence } from './explainer'
+import { fieldOf } from './explainer'
+
+/** A body with its mistake undone. */
+export interface Correction {
+  readonly text: string
+  /** What was done, to stand after "with". */
+  readonly change: string
+}
+
+type Body = Record<string, unknown>
+
+/** An amount that stays above the fees with two decimals and with six. */
+const PLAIN_AMOUNT = 10_000_000
+
+/** The body of a quote with the one thing put right that was refused, where that is plain. */
+export function correctedBody(evidence: Evidence): Correction | undefined {
+  const body = objectOf(evidence.body)
+  if (body === undefined) return undefined
+  const { code, details } = evidence
+  const field = fieldOf(evidence)
+  const byCode = CORRECTIONS[`${code} ${String(details.reason ?? '')}`.trim()] ?? CORRECTIONS[`${code} at ${field}`]
+  return byCode?.(body)
+}
+
+const CORRECTIONS: Readonly<Record<string, ((body: Body) => Correction | undefined) | undefined>> = {
+  'INVALID_AMOUNT NOT_POSITIVE': withAmount,
+  'AMOUNT_OUT_OF_RANGE ABOVE_MAXIMUM': withAmount,
+  'AMOUNT_OUT_OF_RANGE FEES_EXCEED_AMOUNT': withAmount,
+  'AMOUNT_OUT_OF_RANGE OTHER_SIDE_ROUNDS_TO_ZERO': withAmount,
+  'AMOUNT_OUT_OF_RANGE AMOUNT_TOO_LARGE': withAmount,
+  'INVALID_INPUT at lockedCurrencyAmount': withAmount,
+  'INVALID_INPUT IMMEDIATE_EXECUTION_UNAVAILABLE': body => ({
+    text: printed({ ...body, immediatelyExecute: false }),
+    change: 'immediatelyExecute false',
+  }),
+  'INVALID_INPUT at remittanceInformation': body => {
+    const text = [...String(body.remittanceInformation).replace(/[\r\n\0]+/g, ' ')].slice(0, 80).join('')
+    return { text: printed({ ...body, remittanceInformation: text }), change: 'the memo on one line of 80 characters' }
+  },
+  'INVALID_INPUT at purposeOfPayment': body => without(body, 'purposeOfPayment'),
+  'INVALID_INPUT at lockedCurrencySide': body => ({
+    text: printed({ ...body, lockedCurrencySide: 'SENDING' }),
+    change: 'SENDING locked',
+  }),
+  'INVALID_INPUT RAIL_UNAVAILABLE': withoutRail,
+  'INVALID_INPUT at destination.paymentRail': withoutRail,
+}
+
+function withAmount(body: Body): Correction {
+  return {
+    text: printed({ ...body, lockedCurrencyAmount: PLAIN_AMOUNT }),
+    change: `lockedCurrencyAmount ${PLAIN_AMOUNT}`,
+  }
+}
+
+function without(body: Body, name: string): Correction {
+  const { [name]: _, ...rest } = body
+  return { text: printed(rest), change: `no ${name}` }
+}
+
+function withoutRail(body: Body): Correction | undefined {
+  const destination = body.destination
+  if (typeof destination !== 'object' || destination === null) return undefined
+  const { paymentRail, ...rest } = destination as Body
+  return { text: printed({ ...body, destination: rest }), change: 'the default rail' }
+}
+
+function objectOf(text: string | undefined): Body | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function printed(body: Body): string {
+  return JSON.stringify(body, null, 2)
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import Link from 'next/link'
+import type { Exchange } from '#lib/client/control'
+import { Button } from '../_ui/button'
+import { Icon } from '../_ui/icon'
+import { Status } from '../_ui/status'
+import { useSendAgain } from './use-send-again'
+
+/** A button that makes the same call once more, and tells what came of it. */
+export function SendAgain({ exchange, label }: { exchange: Exchange; label: string }) {
+  const send = useSendAgain(exchange)
+  const answer = send.data
+  return (
+    <>
+      <Button data-testid="fix" look="primary" disabled={send.isPending} onClick={() => send.mutate()}>
+        <Icon name="send" />
+        {send.isPending ? 'Sending…' : label}
+      </Button>
+      {answer && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3">
+          <Status status={answer.status} look="badge" />
+          {answer.exchangeId && (
+            <Link
+              href={`/log/${encodeURIComponent(answer.exchangeId)}`}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+            >
+              See its checks
+            </Link>
+          )}
+        </p>
+      )}
+      {send.isError && <p className="text-err">Not sent: {send.error.message}</p>}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { documentedAnswers } from '#lib/contract/coverage'
+import type { ErrorCode } from '#lib/contract/errors'
+
+const REACHABLE: ReadonlySet<string | undefined> = new Set(documentedAnswers().map(({ code }) => code))
+
+/** Whether anybody can be answered with a code here. */
+export function isReachable(code: ErrorCode): boolean {
+  return REACHABLE.has(code)
+}
+
+/** Why a code of the contract cannot be met in this sandbox; of the families that have no part here. */
+export function unreachable(code: ErrorCode): string {
+  return FAMILIES.find(([names]) => names.test(code))?.[1] ?? 'No operation of this sandbox answers it.'
+}
+
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+  [/^INVITATION/, 'There are no invitations here.'],
+  [
+    /^(LOW_QUALITY|DATA_MISMATCH|EXPIRED|SUSPECTED_FRAUD|UNSUITABLE_DOCUMENT|INCOMPLETE)$/,
+    'No document is examined here: identities are approved at once.',
+  ],
+  [/^STABLECOIN_PROVIDER/, 'There are no linked accounts of stablecoin providers here.'],
+  [/^WEBHOOK/, 'No operation asks for a webhook to be sent.'],
+]

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { BASE_PATH } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { faultClient } from '#lib/testing/faults/client'
+import { testWorld } from '#lib/testing/test-world'
+import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS } from './document'
+import { EXAMPLE_BODIES, exampleBody, examplePath, STARTER_IDS } from './examples'
+import { readSchema } from './schema-reading'
+
+test('every operation is told of, with its codes by status', () => {
+  expect(API_DOCS.map(({ id }) => id)).toEqual(OPERATIONS.map(({ id }) => id))
+  const quote = API_DOCS.find(({ id }) => id === 'createQuote')
+  expect(quote).toMatchObject({ method: 'POST', path: '/quotes', isIdempotent: true, body: { isRequired: true } })
+  expect(quote?.answers.map(({ status }) => status)).toEqual([201])
+  expect(quote?.errors.map(({ status }) => status)).toEqual([400, 401, 412, 424, 500, 501])
+  expect(byTag(API_DOCS).flatMap(([, docs]) => docs)).toHaveLength(API_DOCS.length)
+  expect(CONTROL_DOCS.map(({ id }) => id)).toContain('saveSnapshot')
+})
+
+test('every object and every body can be read', () => {
+  for (const [name, schema] of OBJECTS)
+    expect(readSchema(schema), name).not.toEqual({ kind: 'plain', type: 'any value', values: [] })
+  const source = readSchema(new Map(OBJECTS).get('QuoteSource') ?? {})
+  expect(source).toMatchObject({
+    kind: 'variants',
+    by: 'sourceType',
+    variants: [{ name: 'ACCOUNT' }, { name: 'REALTIME_FUNDING' }],
+  })
+  expect(readSchema({ $ref: '#/components/schemas/Quote' })).toEqual({ kind: 'object', object: 'Quote' })
+  const request = readSchema(new Map(OBJECTS).get('QuoteRequest') ?? {})
+  const amount = request.kind === 'members' && request.rows.find(({ name }) => name === 'lockedCurrencyAmount')
+  expect(amount).toMatchObject({ type: 'integer', isRequired: true, notes: ['1 to 9,000,000,000,000,000'] })
+})
+
+test.each(OPERATIONS.filter(operation => 'body' in operation && operation.id in EXAMPLE_BODIES))(
+  'the example of $id has the shape it takes',
+  operation => {
+    const { body } = operation as { body: z.core.$ZodType }
+    expect(z.safeDecode(body as z.ZodMiniType, EXAMPLE_BODIES[operation.id] as never).success).toBe(true)
+  },
+)
+
+test('the ids of the examples are the starter data’s, and calls with them are answered', async () => {
+  const running = await testWorld()
+  const client = await faultClient(running.send)
+  const { seed } = (await client.control('GET', '/state')).body
+  expect(seed.platformAccountId).toBe(STARTER_IDS.platformAccountId)
+  expect(seed.customerId).toBe(STARTER_IDS.customerId)
+  const made = ['createQuote', 'createCustomer', 'createExternalAccount', 'createTransferOut', 'fundInternalAccount']
+  const read = ['listExchangeRates', 'lookUpUma', 'lookUpExternalAccount', 'getCustomer', 'getInternalAccount']
+  for (const doc of API_DOCS.filter(({ id }) => [...made, ...read].includes(id))) {
+    const reply = await client.call(doc.method, examplePath(doc), exampleBody(doc))
+    expect(reply.status, `${doc.id} ${BASE_PATH}${examplePath(doc)} ${reply.text}`).toBeLessThan(300)
+  }
+  await running.dispose()
+})

@@ -1,0 +1,152 @@
+/** A schema as the OpenAPI document writes it. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxItems?: number
+  readonly default?: unknown
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: unknown
+  readonly oneOf?: readonly JsonSchema[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+}
+
+/** One member of an object, to stand in a row. */
+export interface Row {
+  readonly name: string
+  /** 0 for a member of the object itself. */
+  readonly depth: number
+  readonly isRequired: boolean
+  readonly type: string
+  /** The object of the reference that the type names. */
+  readonly object: string | undefined
+  /** Bounds and forms, each a phrase. */
+  readonly notes: readonly string[]
+  readonly values: readonly string[]
+  readonly description: string | undefined
+}
+
+/** What a schema describes: an object's members, one of several such, or something plain. */
+export type Reading =
+  | { readonly kind: 'members'; readonly rows: readonly Row[] }
+  | { readonly kind: 'variants'; readonly by: string | undefined; readonly variants: readonly Variant[] }
+  | { readonly kind: 'object'; readonly object: string }
+  | { readonly kind: 'plain'; readonly type: string; readonly values: readonly string[] }
+
+/** One of several forms. */
+export interface Variant {
+  readonly name: string
+  readonly reading: Reading
+}
+
+/** Members deeper than this stand in the object's own entry alone. */
+const DEPTH_MAX = 3
+
+/** Reads a schema for people. */
+export function readSchema(schema: JsonSchema): Reading {
+  const object = objectOf(schema)
+  if (object !== undefined) return { kind: 'object', object }
+  const choices = schema.oneOf ?? schema.anyOf
+  if (choices !== undefined) return variantsOf(choices)
+  if (schema.allOf !== undefined) return { kind: 'members', rows: schema.allOf.flatMap(part => rowsOf(part, 0)) }
+  if (schema.properties !== undefined) return { kind: 'members', rows: rowsOf(schema, 0) }
+  return { kind: 'plain', type: typeOf(schema), values: valuesOf(schema) }
+}
+
+/** The sentence of a schema without the section it is taken from. */
+export function sentenceOf({ description }: JsonSchema): string | undefined {
+  return description?.replace(/ ?\(§[^)]*\)/g, '').trim() || undefined
+}
+
+/** The name a reference points to. */
+export function objectOf({ $ref }: JsonSchema): string | undefined {
+  return $ref?.split('/').at(-1)
+}
+
+function variantsOf(choices: readonly JsonSchema[]): Reading {
+  const by = discriminatorOf(choices)
+  const variants = choices.map((choice, at) => {
+    const value = by === undefined ? undefined : choice.properties?.[by]?.const
+    return { name: String(value ?? objectOf(choice) ?? `Form ${at + 1}`), reading: readSchema(choice) }
+  })
+  return { kind: 'variants', by, variants }
+}
+
+/** The member whose value tells the forms apart. */
+function discriminatorOf(choices: readonly JsonSchema[]): string | undefined {
+  const names = Object.entries(choices[0]?.properties ?? {})
+    .filter(([, member]) => member.const !== undefined)
+    .map(([name]) => name)
+  return names.find(name => {
+    const values = choices.map(choice => choice.properties?.[name]?.const)
+    return values.every(value => value !== undefined) && new Set(values).size === values.length
+  })
+}
+
+function rowsOf(schema: JsonSchema, depth: number): Row[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const item = member.type === 'array' ? (member.items ?? {}) : member
+    const inner = depth < DEPTH_MAX && objectOf(item) === undefined ? rowsOf(item, depth + 1) : []
+    return [rowOf(name, member, { depth, isRequired: schema.required?.includes(name) === true }), ...inner]
+  })
+}
+
+function rowOf(name: string, member: JsonSchema, place: Pick<Row, 'depth' | 'isRequired'>): Row {
+  const item = member.type === 'array' ? (member.items ?? {}) : member
+  return {
+    name,
+    ...place,
+    type: typeOf(member),
+    object: objectOf(item),
+    notes: notesOf(member),
+    values: valuesOf(item),
+    description: sentenceOf(member),
+  }
+}
+
+function typeOf(schema: JsonSchema): string {
+  const object = objectOf(schema)
+  if (object !== undefined) return object
+  if (schema.type === 'array') return `array of ${typeOf(schema.items ?? {})}`
+  if (schema.oneOf ?? schema.anyOf) return [...new Set((schema.oneOf ?? schema.anyOf ?? []).map(typeOf))].join(' or ')
+  if (schema.format === 'date-time') return 'date-time'
+  if (Array.isArray(schema.type)) return schema.type.join(' or ')
+  return typeof schema.type === 'string' ? schema.type : 'any value'
+}
+
+function valuesOf({ const: only, enum: several }: JsonSchema): readonly string[] {
+  return (several ?? (only === undefined ? [] : [only])).map(String)
+}
+
+function notesOf(schema: JsonSchema): readonly string[] {
+  const { minLength = 0, maxLength, minimum, maximum, maxItems, pattern, default: preset, format } = schema
+  const isId = pattern !== undefined && /^\^[A-Z][A-Za-z]+:\[/.test(pattern)
+  return [
+    ...(isId ? [`${pattern.slice(1, pattern.indexOf(':'))}:<uuid>`] : []),
+    ...(pattern === undefined || isId || format !== undefined ? [] : [`matches ${pattern}`]),
+    ...(maxLength === undefined || isId ? [] : [lengthText(minLength, maxLength)]),
+    ...(minimum === undefined || maximum === undefined ? [] : [`${grouped(minimum)} to ${grouped(maximum)}`]),
+    ...(maxItems === undefined ? [] : [`at most ${maxItems}`]),
+    ...(preset === undefined ? [] : [`${JSON.stringify(preset)} when left out`]),
+  ]
+}
+
+function lengthText(from: number, to: number): string {
+  if (from === to) return `${to} characters`
+  return from <= 1 ? `at most ${to} characters` : `${from} to ${to} characters`
+}
+
+function grouped(value: number): string {
+  return value.toLocaleString('en')
+}

@@ -1,0 +1,8 @@
+import { addressesOf, fileAnswer } from '../_downloads/file-answer'
+import { postmanCollection } from '../_downloads/postman'
+
+/** The API as a Postman collection. */
+export function GET(request: Request): Response {
+  const collection = postmanCollection(addressesOf(request).baseUrl)
+  return fileAnswer(JSON.stringify(collection, null, 2), 'application/json; charset=utf-8', 'countersign.postman.json')
+}

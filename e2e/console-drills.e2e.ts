@@ -1,0 +1,73 @@
+import { expect, test } from './sandbox.ts'
+
+test('a drill is predicted, run and compared, and the map says so', async ({ page }) => {
+  await page.goto('/flows/drills?code=INVALID_AMOUNT')
+  const cell = page.getByTestId('cell-INVALID_AMOUNT')
+  await expect(cell).toHaveAttribute('data-state', 'never')
+  const drill = page.getByTestId('drill-amount-zero')
+  await expect(drill).toContainText('400 INVALID_AMOUNT NOT_POSITIVE')
+  await drill.getByRole('button', { name: 'Run drill' }).click()
+  await expect(drill).toHaveAttribute('data-state', 'ok')
+  await expect(drill).toContainText('as predicted')
+  await expect(cell).toHaveAttribute('data-state', 'here')
+  await drill.getByText('Why, and what helps').click()
+  await expect(drill.getByTestId('explainer')).toContainText('The amount is 0 or below')
+})
+
+test('what one’s own client meets is marked apart', async ({ page, outside }) => {
+  await page.goto('/flows/drills')
+  const cell = page.getByTestId('cell-QUOTE_NOT_FOUND')
+  await expect(cell).toHaveAttribute('data-state', 'never')
+  await outside.call('GET', '/quotes/Quote:00000000-0000-7000-8000-00000000dead')
+  await expect(cell).toHaveAttribute('data-state', 'own')
+  await expect(cell).toHaveAccessibleName(/met by your own client/)
+})
+
+test('what no request provokes is armed, and labelled as such', async ({ page }) => {
+  await page.goto('/flows/drills?code=CERT_CHAIN_EXPIRED')
+  const drill = page.getByTestId('drill-armed-CERT_CHAIN_EXPIRED')
+  await expect(drill.getByText('armed', { exact: true })).toBeVisible()
+  await drill.getByRole('button', { name: 'Run drill' }).click()
+  await expect(drill).toHaveAttribute('data-state', 'ok')
+  await drill.getByRole('link', { name: 'See its checks' }).click()
+  await expect(page.getByText('armed: this sandbox was told to answer so')).toBeVisible()
+})
+
+test('a signed retry over other bytes is a drill like any other', async ({ page }) => {
+  await page.goto('/flows/drills')
+  await page.getByTestId('cell-WALLET_SIGNATURE_BODY_MISMATCH').click()
+  const drill = page.getByTestId(/^drill-.*reserialised$/).first()
+  await drill.getByRole('button', { name: 'Run drill' }).click()
+  await expect(drill).toHaveAttribute('data-state', 'ok')
+  await expect(drill).toContainText('401 WALLET_SIGNATURE_BODY_MISMATCH RESERIALISED')
+})
+
+test('every drill is answered as predicted, by keyboard alone', async ({ page }) => {
+  test.setTimeout(240_000)
+  await page.goto('/flows/drills')
+  const all = page.getByRole('button', { name: /^Run all (\d{2}|1\d{2}) drills/ })
+  // The drills of wallets come a moment after the map.
+  await expect(all).toHaveText(/Run all 1\d\d drills/)
+  await all.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('compared')).toHaveText(/^1\d\d drills run, each answered as predicted\.$/, {
+    timeout: 200_000,
+  })
+  await expect(page.getByTestId('met')).toHaveText(/^[34]\d of \d\d$/)
+})
+
+test('the coverage is taken along as JSON', async ({ page, outside }) => {
+  await outside.quote()
+  await page.goto('/flows/drills')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export coverage.json' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('coverage.json')
+  const { Readable } = await import('node:stream')
+  const stream = await download.createReadStream()
+  const chunks = await Readable.from(stream).toArray()
+  const { seen, documented } = JSON.parse(Buffer.concat(chunks).toString())
+  expect(seen).toMatchObject([{ operationId: 'createQuote', status: 201, ownCount: 1 }])
+  expect(documented.length).toBeGreaterThan(40)
+})

@@ -1,0 +1,47 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { fromNode } from '#lib/http/node'
+import { heldRequest, holdRequest } from '#lib/platform/held-requests'
+
+function held(rawHeaders: string[] = [], named?: string) {
+  const message = new IncomingMessage(new Socket())
+  message.url = '/api/2025-10-13/quotes/Quote%3A1?a=%41'
+  message.rawHeaders = rawHeaders
+  if (named !== undefined) message.headers['countersign-request'] = named
+  const response = new ServerResponse(message)
+  const request = fromNode(message, response)
+  holdRequest(request, message, response)
+  return { message, response, request }
+}
+
+function handedOver(message: IncomingMessage) {
+  const headers = new Headers([['x-forwarded-for', '127.0.0.1']])
+  for (const [name, value] of Object.entries(message.headers)) headers.set(name, String(value))
+  return new Request('http://localhost/api', { headers })
+}
+
+test('a route handler gets the request as it arrived, with no header added', () => {
+  const { message } = held(['Host', 'localhost:3000', 'X-Own', 'a', 'X-Own', 'b'])
+  expect(heldRequest(handedOver(message))).toMatchObject({
+    target: '/api/2025-10-13/quotes/Quote%3A1?a=%41',
+    headers: [
+      ['host', 'localhost:3000'],
+      ['x-own', 'a'],
+      ['x-own', 'b'],
+    ],
+  })
+})
+
+test('a request is let go once its answer is out', () => {
+  const { message, response } = held()
+  expect(() => heldRequest(handedOver(message))).not.toThrow()
+  response.emit('close')
+  expect(() => heldRequest(handedOver(message))).toThrow('past the guard')
+})
+
+test("a client cannot name another's request", () => {
+  const first = held(['Authorization', 'Basic first'])
+  const second = held([], String(first.message.headers['countersign-request']))
+  expect(heldRequest(handedOver(second.message))).toBe(second.request)
+})
