@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { BASE_PATH } from '#lib/contract/operation'
 import { expect, test } from './sandbox.ts'
 import { apiToken } from './server.ts'
+import { stepThrough } from './steps.ts'
 
 /** A server of a journey's own, on a port and data that outlive it. */
 interface OwnServer {
@@ -92,6 +93,7 @@ test('a server that is killed is told of in both tabs, and back again nothing is
     await other.goto(`${server.origin}/log`)
     const rows = (tab: typeof page) => tab.getByTestId('log-row')
     for (const tab of [page, other]) await expect(rows(tab)).toHaveCount(1)
+    for (const tab of [page, other]) await expect(tab.locator('html')).toHaveAttribute('data-parts', 'here')
     await server.kill()
     for (const tab of [page, other]) {
       await expect(tab.getByText(`The sandbox server isn’t answering at ${server.origin}.`)).toBeVisible()
@@ -114,4 +116,17 @@ test('a server that is killed is told of in both tabs, and back again nothing is
   } finally {
     await server.dispose()
   }
+})
+
+test('a part that does not load says so in its place, and the page around it goes on', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'seal')
+  await page.getByTestId('step-challenge').getByRole('button').click()
+  await page.route('**/_next/static/chunks/**', route => route.abort())
+  await page.getByRole('tab', { name: 'Code' }).click()
+  await expect(page.getByText('This part did not load: the sandbox server didn’t answer.')).toBeVisible()
+  await page.unroute('**/_next/static/chunks/**')
+  await page.getByTestId('step-seal').getByRole('button').click()
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
 })

@@ -1,14 +1,13 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { Exchange } from '#lib/client/control'
+import { late } from '../_ui/late'
 import { CheckRow } from './check-row'
 import { verdict } from './verdict'
 
 // Not part of the first load: most calls are not refused.
-const ErrorExplainer = lazy(async () => ({
-  default: (await import('../_errors/error-explainer')).ErrorExplainer,
-}))
+const ErrorExplainer = late(async () => (await import('../_errors/error-explainer')).ErrorExplainer)
 
 /** The verdict: every check in order; the first that failed is open and has the focus. */
 export function CheckList({ exchange }: { exchange: Exchange }) {

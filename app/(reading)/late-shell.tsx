@@ -1,9 +1,10 @@
 'use client'
 
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { late } from '../_ui/late'
 
 // Not part of the first load: these pages are read, and nothing in them calls.
-const LiveShell = lazy(async () => ({ default: (await import('./live-shell')).LiveShell }))
+const LiveShell = late(async () => (await import('./live-shell')).LiveShell)
 
 /** What is alive in the shell, once the page is there. Its line keeps its height from the start. */
 export function LateShell() {

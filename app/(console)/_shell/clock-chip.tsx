@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Icon } from '../../_ui/icon'
 import { timeOfDay } from '../../_ui/instant-text'
+import { late } from '../../_ui/late'
 import { departure } from '../clock-reading'
 import { useClock, useSandboxNow } from '../use-clock'
 
 // Not part of the first load: few visits open it.
-const ClockPanel = lazy(async () => ({ default: (await import('./clock-panel')).ClockPanel }))
+const ClockPanel = late(async () => (await import('./clock-panel')).ClockPanel)
 
 /** The sandbox clock in the header; amber and in words when it is not the system's. Opens its controls. */
 export function ClockChip() {

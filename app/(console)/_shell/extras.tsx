@@ -7,8 +7,8 @@ import { Overlays } from './overlays'
 
 /** What the shell does beyond links and clock. */
 export function Extras() {
-  // No fetch of data: parts that open later come now, so that they open when the server has gone.
-  useEffect(() => void warmUp(), [])
+  // No fetch of data: parts that open later come now, so that they open when the server has gone. The page says when they are here.
+  useEffect(() => void warmUp().catch(() => undefined), [])
   return (
     <>
       <DeadlineRail />
@@ -20,4 +20,5 @@ export function Extras() {
 
 async function warmUp() {
   await Promise.all([import('./clock-panel'), import('./drawer-rows'), import('./palette')])
+  document.documentElement.dataset.parts = 'here'
 }

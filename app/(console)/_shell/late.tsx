@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { late } from '../../_ui/late'
 
 // Not part of the first load: nothing of it can be used before the page is.
-const Extras = lazy(async () => ({ default: (await import('./extras')).Extras }))
-const ConnectionBanner = lazy(async () => ({ default: (await import('./connection-banner')).ConnectionBanner }))
+const Extras = late(async () => (await import('./extras')).Extras)
+const ConnectionBanner = late(async () => (await import('./connection-banner')).ConnectionBanner)
 
 /** What the shell does beyond links and clock: deadlines, keys, palette, announcements. */
 export function LateExtras() {

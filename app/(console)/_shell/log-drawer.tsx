@@ -2,14 +2,15 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Button, buttonLook } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
+import { late } from '../../_ui/late'
 import { useVisibleExchanges } from '../use-visible-exchanges'
 import { LatestCall } from './latest-call'
 
 // Not part of the first load: the drawer begins closed.
-const DrawerRows = lazy(async () => ({ default: (await import('./drawer-rows')).DrawerRows }))
+const DrawerRows = late(async () => (await import('./drawer-rows')).DrawerRows)
 
 const HEIGHTS = { S: 'h-40', M: 'h-70', L: 'h-[60dvh]' } as const
 type Size = keyof typeof HEIGHTS

@@ -1,12 +1,13 @@
 'use client'
 
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { late } from '../../_ui/late'
 import { shownOverlay, subscribeOverlay } from './overlay-state'
 import { useShortcuts } from './use-shortcuts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }))
-const ResetOverlay = lazy(async () => ({ default: (await import('./reset-overlay')).ResetOverlay }))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet')).ShortcutSheet }))
+const Palette = late(async () => (await import('./palette')).Palette)
+const ResetOverlay = late(async () => (await import('./reset-overlay')).ResetOverlay)
+const ShortcutSheet = late(async () => (await import('./shortcut-sheet')).ShortcutSheet)
 
 /** What is shown over a page when it is wanted, and the keys for it. */
 export function Overlays() {

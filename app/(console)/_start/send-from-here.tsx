@@ -1,16 +1,17 @@
 'use client'
 
 import Link from 'next/link'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ControlError } from '#lib/client/control'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
 import { durationText } from '../../_ui/instant-text'
+import { late } from '../../_ui/late'
 import { Status } from '../../_ui/status'
 import { useSendQuote } from './use-send-quote'
 
 // Not part of the first load: nothing is shown before a call is made.
-const JsonBody = lazy(async () => ({ default: (await import('../../_ui/json-body')).JsonBody }))
+const JsonBody = late(async () => (await import('../../_ui/json-body')).JsonBody)
 
 /** Performs the shown call from this page and shows what came back. */
 export function SendFromHere({ body }: { body: unknown }) {

@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { late } from '../../_ui/late'
 import { NothingYet } from './nothing-yet'
 import { PasteBox } from './paste-box'
 import { useBench } from './use-bench'
 
 // The readers and their cryptography are not part of the first load.
 const loadResult = () => import('./result')
-const Result = lazy(async () => ({ default: (await loadResult()).Result }))
+const Result = late(async () => (await loadResult()).Result)
 
 /** The paste box, and what it holds taken apart. */
 export function InspectBench() {

@@ -1,11 +1,12 @@
 'use client'
 
-import { type ChangeEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
 import { Button, buttonLook } from '../../_ui/button'
+import { late } from '../../_ui/late'
 import { bring, clear, remember, type as typeText } from '../bench-store'
 import { useBench } from './use-bench'
 
-const Recent = lazy(async () => ({ default: (await import('./recent')).Recent }))
+const Recent = late(async () => (await import('./recent')).Recent)
 
 /** Files above this are not opened: a log of a day is smaller. */
 const FILE_BYTES_MAX = 20_000_000

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SentExchange } from '#lib/client/sent'
 import { CodeBlock } from '../../../_ui/code-block'
 import { JsonBody } from '../../../_ui/json-body'
+import { late } from '../../../_ui/late'
 import { Status } from '../../../_ui/status'
 import { Tabs } from '../../../_ui/tabs'
 import { LegDiff } from './leg-diff'
@@ -9,8 +10,8 @@ import type { FlowView, StepView } from './run-view'
 import { StepChecks } from './step-checks'
 
 // What takes bytes apart and what writes code are loaded with the first look at them.
-const StepBytes = lazy(async () => ({ default: (await import('./step-bytes')).StepBytes }))
-const SnippetTabs = lazy(async () => ({ default: (await import('../../snippet-tabs')).SnippetTabs }))
+const StepBytes = late(async () => (await import('./step-bytes')).StepBytes)
+const SnippetTabs = late(async () => (await import('../../snippet-tabs')).SnippetTabs)
 
 const VIEWS = ['Request', 'Response', 'Legs', 'Bytes', 'Checks', 'Code'] as const
 

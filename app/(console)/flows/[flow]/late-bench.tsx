@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { late } from '../../../_ui/late'
 import type { FlowId } from './flow-ids'
 
 // The steps bring the cryptography along: after the first paint.
-const Bench = lazy(async () => ({ default: (await import('./bench')).Bench }))
+const Bench = late(async () => (await import('./bench')).Bench)
 
 /** The bench of a flow, as soon as its code is here. */
 export function LateBench({ id }: { id: FlowId }) {

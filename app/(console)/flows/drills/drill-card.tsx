@@ -1,14 +1,15 @@
 import Link from 'next/link'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../../_ui/button'
 import { Icon } from '../../../_ui/icon'
 import { durationText } from '../../../_ui/instant-text'
+import { late } from '../../../_ui/late'
 import { Tag } from '../../../_ui/tag'
 import { type Drill, errorOf, predictedText } from './drill'
 import type { Outcome, useDrills } from './use-drills'
 
 // Not part of the first load: nothing is explained before something was refused.
-const CallExplainer = lazy(async () => ({ default: (await import('../../../_errors/call-explainer')).CallExplainer }))
+const CallExplainer = late(async () => (await import('../../../_errors/call-explainer')).CallExplainer)
 
 /** One drill: what will be sent, what is predicted, and what came. */
 export function DrillCard(props: {

@@ -1,12 +1,13 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Exchange } from '#lib/client/control'
+import { late } from '../../../_ui/late'
 import { shownCallOf } from '../../shown-call'
 import { useSandboxState } from '../../use-sandbox-state'
 
 // Not part of the first load: most visits read.
-const SnippetTabs = lazy(async () => ({ default: (await import('../../snippet-tabs')).SnippetTabs }))
+const SnippetTabs = late(async () => (await import('../../snippet-tabs')).SnippetTabs)
 
 /** The call as code, to be made again elsewhere. */
 export function CodePanel({ exchange }: { exchange: Exchange }) {

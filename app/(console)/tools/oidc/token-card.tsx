@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CodeBlock } from '../../../_ui/code-block'
 import { CopyButton } from '../../../_ui/copy-button'
+import { late } from '../../../_ui/late'
 
 // What takes it apart is loaded with the first token.
-const TokenBytes = lazy(async () => ({ default: (await import('./token-bytes')).TokenBytes }))
+const TokenBytes = late(async () => (await import('./token-bytes')).TokenBytes)
 
 /** The token as it is sent, and taken apart. */
 export function TokenCard({ token }: { token: string | undefined }) {

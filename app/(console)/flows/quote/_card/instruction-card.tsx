@@ -1,12 +1,13 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PaymentInstructions } from '#lib/client/api'
 import { CopyButton } from '../../../../_ui/copy-button'
+import { late } from '../../../../_ui/late'
 import { type InstructionLine, linesOf } from '../funding'
 
 // Not part of the first load: only quotes funded from outside have one.
-const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }))
+const QrCode = late(async () => (await import('./qr-code')).QrCode)
 
 /** One way to pay in: every field to copy, and a code to scan where an app reads one. */
 export function InstructionCard({ instruction }: { instruction: PaymentInstructions }) {
