@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import type { SandboxState } from '#lib/client/control'
 import type { SentAnswer } from '#lib/client/sent'
 import { BASE_PATH } from '#lib/contract/operation'
-import { softwareAuthenticator } from '#lib/flows/software-authenticator'
 import { useControl } from '../../providers'
 import { useCallApi } from '../../use-call-api'
 import type { DrillTools } from './drill'
@@ -14,6 +13,8 @@ export function useDrillTools(): () => Promise<DrillTools> {
   const callApi = useCallApi()
   const queries = useQueryClient()
   return useCallback(async () => {
+    // It brings the cryptography along, which the map of answers does without.
+    const { softwareAuthenticator } = await import('#lib/flows/software-authenticator')
     const state = await queries.fetchQuery<SandboxState>({ queryKey: ['getState'], queryFn: () => control.getState() })
     return {
       send: async request => {
