@@ -114,3 +114,16 @@ for (const width of [390, 320]) {
     }
   })
 }
+
+test('Start leads into three flows, and counts what was met and what never was', async ({ page, outside }) => {
+  await page.goto('/')
+  const seen = page.getByRole('region', { name: 'Seen so far' })
+  await expect(seen.getByText(/^0 of \d+ documented answers$/)).toBeVisible()
+  await outside.quote()
+  await outside.quote()
+  await expect(seen.getByText(/^1 of \d+ documented answers$/)).toBeVisible()
+  await expect(seen.getByRole('link', { name: /201 .*× 2/ })).toBeVisible()
+  await expect(seen.getByRole('link', { name: 'Open drills' })).toHaveAttribute('href', '/flows/drills')
+  await page.getByRole('link', { name: 'Start: Email OTP session' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email OTP session')
+})

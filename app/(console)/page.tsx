@@ -1,6 +1,7 @@
+import { LateSeenCard } from './_start/late-seen-card'
 import { LiveCard } from './_start/live-card'
 import { PointCard } from './_start/point-card'
-import { SeenCard } from './_start/seen-card'
+import { QuickStarts } from './_start/quick-starts'
 
 /** Start: where to point a client, and what arrives from it. */
 export default function StartPage() {
@@ -13,10 +14,13 @@ export default function StartPage() {
         check it met.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <PointCard />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <PointCard />
+          <QuickStarts />
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <LiveCard />
-          <SeenCard />
+          <LateSeenCard />
         </div>
       </div>
       <p className="mt-6 max-w-[110ch] text-text-2">

@@ -1,43 +1,101 @@
 'use client'
 
 import Link from 'next/link'
+import type { Coverage } from '#lib/client/control'
+import { buttonLook } from '../../_ui/button'
 import { Status } from '../../_ui/status'
-import { seenAnswers } from '../exchange-log'
-import { useVisibleExchanges } from '../use-visible-exchanges'
+import { useCoverage } from '../use-coverage'
 
-/** The distinct status and code pairs among the calls of the log. */
+const ROWS_MAX = 6
+const MISSING_MAX = 3
+
+/** How many of the documented answers the log holds, the most frequent of them, and a few that nobody has met yet. */
 export function SeenCard() {
-  const { rows } = useVisibleExchanges()
-  const seen = seenAnswers(rows)
-  if (seen.length === 0) return null
+  const { data } = useCoverage()
+  if (data === undefined) return null
+  const { documented, seen } = data
+  const missing = documented.filter(answer => !seen.some(row => isSame(row, answer)))
+  const met = documented.length - missing.length
   return (
     <section aria-labelledby="seen" className="card min-w-0">
-      <div className="flex min-h-11 items-center gap-3 border-b border-border px-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-border px-3">
         <h2 id="seen" className="text-14 font-semibold">
           Seen so far
         </h2>
         <p className="text-text-3">
-          {seen.length} {seen.length === 1 ? 'answer' : 'different answers'} in {rows.length}{' '}
-          {rows.length === 1 ? 'call' : 'calls'}
+          {met} of {documented.length} documented answers
         </p>
       </div>
-      <ul className="py-1">
-        {seen.map(({ status, code, count }) => (
-          <li key={`${status} ${code}`}>
-            <Link
-              href={`/log?${new URLSearchParams(code ? { status: String(status), q: code } : { status: String(status) })}`}
-              prefetch={false}
-              className="grid min-h-7 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-3 -outline-offset-2 hover:bg-surface-2"
-            >
-              <span className="flex min-w-0 items-center gap-3">
-                <Status status={status} look={code ? 'short' : 'line'} />
-                {code && <code className="truncate">{code}</code>}
-              </span>
-              <span className="text-text-3">× {count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {seen.length > 0 && (
+        <ul className="border-b border-border py-1">
+          {mostFrequent(seen).map(row => (
+            <li key={`${row.status} ${row.code}`}>
+              <SeenRow {...row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3 p-3">
+        <p className="min-w-0 text-text-2">
+          Never seen: <NeverSeen answers={missing} />
+        </p>
+        <Link href="/flows/drills" className={buttonLook()}>
+          Open drills
+        </Link>
+      </div>
     </section>
   )
+}
+
+interface Seen {
+  readonly status: number
+  readonly code?: string | undefined
+  readonly count: number
+}
+
+function SeenRow({ status, code, count }: Seen) {
+  const query = new URLSearchParams({ status: String(status), ...(code && { q: code }) })
+  return (
+    <Link
+      href={`/log?${query}`}
+      prefetch={false}
+      className="grid min-h-7 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-3 -outline-offset-2 hover:bg-surface-2"
+    >
+      <span className="flex min-w-0 items-center gap-3">
+        <Status status={status} look={code ? 'short' : 'line'} />
+        {code && <code className="truncate">{code}</code>}
+      </span>
+      <span className="text-text-3">× {count}</span>
+    </Link>
+  )
+}
+
+function NeverSeen({ answers }: { answers: Coverage['documented'] }) {
+  const refusals = answers.filter(({ code }) => code !== undefined)
+  if (refusals.length === 0) return 'no refusal'
+  return refusals.slice(0, MISSING_MAX).map(({ code }, index) => (
+    <span key={code}>
+      {index > 0 && ', '}
+      <Link href={`/flows/drills?code=${code}`} prefetch={false} className="underline underline-offset-2">
+        <code>{code}</code>
+      </Link>
+    </span>
+  ))
+}
+
+type Answer = Pick<Seen, 'status' | 'code'>
+
+function isSame(a: Answer, b: Answer): boolean {
+  return a.status === b.status && a.code === b.code
+}
+
+/** One row an answer, whichever operation gave it. */
+function mostFrequent(seen: Coverage['seen']): readonly Seen[] {
+  const rows: { status: number; code: string | undefined; count: number }[] = []
+  for (const { status, code, count } of seen) {
+    const known = rows.find(row => isSame(row, { status, code }))
+    if (known) known.count += count
+    else rows.push({ status, code, count })
+  }
+  return rows.sort((a, b) => b.count - a.count).slice(0, ROWS_MAX)
 }

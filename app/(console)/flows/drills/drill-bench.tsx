@@ -2,11 +2,11 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { useCoverage } from '../../use-coverage'
 import { CellPanel } from './cell-panel'
 import { CoverageMap } from './coverage-map'
 import type { ArmableCall, Cell } from './map'
 import { Summary } from './summary'
-import { useCoverage } from './use-coverage'
 import { useDrills } from './use-drills'
 
 /** The map of answers, and the drills of the one that is chosen. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Coverage } from '#lib/client/control'
-import { useControl } from '../../providers'
+import { useControl } from './providers'
 
 const KEY = ['getCoverage']
 /** A burst of calls is asked about once. */
