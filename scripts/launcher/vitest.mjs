@@ -37,6 +37,9 @@ export async function vitestAgainst(name, target) {
   return judgedSuite(name, countOf(tests), code)
 }
 
+/** A busy machine makes nothing wrong: how long a test takes decides nothing, only that it ends. */
+const PATIENCE = ['--testTimeout=30000', '--hookTimeout=30000']
+
 /** Files share their workers: none keeps state of its own, and two thirds of the time would go into loading modules anew. */
 async function runVitest(args, settings) {
   rmSync(report, { force: true })
@@ -44,7 +47,7 @@ async function runVitest(args, settings) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { NODE_ENV, TEST_POSTGRES_URL, TEST_TARGET, ...inherited } = process.env
   const env = { ...inherited, ...settings }
-  const code = await run(process.execPath, [program, 'run', '--no-isolate', ...args, ...reporters], {
+  const code = await run(process.execPath, [program, 'run', '--no-isolate', ...PATIENCE, ...args, ...reporters], {
     cwd: projectRoot,
     env,
   })
