@@ -63,6 +63,8 @@ export interface Artifacts {
   readonly destinationId: string
   readonly quote: SentExchange
   readonly quoteId: string
+  /** The Idempotency-Key of an execution: one for all its tries. */
+  readonly idempotencyKey: string
   readonly execute: SentExchange
 }
 

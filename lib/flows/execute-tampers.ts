@@ -1,7 +1,11 @@
-import { runToEnd } from '#lib/flows/flow'
-import { request, withHeaders } from '#lib/flows/requests'
-import { revokeSession } from '#lib/flows/signed-actions'
-import { made, type Tamper } from '#lib/flows/tamper'
+import { revokedBetween } from '#lib/flows/action-tampers'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { payloadOf } from '#lib/flows/execute'
+import { exchange } from '#lib/flows/flow'
+import { bodyOf, request, withHeaders } from '#lib/flows/requests'
+import { made, type Tamper, type TamperTools } from '#lib/flows/tamper'
+import { base64urlFromBytes, utf8FromText } from '#lib/wallet/bytes'
+import { signDer } from '#lib/wallet/ecdsa'
 import { newKeyPair } from '#lib/wallet/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
@@ -30,25 +34,42 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
     apply: async ({ payloadToSign }, { random }) => ({ stamp: stamp(made(payloadToSign), newKeyPair(random)) }),
   },
   {
-    ...atExecute('session-revoked', 'identity', 'Revoke the signing session before'),
-    predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'UNKNOWN_KEY' },
-    apply: async ({ signer }, tools) => {
-      const session = made(signer)
-      await runToEnd(revokeSession, { targetId: session.id, signer: session }, tools)
+    ...atExecute('other-quote', 'signature', 'Stamp the payload of another quote'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
+    apply: async ({ quote, signer }, tools) => {
+      const other = await exchange(tools, made(quote).request, [201])
+      return { stamp: stamp(payloadOf(bodyOf(other)), made(signer).key) }
+    },
+  },
+  {
+    ...atExecute('bare-signature', 'signature', 'Send the signature alone, without the stamp around it'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
+    apply: async ({ payloadToSign, signer }) => ({
+      stamp: base64urlFromBytes(signDer(utf8FromText(made(payloadToSign)), made(signer).key.privateKey)),
+    }),
+  },
+  revokedBetween('execute'),
+  {
+    ...atExecute('executed-twice', 'identity', 'Execute it twice, each time with a key of its own'),
+    isSpending: true,
+    predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_ALREADY_EXECUTED' },
+    apply: async (have, tools) => {
+      await execute(have, tools, base64urlFromBytes(tools.random(16)))
       return {}
     },
   },
   {
-    ...atExecute('executed-twice', 'identity', 'Execute it twice, with another key'),
-    predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_ALREADY_EXECUTED' },
-    apply: async ({ quoteId, stamp: own }, { send }) => {
-      const sent = request('POST', `/quotes/${quoteId}/execute`, {})
-      await send(withHeaders(sent, { 'Service-Wallet-Signature': made(own) }))
+    ...atExecute('executed-again', 'headers', 'Execute it twice under one Idempotency-Key: the first answer again'),
+    isSpending: true,
+    predicted: { status: 200, header: 'Idempotent-Replayed' },
+    apply: async (have, tools) => {
+      await execute(have, tools, made(have.idempotencyKey))
       return {}
     },
   },
   {
     ...atExecute('expired', 'time', 'Let the quote expire'),
+    isSpending: true,
     predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_EXPIRED' },
     apply: async (_, { advanceClock }) => {
       await advanceClock(301_000)
@@ -56,6 +77,15 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
     },
   },
 ]
+
+async function execute(
+  { quoteId, stamp: own }: Partial<Artifacts>,
+  tools: TamperTools,
+  idempotencyKey: string,
+): Promise<void> {
+  const headers = { 'Service-Wallet-Signature': made(own), 'Idempotency-Key': idempotencyKey }
+  await exchange(tools, withHeaders(request('POST', `/quotes/${quoteId}/execute`, {}), headers), [200])
+}
 
 function atExecute(id: string, group: Tamper['group'], label: string) {
   return { id, group, label, before: 'execute' } as const

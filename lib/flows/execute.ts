@@ -15,7 +15,7 @@ export const executeQuote: Flow = {
       title: 'Ask for a quote',
       purpose: 'The quote of a wallet carries payloadToSign in its payment instructions, under EMBEDDED_WALLET.',
       needs: ['accountId', 'destinationId', 'amount'],
-      makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt'],
+      makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt', 'idempotencyKey'],
       run: async ({ accountId, destinationId, amount }, tools) => {
         const body = {
           source: { sourceType: 'ACCOUNT', accountId },
@@ -25,7 +25,8 @@ export const executeQuote: Flow = {
         }
         const quote = await exchange(tools, request('POST', '/quotes', body), [201])
         const told = { quoteId: textOf(quote, 'id'), expiresAt: textOf(quote, 'expiresAt') }
-        return { quote, ...told, payloadToSign: payloadOf(bodyOf(quote)) }
+        const idempotencyKey = base64urlFromBytes(tools.random(16))
+        return { quote, ...told, payloadToSign: payloadOf(bodyOf(quote)), idempotencyKey }
       },
     }),
     stampWithSession,
@@ -34,11 +35,11 @@ export const executeQuote: Flow = {
       lane: 'backend',
       title: 'Execute with the stamp',
       purpose: 'The stamp goes in a header; a quote needs no Request-Id, for its id names what was signed.',
-      needs: ['quoteId', 'stamp'],
+      needs: ['quoteId', 'stamp', 'idempotencyKey'],
       makes: ['request', 'execute'],
-      run: async ({ quoteId, stamp }, tools) => {
+      run: async ({ quoteId, stamp, idempotencyKey }, tools) => {
         const plain = request('POST', `/quotes/${quoteId}/execute`, {})
-        const keyed = withHeaders(plain, { 'Idempotency-Key': base64urlFromBytes(tools.random(16)) })
+        const keyed = withHeaders(plain, { 'Idempotency-Key': idempotencyKey })
         const signed = stamp === '' ? keyed : withHeaders(keyed, { 'Service-Wallet-Signature': stamp })
         return { request: plain, execute: await exchange(tools, signed, [200]) }
       },
@@ -46,8 +47,8 @@ export const executeQuote: Flow = {
   ],
 }
 
-/** `payloadToSign` of the instructions whose account is the wallet itself. */
-function payloadOf({ paymentInstructions }: Readonly<Record<string, unknown>>): string {
+/** `payloadToSign` of a quote: that of the instructions whose account is the wallet itself. Throws where there is none. */
+export function payloadOf({ paymentInstructions }: Readonly<Record<string, unknown>>): string {
   const instructions = Array.isArray(paymentInstructions) ? paymentInstructions : []
   const own = instructions.find(({ accountOrWalletInfo: info }) => info.accountType === 'EMBEDDED_WALLET')
   if (typeof own?.accountOrWalletInfo.payloadToSign !== 'string') throw new Error('The quote has no payloadToSign.')

@@ -110,9 +110,16 @@ export function edited(run: Run, changes: Partial<Artifacts>): Run {
 
 /** Does every step of a flow. Throws {@link Refused} at the first that is refused. */
 export async function runToEnd(flow: Flow, given: Partial<Artifacts>, tools: Tools): Promise<Run> {
-  let run = begin(flow, given)
-  while (nextStep(run) !== undefined) run = await advance(run, tools)
-  return run
+  return runTo(begin(flow, given), undefined, tools)
+}
+
+/** Does the steps before the one with this id; all that are left without one. Throws {@link Refused} at the first refused. */
+export async function runTo(run: Run, stepId: string | undefined, tools: Tools): Promise<Run> {
+  let at = run
+  for (let next = nextStep(at); next !== undefined && next.id !== stepId; next = nextStep(at)) {
+    at = await advance(at, tools)
+  }
+  return at
 }
 
 /** Sends a request and keeps both sides. Throws {@link Refused} unless it was answered with one of these statuses. */

@@ -1,8 +1,9 @@
 import { hexFromBytes } from '#lib/contract/scalars'
 import type { Artifacts } from '#lib/flows/artifacts'
+import type { Prediction } from '#lib/flows/prediction'
 import { request } from '#lib/flows/requests'
 import { otherBody, REPLAYED, retryTampers } from '#lib/flows/retry-tampers'
-import { made, type Prediction, type Tamper, type TamperTools } from '#lib/flows/tamper'
+import { made, type Tamper, type TamperTools } from '#lib/flows/tamper'
 import { sealOtp } from '#lib/wallet/otp-bundle'
 import { compressPoint } from '#lib/wallet/point'
 
@@ -11,6 +12,9 @@ const NONE_PENDING: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'N
 const MALFORMED: Prediction = { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OTP_BUNDLE' }
 /** A little more than a code is good for. */
 const PAST_EXPIRY_MS = 5 * 60_000 + 1_000
+
+/** More challenges than any limit a sandbox is likely set to. */
+const CHALLENGES_MAX = 30
 
 /** Ways to break a login by one-time code, each with the refusal it earns. */
 export const OTP_TAMPERS: readonly Tamper[] = [
@@ -21,6 +25,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   },
   {
     ...atLeg1('old-bundle', 'body', 'Ask for a new code, then send the bundle of the old one'),
+    isSpending: true,
     predicted: INVALID,
     apply: async ({ credentialId }, { send }) => {
       await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
@@ -49,6 +54,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   },
   {
     ...atLeg1('used-bundle', 'identity', 'Send leg 1 twice: one bundle, one login'),
+    isSpending: true,
     predicted: NONE_PENDING,
     apply: async ({ request: sent }, { send }) => {
       await send(made(sent))
@@ -57,6 +63,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   },
   {
     ...atLeg1('expired-code', 'time', 'Let five minutes pass before leg 1'),
+    isSpending: true,
     predicted: NONE_PENDING,
     apply: async (_, { advanceClock }: TamperTools) => {
       await advanceClock(PAST_EXPIRY_MS)
@@ -66,12 +73,15 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   {
     id: 'too-many-challenges',
     group: 'time',
-    label: 'Ask for six codes in a minute',
+    label: 'Ask for codes again and again',
     before: 'challenge',
-    predicted: { status: 429, code: 'RATE_LIMITED' },
+    isSpending: true,
+    predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
     apply: async ({ credentialId }, { send }) => {
-      for (let asked = 0; asked < 5; asked += 1)
-        await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
+      let { status } = await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
+      for (let asked = 1; asked < CHALLENGES_MAX && status < 300; asked += 1) {
+        status = (await send(request('POST', `/auth/credentials/${credentialId}/challenge`))).status
+      }
       return {}
     },
   },

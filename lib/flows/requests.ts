@@ -22,3 +22,11 @@ export function textOf(sent: SentExchange, member: string): string {
   if (typeof value !== 'string') throw new Error(`The answer has no ${member}.`)
   return value
 }
+
+/** The same request with other members in its body, which is a JSON object. */
+export function withMembers(
+  sent: SentRequest,
+  change: (members: Record<string, unknown>) => Record<string, unknown>,
+): SentRequest {
+  return { ...sent, body: JSON.stringify(change(JSON.parse(sent.body ?? '{}'))) }
+}

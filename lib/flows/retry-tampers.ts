@@ -21,8 +21,7 @@ type Signer = 'session' | 'client-key'
 export function retryTampers(signer: Signer): readonly Tamper[] {
   const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>
     made(signer === 'session' ? session?.key : clientKey)
-  const foreignKey = signer === 'session' ? 'UNKNOWN_KEY' : 'OTHER_KEY'
-  return [...HEADER_TAMPERS, ...FORM_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(foreignKey), ...TIME_TAMPERS]
+  return [...HEADER_TAMPERS, ...FORM_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
 }
 
 /** Breaks the payload's text the way a client that prints JSON anew does; a verification token is no JSON. */
@@ -32,6 +31,13 @@ export const RESERIALISED: Tamper = {
   apply: async ({ payloadToSign, signer }) => ({
     stamp: stamp(JSON.stringify(JSON.parse(made(payloadToSign))), made(signer).key),
   }),
+}
+
+/** Stamps what is sent in place of what was answered. Not for what has no body. */
+export const STAMPED_BODY: Tamper = {
+  ...signature('request-body', 'Stamp the request body in place of the payload'),
+  predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'REQUEST_BODY' },
+  apply: async ({ request, signer }) => ({ stamp: stamp(made(made(request).body), made(signer).key) }),
 }
 
 const HEADER_TAMPERS: readonly Tamper[] = [
@@ -105,9 +111,11 @@ function messageTampers(keyOf: (have: Partial<Artifacts>) => KeyPair): readonly 
   ]
 }
 
-function foreignKeyTamper(reason: string): Tamper {
+function foreignKeyTamper(signer: Signer): Tamper {
+  const label = signer === 'session' ? 'Stamp with a key of nobody' : 'Stamp with another key than the bundle holds'
+  const reason = signer === 'session' ? 'UNKNOWN_KEY' : 'OTHER_KEY'
   return {
-    ...before('foreign-key', 'identity', 'Stamp with a key of nobody'),
+    ...before('foreign-key', 'identity', label),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason },
     apply: async ({ payloadToSign }, { random }) => ({ stamp: stamp(made(payloadToSign), newKeyPair(random)) }),
   }
@@ -116,6 +124,7 @@ function foreignKeyTamper(reason: string): Tamper {
 const TIME_TAMPERS: readonly Tamper[] = [
   {
     ...before('expired', 'time', 'Let five minutes pass before leg 2'),
+    isSpending: true,
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
     apply: async (_, { advanceClock }) => {
       await advanceClock(PAST_EXPIRY_MS)
@@ -127,6 +136,7 @@ const TIME_TAMPERS: readonly Tamper[] = [
 /** Sends leg 2 once, so that the step sends it a second time. Not for what removes its own path. */
 export const REPLAYED: Tamper = {
   ...before('replayed', 'identity', 'Send leg 2 twice'),
+  isSpending: true,
   predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
   apply: async ({ request, stamp: own, requestId }, { send }) => {
     const headers = { 'Service-Wallet-Signature': made(own), 'Request-Id': made(requestId) }

@@ -1,58 +1,51 @@
 import type { SentExchange } from '#lib/client/sent'
-import type { ErrorCode } from '#lib/contract/errors'
 import type { Artifacts } from '#lib/flows/artifacts'
-import {
-  advance,
-  artifactsOf,
-  begin,
-  edited,
-  type Flow,
-  nextStep,
-  Refused,
-  type Run,
-  type Tools,
-} from '#lib/flows/flow'
-
-/** What a refusal is expected to be. */
-export interface Prediction {
-  readonly status: number
-  readonly code: ErrorCode
-  readonly reason?: string
-}
+import { advance, artifactsOf, begin, edited, type Flow, Refused, type Run, runTo, type Tools } from '#lib/flows/flow'
+import type { Prediction } from '#lib/flows/prediction'
+import type { SoftwareAuthenticator } from '#lib/flows/software-authenticator'
 
 /** What tampers reach besides. */
 export interface TamperTools extends Tools {
   /** Moves the sandbox clock on. */
   advanceClock(milliseconds: number): Promise<void>
+  /** The authenticator that lies on demand; nothing while the browser's own is used. */
+  liar(): SoftwareAuthenticator | undefined
 }
 
-/** One way to break a flow at one step, with the refusal it should earn. */
-export interface Tamper {
+/** A way to break something on purpose, as it is listed, with the answer it should earn. */
+export interface Preset {
   readonly id: string
-  readonly group: 'headers' | 'signature' | 'body' | 'time' | 'identity'
+  readonly group: 'headers' | 'signature' | 'body' | 'time' | 'identity' | 'authenticator'
   readonly label: string
+  readonly predicted: Prediction
+}
+
+/** One way to break a flow at one step. */
+export interface Tamper extends Preset {
   /** The step that is done with what was tampered with. */
   readonly before: string
-  readonly predicted: Prediction
+  /** It uses up what the run has: nothing goes on from there. */
+  readonly isSpending?: true
   /** What is put in place of what the run has. */
   apply(have: Partial<Artifacts>, tools: TamperTools): Promise<Partial<Artifacts>>
 }
 
-/** How a tampered step ended: refused, or not. */
+/** How a tampered step ended. */
 export interface Tampered {
   readonly run: Run
-  /** The refusal's exchange, or nothing where the service took it. */
-  readonly refused: SentExchange | undefined
+  /** The call that was tampered with, refused or not; nothing where the step made none. */
+  readonly exchange: SentExchange | undefined
 }
 
 /** Does the step a run is at with what a tamper makes of its artifacts. The run it is given stays as it was. */
 export async function tamperedStep(run: Run, tamper: Tamper, tools: TamperTools): Promise<Tampered> {
   const broken = edited(run, await tamper.apply(artifactsOf(run), tools))
   try {
-    return { run: await advance(broken, tools), refused: undefined }
+    const done = await advance(broken, tools)
+    return { run: done, exchange: exchangeOf(done.history.at(-1) ?? {}) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { run: broken, refused: error.exchange }
+    return { run: broken, exchange: error.exchange }
   }
 }
 
@@ -63,21 +56,17 @@ export async function runTampered(
   tamper: Tamper,
   tools: TamperTools,
 ): Promise<Tampered> {
-  let run = begin(flow, given)
-  for (let next = nextStep(run); next !== undefined && next.id !== tamper.before; next = nextStep(run)) {
-    run = await advance(run, tools)
-  }
-  return tamperedStep(run, tamper, tools)
-}
-
-/** Whether an exchange ended as predicted. */
-export function isAsPredicted({ answer }: SentExchange, { status, code, reason }: Prediction): boolean {
-  const body = JSON.parse(answer.body)
-  return answer.status === status && body.code === code && (reason === undefined || body.details?.reason === reason)
+  return tamperedStep(await runTo(begin(flow, given), tamper.before, tools), tamper, tools)
 }
 
 /** What the steps before a tamper's own have made. Throws where they have not: then it was applied too early. */
 export function made<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('A tamper was applied before the steps it needs.')
   return value
+}
+
+/** What a step sent and received, where it is a call. */
+export function exchangeOf(made: Partial<Artifacts>): SentExchange | undefined {
+  const { challenge, leg1, leg2, verify, quote, execute } = made
+  return challenge ?? leg1 ?? leg2 ?? verify ?? quote ?? execute
 }

@@ -7,6 +7,7 @@ import type { Sandbox } from '#lib/testing/sandbox'
 export async function flowTools(sandbox: Sandbox): Promise<TamperTools> {
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   const { origin } = (await sandbox.control('GET', '/state')).body
+  const authenticator = softwareAuthenticator(origin, random)
   return {
     send: async ({ method, path, headers, body }) => {
       const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -24,7 +25,8 @@ export async function flowTools(sandbox: Sandbox): Promise<TamperTools> {
       const body = { ...identity, ...(clientPublicKey === undefined ? {} : { clientPublicKey }) }
       return (await sandbox.control('POST', '/oidc/token', body)).body.idToken
     },
-    authenticator: softwareAuthenticator(origin, random),
+    authenticator,
+    liar: () => authenticator,
     advanceClock: milliseconds => advanceClock(sandbox, milliseconds),
   }
 }

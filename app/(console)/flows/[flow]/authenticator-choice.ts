@@ -19,10 +19,15 @@ export const chosenAuthenticator: Authenticator = {
   sign: request => current().sign(request),
 }
 
-function current(): Authenticator {
-  if (kind === 'browser') return browserAuthenticator
+/** The software authenticator, which lies on demand, while it is in use. */
+export function chosenLiar(): SoftwareAuthenticator | undefined {
+  if (kind === 'browser') return undefined
   software ??= softwareAuthenticator(location.origin, length => crypto.getRandomValues(new Uint8Array(length)))
   return software
+}
+
+function current(): Authenticator {
+  return chosenLiar() ?? browserAuthenticator
 }
 
 /** Whether this browser has an authenticator of its own that verifies its user. */

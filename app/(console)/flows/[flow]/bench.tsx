@@ -39,7 +39,7 @@ export function Bench({ id }: { id: FlowId }) {
   const act = {
     next: () => fresh(() => begun() && void store.next()),
     all: () => fresh(() => begun() && void store.runAll(600)),
-    tamper: (tamper: Tamper) => begun() && void store.next(tamper),
+    tamper: (tamper: Tamper) => begun() && void store.tamper(tamper, setup.given() ?? {}),
     again: () =>
       fresh(() => {
         const given = setup.given()
@@ -55,6 +55,7 @@ export function Bench({ id }: { id: FlowId }) {
         kind={kind}
         usesPasskey={flow.steps.some(({ lane }) => lane === 'authenticator')}
         isLocked={current.number > 0}
+        isOver={current.isDone}
         again={act.again}
       />
       <RunBar view={view} store={store} runAll={act.all} again={act.again} isReady={setup.missing === undefined} />

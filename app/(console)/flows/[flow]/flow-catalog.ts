@@ -1,5 +1,5 @@
 import type { CredentialType } from '#lib/contract/credential-type'
-import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_TAMPERS, SIGNED_TAMPERS } from '#lib/flows/action-tampers'
+import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_CREDENTIAL_TAMPERS, REVOKE_TAMPERS } from '#lib/flows/action-tampers'
 import { executeQuote } from '#lib/flows/execute'
 import { EXECUTE_TAMPERS } from '#lib/flows/execute-tampers'
 import type { Flow } from '#lib/flows/flow'
@@ -9,6 +9,7 @@ import { emailOtp, smsOtp } from '#lib/flows/otp'
 import { OTP_TAMPERS } from '#lib/flows/otp-tampers'
 import { passkeySignIn, registerPasskey } from '#lib/flows/passkey'
 import { PASSKEY_TAMPERS } from '#lib/flows/passkey-tampers'
+import { REGISTER_OAUTH_TAMPERS, REGISTER_PASSKEY_TAMPERS } from '#lib/flows/registration-tampers'
 import { addCredential, refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-actions'
 import type { Tamper } from '#lib/flows/tamper'
 import type { FlowId } from './flow-ids'
@@ -29,12 +30,12 @@ export interface CatalogEntry {
 export const CATALOG: Readonly<Record<FlowId, CatalogEntry>> = {
   'email-otp': { flow: emailOtp, tampers: OTP_TAMPERS, setup: 'login', credentialType: 'EMAIL_OTP' },
   'sms-otp': { flow: smsOtp, tampers: OTP_TAMPERS, setup: 'login', credentialType: 'SMS_OTP' },
-  'oauth-register': { flow: registerOauth, tampers: SIGNED_TAMPERS, setup: 'session' },
+  'oauth-register': { flow: registerOauth, tampers: REGISTER_OAUTH_TAMPERS, setup: 'session' },
   oauth: { flow: oauth, tampers: OAUTH_TAMPERS, setup: 'login', credentialType: 'OAUTH' },
-  'passkey-register': { flow: registerPasskey, tampers: SIGNED_TAMPERS, setup: 'session' },
+  'passkey-register': { flow: registerPasskey, tampers: REGISTER_PASSKEY_TAMPERS, setup: 'session' },
   passkey: { flow: passkeySignIn, tampers: PASSKEY_TAMPERS, setup: 'login', credentialType: 'PASSKEY' },
   add: { flow: addCredential, tampers: ADD_TAMPERS, setup: 'add' },
-  revoke: { flow: revokeCredential, tampers: REVOKE_TAMPERS, setup: 'revoke-credential' },
+  revoke: { flow: revokeCredential, tampers: REVOKE_CREDENTIAL_TAMPERS, setup: 'revoke-credential' },
   refresh: { flow: refreshSession, tampers: REFRESH_TAMPERS, setup: 'session' },
   execute: { flow: executeQuote, tampers: EXECUTE_TAMPERS, setup: 'execute' },
   'revoke-session': { flow: revokeSession, tampers: REVOKE_TAMPERS, setup: 'revoke-session' },

@@ -1,21 +1,21 @@
 import type { SentExchange } from '#lib/client/sent'
-import type { Run } from '#lib/flows/flow'
+import type { Prediction } from '#lib/flows/prediction'
+import type { Trial } from '#lib/flows/trial'
 
-/** How a step ended that was not done: refused by the service, or not sent at all. */
+/** How a step ended that was not done: refused by the service, broken on purpose, or not sent at all. */
 export interface Ending {
   readonly stepIndex: number
-  /** The exchange of a refusal; absent where nothing came back. */
+  /** What was sent and what came back; absent where nothing did. */
   readonly exchange?: SentExchange
   readonly failure?: string
-  /** What was tampered with, and whether the service answered as predicted. */
-  readonly tamper?: { readonly label: string; readonly predicted: string; readonly isAsPredicted: boolean }
+  /** How it was broken, with the answer that should earn. */
+  readonly tamper?: { readonly label: string; readonly predicted: Prediction; readonly isSpent: boolean }
 }
 
 /** One run of a flow in this tab. */
-export interface KeptRun {
+export interface KeptRun extends Trial {
   readonly number: number
   readonly forkedFrom?: number
-  readonly run: Run
   readonly ending?: Ending
   readonly isBusy: boolean
 }

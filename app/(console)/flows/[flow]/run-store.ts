@@ -1,6 +1,7 @@
 import type { Artifacts } from '#lib/flows/artifacts'
 import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Refused, type Run } from '#lib/flows/flow'
-import { isAsPredicted, type Tamper, type TamperTools, tamperedStep } from '#lib/flows/tamper'
+import type { Tamper, TamperTools } from '#lib/flows/tamper'
+import { type Trial, tryTamper } from '#lib/flows/trial'
 import { hold } from '../../key-ring'
 import type { Ending, KeptRun } from './kept-run'
 import { type FlowView, viewOf } from './run-view'
@@ -44,12 +45,21 @@ export class RunStore {
     this.#show()
   }
 
-  /** Does the step the chosen run is at, tampered with or not; true while there is more to do. */
-  async next(tamper?: Tamper): Promise<boolean> {
+  /** Does the step the chosen run is at; true while there is more to do. */
+  next(): Promise<boolean> {
+    return this.#act(({ run }) => outcomeOf(run, this.#tools))
+  }
+
+  /** Breaks that step. A run that cannot bear it any more is made anew up to there, with `given`. */
+  tamper(tamper: Tamper, given: Partial<Artifacts>): Promise<boolean> {
+    return this.#act(kept => tamperOutcomeOf(kept, tamper, given, this.#tools))
+  }
+
+  async #act(outcomeOfStep: (kept: KeptRun) => Promise<Outcome>): Promise<boolean> {
     const kept = this.#current()
     if (kept === undefined || kept.isBusy || nextStep(kept.run) === undefined) return false
     this.#replace(kept.number, ({ ending, ...rest }) => ({ ...rest, isBusy: true }))
-    const outcome = await outcomeOf(kept.run, this.#tools, tamper)
+    const outcome = await outcomeOfStep(kept)
     const { session } = artifactsOf(outcome.run)
     if (session !== undefined) hold(session)
     this.#replace(kept.number, old => ({ ...old, ...outcome, isBusy: false }))
@@ -74,7 +84,10 @@ export class RunStore {
 
   #add(run: Run, forkedFrom?: number): void {
     const number = this.#runs.length + 1
-    this.#runs = [...this.#runs, { number, run, isBusy: false, ...(forkedFrom === undefined ? {} : { forkedFrom }) }]
+    this.#runs = [
+      ...this.#runs,
+      { ...fresh(run), number, isBusy: false, ...(forkedFrom === undefined ? {} : { forkedFrom }) },
+    ]
     this.choose(number)
   }
 
@@ -89,19 +102,47 @@ export class RunStore {
   }
 }
 
-/** What a step made of a run, tampered with or not. A refusal leaves the run where it was. */
-async function outcomeOf(run: Run, tools: TamperTools, tamper?: Tamper): Promise<{ run: Run; ending?: Ending }> {
-  const stepIndex = run.history.length - 1
+/** What an act made of a run, and what is left of that. */
+interface Outcome extends Partial<Trial> {
+  readonly run: Run
+  readonly ending?: Ending
+}
+
+/** What a step made of a run. A refusal leaves the run where it was. */
+async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   try {
-    if (tamper === undefined) return { run: await advance(run, tools) }
-    const { refused, run: done } = await tamperedStep(run, tamper, tools)
-    const { status, code } = tamper.predicted
-    const label = { label: tamper.label, predicted: `${status} ${code}` }
-    if (refused === undefined) return { run: done }
-    const told = { ...label, isAsPredicted: isAsPredicted(refused, tamper.predicted) }
-    return { run, ending: { stepIndex, exchange: refused, tamper: told } }
+    return fresh(await advance(run, tools))
   } catch (error) {
-    if (error instanceof Refused) return { run, ending: { stepIndex, exchange: error.exchange } }
-    return { run, ending: { stepIndex, failure: error instanceof Error ? error.message : String(error) } }
+    return { run, ending: { stepIndex: run.history.length - 1, ...failureOf(error) } }
   }
+}
+
+/** What a broken step left of a run: one that was taken after all has gone on. */
+async function tamperOutcomeOf(
+  kept: KeptRun,
+  tamper: Tamper,
+  given: Partial<Artifacts>,
+  tools: TamperTools,
+): Promise<Outcome> {
+  const stepIndex = kept.run.history.length - 1
+  try {
+    const { exchange, run, trial } = await tryTamper(kept, tamper, given, tools)
+    const { label, predicted } = tamper
+    const told = { label, predicted, isSpent: trial.isSpent }
+    const ending = { stepIndex, ...(exchange === undefined ? {} : { exchange }), tamper: told }
+    const isTaken = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
+    return { ...(isTaken ? fresh(run) : trial), ending }
+  } catch (error) {
+    // What it needed first was refused: the run may have been used up on the way.
+    return { ...kept, isSpent: true, ending: { stepIndex, ...failureOf(error) } }
+  }
+}
+
+function failureOf(error: unknown): Pick<Ending, 'exchange' | 'failure'> {
+  if (error instanceof Refused) return { exchange: error.exchange }
+  return { failure: error instanceof Error ? error.message : String(error) }
+}
+
+function fresh(run: Run): Trial {
+  return { run, tries: 0, isSpent: false }
 }

@@ -3,6 +3,7 @@ import { hexFromBytes } from '#lib/contract/scalars'
 import type { Artifacts, Lane } from '#lib/flows/artifacts'
 import { artifactsOf, begin, type Flow, type FlowStep } from '#lib/flows/flow'
 import { type LeakScan, leakScan } from '#lib/flows/leak-scan'
+import { exchangeOf } from '#lib/flows/tamper'
 import { compressPoint } from '#lib/wallet/point'
 import type { Ending, KeptRun } from './kept-run'
 
@@ -54,11 +55,15 @@ export interface FlowView {
   readonly isRunningAll: boolean
 }
 
-const EXCHANGES = ['challenge', 'leg1', 'leg2', 'verify', 'quote', 'execute'] as const
-
 /** The view of a flow's runs. */
 export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isRunningAll: boolean): FlowView {
-  const kept = runs.find(({ number }) => number === chosen) ?? { number: 0, run: begin(flow, {}), isBusy: false }
+  const kept = runs.find(({ number }) => number === chosen) ?? {
+    number: 0,
+    run: begin(flow, {}),
+    isBusy: false,
+    tries: 0,
+    isSpent: false,
+  }
   const listed = runs.map(({ number, forkedFrom }) => ({ number, ...(forkedFrom === undefined ? {} : { forkedFrom }) }))
   const { run, ending, isBusy, number }: KeptRun = kept
   const at = run.history.length - 1
@@ -89,7 +94,7 @@ function stepView(step: FlowStep, index: number, { run, ending }: KeptRun): Step
   const at = run.history.length - 1
   const made = run.history[index + 1] ?? {}
   const refused = ending?.stepIndex === index ? ending.exchange : undefined
-  const exchange = refused ?? EXCHANGES.map(name => made[name]).find(sent => sent !== undefined)
+  const exchange = refused ?? exchangeOf(made)
   const { id, lane, title, purpose } = step
   return {
     index,

@@ -13,9 +13,12 @@ export function SetupCard(props: {
   kind: Setup
   usesPasskey: boolean
   isLocked: boolean
+  isOver: boolean
   again: () => void
 }) {
   const { setup, kind, isLocked } = props
+  // The session of a run may end before the run does.
+  const isSignInWanted = !isLocked || (setup.missing !== undefined && !props.isOver)
   const { chosen, choose } = setup
   return (
     <section aria-label="Given" className="card grid gap-3 p-4">
@@ -71,7 +74,7 @@ export function SetupCard(props: {
           />
         )}
         {props.usesPasskey && !isLocked && <AuthenticatorChoice />}
-        {kind !== 'login' && !isLocked && <SignIn setup={setup} />}
+        {kind !== 'login' && isSignInWanted && <SignIn setup={setup} />}
         {isLocked && <Button onClick={props.again}>Begin another run</Button>}
         <CopyButton
           look="quiet"

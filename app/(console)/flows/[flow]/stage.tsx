@@ -1,10 +1,12 @@
 import type { Tamper } from '#lib/flows/tamper'
 import { Button } from '../../../_ui/button'
 import { CopyButton } from '../../../_ui/copy-button'
-import { Status } from '../../../_ui/status'
+import { TamperMenu } from '../tamper-menu'
+import { chosenLiar } from './authenticator-choice'
 import { CeremonyGate } from './ceremony-gate'
+import { LockedBody } from './locked-body'
+import { type Acts, Refusal } from './refusal'
 import type { FlowView, StepView } from './run-view'
-import { TamperMenu } from './tamper-menu'
 
 /** The step at hand: what it is for, the button that does it, ways to break it, and what came of it. */
 export function Stage(props: {
@@ -12,7 +14,7 @@ export function Stage(props: {
   step: StepView
   tampers: readonly Tamper[]
   missing: string | undefined
-  act: { next: () => void; tamper: (tamper: Tamper) => void; fork: (stepIndex: number) => void; again: () => void }
+  act: Acts
 }) {
   const { view, step, act } = props
   const { current } = view
@@ -40,17 +42,20 @@ export function Stage(props: {
           >
             {current.isBusy ? 'Sending…' : step.title}
           </Button>
-          {own.length > 0 && <TamperMenu tampers={own} tamper={act.tamper} isDisabled={!isIdle} />}
+          {own.length > 0 && <TamperMenu ways={own} choose={act.tamper} isDisabled={!isIdle} whyNot={whyNoLies} />}
         </div>
       )}
-      {isNext && props.missing !== undefined && current.number === 0 && <p className="text-warn">{props.missing}</p>}
+      {isNext && props.missing !== undefined && <p className="text-warn">{props.missing}</p>}
       {step.state === 'done' && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => act.fork(step.index)}>Fork before this step</Button>
         </div>
       )}
       {isNext && current.isBusy && step.lane === 'authenticator' && <CeremonyGate />}
-      <Ending view={view} step={step} />
+      <Refusal view={view} step={step} act={act} />
+      {isNext && step.id === 'leg-2' && current.leg1?.request.body !== undefined && (
+        <LockedBody key={current.number} body={current.leg1.request.body} isIdle={isIdle} tamper={act.tamper} />
+      )}
       <Made step={step} />
       {current.isDone && (
         <p role="status" className="rounded-control bg-ok-weak p-3 text-ok" data-testid="flow-done">
@@ -63,35 +68,11 @@ export function Stage(props: {
   )
 }
 
-/** How the step was refused, and whether that was predicted. */
-function Ending({ view, step }: { view: FlowView; step: StepView }) {
-  const { ending } = view.current
-  if (ending?.stepIndex !== step.index) return null
-  if (ending.exchange === undefined) {
-    return (
-      <p role="alert" className="rounded-control bg-err-weak p-3 text-err">
-        {ending.failure}
-      </p>
-    )
-  }
-  const { status, body } = ending.exchange.answer
-  const { code, message } = JSON.parse(body)
-  return (
-    <div role="alert" data-testid="refusal" className="grid gap-2 rounded-control border border-err p-3">
-      <p className="flex flex-wrap items-center gap-2 font-semibold">
-        <Status status={status} look="badge" />
-        <code>{code}</code>
-      </p>
-      <p>{message}</p>
-      {ending.tamper !== undefined && (
-        <p className={ending.tamper.isAsPredicted ? 'text-ok' : 'text-err'} data-testid="prediction">
-          {ending.tamper.label}. Predicted {ending.tamper.predicted}:{' '}
-          {ending.tamper.isAsPredicted ? 'the service agrees.' : 'the service answered otherwise.'}
-        </p>
-      )}
-      <p className="text-12 text-text-2">The run is where it was: do the step again, or break it in another way.</p>
-    </div>
-  )
+/** Why the authenticator of this run tells nothing but the truth. */
+function whyNoLies(group: Tamper['group']): string | undefined {
+  return group === 'authenticator' && chosenLiar() === undefined
+    ? 'Only the software authenticator lies: choose it before a run begins.'
+    : undefined
 }
 
 /** What the step made, to look at and to take along. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TamperTools } from '#lib/flows/tamper'
 import { useControl } from '../../providers'
 import { useCallApi } from '../../use-call-api'
-import { chosenAuthenticator } from './authenticator-choice'
+import { chosenAuthenticator, chosenLiar } from './authenticator-choice'
 
 /** What the steps of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
 export function useFlowTools(): TamperTools {
@@ -26,7 +26,12 @@ export function useFlowTools(): TamperTools {
       return idToken
     },
     authenticator: chosenAuthenticator,
-    advanceClock: async advanceMs => void (await control.setClock({ mode: 'frozen', advanceMs })),
+    liar: chosenLiar,
+    // A clock that runs goes on running.
+    advanceClock: async advanceMs => {
+      const { mode } = await control.getClock()
+      await control.setClock({ mode, advanceMs })
+    },
   }))
   return tools
 }

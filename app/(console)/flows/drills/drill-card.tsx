@@ -1,11 +1,12 @@
 import Link from 'next/link'
 import { Suspense } from 'react'
+import { answerText, predictionText } from '#lib/flows/prediction'
 import { Button } from '../../../_ui/button'
 import { Icon } from '../../../_ui/icon'
 import { durationText } from '../../../_ui/instant-text'
 import { late } from '../../../_ui/late'
 import { Tag } from '../../../_ui/tag'
-import { type Drill, errorOf, predictedText } from './drill'
+import type { Drill } from './drill'
 import type { Outcome, useDrills } from './use-drills'
 
 // Not part of the first load: nothing is explained before something was refused.
@@ -33,7 +34,7 @@ export function DrillCard(props: {
         </dd>
         <dt>Predicts</dt>
         <dd>
-          <code className="break-all">{predictedText(drill.predicted)}</code>
+          <code className="break-all">{predictionText(drill.predicted)}</code>
         </dd>
         {outcome && outcome.kind !== 'running' && <Got outcome={outcome} />}
       </dl>
@@ -72,12 +73,11 @@ function Got({ outcome }: { outcome: Exclude<Outcome, { kind: 'running' }> }) {
     )
   }
   const { answer, isAsPredicted } = outcome
-  const { code, reason } = errorOf(answer.body)
   return (
     <>
       <dt>Got</dt>
       <dd role="status" className="flex flex-wrap items-center gap-x-3">
-        <code className="break-all">{[answer.status, code, reason].filter(Boolean).join(' ')}</code>
+        <code className="break-all">{answerText(answer)}</code>
         <span className={`inline-flex items-center gap-1 ${isAsPredicted ? 'text-ok' : 'text-err'}`}>
           <Icon name={isAsPredicted ? 'check' : 'cross'} />
           {isAsPredicted ? 'as predicted' : 'not as predicted'}

@@ -1,103 +1,18 @@
-import type { Drill, DrillTools, Predicted } from './drill'
-import { externalIn, get, heldIn, made, post, quote, quoteBody, unique, unknownId } from './drill-calls'
+import type { Prediction } from '#lib/flows/prediction'
+import { QUOTE_TAMPERS, sendTampered } from '#lib/flows/quote-tampers'
+import { request } from '#lib/flows/requests'
+import type { Drill } from './drill'
+import { externalIn, heldIn, made, post, quote, quoteBody, unknownId } from './drill-calls'
 
 /** Quotes asked for wrongly: each differs from one that succeeds in one thing. */
-export const QUOTE_DRILLS: readonly Drill[] = [
-  changed('amount-zero', 'lockedCurrencyAmount 0', bad('INVALID_AMOUNT', 'NOT_POSITIVE'), () => ({
-    lockedCurrencyAmount: 0,
-  })),
-  changed('amount-text', 'lockedCurrencyAmount "10000", a text', bad('INVALID_INPUT'), () => ({
-    lockedCurrencyAmount: '10000',
-  })),
-  changed(
-    'amount-maximum',
-    'lockedCurrencyAmount above 9,000,000,000,000,000',
-    bad('AMOUNT_OUT_OF_RANGE', 'ABOVE_MAXIMUM'),
-    () => ({
-      lockedCurrencyAmount: 9_000_000_000_000_001,
-    }),
-  ),
-  changed(
-    'amount-fees',
-    'lockedCurrencyAmount 1, less than the fees',
-    bad('AMOUNT_OUT_OF_RANGE', 'FEES_EXCEED_AMOUNT'),
-    () => ({
-      lockedCurrencyAmount: 1,
-    }),
-  ),
-  changed('remittance-81', 'a remittanceInformation of 81 characters', bad('INVALID_INPUT'), () => ({
-    remittanceInformation: 'x'.repeat(81),
-  })),
-  changed('purpose-unknown', 'a purposeOfPayment that is none', bad('INVALID_INPUT'), () => ({
-    purposeOfPayment: 'FUN',
-  })),
-  changed(
-    'rail-not-offered',
-    'a paymentRail the destination does not offer',
-    bad('INVALID_INPUT', 'RAIL_UNAVAILABLE'),
-    tools => ({
-      destination: { destinationType: 'ACCOUNT', accountId: externalIn(tools, 'EUR'), paymentRail: 'PIX' },
-    }),
-  ),
-  changed('same-currency', 'dollars to a dollar account', bad('INVALID_CURRENCY', 'SAME_CURRENCY'), tools => ({
-    destination: { destinationType: 'ACCOUNT', accountId: externalIn(tools, 'USD') },
-  })),
-  changed(
-    'unknown-currency',
-    'real-time funding in a currency that is none',
-    bad('INVALID_CURRENCY', 'UNKNOWN_CURRENCY'),
-    () => ({
-      source: { sourceType: 'REALTIME_FUNDING', currency: 'XXX' },
-    }),
-  ),
-  changed('same-account', 'one account on both sides', bad('SELF_PAYMENT'), ({ seed }) => ({
-    destination: { destinationType: 'ACCOUNT', accountId: seed.platformAccountId },
-  })),
-  changed('unknown-account', 'a source nobody has', bad('INVALID_INPUT', 'UNKNOWN_ACCOUNT'), () => ({
-    source: { sourceType: 'ACCOUNT', accountId: unknownId('InternalAccount') },
-  })),
-  changed(
-    'wallet-at-once',
-    'immediatelyExecute from a wallet',
-    bad('INVALID_INPUT', 'IMMEDIATE_EXECUTION_UNAVAILABLE'),
-    tools => ({
-      source: { sourceType: 'ACCOUNT', accountId: heldIn(tools, 'USDB') },
-      lockedCurrencyAmount: 10_000_000,
-      immediatelyExecute: true,
-    }),
-  ),
-  changed('uma-form', 'a UMA address without its $', bad('INVALID_UMA_ADDRESS'), () => ({
-    destination: { destinationType: 'UMA_ADDRESS', umaAddress: 'success.eur@sandbox.example' },
-    lookupId: unknownId('Lookup'),
-  })),
-  changed('uma-without-lookup', 'a UMA address without lookupId', bad('INVALID_INPUT'), () => ({
-    destination: { destinationType: 'UMA_ADDRESS', umaAddress: '$success.eur@sandbox.example' },
-  })),
-  {
-    ...call('payer-field-missing', 'a UMA address without the payer’s birth date', bad('MISSING_MANDATORY_USER_INFO')),
-    run: async tools => {
-      const umaAddress = '$success.eur@sandbox.example'
-      const path = `/receiver/uma/${encodeURIComponent(umaAddress)}?customerId=${tools.seed.customerId}`
-      return quote(tools, {
-        destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'EUR' },
-        lookupId: made(await get(tools, path), 'lookupId'),
-        senderCustomerInfo: { FULL_NAME: 'Amara Diallo', NATIONALITY: 'US' },
-      })
-    },
-  },
-  {
-    ...call('key-reused', 'another body under an Idempotency-Key used before', {
-      status: 201,
-      header: 'Idempotency-Body-Mismatch',
-    }),
-    leaves: 'one quote',
-    run: async tools => {
-      const headers = { 'Idempotency-Key': unique(tools) }
-      made(await quote(tools, {}, headers), 'id')
-      return quote(tools, { lockedCurrencyAmount: 20_000 }, headers)
-    },
-  },
-]
+export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
+  id: tamper.id,
+  title: `POST /quotes: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
+  operationId: 'createQuote',
+  predicted: tamper.predicted,
+  ...(tamper.leaves === undefined ? {} : { leaves: tamper.leaves }),
+  run: async tools => (await sendTampered(request('POST', '/quotes', quoteBody(tools)), tamper, tools)).answer,
+}))
 
 /** Quotes executed or read wrongly. */
 export const EXECUTION_DRILLS: readonly Drill[] = [
@@ -163,23 +78,10 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
   },
 ]
 
-function changed(
-  id: string,
-  what: string,
-  predicted: Predicted,
-  changes: (tools: DrillTools) => Readonly<Record<string, unknown>>,
-): Drill {
-  return { ...call(id, what, predicted), run: tools => quote(tools, { ...quoteBody(tools), ...changes(tools) }) }
-}
-
-function call(id: string, what: string, predicted: Predicted) {
-  return { id, title: `POST /quotes with ${what}`, operationId: 'createQuote', predicted }
-}
-
-function execution(id: string, what: string, predicted: Predicted) {
+function execution(id: string, what: string, predicted: Prediction) {
   return { id, title: `POST /quotes/{quoteId}/execute of ${what}`, operationId: 'executeQuote', predicted }
 }
 
-function bad(code: NonNullable<Predicted['code']>, reason?: string): Predicted {
+function bad(code: NonNullable<Prediction['code']>, reason?: string): Prediction {
   return { status: 400, code, ...(reason ? { reason } : {}) }
 }

@@ -16,6 +16,7 @@ export function useDrillTools(): () => Promise<DrillTools> {
     // It brings the cryptography along, which the map of answers does without.
     const { softwareAuthenticator } = await import('#lib/flows/software-authenticator')
     const state = await queries.fetchQuery<SandboxState>({ queryKey: ['getState'], queryFn: () => control.getState() })
+    const authenticator = softwareAuthenticator(location.origin, random)
     return {
       send: async request => {
         const answer = await callApi(request)
@@ -26,7 +27,8 @@ export function useDrillTools(): () => Promise<DrillTools> {
         const { idToken } = await control.mintToken({ ...identity, ...(clientPublicKey && { clientPublicKey }) })
         return idToken
       },
-      authenticator: softwareAuthenticator(location.origin, random),
+      authenticator,
+      liar: () => authenticator,
       random,
       // A clock that runs goes on running: a drill has no deadline to look at.
       advanceClock: async advanceMs => {

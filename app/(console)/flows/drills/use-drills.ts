@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SentAnswer } from '#lib/client/sent'
+import { isAsPredicted } from '#lib/flows/prediction'
 import { announce } from '../../../_ui/announcer'
-import { type Drill, isAsPredicted } from './drill'
+import type { Drill } from './drill'
 import { DRILLS } from './drills'
 import { useDrillTools } from './use-drill-tools'
 

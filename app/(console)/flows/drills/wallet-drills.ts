@@ -1,13 +1,14 @@
 import type { SentAnswer } from '#lib/client/sent'
-import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_TAMPERS } from '#lib/flows/action-tampers'
+import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_CREDENTIAL_TAMPERS } from '#lib/flows/action-tampers'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { artifactsOf, type Flow, runToEnd } from '#lib/flows/flow'
+import { newWallet } from '#lib/flows/new-wallet'
 import { emailOtp, smsOtp } from '#lib/flows/otp'
 import { OTP_TAMPERS } from '#lib/flows/otp-tampers'
 import { addCredential, refreshSession, revokeCredential } from '#lib/flows/signed-actions'
 import { runTampered, type Tamper } from '#lib/flows/tamper'
 import type { Drill, DrillTools } from './drill'
-import { get, made, post, unique } from './drill-calls'
+import { post } from './drill-calls'
 
 type Given = Partial<Artifacts>
 
@@ -20,7 +21,7 @@ const BROKEN: readonly {
 }[] = [
   { flow: emailOtp, operationId: 'verifyCredential', tampers: OTP_TAMPERS, given: loginGiven },
   { flow: addCredential, operationId: 'registerCredential', tampers: ADD_TAMPERS, given: addGiven },
-  { flow: revokeCredential, operationId: 'revokeCredential', tampers: REVOKE_TAMPERS, given: revokeGiven },
+  { flow: revokeCredential, operationId: 'revokeCredential', tampers: REVOKE_CREDENTIAL_TAMPERS, given: revokeGiven },
   { flow: refreshSession, operationId: 'refreshSession', tampers: REFRESH_TAMPERS, given: refreshGiven },
 ]
 
@@ -34,7 +35,7 @@ export const WALLET_DRILLS: readonly Drill[] = [
       operationId,
       predicted: tamper.predicted,
       leaves: tamper.group === 'time' ? 'the sandbox clock ahead, and one customer' : 'one customer',
-      run: async (tools: DrillTools) => refusedOf(await runTampered(flow, await given(tools), tamper, tools)),
+      run: async (tools: DrillTools) => answerOf(await runTampered(flow, await given(tools), tamper, tools)),
     })),
   ),
 ]
@@ -95,21 +96,9 @@ function credentialDrills(): readonly Drill[] {
 /** More challenges than any limit a sandbox is likely set to. */
 const CHALLENGES_MAX = 30
 
-function refusedOf({ run, refused }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {
-  const answer = refused?.answer ?? artifactsOf(run).leg2?.answer
-  if (answer === undefined) throw new Error('The drill made no call.')
-  return answer
-}
-
-/** A customer with a wallet: what happens to it meets nothing else. */
-async function newWallet(tools: DrillTools): Promise<{ accountId: string; credentialId: string }> {
-  const own = unique(tools)
-  const phoneNumber = `+1415${String(Number.parseInt(own.slice(0, 6), 16) % 10_000_000).padStart(7, '0')}`
-  const body = { customerType: 'INDIVIDUAL', email: `drill-${own}@example.test`, phoneNumber }
-  const customerId = made(await post(tools, '/customers', body), 'id')
-  const accounts = await get(tools, `/customers/internal-accounts?customerId=${customerId}&type=EMBEDDED_WALLET`)
-  const accountId = firstId(accounts)
-  return { accountId, credentialId: firstId(await get(tools, `/auth/credentials?accountId=${accountId}`)) }
+function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {
+  if (exchange === undefined) throw new Error('The drill made no call.')
+  return exchange.answer
 }
 
 async function loginGiven(tools: DrillTools): Promise<Given> {
@@ -147,8 +136,4 @@ function signerOf(run: Parameters<typeof artifactsOf>[0]): Pick<Given, 'signer'>
 
 function withAccount({ accountId }: Given): Given {
   return accountId === undefined ? {} : { accountId }
-}
-
-function firstId(answer: SentAnswer): string {
-  return made<readonly { id: string }[]>(answer, 'data')[0]?.id ?? ''
 }

@@ -1,0 +1,26 @@
+import { hexFromBytes } from '#lib/contract/scalars'
+import { exchange, type Tools } from '#lib/flows/flow'
+import { bodyOf, request, textOf } from '#lib/flows/requests'
+
+/** Random digits that tell one customer made here from the others. */
+const DIGITS = 7
+
+/** A customer of its own with a wallet and its EMAIL_OTP credential: what happens to it meets nothing else. */
+export async function newWallet(
+  tools: Pick<Tools, 'send' | 'random'>,
+): Promise<{ readonly accountId: string; readonly credentialId: string }> {
+  const own = hexFromBytes(tools.random(8))
+  const phoneNumber = `+1415${String(Number.parseInt(own.slice(0, 8), 16))
+    .padStart(DIGITS, '0')
+    .slice(-DIGITS)}`
+  const body = { customerType: 'INDIVIDUAL', email: `made-${own}@example.test`, phoneNumber }
+  const customer = await exchange(tools, request('POST', '/customers', body), [201])
+  const query = new URLSearchParams({ customerId: textOf(customer, 'id'), type: 'EMBEDDED_WALLET' })
+  const accountId = await firstId(tools, `/customers/internal-accounts?${query}`)
+  return { accountId, credentialId: await firstId(tools, `/auth/credentials?accountId=${accountId}`) }
+}
+
+async function firstId(tools: Pick<Tools, 'send'>, path: string): Promise<string> {
+  const { data } = bodyOf(await exchange(tools, request('GET', path), [200]))
+  return Array.isArray(data) ? String(data[0]?.id ?? '') : ''
+}
