@@ -1,6 +1,8 @@
 'use client'
 
-import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
+import { late } from '../../../_ui/late'
+import type { BrokenQuote } from './_break/broken-quote'
 import { ErrorCard } from './_card/error-card'
 import { QuoteCard } from './_card/quote-card'
 import { FormPanel } from './_form/form-panel'
@@ -13,10 +15,15 @@ import { bodyFromText } from './share-link'
 import { useBench } from './use-bench'
 import { createQuoteCall } from './use-create-quote'
 
+// No part of the first load: most quotes are not broken on purpose.
+const BreakMenu = late(async () => (await import('./_break/break-menu')).BreakMenu)
+const BrokenCard = late(async () => (await import('./_break/broken-card')).BrokenCard)
+
 /** Form, request and result side by side. Control or Command with Enter sends from anywhere in it. */
 export function Workbench({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
   const bench = useBench(parties)
   const { draft, key, create, other } = bench
+  const [broken, setBroken] = useState<BrokenQuote>()
   const act = create.data
   const wasKeyed = useRef(false)
   // Stable, so that a result is brought into view once: when it comes.
@@ -25,11 +32,16 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
   const complaints = act?.error && sent && !create.isPending ? standing(complaintsOf(act.error), sent, draft.body) : []
   const form = { draft, facts, parties, complaints, sides: sidesOf(draft.body, parties, facts) }
 
+  function send() {
+    setBroken(undefined)
+    bench.send()
+  }
+
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     wasKeyed.current = true
-    bench.send()
+    send()
   }
 
   return (
@@ -38,9 +50,25 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
       onKeyDown={press}
       className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
     >
-      <FormPanel form={form} nextKey={key} create={create} send={bench.send} />
+      <FormPanel form={form} nextKey={key} create={create} send={send}>
+        <Suspense fallback={null}>
+          <BreakMenu
+            text={draft.text}
+            keyText={key.value}
+            isDisabled={draft.mistake !== undefined || create.isPending}
+            show={setBroken}
+          />
+        </Suspense>
+      </FormPanel>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {act && (
+        {broken && (
+          <Suspense fallback={null}>
+            <div key={broken.exchange.answer.exchangeId} ref={arrive}>
+              <BrokenCard broken={broken} send={send} />
+            </div>
+          </Suspense>
+        )}
+        {act && !broken && (
           <div key={act.answer.exchangeId} ref={arrive}>
             {act.result ? (
               <QuoteCard act={act} created={act.result} other={other} requote={bench.requote} />

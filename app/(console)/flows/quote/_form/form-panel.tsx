@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { reasonOf } from '../not-sent'
 import type { useCreateQuote } from '../use-create-quote'
 import type { NextKey } from '../use-key'
@@ -15,6 +15,8 @@ export function FormPanel(props: {
   nextKey: NextKey
   create: ReturnType<typeof useCreateQuote>
   send: () => void
+  /** Other ways to send it. */
+  children: ReactNode
 }) {
   const { form, create } = props
   const isUnread = form.draft.mistake !== undefined
@@ -43,7 +45,9 @@ export function FormPanel(props: {
         nextKey={props.nextKey}
         isSending={create.isPending}
         problem={create.error ? reasonOf(create.error) : undefined}
-      />
+      >
+        {props.children}
+      </SendBar>
     </form>
   )
 }

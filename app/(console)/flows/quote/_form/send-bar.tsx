@@ -1,11 +1,18 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../../../_ui/button'
 import { Icon } from '../../../../_ui/icon'
 import type { Draft } from '../use-draft'
 import type { NextKey } from '../use-key'
 
 /** The key of the call and the button that makes it; says why when it cannot be made. */
-export function SendBar(props: { draft: Draft; nextKey: NextKey; isSending: boolean; problem: string | undefined }) {
+export function SendBar(props: {
+  draft: Draft
+  nextKey: NextKey
+  isSending: boolean
+  problem: string | undefined
+  /** What else can be done with it, beside the button. */
+  children: ReactNode
+}) {
   const { mistake } = props.draft
   const reason =
     mistake && `The JSON cannot be read at ${mistake.line}:${mistake.column}: expected ${mistake.expected}.`
@@ -23,6 +30,7 @@ export function SendBar(props: { draft: Draft; nextKey: NextKey; isSending: bool
           {props.isSending ? 'Sending…' : 'Create quote'}
           <kbd className="hidden opacity-80 sm:inline">{isApple() ? '⌘↵' : 'Ctrl ↵'}</kbd>
         </Button>
+        {props.children}
         {reason ? (
           <p className="text-err">{reason}</p>
         ) : (

@@ -1,0 +1,53 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { Refused } from '#lib/flows/flow'
+import { answerText } from '#lib/flows/prediction'
+import { QUOTE_TAMPERS, type QuoteTamper, sendTampered } from '#lib/flows/quote-tampers'
+import { withHeaders } from '#lib/flows/requests'
+import { useCallApi } from '../../../use-call-api'
+import { TamperMenu } from '../../tamper-menu'
+import { reasonOf } from '../not-sent'
+import type { BrokenQuote } from './broken-quote'
+
+/** Ways to break the form's request. Each is sent at once; the form stays as it is. */
+export function BreakMenu(props: {
+  text: string
+  keyText: string
+  isDisabled: boolean
+  show: (broken: BrokenQuote) => void
+}) {
+  const callApi = useCallApi()
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: async (tamper: QuoteTamper): Promise<BrokenQuote> => {
+      const plain = { method: 'POST', path: '/quotes', headers: {}, body: props.text } as const
+      const whole = props.keyText === '' ? plain : withHeaders(plain, { 'Idempotency-Key': props.keyText })
+      const exchange = await sendTampered(whole, tamper, {
+        send: async sent => {
+          const answer = await callApi(sent)
+          return { ...answer, headers: [...answer.headers] }
+        },
+        random: length => crypto.getRandomValues(new Uint8Array(length)),
+      })
+      return { tamper, whole, exchange }
+    },
+    onSuccess: props.show,
+  })
+  return (
+    <>
+      <TamperMenu ways={QUOTE_TAMPERS} choose={mutate} isDisabled={props.isDisabled || isPending} />
+      {error && (
+        <p role="alert" className="basis-full text-err">
+          Not broken. {failureOf(error)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Some ways need a call that is taken first; a form that is refused anyway cannot be broken by them. */
+function failureOf(error: Error): string {
+  if (!(error instanceof Refused)) return reasonOf(error)
+  const { request, answer } = error.exchange
+  return `What it needs first, ${request.method} ${request.path}, was answered ${answerText(answer)}.`
+}

@@ -1,0 +1,72 @@
+import { Suspense } from 'react'
+import { refusalOf } from '#lib/flows/prediction'
+import { Button } from '../../../../_ui/button'
+import { late } from '../../../../_ui/late'
+import { Status } from '../../../../_ui/status'
+import { Verdict } from '../../verdict'
+import { CallLine } from '../_card/call-line'
+import { actOf, type BrokenQuote, type ChangedMember, changedMembers } from './broken-quote'
+
+// Loaded with the first refusal, as everywhere.
+const CallExplainer = late(async () => (await import('../../../../_errors/call-explainer')).CallExplainer)
+
+/** A request that was broken on purpose: what was sent otherwise, what that should have earned, and what came. */
+export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => void }) {
+  const { tamper, exchange } = broken
+  const { status, body, exchangeId } = exchange.answer
+  const isRefused = status >= 400
+  return (
+    <section
+      aria-label="Broken on purpose"
+      className={`card min-w-0 ${isRefused ? 'border-err' : ''}`}
+      data-testid="refusal"
+    >
+      <div className="grid gap-3 p-4" role="alert">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 font-semibold">
+          <Status status={status} look="badge" />
+          <code className="break-all">{refusalOf(body).code ?? 'broken on purpose'}</code>
+        </h2>
+        {isRefused && <p className="text-14">{JSON.parse(body).message}</p>}
+        <Verdict label={tamper.label} predicted={tamper.predicted} answer={exchange.answer} />
+      </div>
+      <Changes members={changedMembers(broken)} />
+      {isRefused && exchangeId !== undefined && (
+        <Suspense fallback={null}>
+          <div className="border-t border-border p-4">
+            <CallExplainer
+              exchangeId={exchangeId}
+              fix={
+                <Button look="primary" data-testid="fix" onClick={send}>
+                  Create the quote unbroken
+                </Button>
+              }
+            />
+          </div>
+        </Suspense>
+      )}
+      <div className="border-t border-border px-4 py-3">
+        <CallLine act={actOf(broken)} />
+      </div>
+    </section>
+  )
+}
+
+function Changes({ members }: { members: readonly ChangedMember[] }) {
+  return (
+    <div className="grid gap-1 border-t border-border px-4 py-3">
+      <h3 className="text-12 text-text-3">Sent otherwise than the form has it</h3>
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {members.map(({ name, text }) => (
+          <div key={name} className="contents">
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd className="min-w-0 text-text-2">
+              {text === undefined ? 'left out' : <code className="line-clamp-2 break-all">{text}</code>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { request } from '#lib/flows/requests'
+import { actOf, changedMembers } from './broken-quote'
+
+const whole = request('POST', '/quotes', { source: { accountId: 'a' }, lookupId: 'l', lockedCurrencyAmount: 5 })
+const answer = {
+  status: 201,
+  headers: [['Idempotent-Replayed', 'true']] as const,
+  body: '{}',
+  exchangeId: 'e',
+  durationMs: 1,
+}
+const sent = (body: unknown) => ({ request: request('POST', '/quotes', body), answer })
+
+test('members that were changed, added or left out are told, and no others', () => {
+  const body = { source: { accountId: 'b' }, lockedCurrencyAmount: 5, description: 'x' }
+  expect(changedMembers({ whole, exchange: sent(body) })).toEqual([
+    { name: 'source', text: '{"accountId":"b"}' },
+    { name: 'lookupId', text: undefined },
+    { name: 'description', text: '"x"' },
+  ])
+})
+
+test('an exchange is shown as any call of the page', () => {
+  const act = actOf({ exchange: sent({}) })
+  expect(act.call).toMatchObject({ method: 'POST', path: '/quotes', body: '{}' })
+  expect(act.answer.headers.get('idempotent-replayed')).toBe('true')
+})

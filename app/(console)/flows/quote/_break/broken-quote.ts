@@ -1,0 +1,36 @@
+import type { Quote } from '#lib/client/api'
+import type { SentExchange, SentRequest } from '#lib/client/sent'
+import type { QuoteTamper } from '#lib/flows/quote-tampers'
+import type { Act } from '../use-act'
+
+/** A quote asked for wrongly on purpose, and what came. */
+export interface BrokenQuote {
+  readonly tamper: QuoteTamper
+  /** The request of the form, before it was broken. */
+  readonly whole: SentRequest
+  readonly exchange: SentExchange
+}
+
+/** A member of the body that was sent otherwise than the form has it; nothing stands for one that was left out. */
+export interface ChangedMember {
+  readonly name: string
+  readonly text: string | undefined
+}
+
+/** What the broken body has otherwise than the form's, member by member. */
+export function changedMembers({ whole, exchange }: Pick<BrokenQuote, 'whole' | 'exchange'>): readonly ChangedMember[] {
+  const [before, after] = [membersOf(whole), membersOf(exchange.request)]
+  const names = [...new Set([...before.keys(), ...after.keys()])]
+  return names.filter(name => before.get(name) !== after.get(name)).map(name => ({ name, text: after.get(name) }))
+}
+
+/** The call as the page's cards show calls. */
+export function actOf({ exchange: { request, answer } }: Pick<BrokenQuote, 'exchange'>): Act<Quote> {
+  const { method, path, headers, body = '' } = request
+  const received = { ...answer, headers: new Headers(answer.headers.map(([name, value]) => [name, value])) }
+  return { call: { method, path, headers, body }, answer: received, result: undefined, error: undefined }
+}
+
+function membersOf({ body = '{}' }: SentRequest): ReadonlyMap<string, string> {
+  return new Map(Object.entries(JSON.parse(body)).map(([name, value]) => [name, JSON.stringify(value)]))
+}
