@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quote'
@@ -28,6 +28,12 @@ export async function insertQuote(tx: Tx, quote: QuoteRow): Promise<void> {
 export async function findQuote(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<QuoteRow | undefined> {
   const [row] = await quoteById(tx, { platformId, id })
   return row
+}
+
+/** The quotes with these ids, whoever's they are. */
+export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promise<readonly QuoteRow[]> {
+  const { quotes } = tx.tables
+  return tx.sql.select().from(quotes).where(inArray(quotes.id, ids))
 }
 
 /** Moves a quote on from PENDING if it still is and has not expired at `now`. At most one caller is told true. */

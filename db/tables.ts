@@ -10,6 +10,7 @@ import type { InternalAccount } from '#lib/contract/internal-account'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quote'
 import type { Id } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transaction'
+import type { OwnMembers } from '#lib/domain/quote-transaction'
 
 /** Every table, once, for both engines. Lists are ordered by `seq`, which the database hands out on insert. */
 export function defineTables(columns: Columns) {
@@ -188,8 +189,8 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       /** The code that must accompany the payment of its quote. */
       reference: text('reference'),
       remittanceInformation: text('remittance_information'),
-      /** The transaction in its wire form; what moves with time has a column. */
-      document: json<TransactionDocument>('document').notNull(),
+      /** The transaction in its wire form; what moves with time has a column, and what its quote tells stands there. */
+      document: json<TransactionDocument | OwnMembers>('document').notNull(),
     },
     t => [uniqueIndex('transactions_id').on(t.id), index('transactions_page').on(t.platformId, t.seq)],
   )

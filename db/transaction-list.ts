@@ -1,7 +1,8 @@
 import { and, eq, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
+import { findQuotes } from '#db/quotes'
 import { readTablePage } from '#db/table-page'
-import type { TransactionRow } from '#db/transactions'
+import { type TransactionRow, wholeTransaction } from '#db/transactions'
 import type { Page, PageRequest } from '#lib/contract/page'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -36,7 +37,12 @@ export interface TransactionListing {
 export async function listTransactions(tx: ReadTx, listing: TransactionListing): Promise<Page<TransactionRow>> {
   const { platformId, filter, page } = listing
   const order = filter.sortOrder ?? 'desc'
-  return readTablePage(tx, { table: tx.tables.transactions, platformId, where: conditions(tx, listing), order }, page)
+  const list = { table: tx.tables.transactions, platformId, where: conditions(tx, listing), order }
+  const found = await readTablePage(tx, list, page)
+  const quotes = await findQuotes(tx, [...new Set(found.data.flatMap(({ quoteId }) => quoteId ?? []))])
+  const quoteOf = new Map(quotes.map(quote => [quote.id, quote]))
+  const data = found.data.map(row => wholeTransaction(row, row.quoteId === null ? undefined : quoteOf.get(row.quoteId)))
+  return { ...found, data }
 }
 
 function conditions({ tables }: ReadTx, { filter, now }: TransactionListing): readonly (SQL | undefined)[] {

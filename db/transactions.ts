@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { findQuote, type QuoteRow } from '#db/quotes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transaction'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
+import { type OwnMembers, quoteTransaction } from '#lib/domain/quote-transaction'
 
 /** A transaction as it is kept: its wire form, and what moves with time. */
 export interface TransactionRow {
@@ -21,9 +23,32 @@ export interface TransactionRow {
   readonly document: TransactionDocument
 }
 
+/** A row as it is stored: of what its quote tells as well, it holds only what has changed. */
+export type KeptTransaction = Omit<TransactionRow, 'document'> & { readonly document: KeptDocument }
+export type KeptDocument = TransactionDocument | OwnMembers
+
 /** Stores a transaction, with what lists find it by. */
 export async function insertTransaction(tx: Tx, transaction: TransactionRow): Promise<void> {
   await insertRow(tx, { ...transaction, ...searchedBy(transaction) })
+}
+
+/** Stores the transaction of a quote that was stored just before, PENDING like it. */
+export async function insertQuoteTransaction(tx: Tx, quote: QuoteRow, own: OwnMembers): Promise<void> {
+  const { id: quoteId, platformId, transactionId: id, createdAt, expiresAt } = quote
+  await insertRow(tx, {
+    id,
+    platformId,
+    customerId: own.customerId,
+    quoteId,
+    type: 'OUTGOING',
+    status: 'PENDING',
+    createdAt,
+    updatedAt: createdAt,
+    expiresAt,
+    settledAt: null,
+    ...searchedBy({ quoteId, document: { ...quoteTransaction(quote.document), ...own } }),
+    document: own,
+  })
 }
 
 /** One transaction of the platform, or nothing. */
@@ -33,7 +58,15 @@ export async function findTransaction(
   id: string,
 ): Promise<TransactionRow | undefined> {
   const [row] = await transactionById(tx, { platformId, id })
-  return row
+  if (row === undefined) return undefined
+  return wholeTransaction(row, row.quoteId === null ? undefined : await findQuote(tx, platformId, row.quoteId))
+}
+
+/** A stored row with what its quote tells of it. One without a quote is whole by itself. */
+export function wholeTransaction(row: KeptTransaction, quote: Pick<QuoteRow, 'document'> | undefined): TransactionRow {
+  // What has changed since stands in the row, and counts.
+  const document = quote === undefined ? row.document : { ...quoteTransaction(quote.document), ...row.document }
+  return { ...row, document: document as TransactionDocument }
 }
 
 /** What moves of a transaction; what is not named stays. */
@@ -48,7 +81,7 @@ export async function moveTransaction(tx: Tx, id: Id<'Transaction'>, move: Trans
 }
 
 /** What a list is searched by, as the document tells it; none of it moves with time. */
-function searchedBy({ quoteId, document }: TransactionRow) {
+function searchedBy({ quoteId, document }: Pick<TransactionRow, 'quoteId' | 'document'>) {
   const { source, destination } = document
   const remittance = document.type === 'OUTGOING' ? document.remittanceInformation : undefined
   return {
@@ -73,7 +106,7 @@ function identifierOf(source: NonNullable<TransactionDocument['source']>): strin
   }
 }
 
-type NewRow = TransactionRow & ReturnType<typeof searchedBy>
+type NewRow = KeptTransaction & ReturnType<typeof searchedBy>
 
 const insertRow = prepared<{ [Name in keyof NewRow]: unknown }>('insert_transaction', (sql, { transactions }) =>
   sql.insert(transactions).values(rowGiven(transactions)),

@@ -3,7 +3,7 @@ import { currencyOf } from '#lib/contract/currency'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { feesFor } from '#lib/domain/fees'
 import type { InternalParty } from '#lib/domain/party'
-import { makeQuote, makeTransaction } from '#lib/domain/quote-making'
+import { makeOwnMembers } from '#lib/domain/quote-making'
 import { priceQuote } from '#lib/domain/quote-pricing'
 import { rateBetween } from '#lib/domain/rate-table'
 
@@ -49,7 +49,7 @@ function directionOf(source: InternalParty, destination: InternalParty, customer
     now: instantFromEpoch(0),
     digest: () => new Uint8Array(32),
   } as const
-  return makeTransaction(makeQuote(parts), parts, { customerId, platformCustomerId: 'p' }).direction
+  return makeOwnMembers(parts, { customerId, platformCustomerId: 'p' }).direction
 }
 
 test.each([

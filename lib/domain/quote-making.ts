@@ -1,13 +1,13 @@
 import { type Currency, currencyOf } from '#lib/contract/currency'
 import type { Quote } from '#lib/contract/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
-import type { OutgoingTransaction } from '#lib/contract/transaction'
 import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
 import { walletInstructions } from '#lib/domain/instructions/wallet-instructions'
 import type { Party, QuoteParties } from '#lib/domain/party'
 import { magicSuffix } from '#lib/domain/primary-identifier'
 import type { Price } from '#lib/domain/quote-pricing'
+import type { OwnMembers } from '#lib/domain/quote-transaction'
 import { defaultRail, quoteLifetimeMs } from '#lib/domain/rails'
 import { numberFromRate } from '#lib/domain/rate'
 import { isEventful } from '#lib/domain/settlement'
@@ -109,54 +109,22 @@ function wayOf(party: Party) {
   return undefined
 }
 
-/** The transaction a quote creates: PENDING like it. `customer` is told as the platform itself where there is none. */
-export function makeTransaction(
-  quote: Quote,
-  parts: QuoteParts,
-  customer: { readonly customerId: string; readonly platformCustomerId: string },
-): OutgoingTransaction {
-  const { request, source, destination, now } = parts
+/** What a quote's transaction has of its own. `customer` is told as the platform itself where there is none. */
+export function makeOwnMembers(
+  { request, source, destination }: QuoteParties,
+  customer: Pick<OwnMembers, 'customerId' | 'platformCustomerId'>,
+): OwnMembers {
   const chosen = request.destination.destinationType === 'ACCOUNT' ? request.destination.paymentRail : undefined
   const offered = destination.kind === 'external' ? defaultRail(destination.info) : undefined
   const paymentRail = chosen ?? offered ?? null
   return {
-    type: 'OUTGOING',
-    id: quote.transactionId,
-    status: 'PENDING',
     direction: directionFor(customer.customerId, source, destination),
-    source: sourceOf(source),
-    destination: destinationOf(destination),
     ...customer,
-    createdAt: now,
-    updatedAt: now,
-    sentAmount: { amount: quote.totalSendingAmount, currency: quote.sendingCurrency },
-    receivedAmount: { amount: quote.totalReceivingAmount, currency: quote.receivingCurrency },
-    exchangeRate: quote.exchangeRate,
-    fees: quote.feesIncluded,
-    quoteId: quote.id,
-    ...(quote.rateDetails === undefined ? {} : { rateDetails: quote.rateDetails }),
     ...(request.description === undefined ? {} : { description: request.description }),
-    ...(request.remittanceInformation === undefined ? {} : { remittanceInformation: request.remittanceInformation }),
     ...(request.purposeOfPayment === undefined ? {} : { purposeOfPayment: request.purposeOfPayment }),
     paymentRail,
     railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
   }
-}
-
-function sourceOf(source: QuoteParts['source']): OutgoingTransaction['source'] {
-  const { currency } = source
-  if (source.kind !== 'realtime') return { sourceType: 'ACCOUNT', accountId: source.accountId, currency }
-  return {
-    sourceType: 'REALTIME_FUNDING',
-    currency,
-    ...(source.customerId === null ? {} : { customerId: source.customerId }),
-  }
-}
-
-function destinationOf(destination: QuoteParts['destination']): OutgoingTransaction['destination'] {
-  const { currency } = destination
-  if (destination.kind !== 'uma') return { destinationType: 'ACCOUNT', accountId: destination.accountId, currency }
-  return { destinationType: 'UMA_ADDRESS', umaAddress: destination.umaAddress, currency }
 }
 
 /** The effect on the customer's money held here: what comes onto an account of its own from elsewhere credits it. */

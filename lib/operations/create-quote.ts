@@ -1,17 +1,16 @@
 import type { Tx } from '#db/database'
 import { insertQuote } from '#db/quotes'
-import { insertTransaction } from '#db/transactions'
+import { insertQuoteTransaction } from '#db/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quote'
 import type { createQuote as contract } from '#lib/contract/quote-operations'
-import { type OutgoingTransaction, transaction as transactionSchema } from '#lib/contract/transaction'
 import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/lookup-rules'
 import type { QuoteParties } from '#lib/domain/party'
 import { PARTY_RULES } from '#lib/domain/party-rules'
 import {
   customerOf,
+  makeOwnMembers,
   makeQuote,
-  makeTransaction,
   outcomeOf,
   type QuoteParts,
   receiverAccountOf,
@@ -45,13 +44,7 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
       const digest = (text: string) => world.digest(new TextEncoder().encode(text))
       const parts = { ...parties, id, transactionId, price, wallet: walletOf(parties, call), digest }
       const quote = makeQuote(parts)
-      await write(
-        tx,
-        call,
-        parts,
-        quote,
-        makeTransaction(quote, parts, await customerFacts(tx, call.caller.platformId, customerOf(parts))),
-      )
+      await write(tx, call, parts, quote)
       const settling = { quote, outcome: outcomeOf(parts), receiverAccountId: receiverAccountOf(parts) }
       return body.immediatelyExecute ? settleQuote(tx, call, settling) : quote
     }),
@@ -64,10 +57,9 @@ function walletOf({ source }: QuoteParties, { world }: Call): WalletIdentity | u
   return walletIdentity(source.accountId, world.digest)
 }
 
-async function write(tx: Tx, { caller }: Call, parts: QuoteParts, quote: Quote, transaction: OutgoingTransaction) {
-  const { platformId } = caller
+async function write(tx: Tx, { caller: { platformId } }: Call, parts: QuoteParts, quote: Quote) {
   const { id, transactionId, status, createdAt, expiresAt } = quote
-  await insertQuote(tx, {
+  const row = {
     id,
     platformId,
     transactionId,
@@ -77,18 +69,8 @@ async function write(tx: Tx, { caller }: Call, parts: QuoteParts, quote: Quote, 
     outcome: outcomeOf(parts),
     receiverAccountId: receiverAccountOf(parts),
     document: encodeDocument(quoteSchema, quote),
-  })
-  await insertTransaction(tx, {
-    id: transactionId,
-    platformId,
-    customerId: transaction.customerId,
-    quoteId: id,
-    type: 'OUTGOING',
-    status: 'PENDING',
-    createdAt,
-    updatedAt: createdAt,
-    expiresAt,
-    settledAt: null,
-    document: encodeDocument(transactionSchema, transaction),
-  })
+  }
+  const customer = await customerFacts(tx, platformId, customerOf(parts))
+  await insertQuote(tx, row)
+  await insertQuoteTransaction(tx, row, makeOwnMembers(parts, customer))
 }

@@ -1,0 +1,49 @@
+import type { QuoteDocument } from '#lib/contract/quote'
+import type { OutgoingTransaction, TransactionDocument } from '#lib/contract/transaction'
+
+/** The members of a quote's transaction that the quote does not tell; alike on the wire and inside. */
+export type OwnMembers = Pick<
+  OutgoingTransaction,
+  | 'direction'
+  | 'customerId'
+  | 'platformCustomerId'
+  | 'description'
+  | 'purposeOfPayment'
+  | 'paymentRail'
+  | 'railSelectionMode'
+>
+
+/** What a quote tells of its transaction, as that begins, in its wire form: all but its own members. */
+export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, keyof OwnMembers> {
+  const { createdAt, sendingCurrency, receivingCurrency, rateDetails, remittanceInformation } = quote
+  return {
+    type: 'OUTGOING',
+    id: quote.transactionId,
+    status: 'PENDING',
+    source: sourceOf(quote),
+    destination: destinationOf(quote),
+    createdAt,
+    updatedAt: createdAt,
+    sentAmount: { amount: quote.totalSendingAmount, currency: sendingCurrency },
+    receivedAmount: { amount: quote.totalReceivingAmount, currency: receivingCurrency },
+    exchangeRate: quote.exchangeRate,
+    fees: quote.feesIncluded,
+    quoteId: quote.id,
+    ...(rateDetails === undefined ? {} : { rateDetails }),
+    ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
+  }
+}
+
+type OutgoingDocument = Extract<TransactionDocument, { type: 'OUTGOING' }>
+
+function sourceOf({ source, sendingCurrency: { code: currency } }: QuoteDocument) {
+  if (source.sourceType === 'ACCOUNT') return { sourceType: 'ACCOUNT', accountId: source.accountId, currency } as const
+  const { customerId } = source
+  return { sourceType: 'REALTIME_FUNDING', currency, ...(customerId === undefined ? {} : { customerId }) } as const
+}
+
+function destinationOf({ destination, receivingCurrency: { code: currency } }: QuoteDocument) {
+  return destination.destinationType === 'ACCOUNT'
+    ? ({ destinationType: 'ACCOUNT', accountId: destination.accountId, currency } as const)
+    : ({ destinationType: 'UMA_ADDRESS', umaAddress: destination.umaAddress, currency } as const)
+}
