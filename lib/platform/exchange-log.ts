@@ -20,6 +20,7 @@ import {
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/operations/unavailable'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
+import { Newest } from '#lib/platform/newest'
 
 /** How long exchanges are gathered before they are written together, while somebody follows them as they happen. */
 const GATHER_FOLLOWED_MS = 20
@@ -48,7 +49,8 @@ export interface ExchangeLogParts {
 export function exchangeLog(parts: ExchangeLogParts): KeptExchangeLog {
   const { db, events } = parts
   const writing = writer(parts)
-  let waiting: (() => ObservedExchange)[] = []
+  // No more than are kept: what outlives a flood for nothing is a burden on the garbage collector.
+  const waiting = new Newest<() => ObservedExchange>(EXCHANGES_KEPT)
   let timer: NodeJS.Timeout | undefined
   let isSoon = false
   let since = 0
@@ -57,8 +59,7 @@ export function exchangeLog(parts: ExchangeLogParts): KeptExchangeLog {
     clearTimeout(timer)
     timer = undefined
     isSoon = false
-    const batch = waiting.slice(-EXCHANGES_KEPT).map(make => make())
-    waiting = []
+    const batch = waiting.take().map(make => make())
     if (batch.length > 0) {
       writing.add(async () => {
         const written = await writeBatch(db, batch)
@@ -69,7 +70,7 @@ export function exchangeLog(parts: ExchangeLogParts): KeptExchangeLog {
   }
 
   const gather = (): void => {
-    const isFlood = waiting.length >= EXCHANGES_KEPT && performance.now() - since < GATHER_FLOOD_MS
+    const isFlood = waiting.size >= EXCHANGES_KEPT && performance.now() - since < GATHER_FLOOD_MS
     if (!isFlood || isSoon) return void flush()
     timer = setTimeout(gather, GATHER_MS)
     writing.add(async () => {})
@@ -78,8 +79,7 @@ export function exchangeLog(parts: ExchangeLogParts): KeptExchangeLog {
   return {
     flush,
     add: make => {
-      waiting.push(make)
-      if (waiting.length > 2 * EXCHANGES_KEPT) waiting = waiting.slice(-EXCHANGES_KEPT)
+      waiting.add(make)
       const isFollowed = events().isFollowed()
       if (timer !== undefined && (isSoon || !isFollowed)) return
       if (timer === undefined) since = performance.now()
