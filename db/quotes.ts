@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
+import { JsonText } from '#db/json-text'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -19,9 +20,9 @@ export interface QuoteRow {
   readonly document: QuoteDocument
 }
 
-/** Stores a quote. */
-export async function insertQuote(tx: Tx, quote: QuoteRow): Promise<void> {
-  await insertRow(tx, { ...quote })
+/** Stores a quote. `text` is its document's, where that is spelled already. */
+export async function insertQuote(tx: Tx, quote: QuoteRow, text?: string): Promise<void> {
+  await insertRow(tx, text === undefined ? { ...quote } : { ...quote, document: new JsonText(text) })
 }
 
 /** One quote of the platform, or nothing. */

@@ -24,7 +24,7 @@ export function encodeAnswer(operation: Operation, result: unknown): string {
   const schema = operation.success.body
   if (schema === undefined) return ''
   const known = kept.get(result as object)
-  return JSON.stringify(known?.schema === schema ? known.document : encode(schema, result))
+  return known?.schema === schema ? textOf(known) : JSON.stringify(encode(schema, result))
 }
 
 /** The JSON text of an operation's signed-retry challenge. Throws when the operation documents none, or another. */
@@ -49,8 +49,26 @@ export function encodeDocument<S extends z.ZodMiniType>(schema: S, value: z.outp
   return document
 }
 
-/** The wire form of values that are kept and then answered: they do not change, so they are judged and encoded once. */
-const kept = new WeakMap<object, { readonly schema: Schema; readonly document: unknown }>()
+/** The JSON text of a value that {@link encodeDocument} gave the wire form of: it is kept as it will be answered. */
+export function documentText(value: object): string {
+  const known = kept.get(value)
+  if (known === undefined) throw new Error('Only a document has a text.')
+  return textOf(known)
+}
+
+/** The wire form of values that are kept and then answered: they do not change, so they are judged and spelled once. */
+const kept = new WeakMap<object, Kept>()
+
+interface Kept {
+  readonly schema: Schema
+  readonly document: unknown
+  text?: string
+}
+
+function textOf(known: Kept): string {
+  known.text ??= JSON.stringify(known.document)
+  return known.text
+}
 
 /** A kept document as the value it was. */
 export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.input<S>): z.output<S> {

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import { insertQuote } from '#db/quotes'
 import { insertQuoteTransaction } from '#db/transactions'
-import { encodeDocument } from '#lib/contract/codec'
+import { documentText, encodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quote'
 import type { createQuote as contract } from '#lib/contract/quote-operations'
 import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/lookup-rules'
@@ -45,8 +45,8 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
       const parts = { ...parties, id, transactionId, price, wallet: walletOf(parties, call), digest }
       const quote = makeQuote(parts)
       await write(tx, call, parts, quote)
-      const settling = { quote, outcome: outcomeOf(parts), receiverAccountId: receiverAccountOf(parts) }
-      return body.immediatelyExecute ? settleQuote(tx, call, settling) : quote
+      if (!body.immediatelyExecute) return quote
+      return settleQuote(tx, call, { quote, outcome: outcomeOf(parts), receiverAccountId: receiverAccountOf(parts) })
     }),
   )
 }
@@ -71,6 +71,6 @@ async function write(tx: Tx, { caller: { platformId } }: Call, parts: QuoteParts
     document: encodeDocument(quoteSchema, quote),
   }
   const customer = await customerFacts(tx, platformId, customerOf(parts))
-  await insertQuote(tx, row)
+  await insertQuote(tx, row, documentText(quote))
   await insertQuoteTransaction(tx, row, makeOwnMembers(parts, customer))
 }
