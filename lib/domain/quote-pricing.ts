@@ -52,7 +52,8 @@ export function priceQuote(request: PriceRequest): Price | PriceRefusal {
   if (totalReceivingAmount < 1n) return refuse('OTHER_SIDE_ROUNDS_TO_ZERO')
   if (totalSendingAmount > AMOUNT_MAX || totalReceivingAmount > AMOUNT_MAX) return refuse('AMOUNT_TOO_LARGE')
 
-  const rateDetails = rateDetailsOf({ unit, fees, variableFee, sendingCurrency: request.sendingCurrency })
+  const { sendingCurrency } = request
+  const rateDetails = rateDetailsOf({ sendingCurrency, rate: exchangeRate, fees, variableFee, unit })
   return { totalSendingAmount, totalReceivingAmount, feesIncluded, exchangeRate, rateDetails }
 }
 

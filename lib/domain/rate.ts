@@ -36,10 +36,16 @@ export function decimalFromRate(rate: Rate): string {
   return `${digits.slice(0, -fractionLength)}.${digits.slice(-fractionLength)}`
 }
 
-/** The wire's form of a rate: the JSON number that prints as the same decimal. */
+/** The wire's form of a rate: the JSON number that prints as the same decimal. Worked out once for each rate there is. */
 export function numberFromRate(rate: Rate): number {
-  return Number(decimalFromRate(rate))
+  const known = numbers.get(rate)
+  if (known !== undefined) return known
+  const number = Number(decimalFromRate(rate))
+  numbers.set(rate, number)
+  return number
 }
+
+const numbers = new WeakMap<Rate, number>()
 
 /** The nearest decimal of ten significant digits, half up, in lowest powers of ten. */
 export function roundRate({ numerator, denominator }: Rate): Rate {
