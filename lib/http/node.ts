@@ -39,21 +39,29 @@ export async function writeAnswer(
   if (response.headersSent || response.destroyed) return
   const hasBody = answer.status !== 204 && request.method !== 'HEAD'
   if (!request.complete && expectsBody(request)) response.setHeader('Connection', 'close')
+  const headers = flatHeaders(answer)
   if (typeof answer.body === 'string') {
-    const length = answer.status === 204 ? [] : ['Content-Length', String(Buffer.byteLength(answer.body, 'utf8'))]
-    response.writeHead(answer.status, [...answer.headers.flat(), ...length])
+    if (answer.status !== 204) headers.push('Content-Length', String(Buffer.byteLength(answer.body, 'utf8')))
+    response.writeHead(answer.status, headers)
     // As text, it leaves together with the head in one piece.
     if (hasBody) response.end(answer.body, 'utf8')
     else response.end()
     return
   }
-  response.writeHead(answer.status, answer.headers.flat())
+  response.writeHead(answer.status, headers)
   response.flushHeaders()
   for await (const part of hasBody ? answer.body : []) {
     if (response.destroyed) break
     if (!response.write(part)) await drained(response)
   }
   response.end()
+}
+
+/** Names and values as Node takes them, one after another. */
+function flatHeaders({ headers }: HttpAnswer): string[] {
+  const flat: string[] = []
+  for (const [name, value] of headers) flat.push(name, value)
+  return flat
 }
 
 /** What is beyond the limit is not read, and whoever writes the answer closes the connection: its rest is no request. */
