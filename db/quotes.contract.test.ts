@@ -5,7 +5,14 @@ import { findApiToken } from '#db/platforms'
 import { findQuote, insertQuote, leavePending, type QuoteRow, quotesUntilExpiry, setQuoteStatus } from '#db/quotes'
 import { countObjects, deleteObjects } from '#db/reset'
 import { dueSettlements, insertSettlement, moveSettlement, nextDueAt, type SettlementRow } from '#db/settlements'
-import { findTransaction, insertTransaction, moveTransaction, type TransactionRow } from '#db/transactions'
+import { listTransactions } from '#db/transaction-list'
+import {
+  findTransaction,
+  insertQuoteTransaction,
+  insertTransaction,
+  moveTransaction,
+  type TransactionRow,
+} from '#db/transactions'
 import type { Instant } from '#lib/contract/scalars'
 import { TESTED_KINDS } from '#lib/testing/database'
 import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/query-contract'
@@ -52,6 +59,39 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     await db.transact(tx => insertQuote(tx, quote))
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual(quote)
     expect(await db.read(tx => findQuote(tx, THEIRS, quote.id))).toBeUndefined()
+  })
+
+  test('a quote whose document is spelled already comes back the same', async () => {
+    await db.transact(tx => insertQuote(tx, quote, JSON.stringify(quote.document)))
+    expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual(quote)
+  })
+
+  test('a transaction of a quote is kept as what is its own, and comes back whole, changes included', async () => {
+    const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
+    const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
+    const account = (id: string) => ({ accountId: id, sourceType: 'ACCOUNT', destinationType: 'ACCOUNT' })
+    const document = { ...account('a'), source: account('a'), destination: account('b') }
+    const told = { ...document, sendingCurrency: usd, receivingCurrency: eur, exchangeRate: 2 }
+    const kept = { ...quote, document: told as unknown as QuoteRow['document'] }
+    const own = { direction: 'DEBIT', customerId: MINE, platformCustomerId: MINE, paymentRail: null } as const
+    await db.transact(async tx => {
+      await insertQuote(tx, kept)
+      await insertQuoteTransaction(tx, kept, { ...own, railSelectionMode: null })
+    })
+    const find = () => db.read(tx => findTransaction(tx, MINE, quote.transactionId))
+    const whole = { ...own, exchangeRate: 2, sentAmount: { currency: usd }, destination: { currency: 'EUR' } }
+    expect(await find()).toMatchObject({ quoteId: quote.id, expiresAt: quote.expiresAt, document: whole })
+    const listing = {
+      platformId: MINE,
+      filter: { senderAccountIdentifier: 'a' },
+      page: { limit: 1, cursor: undefined },
+      now: NOW,
+    }
+    expect((await db.read(tx => listTransactions(tx, listing))).data).toMatchObject([{ document: whole }])
+
+    const failed = { ...((await find())?.document as TransactionRow['document']), failureReason: 'X' }
+    await db.transact(tx => moveTransaction(tx, quote.transactionId, { document: failed }))
+    expect(await find()).toMatchObject({ document: { ...whole, failureReason: 'X' } })
   })
 
   test('a quote leaves PENDING once, of fifty at once, and not after it expired', async () => {
