@@ -5,6 +5,10 @@ import type { ErrorEntry } from '#lib/contract/error-entry'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
+import { COUNTER_RULES, SAME_PASSKEY_RULES, SIGNATURE_RULES } from '#lib/domain/assertion-rules'
+import { ATTESTATION_RULES } from '#lib/domain/attestation-rules'
+import { CEREMONY_CHECKS } from '#lib/domain/passkey-rules'
+import { FRESHNESS_RULES, IDENTITY_RULES, ISSUER_RULES, NONCE_RULES } from '#lib/verifiers/oidc-claims'
 import { EXPLAINERS, explain, REASONS_MAX } from './explain'
 import type { Evidence, Explainer } from './explainer'
 import { explainBrowser } from './of-browsers'
@@ -136,6 +140,37 @@ test('a reason is told by the request where the answer names none', () => {
 test.each(Object.keys(WALLET_REASONS))('%s has an explanation of its own', reason => {
   const explanation = explain(refused('UNAUTHORIZED', { details: { reason } }))
   expect(explanation?.checked).not.toBe(explain(refused('UNAUTHORIZED'))?.checked)
+})
+
+test('every reason of a refused input has an explanation of its own', () => {
+  const general = explain(refused('INVALID_INPUT'))?.checked
+  const unexplained = Object.keys(ERRORS.INVALID_INPUT.reasons).filter(
+    reason => explain(refused('INVALID_INPUT', { details: { reason } }))?.checked === general,
+  )
+  expect(unexplained).toEqual([])
+})
+
+test.each([
+  ['INVALID_INPUT', 'BAD_ATTESTATION', [...CEREMONY_CHECKS, ...ATTESTATION_RULES]],
+  [
+    'UNAUTHORIZED',
+    'ASSERTION_REFUSED',
+    [...CEREMONY_CHECKS, ...SAME_PASSKEY_RULES, ...COUNTER_RULES, ...SIGNATURE_RULES],
+  ],
+])('%s %s is told by the check that failed, whichever it was', (code, reason, checks) => {
+  for (const { id } of checks) {
+    const reasons = explain(refused(code, { details: { reason, check: id } }))?.reasons ?? []
+    expect(reasons.filter(({ isShown }) => isShown).length, id).toBeGreaterThan(0)
+  }
+})
+
+test('a refused token is told by its claim', () => {
+  for (const { claim } of [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES]) {
+    const details = { reason: 'OIDC_TOKEN_REFUSED', claim }
+    expect(explain(refused('UNAUTHORIZED', { details }))?.reasons, claim).toEqual([
+      { says: expect.any(String), isShown: true },
+    ])
+  }
 })
 
 describe('an error of the browser', () => {

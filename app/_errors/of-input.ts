@@ -1,5 +1,6 @@
 import { allowedOf, atField, because, type Explainer } from './explainer'
 import { correctIt, goTo, quoteAnew, readWhatItTakes, seeObjects, sendAgain } from './fixes'
+import { CREDENTIAL_REASONS, TRANSFER_REASONS } from './of-input-reasons'
 
 const ONE_OF: Explainer['reasons'][number] = {
   says: 'The value is not among those allowed, which details.allowed lists.',
@@ -12,7 +13,7 @@ export const OF_INPUT = {
     checked: 'Whether each member has the shape the operation describes, and names something that exists.',
     reasons: [
       ONE_OF,
-      atField(/\.errors$|^$/, 'A required member is missing or spelled otherwise; details.errors names each.'),
+      { says: 'A required member is missing or spelled otherwise; details.errors names each.' },
       atField(/Amount|amount/, 'The amount is no integer: amounts are in the smallest unit, as JSON numbers.'),
       atField(/remittanceInformation/, 'The memo is longer than 80 characters or has a line break.'),
       { says: 'A member has another type than described, such as a number sent as text.' },
@@ -20,6 +21,8 @@ export const OF_INPUT = {
     remedy: 'Put right each field that details.errors names, and send the whole request again.',
     fix: correctIt,
     byReason: {
+      ...TRANSFER_REASONS,
+      ...CREDENTIAL_REASONS,
       UNKNOWN_ACCOUNT: {
         checked: 'Whether the account named exists on the platform of this API token.',
         reasons: [

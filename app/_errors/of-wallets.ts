@@ -1,5 +1,6 @@
 import { because, type Explainer, headerOf } from './explainer'
 import { goTo, readWhatItTakes } from './fixes'
+import { ASSERTION_REFUSED } from './of-passkeys'
 
 const signedRetry = goTo('See how a signed retry goes', '/reference#signed-retry')
 
@@ -176,7 +177,15 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   OIDC_TOKEN_REFUSED: {
     checked: 'The claims of the token: iss, aud and sub of this credential, iat at most 60 seconds old, nonce.',
     reasons: [
-      { says: 'The token was kept: iat is older than 60 seconds.', when: ({ details }) => details.claim === 'iat' },
+      {
+        says: 'The token was kept: iat is more than 60 seconds old, or more than 5 ahead of the sandbox clock.',
+        when: ({ details }) => details.claim === 'iat',
+      },
+      { says: 'exp has passed by the sandbox clock.', when: ({ details }) => details.claim === 'exp' },
+      {
+        says: 'The token is not signed by a key of its issuer: this sandbox was told to look at signatures.',
+        when: ({ details }) => /^(alg|signature)$/.test(String(details.claim)),
+      },
       {
         says: 'nonce is not the SHA-256 of this clientPublicKey, in hex.',
         when: ({ details }) => details.claim === 'nonce',
@@ -195,22 +204,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     remedy: 'Take a fresh token for every verify.',
     fix: goTo('See what verifyCredential takes', '/reference#verifyCredential'),
   },
-  ASSERTION_REFUSED: {
-    checked: 'The assertion: challenge, origin, RP ID, flags, counter, signature.',
-    reasons: [
-      {
-        says: 'The challenge was decoded as hex; its 64 characters are the bytes to sign, in UTF-8.',
-        when: ({ details }) => details.check === 'challenge',
-      },
-      {
-        says: 'The page stands at another origin than PUBLIC_ORIGIN, such as 127.0.0.1 instead of localhost.',
-        when: ({ details }) => details.check === 'origin' || details.check === 'rp-id',
-      },
-      { says: 'The authenticator did not verify the user, or the credential is another one.' },
-    ],
-    remedy: 'Ask for a new challenge and sign its text as UTF-8 bytes, at the origin of the console.',
-    fix: goTo('See what challengeCredential takes', '/reference#challengeCredential'),
-  },
+  ASSERTION_REFUSED,
 }
 
 function onlyOne(type: string, says: string): Explainer {
