@@ -17,6 +17,8 @@ export interface Trial {
 export interface Tried extends Tampered {
   readonly trial: Trial
   readonly isAsPredicted: boolean
+  /** Seconds the sandbox clock was moved on for limits that were met on the way. */
+  readonly waitedSeconds: number
 }
 
 /** How often a run is broken before it is made anew. A code ends with its third wrong bundle, a request with its fifth stamp. */
@@ -32,14 +34,16 @@ export async function tryTamper(
   given: Partial<Artifacts>,
   tools: TamperTools,
 ): Promise<Tried> {
+  const wait = waiting(tools)
+  const remake = (worn: Trial) => anew(worn, tamper, given, patient(tools, wait.wait))
   const isWorn = trial.isSpent || trial.tries >= TRIES_MAX
-  const fit = isWorn ? await anew(trial, tamper, given, tools) : trial
+  const fit = isWorn ? await remake(trial) : trial
   const first = await tamperedStep(fit.run, tamper, tools)
-  if (!isLimited(first.exchange?.answer, tamper)) return tried(fit, tamper, first)
+  if (!isLimited(first.exchange?.answer, tamper)) return { ...tried(fit, tamper, first), waitedSeconds: wait.seconds() }
 
-  await waitFor(first.exchange?.answer, tools)
-  const again = await anew({ ...fit, isSpent: tamper.isSpending ?? false }, tamper, given, tools)
-  return tried(again, tamper, await tamperedStep(again.run, tamper, tools))
+  await wait.wait(first.exchange?.answer)
+  const again = await remake({ ...fit, isSpent: tamper.isSpending ?? false })
+  return { ...tried(again, tamper, await tamperedStep(again.run, tamper, tools)), waitedSeconds: wait.seconds() }
 }
 
 /** The run from its beginning, or from its last ceremony where that is still good: nobody is asked for one again. */
@@ -52,7 +56,7 @@ async function anew(
   const kept = isSpent ? 0 : ceremonyEnd(run.flow, before)
   const [first, ...made] = run.history.slice(0, kept + 1)
   const begun = { ...run, history: [{ ...first, ...given }, ...made] }
-  return { run: await runTo(begun, before, patient(tools)), tries: 0, isSpent: false }
+  return { run: await runTo(begun, before, tools), tries: 0, isSpent: false }
 }
 
 /** How many steps end with the last one of an authenticator before this step. */
@@ -64,7 +68,7 @@ function ceremonyEnd({ steps }: Flow, before: string): number {
   return done.findLastIndex(({ lane }) => lane === 'authenticator') + 1
 }
 
-function tried({ run, tries }: Trial, tamper: Tamper, tampered: Tampered): Tried {
+function tried({ run, tries }: Trial, tamper: Tamper, tampered: Tampered): Omit<Tried, 'waitedSeconds'> {
   const { exchange } = tampered
   const isMet = exchange !== undefined && isAsPredicted(exchange.answer, tamper.predicted)
   const isSpent = tamper.isSpending === true
@@ -77,19 +81,29 @@ function isLimited(answer: SentAnswer | undefined, { predicted }: Tamper): boole
 }
 
 /** The same tools, but for a call that comes too often: it is made again when the sandbox clock says it may. */
-function patient(tools: TamperTools): TamperTools {
+function patient(tools: TamperTools, wait: Wait): TamperTools {
   return {
     ...tools,
     send: async request => {
       const answer = await tools.send(request)
       if (answer.status !== 429) return answer
-      await waitFor(answer, tools)
+      await wait(answer)
       return tools.send(request)
     },
   }
 }
 
-async function waitFor(answer: SentAnswer | undefined, { advanceClock }: TamperTools): Promise<void> {
-  const [, seconds = '60'] = answer?.headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? []
-  await advanceClock(Number(seconds) * 1000)
+/** Moves the sandbox clock on by what an answer says is to be waited. */
+type Wait = (answer: SentAnswer | undefined) => Promise<void>
+
+function waiting({ advanceClock }: TamperTools): { readonly wait: Wait; readonly seconds: () => number } {
+  let sum = 0
+  return {
+    seconds: () => sum,
+    wait: async answer => {
+      const [, text = '60'] = answer?.headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? []
+      sum += Number(text)
+      await advanceClock(Number(text) * 1000)
+    },
+  }
 }

@@ -36,15 +36,17 @@ export function Bench({ id }: { id: FlowId }) {
     setShown(undefined)
     begin()
   }
+  const again = () =>
+    fresh(() => {
+      const given = setup.given()
+      if (given !== undefined) store.begin(given)
+    })
   const act = {
     next: () => fresh(() => begun() && void store.next()),
     all: () => fresh(() => begun() && void store.runAll(600)),
     tamper: (tamper: Tamper) => begun() && void store.tamper(tamper, setup.given() ?? {}),
-    again: () =>
-      fresh(() => {
-        const given = setup.given()
-        if (given !== undefined) store.begin(given)
-      }),
+    again,
+    after: (seconds: number) => void tools.advanceClock(seconds * 1000).then(again),
     fork: (stepIndex: number) => fresh(() => store.fork(stepIndex)),
   }
   if (step === undefined) return null

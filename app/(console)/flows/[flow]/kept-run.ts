@@ -9,7 +9,13 @@ export interface Ending {
   readonly exchange?: SentExchange
   readonly failure?: string
   /** How it was broken, with the answer that should earn. */
-  readonly tamper?: { readonly label: string; readonly predicted: Prediction; readonly isSpent: boolean }
+  readonly tamper?: {
+    readonly label: string
+    readonly predicted: Prediction
+    readonly isSpent: boolean
+    /** Seconds the sandbox clock was moved on for limits that were met on the way. */
+    readonly waitedSeconds: number
+  }
 }
 
 /** One run of a flow in this tab. */

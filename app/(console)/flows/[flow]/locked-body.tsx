@@ -3,6 +3,7 @@ import { editedBody } from '#lib/flows/edited-body'
 import { predictionText } from '#lib/flows/prediction'
 import type { Tamper } from '#lib/flows/tamper'
 import { Button } from '../../../_ui/button'
+import { CodeBlock } from '../../../_ui/code-block'
 
 /** The body of the second leg: that of the first, which nobody edits unless to see what comes of it. */
 export function LockedBody(props: { body: string; isIdle: boolean; tamper: (tamper: Tamper) => void }) {
@@ -12,9 +13,9 @@ export function LockedBody(props: { body: string; isIdle: boolean; tamper: (tamp
     return (
       <div className="grid gap-2" data-testid="leg-2-body" data-state="locked">
         <p className="text-12 text-text-2">Body, locked: leg 2 sends what leg 1 sent, byte for byte.</p>
-        <pre className="max-h-40 overflow-auto rounded-control bg-code-bg p-2 font-mono text-code whitespace-pre-wrap break-all">
+        <CodeBlock label="Body of leg 2, locked" className="max-h-40 whitespace-pre-wrap break-all">
           {props.body}
-        </pre>
+        </CodeBlock>
         <div>
           <Button onClick={() => setText(props.body)}>Unlock to break it</Button>
         </div>

@@ -6,6 +6,7 @@ import { late } from '../../../_ui/late'
 import { Status } from '../../../_ui/status'
 import { Verdict } from '../verdict'
 import type { Ending } from './kept-run'
+import { RetryAfter } from './retry-after'
 import type { FlowView, StepView } from './run-view'
 
 // Loaded with the first refusal: most steps are not refused.
@@ -17,6 +18,8 @@ export interface Acts {
   readonly tamper: (tamper: Tamper) => void
   readonly fork: (stepIndex: number) => void
   readonly again: () => void
+  /** As `again`, once the sandbox clock stands so many seconds later. */
+  readonly after: (seconds: number) => void
 }
 
 /** How the step ended that was not done: what came, whether that was predicted, why it was, and the way on. */
@@ -41,17 +44,14 @@ export function Refusal({ view, step, act }: { view: FlowView; step: StepView; a
       <div role="alert" className="grid gap-2">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           <Status status={answer.status} look="badge" />
-          <code className="break-all">{refusalOf(answer.body).code}</code>
+          {isRefused && <code className="break-all">{refusalOf(answer.body).code}</code>}
         </p>
-        <p>{messageOf(answer.body)}</p>
+        {isRefused && <p>{messageOf(answer.body)}</p>}
         {tamper !== undefined && <Verdict label={tamper.label} predicted={tamper.predicted} answer={answer} />}
       </div>
       {isRefused && answer.exchangeId !== undefined && (
         <Suspense fallback={null}>
-          <CallExplainer
-            exchangeId={answer.exchangeId}
-            fix={tamper && <WayOn tamper={tamper} title={step.title} act={act} />}
-          />
+          <CallExplainer exchangeId={answer.exchangeId} fix={wayOn(ending, step.title, act)} />
         </Suspense>
       )}
       <p className="text-12 text-text-2">{whatIsLeft(ending)}</p>
@@ -59,23 +59,24 @@ export function Refusal({ view, step, act }: { view: FlowView; step: StepView; a
   )
 }
 
-/** What leads to success after a call was broken on purpose: the same unbroken, while the run can bear it. */
-function WayOn({ tamper, title, act }: { tamper: NonNullable<Ending['tamper']>; title: string; act: Acts }) {
-  return tamper.isSpent ? (
-    <Button look="primary" data-testid="fix" onClick={act.again}>
-      Begin another run
-    </Button>
-  ) : (
-    <Button look="primary" data-testid="fix" onClick={act.next}>
-      {title}, unbroken
+/** What leads to success: after a limit a wait; after a tamper the same call unbroken, while the run can bear it. */
+function wayOn({ exchange, tamper }: Ending, title: string, act: Acts) {
+  const wait = Number(exchange?.answer.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1])
+  if (wait > 0) return <RetryAfter seconds={wait} wait={() => act.after(wait)} />
+  if (tamper === undefined) return undefined
+  return (
+    <Button look="primary" data-testid="fix" onClick={tamper.isSpent ? act.again : act.next}>
+      {tamper.isSpent ? 'Begin another run' : `${title}, unbroken`}
     </Button>
   )
 }
 
 function whatIsLeft({ tamper }: Ending): string {
+  const waited = tamper?.waitedSeconds ?? 0
+  const note = waited === 0 ? '' : `A limit was met on the way: the sandbox clock was moved on by ${waited} s. `
   return tamper?.isSpent
-    ? 'This used up what the run had. Begin another run, or break it in another way: that makes the run anew up to here.'
-    : 'The run is where it was: do the step again, or break it in another way.'
+    ? `${note}This used up what the run had. Begin another run, or break it in another way: that makes the run anew up to here.`
+    : `${note}The run is where it was: do the step again, or break it in another way.`
 }
 
 function messageOf(body: string): string | undefined {

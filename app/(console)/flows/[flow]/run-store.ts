@@ -126,9 +126,9 @@ async function tamperOutcomeOf(
 ): Promise<Outcome> {
   const stepIndex = kept.run.history.length - 1
   try {
-    const { exchange, run, trial } = await tryTamper(kept, tamper, given, tools)
+    const { exchange, run, trial, waitedSeconds } = await tryTamper(kept, tamper, given, tools)
     const { label, predicted } = tamper
-    const told = { label, predicted, isSpent: trial.isSpent }
+    const told = { label, predicted, isSpent: trial.isSpent, waitedSeconds }
     const ending = { stepIndex, ...(exchange === undefined ? {} : { exchange }), tamper: told }
     const isTaken = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
     return { ...(isTaken ? fresh(run) : trial), ending }

@@ -102,10 +102,15 @@ function stepView(step: FlowStep, index: number, { run, ending }: KeptRun): Step
     lane,
     title,
     purpose,
-    state: index < at ? 'done' : index > at ? 'later' : ending === undefined ? 'current' : 'failed',
+    state: index < at ? 'done' : index > at ? 'later' : hasFailed(ending) ? 'failed' : 'current',
     made: textsOf(made),
     ...(exchange === undefined ? {} : { exchange }),
   }
+}
+
+/** A step that was broken and taken all the same is not refused: a replay is answered as the first call was. */
+function hasFailed(ending: Ending | undefined): boolean {
+  return ending !== undefined && (ending.exchange === undefined || ending.exchange.answer.status >= 400)
 }
 
 /** Texts of what a step made, in its order; those of a ceremony one by one. Keys are listed by themselves. */
