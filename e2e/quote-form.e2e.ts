@@ -122,5 +122,6 @@ test('remittance information is counted in code points', async ({ page }) => {
   await field.fill('🐑'.repeat(81))
   await expect(field).toHaveAccessibleDescription(/81 of 80 characters/)
   await create(page).click()
-  await expect(page.getByTestId('refusal').getByRole('link', { name: 'remittanceInformation' })).toBeVisible()
+  const link = page.getByTestId('refusal').getByRole('link', { name: 'remittanceInformation', exact: true })
+  await expect(link).toBeVisible()
 })
