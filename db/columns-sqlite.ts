@@ -1,5 +1,4 @@
 import { customType, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { jsonText } from '#db/json-text'
 import type { Instant } from '#lib/contract/scalars'
 
 /**
@@ -48,6 +47,11 @@ const instantColumn = customType<{ data: Instant; driverData: bigint | null }>({
   toDriver: value => (isMissing(value) ? null : BigInt(value)),
   fromDriver: stored => Number(stored) as Instant,
 })
+
+/** The text of a JSON column. Placeholders reach a codec with null as well, and null is no JSON text. */
+function jsonText(value: unknown): string | null {
+  return isMissing(value) ? null : JSON.stringify(value)
+}
 
 function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, sql as expression, gt, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { JsonText } from '#db/json-text'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -20,9 +19,9 @@ export interface QuoteRow {
   readonly document: QuoteDocument
 }
 
-/** Stores a quote. `text` is its document's, where that is spelled already. */
-export async function insertQuote(tx: Tx, quote: QuoteRow, text?: string): Promise<void> {
-  await insertRow(tx, text === undefined ? { ...quote } : { ...quote, document: new JsonText(text) })
+/** Stores a quote. `text` is its document in JSON, for whoever has spelled it already. */
+export async function insertQuote(tx: Tx, quote: QuoteRow, text = JSON.stringify(quote.document)): Promise<void> {
+  await insertRow(tx, { ...quote, document: text })
 }
 
 /** One quote of the platform, or nothing. */
@@ -83,7 +82,8 @@ export async function newestOpenQuotes(
 }
 
 const insertRow = prepared<{ [Name in keyof QuoteRow]: unknown }>('insert_quote', (sql, { quotes }) =>
-  sql.insert(quotes).values(rowGiven(quotes)),
+  // Within an expression the document is taken as the text it is.
+  sql.insert(quotes).values({ ...rowGiven(quotes), document: expression`${expression.placeholder('document')}` }),
 )
 
 const quoteById = preparedRead('quote_by_id', (sql, { quotes }, given: Given<{ platformId: string; id: string }>) =>
