@@ -1,5 +1,6 @@
 import { allowedOf, atField, because, type Explainer } from './explainer'
 import { correctIt, goTo, quoteAnew, readWhatItTakes, seeObjects, sendAgain } from './fixes'
+import { inFlow } from './flow-fix'
 import { CREDENTIAL_REASONS, TRANSFER_REASONS } from './of-input-reasons'
 
 const ONE_OF: Explainer['reasons'][number] = {
@@ -64,7 +65,7 @@ export const OF_INPUT = {
         checked: 'How many credentials the account would have left.',
         reasons: [{ says: 'It is the only one: an account keeps at least one credential.' }],
         remedy: 'Register another credential first, and sign this revocation with a session of it.',
-        fix: goTo('See what registerCredential takes', '/reference#registerCredential'),
+        fix: inFlow('Add a credential, step by step', 'add'),
       },
       BAD_CURSOR: {
         checked: 'Whether the cursor was issued for this very list.',

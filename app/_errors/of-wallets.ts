@@ -1,8 +1,7 @@
 import { because, type Explainer, headerOf } from './explainer'
 import { goTo, readWhatItTakes } from './fixes'
+import { doItInItsFlow, inFlow } from './flow-fix'
 import { ASSERTION_REFUSED } from './of-passkeys'
-
-const signedRetry = goTo('See how a signed retry goes', '/reference#signed-retry')
 
 /** Refusals of credentials, sessions and signed retries. */
 export const OF_WALLETS = {
@@ -20,7 +19,7 @@ export const OF_WALLETS = {
       { says: 'The header has another name; Grid-Wallet-Signature is taken too.' },
     ],
     remedy: 'Stamp payloadToSign, and send the stamp as Service-Wallet-Signature with the same request.',
-    fix: signedRetry,
+    fix: doItInItsFlow,
   },
   REQUEST_ID_MISSING: {
     checked: 'Whether Request-Id stands beside the stamp.',
@@ -32,7 +31,7 @@ export const OF_WALLETS = {
       },
     ],
     remedy: 'Echo requestId exactly as answered, in the header Request-Id.',
-    fix: signedRetry,
+    fix: doItInItsFlow,
   },
   WALLET_SIGNATURE_MALFORMED: {
     checked: 'Whether the header is base64url of JSON with publicKey, scheme and signature, the last strict DER.',
@@ -46,7 +45,7 @@ export const OF_WALLETS = {
       { says: 'The text is base64 with + / = where base64url is wanted.' },
     ],
     remedy: 'Send base64url of {"publicKey", "scheme", "signature"}, the signature as DER in hex.',
-    fix: signedRetry,
+    fix: doItInItsFlow,
   },
   WALLET_SIGNATURE_BODY_MISMATCH: {
     checked: 'Whether the stamp verifies over payloadToSign byte for byte, and the body is the first leg’s.',
@@ -63,7 +62,7 @@ export const OF_WALLETS = {
       because('DOUBLE_HASH', 'The payload was hashed before a function that hashes too.'),
     ],
     remedy: 'Sign the bytes of payloadToSign as answered, and repeat the first request unchanged.',
-    fix: signedRetry,
+    fix: doItInItsFlow,
   },
   WALLET_SIGNATURE_INVALID: {
     checked: 'Whether the stamp verifies against the key of a session that may sign this.',
@@ -78,7 +77,7 @@ export const OF_WALLETS = {
       because('BAD_SIGNATURE', 'The signature is of other bytes than any this sandbox can name, or was damaged.'),
     ],
     remedy: 'Sign with the key of an active session of this account that may authorise the action.',
-    fix: goTo('See the sessions', '/data'),
+    fix: doItInItsFlow,
   },
   INVALID_SIGNATURE: {
     checked: 'Whether a signature that is no wallet stamp verifies.',
@@ -88,9 +87,10 @@ export const OF_WALLETS = {
   },
   EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: onlyOne(
     'EMAIL_OTP',
+    'email-otp',
     'Every wallet whose customer has an e-mail begins with one.',
   ),
-  SMS_OTP_CREDENTIAL_ALREADY_EXISTS: onlyOne('SMS_OTP', 'A run before this one registered it.'),
+  SMS_OTP_CREDENTIAL_ALREADY_EXISTS: onlyOne('SMS_OTP', 'sms-otp', 'A run before this one registered it.'),
   EMAIL_OTP_EMAIL_ALREADY_EXISTS: {
     checked: 'Whether the e-mail is free: no other EMAIL_OTP credential of the platform has it.',
     reasons: [{ says: 'Another customer’s wallet signs in with this e-mail.' }],
@@ -101,7 +101,7 @@ export const OF_WALLETS = {
     checked: 'Whether the customer has the EMAIL_OTP credentials it had when the 202 was answered.',
     reasons: [{ says: 'One was added or revoked between the two legs.' }],
     remedy: 'Send the request again without the two headers, and sign the payload of the new 202.',
-    fix: signedRetry,
+    fix: doItInItsFlow,
   },
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
     checked: 'Whether this WebAuthn credential id is registered on the platform.',
@@ -110,7 +110,7 @@ export const OF_WALLETS = {
       { says: 'The passkey is registered on another wallet of the platform.' },
     ],
     remedy: 'Create a new passkey, naming those there are in excludeCredentials.',
-    fix: goTo('See the credentials', '/data'),
+    fix: inFlow('Register another passkey', 'passkey-register'),
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
@@ -123,13 +123,13 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       { says: 'The sandbox was reset or another snapshot loaded since.' },
     ],
     remedy: 'Send the request without the two headers, and use the requestId of that 202.',
-    fix: signedRetry,
+    fix: doItInItsFlow,
   },
   REQUEST_EXPIRED: {
     checked: 'Whether the request is still pending: 5 minutes, by the sandbox clock.',
     reasons: [{ says: 'Signing took longer than that.' }, { says: 'The sandbox clock was moved past its expiresAt.' }],
     remedy: 'Send the request without the two headers, and sign the payload of the new 202.',
-    fix: signedRetry,
+    fix: doItInItsFlow,
   },
   REQUEST_USED: {
     checked: 'Whether the requestId was used: each is good for one success, and for five failed stamps.',
@@ -153,7 +153,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     checked: 'Whether the keys of the token’s issuer could be fetched.',
     reasons: [{ says: 'The key set’s address in SANDBOX_OIDC_ISSUERS does not answer, or answers no key set.' }],
     remedy: 'See that the address answers, then verify again with a fresh token.',
-    fix: goTo('See what verifyCredential takes', '/reference#verifyCredential'),
+    fix: doItInItsFlow,
   },
   NO_PENDING_OTP: {
     checked: 'Whether a code is pending for this credential.',
@@ -162,7 +162,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       { says: 'Three wrong codes ended it, or 5 minutes of the sandbox clock.' },
     ],
     remedy: 'Ask for a new code with the credential’s challenge, and seal it to the bundle of that answer.',
-    fix: goTo('See what challengeCredential takes', '/reference#challengeCredential'),
+    fix: doItInItsFlow,
   },
   INVALID_OTP_CODE: {
     checked: 'Whether the bundle opens, and holds the code and a public key.',
@@ -172,7 +172,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       { says: 'The public key inside is no point of P-256 in hex, or the HPKE info differs.' },
     ],
     remedy: 'Seal {"otp_code":"000000","public_key":…} to the newest otpEncryptionTargetBundle.',
-    fix: goTo('See what challengeCredential takes', '/reference#challengeCredential'),
+    fix: doItInItsFlow,
   },
   OIDC_TOKEN_REFUSED: {
     checked: 'The claims of the token: iss, aud and sub of this credential, iat at most 60 seconds old, nonce.',
@@ -196,22 +196,22 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       },
     ],
     remedy: 'Mint a new token for this identity, with the nonce of the key you send.',
-    fix: goTo('See what verifyCredential takes', '/reference#verifyCredential'),
+    fix: doItInItsFlow,
   },
   OIDC_TOKEN_USED: {
     checked: 'Whether the token opened a session before.',
     reasons: [{ says: 'The client keeps tokens and sent this one again.' }],
     remedy: 'Take a fresh token for every verify.',
-    fix: goTo('See what verifyCredential takes', '/reference#verifyCredential'),
+    fix: doItInItsFlow,
   },
   ASSERTION_REFUSED,
 }
 
-function onlyOne(type: string, says: string): Explainer {
+function onlyOne(type: string, flow: string, says: string): Explainer {
   return {
     checked: `Whether the account has a credential of type ${type}; it takes one.`,
     reasons: [{ says }, { says: 'The first request succeeded and was sent again.' }],
     remedy: 'Use the credential there is. To replace it, revoke it with a session of another one.',
-    fix: goTo('See the credentials', '/data'),
+    fix: inFlow('Sign in with the one there is', flow),
   }
 }

@@ -90,11 +90,12 @@ function signerOf(facts: Facts): string | undefined {
 }
 
 function targetOf({ kind, choice, credentials, sessions, ring }: Facts): string | undefined {
-  if (kind === 'revoke-session') return choice.targetId ?? sessions[0]?.id
+  if (kind === 'revoke-session') return (sessions.find(({ id }) => id === choice.targetId) ?? sessions[0])?.id
   if (kind !== 'revoke-credential') return undefined
   // One that none of this tab's sessions belongs to can be revoked by any of them.
   const free = credentials.find(({ id }) => ring.every(entry => entry.credentialId !== id))
-  return choice.targetId ?? (free ?? credentials[0])?.id
+  const chosen = credentials.find(({ id }) => id === choice.targetId)
+  return (chosen ?? free ?? credentials[0])?.id
 }
 
 /** The one-time code this wallet lacks. */

@@ -1,0 +1,77 @@
+import { flowHash } from '../(console)/flow-link'
+import type { Evidence, Fix } from './explainer'
+
+/** The flow that makes calls of a kind, with the words for its link. */
+interface FlowPlace {
+  readonly id: string
+  readonly words: string
+}
+
+const BY_VERIFIED_TYPE: Readonly<Record<string, FlowPlace>> = {
+  EMAIL_OTP: { id: 'email-otp', words: 'Sign in by e-mail code, step by step' },
+  SMS_OTP: { id: 'sms-otp', words: 'Sign in by SMS code, step by step' },
+  OAUTH: { id: 'oauth', words: 'Sign in by identity token, step by step' },
+  PASSKEY: { id: 'passkey', words: 'Sign in by passkey, step by step' },
+}
+
+const BY_REGISTERED_TYPE: Readonly<Record<string, FlowPlace>> = {
+  OAUTH: { id: 'oauth-register', words: 'Add an identity, step by step' },
+  PASSKEY: { id: 'passkey-register', words: 'Register a passkey, step by step' },
+}
+
+const ADD: FlowPlace = { id: 'add', words: 'Add a credential, step by step' }
+
+const BY_OPERATION: Readonly<Record<string, FlowPlace>> = {
+  revokeCredential: { id: 'revoke', words: 'Revoke a credential, step by step' },
+  refreshSession: { id: 'refresh', words: 'Refresh a session, step by step' },
+  revokeSession: { id: 'revoke-session', words: 'Revoke a session, step by step' },
+  executeQuote: { id: 'execute', words: 'Execute a wallet quote, step by step' },
+}
+
+/** The flow that makes the refused call as it should be made, given what the call named; else how a signed retry goes. */
+export function doItInItsFlow(evidence: Evidence): Fix {
+  const place = placeOf(evidence)
+  if (place === undefined) {
+    return { kind: 'link', label: 'See how a signed retry goes', href: '/reference#signed-retry' }
+  }
+  return { kind: 'link', label: place.words, href: `/flows/${place.id}${hashOf(evidence)}` }
+}
+
+/** A flow by its name, with the wallet the call named. */
+export function inFlow(label: string, id: string): (evidence: Evidence) => Fix {
+  return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
+}
+
+function placeOf({ operationId, body }: Evidence): FlowPlace | undefined {
+  const type = memberOf(body, 'type') ?? ''
+  if (operationId === 'verifyCredential') return BY_VERIFIED_TYPE[type]
+  if (operationId === 'registerCredential') return BY_REGISTERED_TYPE[type] ?? ADD
+  return BY_OPERATION[operationId ?? '']
+}
+
+/** What the call named, as a link gives it to a flow; what is not of the wallet chosen there is left out there. */
+function hashOf({ operationId, path, body }: Evidence): string {
+  const accountId = memberOf(body, 'accountId')
+  const named = idIn(path)
+  const target = operationId === 'revokeCredential' || operationId === 'revokeSession' ? named : undefined
+  const credential = operationId === 'verifyCredential' ? named : undefined
+  const inputs = {
+    ...(accountId === undefined ? {} : { accountId }),
+    ...(credential === undefined ? {} : { credentialId: credential }),
+    ...(target === undefined ? {} : { targetId: target }),
+  }
+  return Object.keys(inputs).length === 0 ? '' : flowHash(inputs)
+}
+
+function idIn(path: string): string | undefined {
+  return /(AuthMethod|Session)(:|%3A)([0-9a-f-]{36})/i.exec(path)?.[0].replace(/%3A/i, ':')
+}
+
+function memberOf(body: string | undefined, name: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body ?? '')?.[name]
+    return typeof value === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
