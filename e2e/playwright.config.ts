@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { apiToken, baseURL, port } from './server.ts'
+import { apiToken, baseURL, FOREIGN_HOST, port } from './server.ts'
 
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 const dataFolder = isWorker ? '' : mkdtempSync(join(tmpdir(), 'countersign-e2e-'))
@@ -15,6 +15,7 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  `--host-resolver-rules=MAP ${FOREIGN_HOST.split(':')[0]} 127.0.0.1`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
@@ -47,6 +48,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_ORIGIN: baseURL,
+      ALLOWED_HOSTS: FOREIGN_HOST,
       DATABASE_URL: `file:${join(dataFolder, 'countersign.sqlite')}`,
       SANDBOX_CLIENT_ID: apiToken.clientId,
       SANDBOX_CLIENT_SECRET: apiToken.clientSecret,

@@ -6,6 +6,7 @@ import { CATALOG } from './flow-catalog'
 import type { FlowId } from './flow-ids'
 import { Inspector } from './inspector'
 import { KeyList } from './key-list'
+import { useRightOrigin } from './preflight'
 import { RunBar } from './run-bar'
 import { RunStore } from './run-store'
 import { SetupCard } from './setup-card'
@@ -22,6 +23,9 @@ export function Bench({ id }: { id: FlowId }) {
   const view = useSyncExternalStore(store.subscribe, store.getView, store.getView)
   const [shown, setShown] = useState<number>()
   const setup = useSetup(kind, id, tools)
+  const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
+  const isElsewhere = useRightOrigin() !== undefined && usesPasskey
+  const missing = isElsewhere ? 'No ceremony is begun: this address has no passkeys, as is said above.' : setup.missing
   const { current } = view
   const step = current.steps[shown ?? Math.min(current.at, current.steps.length - 1)]
 
@@ -55,18 +59,18 @@ export function Bench({ id }: { id: FlowId }) {
       <SetupCard
         setup={setup}
         kind={kind}
-        usesPasskey={flow.steps.some(({ lane }) => lane === 'authenticator')}
+        usesPasskey={usesPasskey}
         isLocked={current.number > 0}
         isOver={current.isDone}
         again={act.again}
       />
-      <RunBar view={view} store={store} runAll={act.all} again={act.again} isReady={setup.missing === undefined} />
+      <RunBar view={view} store={store} runAll={act.all} again={act.again} isReady={missing === undefined} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)] wide:grid-cols-[17rem_minmax(0,1fr)_minmax(0,1.2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <StepList steps={current.steps} shown={step.index} show={setShown} />
           <KeyList keys={current.keys} leaks={current.leaks} />
         </div>
-        <Stage view={view} step={step} tampers={tampers} act={act} missing={setup.missing} />
+        <Stage view={view} step={step} tampers={tampers} act={act} missing={missing} />
         <Inspector current={current} step={step} />
       </div>
     </div>

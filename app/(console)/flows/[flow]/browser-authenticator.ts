@@ -49,8 +49,12 @@ export const browserAuthenticator: Authenticator = {
   },
 }
 
+/** Leaves the ceremony that is going on, if one is, at once: some browsers and their extensions never end theirs. */
+let leave: (() => void) | undefined
+
 /** Ends the ceremony that is going on, if one is. */
 export async function cancelCeremony(): Promise<void> {
+  leave?.()
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
 }
@@ -59,12 +63,16 @@ export async function cancelCeremony(): Promise<void> {
 async function ceremony<Response>(ask: () => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
   const watchdog = setTimeout(() => void cancelCeremony(), WATCHDOG_MS)
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(new DOMException('The ceremony was left.', 'AbortError'))
+  })
   try {
-    return await ask()
+    return await Promise.race([ask(), left])
   } catch (cause) {
     const name = cause instanceof Error ? cause.name : 'UnknownError'
     throw new Error(ceremonyFailure(name, performance.now() - startedAt, location.hostname), { cause })
   } finally {
+    leave = undefined
     clearTimeout(watchdog)
   }
 }

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Icon } from '../../../_ui/icon'
 import { useSandboxState } from '../../use-sandbox-state'
 import { hasPlatformAuthenticator } from './authenticator-choice'
+import { isRpIdOf, useRightOrigin } from './preflight'
 
 /** What has to hold before a ceremony can succeed, looked up in this browser and at the service. */
 export function PreflightCard() {
   const { data: state } = useSandboxState()
   const { data: hasOwn } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
+  const rightOrigin = useRightOrigin()
   if (state === undefined || hasOwn === undefined) return null
   const { origin, hostname } = location
-  const isRpId = hostname === state.rpId || hostname.endsWith(`.${state.rpId}`)
+  const isRpId = isRpIdOf(hostname, state.rpId)
   return (
     <section aria-labelledby="preflight" className="border-t border-border pt-3" data-testid="preflight">
       <h2 id="preflight" className="font-semibold">
@@ -32,6 +34,14 @@ export function PreflightCard() {
           isOptional
         />
       </dl>
+      {rightOrigin !== undefined && (
+        <p role="alert" className="mt-2 rounded-control bg-err-weak p-3 text-err" data-testid="preflight-blocked">
+          No passkey can be made or used at this address.{' '}
+          <a className="underline underline-offset-2" href={rightOrigin}>
+            Open this flow at {state.origin}
+          </a>
+        </p>
+      )}
     </section>
   )
 }
