@@ -130,3 +130,46 @@ test('a part that does not load says so in its place, and the page around it goe
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
+
+test('a run goes on after the server was killed and is back, and a reload says what it took from one', async ({
+  page,
+}) => {
+  test.slow()
+  const server = await ownServer()
+  try {
+    await server.start()
+    await page.goto(`${server.origin}/flows/email-otp`)
+    await stepThrough(page, 'leg-2')
+    await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
+    await server.kill()
+    await expect(page.getByText(`The sandbox server isn’t answering at ${server.origin}.`)).toBeVisible()
+    await page.getByTestId('step-leg-2-run').click()
+    await expect(page.getByTestId('stage').getByRole('alert')).toBeVisible()
+    await server.start()
+    await expect(page.getByText(/isn’t answering/)).toHaveCount(0, { timeout: 30_000 })
+    await stepThrough(page)
+    await expect(page.getByTestId('flow-done')).toBeVisible()
+    await page.reload()
+    await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
+    await expect(page.getByTestId('left-run')).toHaveCount(0)
+  } finally {
+    await server.dispose()
+  }
+})
+
+test('a reload in the middle of a run says that its keys are gone, and where its calls are', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'stamp')
+  await page.reload()
+  const note = page.getByTestId('left-run')
+  await expect(note).toContainText('A run was at step 5, Stamp the token')
+  await expect(note).toContainText('Its keys were held in the page’s memory alone and are gone')
+  await expect(note.getByRole('link')).toHaveCount(2)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toMatch(/encappedPublic|payloadToSign|signature/i)
+  await stepThrough(page)
+  await expect(note).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
+  await expect(note).toHaveCount(0)
+})

@@ -6,6 +6,7 @@ import { CATALOG } from './flow-catalog'
 import type { FlowId } from './flow-ids'
 import { Inspector } from './inspector'
 import { KeyList } from './key-list'
+import { LeftRunNote } from './left-run-note'
 import { useRightOrigin } from './preflight'
 import { RunBar } from './run-bar'
 import { RunStore } from './run-store'
@@ -13,6 +14,7 @@ import { SetupCard } from './setup-card'
 import { Stage } from './stage'
 import { StepList } from './step-list'
 import { useFlowTools } from './use-flow-tools'
+import { useLeftRun } from './use-left-run'
 import { useSetup } from './use-setup'
 
 /** One flow: what it is given, its steps, the step at hand, and what was really sent and received. */
@@ -22,7 +24,8 @@ export function Bench({ id }: { id: FlowId }) {
   const [store] = useState(() => new RunStore(flow, tools))
   const view = useSyncExternalStore(store.subscribe, store.getView, store.getView)
   const [shown, setShown] = useState<number>()
-  const setup = useSetup(kind, id, tools)
+  const { left, dismiss } = useLeftRun(id, store)
+  const setup = useSetup(kind, id, tools, left?.inputs)
   const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
   const isElsewhere = useRightOrigin() !== undefined && usesPasskey
   const missing = isElsewhere ? 'No ceremony is begun: this address has no passkeys, as is said above.' : setup.missing
@@ -33,7 +36,7 @@ export function Bench({ id }: { id: FlowId }) {
   function begun(): boolean {
     if (current.number > 0) return true
     const given = setup.given()
-    if (given !== undefined) store.begin(given)
+    if (given !== undefined) store.begin(given, setup.chosen)
     return given !== undefined
   }
   function fresh(begin: () => void) {
@@ -43,7 +46,7 @@ export function Bench({ id }: { id: FlowId }) {
   const again = () =>
     fresh(() => {
       const given = setup.given()
-      if (given !== undefined) store.begin(given)
+      if (given !== undefined) store.begin(given, setup.chosen)
     })
   const act = {
     next: () => fresh(() => begun() && void store.next()),
@@ -56,6 +59,7 @@ export function Bench({ id }: { id: FlowId }) {
   if (step === undefined) return null
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+      {left !== undefined && current.number === 0 && <LeftRunNote left={left} dismiss={dismiss} />}
       <SetupCard
         setup={setup}
         kind={kind}

@@ -2,6 +2,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Refused, type Run } from '#lib/flows/flow'
 import type { Tamper, TamperTools } from '#lib/flows/tamper'
 import { type Trial, tryTamper } from '#lib/flows/trial'
+import type { FlowInputs } from '../../flow-link'
 import { hold } from '../../key-ring'
 import type { Ending, KeptRun } from './kept-run'
 import { type FlowView, viewOf } from './run-view'
@@ -14,6 +15,7 @@ export class RunStore {
   #runs: readonly KeptRun[] = []
   #chosen = 0
   #isRunningAll = false
+  #inputs: FlowInputs = {}
   #view: FlowView
 
   constructor(flow: Flow, tools: TamperTools) {
@@ -29,8 +31,12 @@ export class RunStore {
 
   readonly getView = () => this.#view
 
+  /** What the newest run was begun with, by ids. */
+  readonly getInputs = () => this.#inputs
+
   /** Begins another run. */
-  begin(given: Partial<Artifacts>): void {
+  begin(given: Partial<Artifacts>, inputs: FlowInputs): void {
+    this.#inputs = inputs
     this.#add(begin(this.#flow, given))
   }
 

@@ -34,15 +34,15 @@ export interface FlowSetup {
   signIn(): Promise<void>
 }
 
-/** The setup of one flow. */
-export function useSetup(kind: Setup, id: FlowId, tools: TamperTools): FlowSetup {
+/** The setup of one flow; `left` is what a run before this page was loaded was given. */
+export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, left: FlowInputs = {}): FlowSetup {
   const linked = useSyncExternalStore(
     followHash,
     () => location.hash,
     () => '',
   )
   const [made, setMade] = useState<FlowInputs>({})
-  const choice = { ...readFlowHash(linked), ...made }
+  const choice = { ...left, ...readFlowHash(linked), ...made }
   const { data: wallets = [] } = useWallets()
   const accountId = choice.accountId ?? wallets[0]?.id
   const { data: credentials = [] } = useCredentials(accountId)
