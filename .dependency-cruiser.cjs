@@ -45,7 +45,7 @@ const PARTS = {
     ],
   },
   e2e: {
-    parts: ['lib/contract', 'lib/wallet', 'lib/client', 'lib/flows'],
+    parts: ['lib/contract', 'lib/wallet', 'lib/anatomy', 'lib/client', 'lib/flows'],
     packages: ['@playwright/test', '@axe-core/playwright', 'axe-core'],
     node: ['.+'],
   },

@@ -41,7 +41,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/platform': [...SERVER, ...PACKAGES, ...NODE],
   'app/api': ['lib/contract', 'lib/platform'],
   app: [...CLIENT, 'lib/anatomy', 'zod', '@simplewebauthn/browser', 'next', 'react', '@tanstack/react-query'],
-  e2e: [...CLIENT, '@playwright/test', ...NODE],
+  e2e: [...CLIENT, 'lib/anatomy', '@playwright/test', ...NODE],
 }
 
 const PARTS = Object.keys(ALLOWED)
