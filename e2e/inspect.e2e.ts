@@ -2,7 +2,7 @@ import { createPrivateKey, createSign, generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { compressPoint } from '#lib/wallet/point'
 import { expect, test } from './sandbox.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { base64urlFromBytes } from '#lib/wallet/bytes'
 import { type KeyPair, newKeyPair } from '#lib/wallet/key-pair'
 import { sealOtp } from '#lib/wallet/otp-bundle'

@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/bytes'
 
 /** The forms bytes are copied in. */

@@ -3,7 +3,7 @@ import { coseKeyRoles } from '#lib/anatomy/cose-key'
 import type { Field } from '#lib/anatomy/field'
 import { integerOf } from '#lib/anatomy/integer'
 import { bytesText, type Complaint, type Reader, readFields } from '#lib/anatomy/reader'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 
 /** Authenticator data (W3C WebAuthn section 6.1), of a registration or an assertion. */
 export function readAuthenticatorData(bytes: Uint8Array): readonly Field[] {

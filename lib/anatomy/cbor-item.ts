@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 
 /** One item of CBOR (RFC 8949) as it was read. Strings that came in chunks keep them. */
 export type CborItem =

@@ -1,5 +1,5 @@
 import type { Complaint } from '#lib/anatomy/reader'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 
 /** The keys of a map as they come: finds the one that stands twice, and the one out of order. */
 export class KeyOrder {

@@ -3,7 +3,7 @@ import { type CborItem, diagnosticOf } from '#lib/anatomy/cbor-item'
 import { KeyOrder } from '#lib/anatomy/cbor-order'
 import type { Field, FieldKind } from '#lib/anatomy/field'
 import { type Label, type Reader, readFields } from '#lib/anatomy/reader'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 
 /** What an item is, told by whoever knows the map it stands in. */
 export interface CborRole {

@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '#lib/anatomy/field'
 import { integerOf } from '#lib/anatomy/integer'
 import { bytesText, type Complaint, type Reader, readFields } from '#lib/anatomy/reader'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 
 /** Levels of nesting that are read. */
 const DEPTH_MAX = 32

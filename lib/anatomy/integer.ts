@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 
 /** The whole number that big-endian bytes are; 0 for none. */
 export function integerOf(bytes: Uint8Array): bigint {

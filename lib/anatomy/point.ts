@@ -1,6 +1,6 @@
 import type { Field } from '#lib/anatomy/field'
 import { type Reader, readFields } from '#lib/anatomy/reader'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { COMPRESSED_POINT_LENGTH, POINT_LENGTH, readPoint as pointFromHex } from '#lib/wallet/point'
 
 /** A point of P-256 (SEC 1 section 2.3.4): 02 or 03 and x, or 04, x and y. */

@@ -37,15 +37,6 @@ export function isoFromInstant(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
-/** Lower-case hex of bytes. */
-export function hexFromBytes(bytes: Uint8Array): string {
-  let hex = ''
-  for (const byte of bytes) hex += HEX_OF_BYTE[byte]
-  return hex
-}
-
-const HEX_OF_BYTE = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 /** A resource id of one type. */

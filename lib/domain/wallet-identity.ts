@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { evmAddressFromBytes } from '#lib/wallet/evm-address'
 
 /** SHA-256 of bytes. */

@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { type FlowStep, step } from '#lib/flows/flow'
 import { textOf } from '#lib/flows/requests'
 import { newKeyPair } from '#lib/wallet/key-pair'

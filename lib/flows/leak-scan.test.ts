@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { begin, type Run } from '#lib/flows/flow'
 import { leakScan } from '#lib/flows/leak-scan'
 import { emailOtp } from '#lib/flows/otp'

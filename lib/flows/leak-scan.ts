@@ -1,5 +1,5 @@
 import type { SentRequest } from '#lib/client/sent'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { artifactsOf, type Run } from '#lib/flows/flow'
 import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/bytes'

@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { exchange, type Tools } from '#lib/flows/flow'
 import { bodyOf, request, textOf } from '#lib/flows/requests'
 

@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import type { Artifacts } from '#lib/flows/artifacts'
 import type { Prediction } from '#lib/flows/prediction'
 import { request } from '#lib/flows/requests'

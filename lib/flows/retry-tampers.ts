@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { withHeaders } from '#lib/flows/requests'
 import { made, type Tamper } from '#lib/flows/tamper'

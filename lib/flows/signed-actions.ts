@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { type Flow, type FlowStep, step } from '#lib/flows/flow'
 import { request, textOf } from '#lib/flows/requests'
 import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'

@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import type { getKeys as contract } from '#lib/contract/wallet-control'
 import { type Call, performed } from '#lib/operations/world'
 import type { KeyPair } from '#lib/wallet/key-pair'

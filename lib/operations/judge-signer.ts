@@ -1,6 +1,7 @@
 import type { ReadTx, Tx } from '#db/database'
 import { findSessionOfKey, findSigner, type SessionRow } from '#db/sessions'
-import { hexFromBytes, type Id, isoFromInstant } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
+import { type Id, isoFromInstant } from '#lib/contract/scalars'
 import type { Refusal } from '#lib/domain/rule'
 import { otherPayloadsOf } from '#lib/operations/other-payloads'
 import type { Call } from '#lib/operations/world'

@@ -1,5 +1,5 @@
 import type { AccountRow } from '#db/internal-accounts'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { oauthActivity } from '#lib/domain/payloads'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credential-making'
 import { judgeOidcToken, readTokenOf } from '#lib/operations/judge-oidc-token'

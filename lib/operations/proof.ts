@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import type { Refusal } from '#lib/domain/rule'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, ProofHeaders } from '#lib/operations/world'

@@ -1,7 +1,7 @@
 import { type CredentialRow, findCredential } from '#db/credentials'
 import type { Tx } from '#db/database'
 import { endOtp, findLastOtp, type OtpIssuanceRow, takeOtpTry } from '#db/otp-issuances'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import type { AuthSession } from '#lib/contract/session'
 import { INVALID_OTP_CODE, NO_PENDING_OTP, OTP_PENDING_RULES, OTP_TRIES_MAX } from '#lib/domain/otp'
 import { signableUntil } from '#lib/domain/signed-request'

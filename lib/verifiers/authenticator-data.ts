@@ -1,5 +1,5 @@
 import { decodeAttestationObject, isoCBOR, parseAuthenticatorData } from '@simplewebauthn/server/helpers'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import type { AttestationObject } from '#lib/domain/attestation-rules'
 import type { AuthenticatorData } from '#lib/domain/passkey-rules'
 import { readCoseKey } from '#lib/verifiers/cose-key'

@@ -1,5 +1,5 @@
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { PASSKEY_ALGORITHMS } from '#lib/domain/attestation-rules'
 import { readPoint } from '#lib/wallet/point'
 

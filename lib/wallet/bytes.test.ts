@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import {
   base64FromBytes,
   base64urlFromBytes,

@@ -1,7 +1,7 @@
 import { decode } from 'cborg'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { type CborValue, cborFrom } from '#lib/wallet/cbor'
 
 describe('CBOR of a value', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { DER_MUTANTS } from '#lib/testing/der-mutants'
 import { fromHex } from '#lib/testing/named-bytes'
 import { derFromSignature, P256_ORDER, rawFromSignature, readDerSignature, readRawSignature } from '#lib/wallet/der'

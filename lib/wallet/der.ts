@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { concatBytes, readHex } from '#lib/wallet/bytes'
 
 /** The order of P-256's group (SEC 2 section 2.4.2). */

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import { describe, expect, it } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { fromHex, keyPairOf, sha256 } from '#lib/testing/named-bytes'
 import { utf8FromText } from '#lib/wallet/bytes'
 import { derFromSignature, P256_ORDER, rawFromSignature, readDerSignature, type Signature } from '#lib/wallet/der'

@@ -1,6 +1,6 @@
 import { createHash, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { DER_MUTANTS } from '#lib/testing/der-mutants'
 import { fromHex, keyPairOf } from '#lib/testing/named-bytes'
 import { makeEnclaveBundle, readEnclaveBundle } from '#lib/wallet/enclave-bundle'

@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { equalBytes, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
 import { readDerSignature } from '#lib/wallet/der'
 import { signatureVerifies, signDer } from '#lib/wallet/ecdsa'

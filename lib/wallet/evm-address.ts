@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 
 /** Bytes of an account's address on an EVM chain. */
 export const EVM_ADDRESS_LENGTH = 20

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { keyPairOf } from '#lib/testing/named-bytes'
 import { makeEnclaveBundle } from '#lib/wallet/enclave-bundle'
 import { makeExportBundle, openExportBundle } from '#lib/wallet/export-bundle'

@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { readHex, textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
 import { makeEnclaveBundle, readEnclaveBundle } from '#lib/wallet/enclave-bundle'
 import { open, seal } from '#lib/wallet/hpke'

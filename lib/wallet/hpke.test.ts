@@ -1,7 +1,7 @@
 import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { encryptByHand, scheduleByHand } from '#lib/testing/hpke-by-hand'
 import { fromHex, keyPairOf } from '#lib/testing/named-bytes'
 import { seeded } from '#lib/testing/seeded'

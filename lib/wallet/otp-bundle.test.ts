@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { fromHex, keyPairOf } from '#lib/testing/named-bytes'
 import { EPHEMERAL_SCALAR, RECIPIENT, SEALED_OTP } from '#lib/testing/vectors/wallet'
 import { textFromUtf8 } from '#lib/wallet/bytes'

@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { readHex, utf8FromText } from '#lib/wallet/bytes'
 import { makeEnclaveBundle, readEnclaveBundle } from '#lib/wallet/enclave-bundle'
 import { type Sealed, seal } from '#lib/wallet/hpke'

@@ -1,7 +1,7 @@
 import { createECDH, ECDH } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { fromHex, keyPairOf } from '#lib/testing/named-bytes'
 import { compressPoint, readPoint, readUncompressedPoint, uncompressPoint } from '#lib/wallet/point'
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { DER_MUTANTS } from '#lib/testing/der-mutants'
 import { fromHex, keyPairOf, sha256 } from '#lib/testing/named-bytes'
 import { SESSION_SCALAR, STAMPED } from '#lib/testing/vectors/wallet'

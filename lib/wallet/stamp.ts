@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
 import { readDerSignature } from '#lib/wallet/der'
 import { signatureVerifies, signDer } from '#lib/wallet/ecdsa'

@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { hexFromBytes, instantFromEpoch } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
+import { instantFromEpoch } from '#lib/contract/scalars'
 import { keyPairOf } from '#lib/testing/named-bytes'
 import { textFromUtf8 } from '#lib/wallet/bytes'
 import { signRaw } from '#lib/wallet/ecdsa'

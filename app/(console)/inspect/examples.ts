@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/bytes'
 import { sha256 } from '#lib/wallet/digest'
 import { signDer, signRaw } from '#lib/wallet/ecdsa'

@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { Icon } from '../../_ui/icon'
 import type { Verdict } from './verify'
 

@@ -1,6 +1,7 @@
+import { hexFromBytes } from '#lib/contract/hex'
 import type { PaymentInstructions } from '#lib/contract/payment-instructions'
 import type { Quote } from '#lib/contract/quote'
-import { hexFromBytes, isoFromInstant } from '#lib/contract/scalars'
+import { isoFromInstant } from '#lib/contract/scalars'
 import { canonicalText } from '#lib/domain/canonical'
 import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { DER_MUTANTS } from '#lib/testing/der-mutants'
 import { expectError } from '#lib/testing/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import type { FaultClient } from '#lib/testing/faults/client'
 import type { Reply } from '#lib/testing/transport'
 import { type KeyPair, newKeyPair } from '#lib/wallet/key-pair'

@@ -1,5 +1,5 @@
 import type { SentExchange } from '#lib/client/sent'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import type { Artifacts, Lane } from '#lib/flows/artifacts'
 import { artifactsOf, begin, type Flow, type FlowStep } from '#lib/flows/flow'
 import { type LeakScan, leakScan } from '#lib/flows/leak-scan'

@@ -1,4 +1,4 @@
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { readHex } from '#lib/wallet/bytes'
 import { keyPairFromScalar, newKeyPair } from '#lib/wallet/key-pair'
 import { sealOtp } from '#lib/wallet/otp-bundle'

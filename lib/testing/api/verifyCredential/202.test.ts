@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { clientKey, newWallet, otpBody } from '#lib/testing/wallet'
 import { compressPoint } from '#lib/wallet/point'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hexFromBytes } from '#lib/contract/scalars'
+import { hexFromBytes } from '#lib/contract/hex'
 import { expectError } from '#lib/testing/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/move-clock'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
