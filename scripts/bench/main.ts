@@ -5,7 +5,7 @@ import { type Contestant, loadInTurns, middle, ratio } from './load.ts'
 import type { LoadOrder } from './load-client.ts'
 import { type LoadFigures, median, table } from './measure.ts'
 import { otpLogin } from './otp-login.ts'
-import { consolePages, firstLoadBytes } from './page-scripts.ts'
+import { consolePages, firstLoadBytes } from '../../e2e/first-load.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
