@@ -11,7 +11,7 @@ const COMMANDS = {
   check: async () => (await import('./launcher/check.mjs')).checkCommand(),
   test: async () => (await import('./launcher/test.mjs')).test(),
   e2e: async args => (await import('./launcher/journeys.mjs')).journeysCommand(args),
-  bench: async args => (await import('./launcher/typescript.mjs')).typeScriptCommand('scripts/bench/main.ts', args),
+  bench: async args => (await import('./launcher/bench.mjs')).benchCommand(args),
   openapi: async args =>
     (await import('./launcher/typescript.mjs')).typeScriptCommand('lib/platform/write-openapi.ts', args),
   'db:migrate': async args =>

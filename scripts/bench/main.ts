@@ -1,20 +1,23 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { consolePages, firstLoadBytes } from '../../e2e/first-load.ts'
 import { type Contestant, loadInTurns, middle, ratio } from './load.ts'
 import type { LoadOrder } from './load-client.ts'
+import { soakLog } from './log-soak.ts'
 import { type LoadFigures, median, table } from './measure.ts'
 import { otpLogin } from './otp-login.ts'
-import { consolePages, firstLoadBytes } from '../../e2e/first-load.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
- * The bench: what a durable quote costs beside servers that do less, how fast a start is, how much each page loads first.
- * All of it on a copy of the project. BENCH_PORT is the first of four free ports, BENCH_TURNS how often each is measured.
+ * The bench: what a durable quote costs beside servers that do less, how fast a start is, how much each page loads first,
+ * what many calls do to the open Log page. All of it on a copy of the project; a part's name as argument runs that alone.
+ * BENCH_PORT is the first of four free ports, BENCH_TURNS how often each is measured, BENCH_SOAK the seconds of the Log.
  */
 const PORT = Number(process.env.BENCH_PORT ?? '3590')
 const TURNS = Number(process.env.BENCH_TURNS ?? '5')
+const SOAK_SECONDS = Number(process.env.BENCH_SOAK ?? '60')
 const CONNECTIONS = 16
 const QUOTES_PATH = '/api/2025-10-13/quotes'
 const STATE_PATH = '/api/sandbox/state'
@@ -29,10 +32,9 @@ try {
   print(
     `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections, ${TURNS} turns: the middle of each\n`,
   )
-  await starts()
-  await behindNext()
-  await headless()
-  await logins()
+  const parts = { starts, next: behindNext, headless, logins, log: soak }
+  const wanted = process.argv.slice(2)
+  for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part()
 } finally {
   for (const server of running) await server.stop()
   rmSync(scratch, { recursive: true, force: true })
@@ -112,6 +114,29 @@ async function logins(): Promise<void> {
   )
 }
 
+async function soak(): Promise<void> {
+  const executablePath = process.env.CHROMIUM_PATH
+  if (executablePath === undefined) return print('\n  The open Log page: not measured, for there is no Chromium.\n')
+  const server = await sandbox('start', 'soak', PORT, 'info')
+  const authorization = basic(TOKEN)
+  const figures = await soakLog(`http://localhost:${PORT}`, { seconds: SOAK_SECONDS, authorization, executablePath })
+  await ended(server)
+  print(`\nThe open Log page, ${figures.exchanges} calls in ${figures.seconds} s\n`)
+  const { longestFrameMs, framesOver50Ms, longTasks, heapMbFull, heapMbEnd, nodesFull, nodesEnd } = figures
+  print(
+    table(
+      ['', '', 'goal'],
+      [
+        ['longest frame, ms', longestFrameMs.toFixed(1), '<= 50'],
+        ['frames over 50 ms', String(framesOver50Ms), '0'],
+        ['tasks over 50 ms', String(longTasks), '0'],
+        ['heap, full and at the end, MB', `${heapMbFull.toFixed(1)}, ${heapMbEnd.toFixed(1)}`, '<= 1.1 of it'],
+        ['nodes, full and at the end', `${nodesFull}, ${nodesEnd}`, '<= 1.1 of it'],
+      ],
+    ),
+  )
+}
+
 async function measured(
   contestants: readonly (Contestant & { readonly server: ServerProcess })[],
 ): Promise<readonly (readonly LoadFigures[])[]> {
@@ -175,11 +200,15 @@ async function quoteOrder({ port }: ServerProcess, requests: number): Promise<Lo
     purposeOfPayment: 'GOODS_OR_SERVICES',
   })
   const headers = {
-    Authorization: `Basic ${Buffer.from(`${TOKEN.id}:${TOKEN.secret}`).toString('base64')}`,
+    Authorization: basic(TOKEN),
     'Content-Type': 'application/json',
     Accept: 'application/json',
   }
   return { port, path: QUOTES_PATH, headers, body, expectedStatus: 201, connections: CONNECTIONS, requests }
+}
+
+function basic({ id, secret }: { id: string; secret: string }): string {
+  return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 }
 
 function print(text: string): void {

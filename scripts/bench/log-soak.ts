@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+
+/** Exchanges a second, and seconds of them that are not measured: the page then keeps all it ever keeps. */
+const [RATE, WARM_UP_SECONDS] = [50, 25]
+/** The newest exchanges the page keeps. */
+const ROWS_MAX = 1_000
+
+/** What the open Log page did while calls came in. */
+export interface LogSoakFigures {
+  readonly seconds: number
+  /** Answered calls. */
+  readonly exchanges: number
+  readonly longestFrameMs: number
+  readonly framesOver50Ms: number
+  readonly longTasks: number
+  /** JavaScript heap after a collection: once the page is full, and at the end. */
+  readonly heapMbFull: number
+  readonly heapMbEnd: number
+  readonly nodesFull: number
+  readonly nodesEnd: number
+}
+
+/** Opens the Log page in a Chromium and has {@link RATE} calls a second appear in it. */
+export async function soakLog(
+  origin: string,
+  { seconds, authorization, executablePath }: { seconds: number; authorization: string; executablePath: string },
+): Promise<LogSoakFigures> {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto(`${origin}/log`)
+    await page.getByTestId('clock-now').filter({ hasNotText: '--' }).waitFor()
+    const probe = await page.context().newCDPSession(page)
+    await probe.send('Performance.enable')
+    const send = () => callOnce(origin, authorization)
+    await watchFrames(page)
+    let exchanges = await during(Math.min(WARM_UP_SECONDS, seconds / 2), send)
+    const full = await memory(probe)
+    await resetFrames(page)
+    exchanges += await during(seconds - Math.min(WARM_UP_SECONDS, seconds / 2), send)
+    const frames = await readFrames(page)
+    const end = await memory(probe)
+    await expectShown(page, exchanges)
+    return {
+      seconds,
+      exchanges,
+      ...frames,
+      heapMbFull: full.heapMb,
+      heapMbEnd: end.heapMb,
+      nodesFull: full.nodes,
+      nodesEnd: end.nodes,
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Calls at an even rate, whatever each takes; gives how many were answered. */
+async function during(seconds: number, send: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
+  const calls: Promise<void>[] = []
+  const count = Math.round(seconds * RATE)
+  for (let sent = 0; sent < count; sent += 1) {
+    const dueInMs = startedAt + (sent * 1_000) / RATE - performance.now()
+    if (dueInMs > 0) await pause(dueInMs)
+    calls.push(send())
+  }
+  await Promise.all(calls)
+  return count
+}
+
+async function callOnce(origin: string, authorization: string): Promise<void> {
+  const response = await fetch(`${origin}/api/2025-10-13/config`, { headers: { authorization } })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`A call of the soak was answered ${response.status}.`)
+}
+
+interface Frames {
+  readonly longestFrameMs: number
+  readonly framesOver50Ms: number
+  readonly longTasks: number
+}
+
+/** A page with what it notes of its own frames. */
+type Watched = { soak: { longestFrameMs: number; framesOver50Ms: number; longTasks: number } }
+
+async function watchFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const soak = { longestFrameMs: 0, framesOver50Ms: 0, longTasks: 0 }
+    Object.assign(window, { soak })
+    let last = performance.now()
+    const tick = (now: number) => {
+      soak.longestFrameMs = Math.max(soak.longestFrameMs, now - last)
+      if (now - last > 50) soak.framesOver50Ms += 1
+      last = now
+      requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+    new PerformanceObserver(list => {
+      soak.longTasks += list.getEntries().length
+    }).observe({ type: 'longtask' })
+  })
+}
+
+/** Collecting garbage on request stops the page, so what it noted until then is not the page's own doing. */
+async function resetFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    Object.assign((window as unknown as Watched).soak, { longestFrameMs: 0, framesOver50Ms: 0, longTasks: 0 })
+  })
+}
+
+function readFrames(page: Page): Promise<Frames> {
+  return page.evaluate(() => ({ ...(window as unknown as Watched).soak }))
+}
+
+async function memory(probe: CDPSession): Promise<{ heapMb: number; nodes: number }> {
+  await probe.send('HeapProfiler.collectGarbage')
+  const { metrics } = await probe.send('Performance.getMetrics')
+  const metricOf = (name: string) => metrics.find(metric => metric.name === name)?.value ?? Number.NaN
+  return { heapMb: metricOf('JSHeapUsedSize') / 1_048_576, nodes: metricOf('Nodes') }
+}
+
+/** A page that shows nothing would be quick: the count it tells is that of what it was sent. */
+async function expectShown(page: Page, exchanges: number): Promise<void> {
+  const shown = Math.min(exchanges, ROWS_MAX).toLocaleString('en')
+  const count = page.getByTestId('log-count')
+  await count.filter({ hasText: new RegExp(`${shown}|${shown.replace(',', '')}`) }).waitFor({ timeout: 10_000 })
+}
