@@ -1,3 +1,4 @@
+import { search } from './keys.ts'
 import { expect, test } from './sandbox.ts'
 import { apiToken } from './server.ts'
 
@@ -38,6 +39,22 @@ test('the shell comes alive beside what is read', async ({ page }) => {
   await expect(page.getByTestId('clock-now')).toHaveText(/^\d\d:\d\d:\d\d$/)
   await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
   await expect(page.getByText('Calls from any client appear here.')).toBeVisible()
+})
+
+test('keys, palette and deadlines are beside what is read too', async ({ page, outside }) => {
+  await outside.quote()
+  await page.goto('/reference/errors/UNAUTHORIZED')
+  await expect(page.getByTestId('deadline-quote')).toBeVisible()
+  await search(page, '')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('l')
+  await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText('/quotes')
+  await search(page, 'log')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
 })
 
 test('a code that is none has no page', async ({ page }) => {

@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test'
 import { CONTROL_PATH } from '#lib/contract/operation'
+import { paletteField as field, palette, search } from './keys.ts'
 import { expect, test } from './sandbox.ts'
 import { apiToken } from './server.ts'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run' })
-const field = (page: Page) => palette(page).getByRole('combobox')
 const drawer = (page: Page) =>
   page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' })
-
-async function search(page: Page, text: string) {
-  // What answers keys is loaded after the page.
-  await expect(async () => {
-    if (!(await palette(page).isVisible())) await page.keyboard.press('Control+k')
-    await expect(field(page)).toBeFocused({ timeout: 1000 })
-  }).toPass()
-  await field(page).fill(text)
-}
 
 test('the palette leads to pages and flows by a few letters, and hands the focus on', async ({ page }) => {
   await page.goto('/')
@@ -48,7 +38,10 @@ test('arrow keys go around the options, and the field says which is active', asy
   expect(active).toBe(await options.first().getAttribute('id'))
 })
 
-test('an id that is pasted leads to its exchange, or to the calls that name it', async ({ page, outside }) => {
+test('an id that is pasted leads to its exchange, to its object, or to the calls that name it', async ({
+  page,
+  outside,
+}) => {
   const made = await outside.quote()
   const { id } = JSON.parse(made.text)
   await outside.call('POST', `/quotes/${id}/execute`)
@@ -58,8 +51,38 @@ test('an id that is pasted leads to its exchange, or to the calls that name it',
   await expect(page).toHaveURL(new RegExp(`/log/${made.exchangeId}`))
   await search(page, id)
   await page.keyboard.press('Enter')
-  await expect(page.getByTestId('log-row')).toHaveCount(1)
-  await expect(page.getByTestId('log-row')).toContainText('/execute')
+  await expect(page.getByTestId('object-id')).toHaveText(id)
+  const wallet = 'InternalAccount:00000000-0000-7000-8000-000000000006'
+  await search(page, wallet)
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('object-id')).toHaveText(wallet)
+  await search(page, id)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('log-row').filter({ hasText: '/execute' })).toHaveCount(1)
+  await expect(page.getByTestId('log-row').filter({ hasNotText: '/quotes' })).toHaveCount(0)
+})
+
+test('a code leads to what it means, whole or by a few letters', async ({ page }) => {
+  await page.goto('/')
+  await search(page, 'WALLET_SIGNATURE_INVALID')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reference\/errors\/WALLET_SIGNATURE_INVALID$/)
+  await search(page, 'body mismatch')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/WALLET_SIGNATURE_BODY_MISMATCH$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('WALLET_SIGNATURE_BODY_MISMATCH')
+})
+
+test('the palette does what the page below can do', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
+  await search(page, 'ask for a code page')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('step-challenge')).toHaveAttribute('data-state', 'done')
+  await search(page, 'step 4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('stage').getByRole('heading', { level: 2 })).toHaveText(/^4 /)
 })
 
 test('a token that is pasted is taken apart, and stays out of the address', async ({ page }) => {
@@ -117,6 +140,34 @@ test('single keys open the log, find the search and show themselves; in a field 
   }).toPass()
   await page.keyboard.type('l?/')
   await expect(searchBox).toHaveValue('l?/')
+})
+
+test('a dot copies the call that is shown as code, without secrets', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await expect(page.getByTestId('snippet')).toContainText('curl')
+  await search(page, '')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('.')
+  await expect(page.getByRole('button', { name: /^Copy curl snippet/ })).toContainText('Copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('/quotes')
+  expect(copied).not.toContain(apiToken.clientSecret)
+})
+
+test('digits choose a tab of the inspector while the focus is in it, and nothing elsewhere', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  const request = page.getByRole('tab', { name: 'Request', exact: true })
+  await expect(request).toBeVisible()
+  await search(page, '')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('2')
+  await expect(request).toHaveAttribute('aria-selected', 'true')
+  await request.focus()
+  await page.keyboard.press('2')
+  await expect(page.getByRole('tab', { name: 'Response' })).toBeFocused()
+  await page.keyboard.press('6')
+  await expect(page.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('bracket keys go from call to call', async ({ page, outside }) => {

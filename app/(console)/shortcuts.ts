@@ -12,10 +12,11 @@ export const SHORTCUT_GROUPS: readonly { readonly where: string; readonly shortc
     where: 'Everywhere',
     shortcuts: [
       { keys: ['⌘K', 'Ctrl K'], does: 'Search, or run an act' },
-      { keys: ['/'], does: 'Go to the page’s search', isSingle: true },
+      { keys: ['/'], does: 'Go to the page’s search, else open the palette', isSingle: true },
       { keys: ['l'], does: 'Open or close the log', isSingle: true },
+      { keys: ['.'], does: 'Copy the call shown as code, without secrets', isSingle: true },
       { keys: ['?'], does: 'Show these keys', isSingle: true },
-      { keys: ['Esc'], does: 'Close what is open' },
+      { keys: ['Esc'], does: 'Close what is open; cancel a passkey prompt' },
     ],
   },
   {
@@ -36,6 +37,7 @@ export const SHORTCUT_GROUPS: readonly { readonly where: string; readonly shortc
       { keys: ['⇧⌘↵', 'Ctrl Shift Enter'], does: 'Run all steps' },
       { keys: ['[', ']'], does: 'Step before and next step', isSingle: true },
       { keys: ['t'], does: 'Ways to break the step', isSingle: true },
+      { keys: ['1', '…', '6'], does: 'A tab of the inspector, from inside it', isSingle: true },
     ],
   },
 ]

@@ -14,6 +14,8 @@ export function CopyButton(props: {
   what: string
   label?: string
   look?: 'primary' | 'plain' | 'quiet'
+  /** The key that presses it. */
+  keyShortcut?: string
 }) {
   const [said, setSaid] = useState<'Copied' | 'Not copied'>()
   // A timer, so that the face turns back by itself.
@@ -31,7 +33,12 @@ export function CopyButton(props: {
 
   const label = props.label ?? 'Copy'
   return (
-    <Button look={props.look ?? 'plain'} aria-label={`${label} ${props.what}`} onClick={() => void copy()}>
+    <Button
+      look={props.look ?? 'plain'}
+      aria-label={`${label} ${props.what}`}
+      aria-keyshortcuts={props.keyShortcut}
+      onClick={() => void copy()}
+    >
       <Icon name={said === undefined ? 'copy' : said === 'Copied' ? 'check' : 'cross'} />
       <span className="grid justify-items-center">
         <span className={`col-start-1 row-start-1 ${said ? 'invisible' : ''}`}>{label}</span>

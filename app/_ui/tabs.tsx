@@ -2,13 +2,17 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
-/** Tabs after the ARIA pattern: arrow keys, Home and End move and select. The panel holds what is chosen. */
+/**
+ * Tabs after the ARIA pattern: arrow keys, Home and End move and select. The panel holds what is chosen.
+ * With `hasNumberKeys` 1 is the first and so on, while the focus is inside.
+ */
 export function Tabs<Name extends string>(props: {
   label: string
   names: readonly Name[]
   chosen: Name
   choose: (name: Name) => void
   aside?: ReactNode
+  hasNumberKeys?: true
   children: ReactNode
 }) {
   const id = useId()
@@ -24,7 +28,7 @@ export function Tabs<Name extends string>(props: {
   }
 
   return (
-    <div>
+    <div data-keys-inside={props.hasNumberKeys && ''}>
       <div className="flex min-h-10 flex-wrap items-end justify-between gap-x-4 border-b border-border">
         <div
           ref={list}
@@ -41,8 +45,9 @@ export function Tabs<Name extends string>(props: {
               id={`${id}-${at}`}
               aria-selected={name === props.chosen}
               aria-controls={`${id}-panel`}
+              aria-keyshortcuts={props.hasNumberKeys && String(at + 1)}
               tabIndex={name === props.chosen ? 0 : -1}
-              className="min-h-8 border-b-2 border-transparent text-text-2 hover:text-text aria-selected:border-accent aria-selected:font-semibold aria-selected:text-text"
+              className="min-h-8 min-w-6 border-b-2 border-transparent text-text-2 hover:text-text aria-selected:border-accent aria-selected:font-semibold aria-selected:text-text"
               onClick={() => props.choose(name)}
             >
               {name}

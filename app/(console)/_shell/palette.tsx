@@ -5,9 +5,10 @@ import { Icon } from '../../_ui/icon'
 import { fuzzyScore } from './fuzzy'
 import { OverlayDialog } from './overlay-dialog'
 import { shownOverlay, showOverlay } from './overlay-state'
+import { pageCommands } from './page-commands'
 import { PaletteList } from './palette-list'
 import { type Command, useCommands } from './use-commands'
-import { usePastedCommand } from './use-pasted-command'
+import { usePastedCommands } from './use-pasted-commands'
 
 const SHOWN_MAX = 40
 
@@ -17,8 +18,9 @@ export function Palette() {
   const [query, setQuery] = useState('')
   const [activeAt, setActiveAt] = useState(0)
   const [outcome, setOutcome] = useState<string>()
-  const pasted = usePastedCommand(query)
-  const found = [...(pasted ? [pasted] : []), ...matching(useCommands(), query)].slice(0, SHOWN_MAX)
+  const pasted = usePastedCommands(query)
+  const [ofPage] = useState(pageCommands)
+  const found = [...pasted, ...matching([...useCommands(), ...ofPage], query)].slice(0, SHOWN_MAX)
   const at = Math.min(activeAt, found.length - 1)
 
   async function run(command: Command | undefined) {
@@ -47,7 +49,7 @@ export function Palette() {
         <Icon name="search" className="text-text-3" />
         <input
           role="combobox"
-          aria-label="Search pages, flows and acts, or paste an id"
+          aria-label="Search pages, flows, error codes and acts, or paste an id"
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={found[at] && `${id}-${at}`}
@@ -55,7 +57,7 @@ export function Palette() {
           autoComplete="off"
           spellCheck="false"
           value={query}
-          placeholder="A page, a flow, an act; or paste an id, a stamp, a token"
+          placeholder="A page, a flow, a code, an act; or paste an id, a stamp, a token"
           className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none placeholder:text-text-3"
           onChange={event => type(event.target.value)}
           onKeyDown={press}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DeadlineList } from '#lib/client/control'
+import { ERRORS } from '#lib/contract/errors'
 import { announce } from '../../_ui/announcer'
 import { DENSITY, THEME } from '../../_ui/preferences'
 import { choose } from '../../_ui/use-preference'
@@ -17,7 +18,7 @@ import { useGo } from './use-go'
 /** Something the palette can do. */
 export interface Command {
   readonly id: string
-  readonly group: 'Go to' | 'Flows' | 'Clock' | 'Calls' | 'Console'
+  readonly group: 'Go to' | 'This page' | 'Flows' | 'Clock' | 'Calls' | 'Console' | 'Errors'
   readonly name: string
   /** A promise is of what came of it in words, where nothing on the page shows it. */
   run(): unknown
@@ -32,6 +33,10 @@ export function useCommands(): readonly Command[] {
     ...useClockCommands(),
     ...useCallCommands(go),
     ...CONSOLE_COMMANDS,
+    ...Object.entries(ERRORS).map(([code, { status }]): Command => {
+      const href = `/reference/errors/${code}`
+      return { id: href, group: 'Errors', name: `${code} ${status}`, run: () => go(href) }
+    }),
   ]
 }
 

@@ -5,7 +5,8 @@ import { shownOverlay, showOverlay } from './overlay-state'
 
 /**
  * Keys act on what says `aria-keyshortcuts` of itself: a button or link is pressed, a field is focused, the page's own
- * before the shell's. Single keys act outside of fields and dialogs only, and can be turned off (WCAG 2.1.4).
+ * before the shell's; what stands below `data-keys-inside` only while the focus is in there too. Single keys act outside of
+ * fields and dialogs only, and can be turned off (WCAG 2.1.4).
  */
 export function useShortcuts(): void {
   // A subscription: keys belong to the document.
@@ -24,7 +25,8 @@ function press(event: KeyboardEvent) {
   }
   if (document.querySelector('dialog[open]')) return
   if (isChord && event.key !== 'Enter') return
-  if (!isChord && (chosen(SHORTCUTS) === 'off' || isField(event.target))) return
+  // Escape is no character: it acts in fields too, and cannot be turned off.
+  if (!isChord && event.key !== 'Escape' && (chosen(SHORTCUTS) === 'off' || isField(event.target))) return
   if (event.key === '?') {
     event.preventDefault()
     return showOverlay('shortcuts')
@@ -32,18 +34,24 @@ function press(event: KeyboardEvent) {
   const target = bearerOf(isChord ? `Control${event.shiftKey ? '+Shift' : ''}+Enter` : event.key)
   if (target === undefined) return
   event.preventDefault()
-  if (isField(target)) target.focus()
-  else target.click()
+  // A tab that is chosen takes the focus along: what had it may be gone.
+  if (isField(target) || target.role === 'tab') target.focus()
+  if (!isField(target)) target.click()
 }
 
-/** What bears a shortcut and can be seen. */
+/** What bears a shortcut, can be seen, and is meant where the focus is. */
 function bearerOf(key: string): HTMLElement | undefined {
   const wanted = `[aria-keyshortcuts~="${CSS.escape(key)}"]`
   const bearers = [
     ...document.querySelectorAll<HTMLElement>(`main ${wanted}`),
     ...document.querySelectorAll<HTMLElement>(wanted),
   ]
-  return bearers.find(bearer => bearer.checkVisibility())
+  return bearers.find(bearer => bearer.checkVisibility() && isMeant(bearer))
+}
+
+function isMeant(bearer: HTMLElement): boolean {
+  const inside = bearer.closest('[data-keys-inside]')
+  return inside === null || inside.contains(document.activeElement)
 }
 
 function isField(target: EventTarget | null): boolean {

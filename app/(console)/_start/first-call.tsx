@@ -20,7 +20,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
   const withSecrets = async () => snippetOf(language, { ...call, token: await fetchToken() })
   const copies = (
     <div className={`flex flex-wrap gap-2 py-1 ${state ? '' : 'invisible'}`}>
-      <CopyButton what={`${language} snippet without secrets`} text={text} />
+      <CopyButton keyShortcut="." what={`${language} snippet without secrets`} text={text} />
       <CopyButton label="Copy with secrets" what={`in the ${language} snippet`} text={withSecrets} />
     </div>
   )

@@ -30,6 +30,7 @@ export function DataBrowser() {
             <input
               type="search"
               aria-label="Filter by id, name, type or status"
+              aria-keyshortcuts="/"
               placeholder="Filter by id, name, type or status"
               value={filter}
               onChange={event => tree.setFilter(event.target.value)}

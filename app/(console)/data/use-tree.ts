@@ -8,7 +8,8 @@ import { useObjects, useWalletObjects } from './use-objects'
 export function useTree() {
   const query = useSearchParams()
   const [filter, setFilter] = useState(query.get('q') ?? '')
-  const [chosenId, setChosenId] = useState(query.get('show') ?? undefined)
+  // From the address alone: the palette leads to another object by it.
+  const chosenId = query.get('show') ?? undefined
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { data, error } = useObjects()
   // The first customer is what most come for.
@@ -29,10 +30,8 @@ export function useTree() {
     setFilter,
     chosenId,
     chosen: chosenId === undefined ? undefined : findNode(roots, chosenId),
-    choose: ({ id }: ObjectNode) => {
-      setChosenId(id)
-      history.replaceState(null, '', `?${new URLSearchParams({ ...(filter ? { q: filter } : {}), show: id })}`)
-    },
+    choose: ({ id }: ObjectNode) =>
+      history.replaceState(null, '', `?${new URLSearchParams({ ...(filter ? { q: filter } : {}), show: id })}`),
     setOpen: (ids: readonly string[], isOpenNow: boolean) =>
       setToggled(known => new Map([...known, ...ids.map(id => [id, isOpenNow] as const)])),
   }

@@ -19,7 +19,9 @@ export function CeremonyGate() {
       <p>
         <span role="status">Waiting for your authenticator…</span> <span aria-hidden="true">{seconds} s</span>
       </p>
-      <Button onClick={() => void cancelCeremony()}>Cancel</Button>
+      <Button aria-keyshortcuts="Escape" onClick={() => void cancelCeremony()}>
+        Cancel
+      </Button>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function Inspector({ current, step }: { current: FlowView['current']; ste
       className="card min-w-0 px-4 pb-4 lg:col-start-2 wide:col-start-auto"
       data-testid="inspector"
     >
-      <Tabs label="Inspector" names={VIEWS} chosen={view} choose={setView}>
+      <Tabs label="Inspector" names={VIEWS} chosen={view} choose={setView} hasNumberKeys>
         <div className="pt-3">
           {view === 'Legs' ? (
             <LegDiff leg1={current.leg1} leg2={current.leg2} />

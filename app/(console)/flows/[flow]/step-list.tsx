@@ -41,6 +41,7 @@ export function StepList(props: { steps: readonly StepView[]; shown: number; sho
             >
               <button
                 type="button"
+                data-command={`Step ${step.index + 1}: ${step.title}`}
                 aria-keyshortcuts={SHORTCUTS.get(step.index - props.shown)}
                 className="grid min-h-11 w-full grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-1.5 text-left -outline-offset-2"
                 onClick={() => props.show(step.index)}
