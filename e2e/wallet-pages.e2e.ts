@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { expect, test } from './sandbox.ts'
 import { stepThrough } from './steps.ts'
 
@@ -48,12 +49,37 @@ test('sessions tell which key is in this tab, and it can be forgotten', async ({
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(session).toHaveCount(1)
 
-  await page
-    .getByRole('button', { name: /^Forget/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /^Forget/ }).click()
+  // The two of sessions, and the one that the second's key was sealed to.
+  const forget = page.getByRole('button', { name: /^Forget/ })
+  for (const left of [2, 1, 0]) {
+    await forget.first().click()
+    await expect(forget).toHaveCount(left)
+  }
   await expect(session).toHaveAttribute('data-key', 'elsewhere')
+})
+
+test('the keys of a login are told by their role, and each is taken along or forgotten', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/flows/oauth-register')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Flows', exact: true }).click()
+  await page.getByRole('link', { name: 'OAuth session' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  const keys = page.getByTestId('ring-key')
+  await expect(keys).toHaveText([/^Session key.*EMAIL_OTP/, /^Session key.*OAUTH/, /^Client key.*OAuth session/])
+  const client = keys.nth(2)
+  const [, uncompressed = ''] = await client.locator('code').allTextContents()
+  await client.getByRole('button', { name: /^Copy as JWK/ }).click()
+  await expect(client.getByRole('button', { name: /^Copy as JWK/ })).toContainText('Copied')
+  const jwk = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+  const { x, y } = createPublicKey(createPrivateKey({ key: jwk, format: 'jwk' })).export({ format: 'jwk' })
+  expect(
+    `04${Buffer.from(`${x}`, 'base64url').toString('hex')}${Buffer.from(`${y}`, 'base64url').toString('hex')}`,
+  ).toBe(uncompressed)
+  await client.getByRole('button', { name: /^Forget/ }).click()
+  await expect(keys).toHaveCount(2)
 })
 
 test('a token is minted as old as told, and taken apart', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { HeldSession } from '#lib/flows/artifacts'
+import type { KeyPair } from '#lib/wallet/key-pair'
 
 /** A session whose key this tab holds, as it may be shown: without its private half. */
 export interface RingEntry {
@@ -11,11 +12,23 @@ export interface RingEntry {
   readonly publicKey: string
 }
 
-/** The session keys of this tab. They live in its memory: a reload forgets them, and nobody else ever has them. */
+/** A key that a run made for a login, as it may be shown. */
+export interface ClientKeyEntry {
+  /** A TEK signs and becomes the session key; to a client key the session key comes sealed. */
+  readonly role: 'TEK' | 'client'
+  /** The flow that made it. */
+  readonly flow: string
+  /** Its public half, uncompressed, in hex. */
+  readonly publicKey: string
+}
+
+/** The keys of this tab. They live in its memory: a reload forgets them, and nobody else ever has them. */
 const held = new Map<string, HeldSession>()
+const clientKeys = new Map<string, ClientKeyEntry & { readonly key: KeyPair }>()
 const listeners = new Set<() => void>()
 let shown: readonly RingEntry[] = []
-const NONE: readonly RingEntry[] = []
+let shownClientKeys: readonly ClientKeyEntry[] = []
+const NONE: readonly never[] = []
 
 /** Takes a session's key on. */
 export function hold(session: HeldSession): void {
@@ -23,14 +36,33 @@ export function hold(session: HeldSession): void {
   changed()
 }
 
-/** Forgets a session's key. */
-export function forget(sessionId: string): void {
-  if (held.delete(sessionId)) changed()
+/** Takes on the key that a run made for a login. */
+export function holdClientKey(key: KeyPair, told: Pick<ClientKeyEntry, 'role' | 'flow'>): void {
+  const publicKey = hexOf(key.publicKey)
+  if (clientKeys.has(publicKey)) return
+  clientKeys.set(publicKey, { ...told, publicKey, key })
+  changed()
+}
+
+/** Forgets a key by its public half, with whatever session it is of. */
+export function forgetKey(publicKey: string): void {
+  clientKeys.delete(publicKey)
+  for (const { id, key } of [...held.values()]) if (hexOf(key.publicKey) === publicKey) held.delete(id)
+  changed()
 }
 
 /** The session with its key, for whoever signs with it. Never kept in the state of a component. */
 export function heldSession(sessionId: string): HeldSession | undefined {
   return held.get(sessionId)
+}
+
+/** A held key as a JSON Web Key, private half included (RFC 7518 section 6.2). Undefined once it is forgotten. */
+export function jwkOf(publicKey: string): string | undefined {
+  const sessions = Array.from(held.values(), ({ key }) => key)
+  const key = clientKeys.get(publicKey)?.key ?? sessions.find(each => hexOf(each.publicKey) === publicKey)
+  if (key === undefined) return undefined
+  const [x, y] = [key.publicKey.slice(1, 33), key.publicKey.slice(33)].map(base64urlOf)
+  return JSON.stringify({ kty: 'EC', crv: 'P-256', x, y, d: base64urlOf(key.privateKey) }, null, 2)
 }
 
 /** What is held, for `useSyncExternalStore`. */
@@ -40,6 +72,7 @@ export const keyRing = {
     return () => void listeners.delete(listener)
   },
   read: () => shown,
+  readClientKeys: () => shownClientKeys,
   readOnServer: () => NONE,
 }
 
@@ -50,7 +83,22 @@ function changed() {
     credentialId,
     type,
     expiresAt,
-    publicKey: Array.from(key.publicKey, byte => byte.toString(16).padStart(2, '0')).join(''),
+    publicKey: hexOf(key.publicKey),
   }))
+  // What became a session's key is listed as that.
+  shownClientKeys = Array.from(clientKeys.values(), ({ role, flow, publicKey }) => ({ role, flow, publicKey })).filter(
+    entry => shown.every(({ publicKey }) => publicKey !== entry.publicKey),
+  )
   for (const listener of listeners) listener()
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function base64urlOf(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 }

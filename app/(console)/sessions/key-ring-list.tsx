@@ -4,25 +4,50 @@ import { useQuery } from '@tanstack/react-query'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
 import { CopyButton } from '../../_ui/copy-button'
-import { forget, type RingEntry } from '../key-ring'
-import { useKeyRing } from '../use-key-ring'
+import { forgetKey, jwkOf } from '../key-ring'
+import { useClientKeys, useKeyRing } from '../use-key-ring'
 
-/** The session keys of this tab, by their public halves; each can be forgotten. */
+/** A key of this tab by its public half, with what it is for. */
+interface ShownKey {
+  readonly name: string
+  readonly about: string
+  readonly sessionId?: string
+  readonly publicKey: string
+}
+
+const ROLES = {
+  TEK: { name: 'TEK', about: 'a login that was not finished; it becomes the session key' },
+  client: { name: 'Client key', about: 'a login; the session key came, or comes, sealed to it' },
+}
+
+/** The keys of this tab, by their public halves; each can be forgotten, and taken along. */
 export function KeyRing() {
-  const ring = useKeyRing()
+  const keys: readonly ShownKey[] = [
+    ...useKeyRing().map(({ type, sessionId, publicKey }) => ({
+      name: 'Session key',
+      about: `a session by ${type}; it signs for the wallet`,
+      sessionId,
+      publicKey,
+    })),
+    ...useClientKeys().map(({ role, flow, publicKey }) => ({
+      name: ROLES[role].name,
+      about: `${ROLES[role].about} (${flow})`,
+      publicKey,
+    })),
+  ]
   return (
     <section aria-labelledby="key-ring" className="card mt-4 min-w-0">
       <h2 id="key-ring" className="border-b border-border px-4 py-3 text-14 font-semibold">
         Key ring of this tab
       </h2>
-      {ring.length === 0 ? (
+      {keys.length === 0 ? (
         <p className="p-4 text-text-2">
-          No key. A flow that opens a session leaves its key here; a reload of the page forgets them all.
+          No key. A flow that opens a session leaves its keys here; a reload of the page forgets them all.
         </p>
       ) : (
         <ul>
-          {ring.map(entry => (
-            <Key key={entry.sessionId} entry={entry} />
+          {keys.map(shown => (
+            <Key key={shown.publicKey} shown={shown} />
           ))}
         </ul>
       )}
@@ -30,34 +55,43 @@ export function KeyRing() {
   )
 }
 
-function Key({ entry: { sessionId, type, publicKey } }: { entry: RingEntry }) {
+function Key({ shown: { name, about, sessionId, publicKey } }: { shown: ShownKey }) {
   const { data: digest } = useQuery({
     queryKey: ['fingerprint', publicKey],
     queryFn: () => fingerprintOf(publicKey),
   })
   const compressed = compressedOf(publicKey)
+  const short = `${name} ${compressed.slice(0, 10)}`
   return (
     <li data-testid="ring-key" className="grid gap-2 border-b border-surface-2 px-4 py-3 last:border-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <span className="font-semibold">Session key</span>{' '}
-          <span className="text-text-2">of a session by {type}; P-256, private half in this tab’s memory</span>
+          <span className="font-semibold">{name}</span> <span className="text-text-2">of {about}</span>
         </p>
-        <Button
-          aria-label={`Forget the key of ${sessionId}`}
-          onClick={() => {
-            forget(sessionId)
-            announce('The key is forgotten')
-          }}
-        >
-          Forget
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton
+            label="Copy as JWK"
+            what={`${short}, private half included`}
+            text={async () => jwkOf(publicKey) ?? ''}
+          />
+          <Button
+            aria-label={`Forget ${short}`}
+            onClick={() => {
+              forgetKey(publicKey)
+              announce('The key is forgotten')
+            }}
+          >
+            Forget
+          </Button>
+        </div>
       </div>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)_auto] [&_code]:break-all [&_dt]:text-text-2 max-sm:[&_dt]:col-span-2">
-        <Line name="session" value={sessionId} />
+        {sessionId && <Line name="session" value={sessionId} />}
         <Line name="compressed" value={compressed} />
         <Line name="uncompressed" value={publicKey} />
         <Line name="fingerprint" value={digest ?? '…'} about="SHA-256 of the 65 bytes" />
+        <Fact name="storage">this tab’s memory, until a reload</Fact>
+        <Fact name="extractable">yes: P-256 as bytes, so that a JWK can be copied</Fact>
       </dl>
     </li>
   )
@@ -74,6 +108,15 @@ function Line({ name, value, about }: { name: string; value: string; about?: str
       <dd>
         <CopyButton look="quiet" what={`${name} ${value.slice(0, 12)}`} text={value} />
       </dd>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="col-span-2">{children}</dd>
     </>
   )
 }

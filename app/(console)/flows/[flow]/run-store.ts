@@ -3,7 +3,7 @@ import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Refused, type
 import type { Tamper, TamperTools } from '#lib/flows/tamper'
 import { type Trial, tryTamper } from '#lib/flows/trial'
 import type { FlowInputs } from '../../flow-link'
-import { hold } from '../../key-ring'
+import { hold, holdClientKey } from '../../key-ring'
 import type { Ending, KeptRun } from './kept-run'
 import { type FlowView, viewOf } from './run-view'
 
@@ -66,7 +66,10 @@ export class RunStore {
     if (kept === undefined || kept.isBusy || nextStep(kept.run) === undefined) return false
     this.#replace(kept.number, ({ ending, ...rest }) => ({ ...rest, isBusy: true }))
     const outcome = await outcomeOfStep(kept)
-    const { session } = artifactsOf(outcome.run)
+    const { session, clientKey } = artifactsOf(outcome.run)
+    // A code is sealed together with the key that will be the session's; anything else seals that to the key.
+    const role = this.#flow.given.includes('otpCode') ? 'TEK' : 'client'
+    if (clientKey !== undefined) holdClientKey(clientKey, { role, flow: this.#flow.title })
     if (session !== undefined) hold(session)
     this.#replace(kept.number, old => ({ ...old, ...outcome, isBusy: false }))
     return outcome.ending === undefined && nextStep(outcome.run) !== undefined

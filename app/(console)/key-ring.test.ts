@@ -1,0 +1,51 @@
+import { createPublicKey } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newKeyPair } from '#lib/wallet/key-pair'
+import { forgetKey, heldSession, hold, holdClientKey, jwkOf, keyRing } from './key-ring'
+
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+const told = { role: 'TEK', flow: 'Email OTP session' } as const
+const session = {
+  id: 'Session:1',
+  accountId: 'InternalAccount:1',
+  credentialId: 'AuthMethod:1',
+  type: 'EMAIL_OTP',
+  expiresAt: '2026-01-01T00:00:00Z',
+}
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+afterEach(() => {
+  for (const { publicKey } of [...keyRing.read(), ...keyRing.readClientKeys()]) forgetKey(publicKey)
+})
+
+describe('the key ring', () => {
+  test('lists a key that became a session’s as that alone, and the same key once', () => {
+    const key = newKeyPair(random)
+    holdClientKey(key, told)
+    holdClientKey(key, told)
+    expect(keyRing.readClientKeys()).toEqual([{ ...told, publicKey: hexOf(key.publicKey) }])
+    hold({ ...session, key })
+    expect(keyRing.readClientKeys()).toEqual([])
+    expect(keyRing.read()).toMatchObject([{ sessionId: session.id, publicKey: hexOf(key.publicKey) }])
+  })
+
+  test('shows no private half, and gives it as a JWK that belongs to the public one', () => {
+    const key = newKeyPair(random)
+    holdClientKey(key, told)
+    expect(JSON.stringify(keyRing.readClientKeys())).not.toContain(hexOf(key.privateKey))
+    const jwk = JSON.parse(jwkOf(hexOf(key.publicKey)) ?? '')
+    const { x, y } = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'jwk' })
+    expect([jwk.x, jwk.y]).toEqual([x, y])
+    expect(Buffer.from(jwk.d, 'base64url').equals(key.privateKey)).toBe(true)
+  })
+
+  test('forgets a key wherever it is held', () => {
+    const key = newKeyPair(random)
+    holdClientKey(key, told)
+    hold({ ...session, key })
+    forgetKey(hexOf(key.publicKey))
+    expect(heldSession(session.id)).toBeUndefined()
+    expect(keyRing.readClientKeys()).toEqual([])
+    expect(jwkOf(hexOf(key.publicKey))).toBeUndefined()
+  })
+})
