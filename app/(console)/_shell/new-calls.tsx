@@ -5,22 +5,38 @@ import { useEffect } from 'react'
 import { announce } from '../../_ui/announcer'
 import type { ExchangeLog } from '../exchange-log'
 
-const QUIET_MS = 3000
+/** How long calls are gathered before they are told of. */
+const GATHERED_MS = 3000
 
 /** Tells the number of new calls through the live region, at most every three seconds and never row by row. */
 export function NewCalls() {
   const queries = useQueryClient()
   // A subscription: the count is spoken, not drawn.
   useEffect(() => {
-    const newest = () => queries.getQueryData<ExchangeLog>(['listExchanges'])?.rows
-    let told = newest()?.[0]?.sequence
-    const timer = setInterval(() => {
-      const rows = newest()
-      const fresh = told === undefined ? 0 : (rows?.filter(row => row.sequence > (told ?? 0)).length ?? 0)
-      told = rows?.[0]?.sequence ?? told ?? (rows && 0)
+    const rows = () => queries.getQueryData<ExchangeLog>(['listExchanges'])?.rows
+    const newest = () => {
+      const known = rows()
+      return known && (known[0]?.sequence ?? 0)
+    }
+    let told = newest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = () => {
+      timer = undefined
+      const fresh = rows()?.filter(({ sequence }) => sequence > (told ?? 0)).length ?? 0
+      told = newest()
       if (fresh > 0) announce(fresh === 1 ? '1 new call' : `${fresh} new calls`)
-    }, QUIET_MS)
-    return () => clearInterval(timer)
+    }
+    const stop = queries.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey[0] !== 'listExchanges') return
+      const now = newest()
+      // What the log held when it was read, or holds after a reset, is no news.
+      if (now === undefined || told === undefined) told = now
+      else if (now > told) timer ??= setTimeout(tell, GATHERED_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [queries])
   return null
 }

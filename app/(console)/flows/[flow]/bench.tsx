@@ -13,6 +13,7 @@ import { RunStore } from './run-store'
 import { SetupCard } from './setup-card'
 import { Stage } from './stage'
 import { StepList } from './step-list'
+import { StepVoice } from './step-voice'
 import { useFlowTools } from './use-flow-tools'
 import { useLeftRun } from './use-left-run'
 import { useSetup } from './use-setup'
@@ -60,6 +61,7 @@ export function Bench({ id }: { id: FlowId }) {
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
       {left !== undefined && current.number === 0 && <LeftRunNote left={left} dismiss={dismiss} />}
+      <StepVoice current={current} />
       <SetupCard
         setup={setup}
         kind={kind}

@@ -58,7 +58,7 @@ export function Stage(props: {
       )}
       <Made step={step} />
       {current.isDone && (
-        <p role="status" className="rounded-control bg-ok-weak p-3 text-ok" data-testid="flow-done">
+        <p className="rounded-control bg-ok-weak p-3 text-ok" data-testid="flow-done">
           {current.sessionId === undefined
             ? 'Done: the action was performed once.'
             : `Done: ${current.sessionId} is open, and this tab holds its key.`}
