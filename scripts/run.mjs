@@ -12,6 +12,7 @@ const COMMANDS = {
   test: async () => (await import('./launcher/test.mjs')).test(),
   e2e: async args => (await import('./launcher/journeys.mjs')).journeysCommand(args),
   bench: async args => (await import('./launcher/bench.mjs')).benchCommand(args),
+  screenshots: async args => (await import('./launcher/screenshots.mjs')).screenshotsCommand(args),
   openapi: async args =>
     (await import('./launcher/typescript.mjs')).typeScriptCommand('lib/platform/write-openapi.ts', args),
   'db:migrate': async args =>

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { startServer } from '../bench/server-process.ts'
+import { palettePng } from './palette-png.ts'
+import { PICTURES, type Picture } from './pictures.ts'
+import { type Sandbox, sandboxAt, TOKEN } from './sandbox.ts'
+
+/**
+ * Takes the pictures of the README and of `public/screenshots`, from a server of its own that begins with the starter
+ * data. Arguments are names of pictures; without any, all are taken.
+ */
+const root = resolve(import.meta.dirname, '../..')
+const PORT = Number(process.env.PORT ?? 3290)
+const SIZE = { width: 1440, height: 900 }
+
+const scratch = mkdtempSync(join(tmpdir(), 'countersign-screenshots-'))
+const wanted = process.argv.slice(2)
+const server = await startServer({
+  args: [join(root, 'scripts/run.mjs'), 'start'],
+  port: PORT,
+  env: {
+    HOST: '127.0.0.1',
+    PORT: String(PORT),
+    PUBLIC_ORIGIN: `http://localhost:${PORT}`,
+    DATABASE_URL: `file:${join(scratch, 'countersign.sqlite')}`,
+    SANDBOX_CLIENT_ID: TOKEN.clientId,
+    SANDBOX_CLIENT_SECRET: TOKEN.clientSecret,
+    LOG_LEVEL: 'error',
+  },
+  logFile: join(scratch, 'log'),
+  readyPath: '/api/sandbox/state',
+})
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '',
+  // Chromium has no sandbox of its own for root.
+  args: ['--hide-scrollbars', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+})
+try {
+  const sandbox = sandboxAt(`http://localhost:${PORT}`)
+  for (const picture of PICTURES) {
+    if (wanted.length === 0 || wanted.includes(picture.name)) await take(browser, sandbox, picture)
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+async function take(from: Browser, sandbox: Sandbox, { name, scheme, show }: Picture): Promise<void> {
+  await sandbox.reset()
+  const page = await from.newPage({
+    baseURL: sandbox.origin,
+    viewport: SIZE,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  })
+  await show(page, sandbox)
+  // What was pressed last is not what the picture is about.
+  await page.mouse.move(0, 0)
+  await page.evaluate('document.activeElement?.blur()')
+  const png = palettePng(await page.screenshot())
+  await page.close()
+  writeFileSync(join(root, `public/screenshots/${name}.png`), png)
+  console.log(`${name}.png  ${Math.ceil(png.length / 1_000)} kB`)
+}

@@ -1,0 +1,66 @@
+/** A palette, and the entry that stands for each colour of the picture. */
+export interface Palette {
+  readonly colours: readonly number[]
+  readonly indexOf: ReadonlyMap<number, number>
+}
+
+/** Colours, with how many pixels have them. */
+type Box = readonly (readonly [colour: number, count: number])[]
+
+/** Where red, green and blue are in a colour. */
+const SHIFTS = [16, 8, 0] as const
+
+/**
+ * The colours that stand best for those of a picture, by median cut: the box that is widest for its pixels is halved
+ * until there are enough. A colour that fills areas is kept as it is.
+ */
+export function paletteOf(pixels: Uint32Array, coloursMax: number): Palette {
+  const counts = new Map<number, number>()
+  for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  const boxes: Box[] = [[...counts]]
+  while (boxes.length < coloursMax) {
+    const widest = boxes.reduce((best, box) => (weight(box) > weight(best) ? box : best))
+    if (widest.length < 2) break
+    boxes.splice(boxes.indexOf(widest), 1, ...halves(widest))
+  }
+  return {
+    colours: boxes.map(commonest),
+    indexOf: new Map(boxes.flatMap((box, index) => box.map(([colour]) => [colour, index] as const))),
+  }
+}
+
+/** How much is lost when the box has one colour: its width, for as many pixels as are not of its commonest colour. */
+function weight(box: Box): number {
+  const [, width] = widestChannel(box)
+  return width * Math.sqrt(total(box) - Math.max(...box.map(([, count]) => count)))
+}
+
+function halves(box: Box): readonly [Box, Box] {
+  const [shift = 0] = widestChannel(box)
+  const sorted = box.toSorted(([a], [b]) => channel(a, shift) - channel(b, shift))
+  const half = total(box) / 2
+  let [at, sum] = [0, 0]
+  for (; at < sorted.length - 1 && (at === 0 || sum < half); at += 1) sum += sorted[at]?.[1] ?? 0
+  return [sorted.slice(0, at), sorted.slice(at)]
+}
+
+function commonest(box: Box): number {
+  const [first = [0, 0]] = box
+  return box.reduce((best, entry) => (entry[1] > best[1] ? entry : best), first)[0]
+}
+
+function widestChannel(box: Box): readonly [shift: number, width: number] {
+  const widths = SHIFTS.map(shift => {
+    const values = box.map(([colour]) => channel(colour, shift))
+    return [shift, Math.max(...values) - Math.min(...values)] as const
+  })
+  return widths.reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0] as const)
+}
+
+function channel(colour: number, shift: number): number {
+  return (colour >> shift) & 255
+}
+
+function total(box: Box): number {
+  return box.reduce((sum, [, count]) => sum + count, 0)
+}

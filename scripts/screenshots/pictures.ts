@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { quoted } from '../../e2e/quote-page.ts'
+import { stepThrough } from '../../e2e/steps.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/** One picture: its file's name, the scheme it is taken in, and what is done until it can be taken. */
+export interface Picture {
+  readonly name: string
+  readonly scheme: 'light' | 'dark'
+  readonly show: (page: Page, sandbox: Sandbox) => Promise<void>
+}
+
+/** The pictures there are. */
+export const PICTURES: readonly Picture[] = [
+  { name: 'start-light', scheme: 'light', show: start },
+  { name: 'start-dark', scheme: 'dark', show: start },
+  { name: 'flow-light', scheme: 'light', show: flow },
+  { name: 'flow-dark', scheme: 'dark', show: flow },
+  { name: 'quote-light', scheme: 'light', show: quote },
+  { name: 'exchange-light', scheme: 'light', show: exchange },
+  { name: 'log-light', scheme: 'light', show: log },
+  { name: 'drills-light', scheme: 'light', show: drills },
+  { name: 'data-light', scheme: 'light', show: data },
+  { name: 'inspect-light', scheme: 'light', show: inspect },
+  { name: 'reference-light', scheme: 'light', show: reference },
+]
+
+/** The starter data's wallet. */
+const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
+const NOBODY = 'Quote:00000000-0000-7000-8000-00000000dead'
+
+async function start(page: Page, sandbox: Sandbox) {
+  await someCalls(sandbox)
+  await open(page, '/')
+  await expect(page.getByTestId('live-row')).toHaveCount(5)
+}
+
+async function flow(page: Page) {
+  await open(page, '/flows/email-otp')
+  await stepThrough(page, 'leg-2')
+  await page.getByTestId('step-stamp').getByRole('button').click()
+  await page.getByRole('tab', { name: 'Bytes' }).click()
+  await expect(page.getByTestId('bytes-stamp').getByRole('tree')).toBeVisible()
+}
+
+async function quote(page: Page) {
+  await open(page, '/flows/quote')
+  await quoted(page)
+}
+
+/** A signed retry whose stamp is over one byte too many, as the log explains it. */
+async function exchange(page: Page) {
+  await open(page, '/flows/email-otp')
+  await stepThrough(page, 'leg-2')
+  await page.getByRole('button', { name: 'Break it…' }).click()
+  await page.getByTestId('tamper-newline').click()
+  await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
+  await open(page, '/log?failures=1')
+  await page.getByTestId('log-row').first().getByRole('link').first().click()
+  await expect(page.getByTestId('check-signature')).toBeVisible()
+}
+
+async function log(page: Page, sandbox: Sandbox) {
+  await someCalls(sandbox)
+  await open(page, '/flows/email-otp')
+  await stepThrough(page)
+  await open(page, '/log')
+  await expect(page.getByTestId('log-row').first()).toBeVisible()
+}
+
+async function drills(page: Page, sandbox: Sandbox) {
+  await someCalls(sandbox)
+  await open(page, '/flows/drills?code=WALLET_SIGNATURE_BODY_MISMATCH')
+  const drill = page.getByTestId(/^drill-.*newline$/).first()
+  await drill.getByRole('button', { name: 'Run drill' }).click()
+  await expect(drill).toHaveAttribute('data-state', 'ok')
+}
+
+async function data(page: Page, sandbox: Sandbox) {
+  await sandbox.quote()
+  await open(page, `/data?show=${WALLET}`)
+  await expect(page.getByTestId('object-json')).toContainText(WALLET)
+}
+
+async function inspect(page: Page) {
+  await open(page, '/inspect')
+  await page.getByRole('button', { name: 'Example: Stamp', exact: true }).click()
+  await page.getByTestId('field-s').click()
+  await expect(page.getByTestId('spot')).toContainText('offset')
+}
+
+async function reference(page: Page, sandbox: Sandbox) {
+  await sandbox.quote()
+  await open(page, '/reference#createQuote')
+  await expect(page.getByText('seen 1× here')).toBeVisible()
+}
+
+/** What an integrator's first minutes look like. */
+async function someCalls(sandbox: Sandbox) {
+  await sandbox.call('GET', '/customers')
+  await sandbox.quote({}, 'a-secret-that-is-not-the-right-one-at-all')
+  await sandbox.quote({ lockedCurrencyAmount: 0 })
+  await sandbox.call('GET', `/quotes/${NOBODY}`)
+  await sandbox.quote()
+}
+
+/** Opens a page and waits until it is drawn and heard the server. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
+}
