@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { announce } from './announcer'
 import { Button } from './button'
-import { Icon } from './icon'
+import { Icon, type IconName } from './icon'
 
 const SAID_MS = 1600
 
@@ -39,12 +39,21 @@ export function CopyButton(props: {
       aria-keyshortcuts={props.keyShortcut}
       onClick={() => void copy()}
     >
-      <Icon name={said === undefined ? 'copy' : said === 'Copied' ? 'check' : 'cross'} />
       <span className="grid justify-items-center">
-        <span className={`col-start-1 row-start-1 ${said ? 'invisible' : ''}`}>{label}</span>
-        <span className={`col-start-1 row-start-1 ${said ? '' : 'invisible'}`}>{said ?? 'Copied'}</span>
+        <Face icon="copy" words={label} isShown={said === undefined} />
+        <Face icon={said === 'Not copied' ? 'cross' : 'check'} words={said ?? 'Copied'} isShown={said !== undefined} />
       </span>
     </Button>
+  )
+}
+
+/** What the button shows, and keeps its room for while it shows another. */
+function Face({ icon, words, isShown }: { icon: IconName; words: string; isShown: boolean }) {
+  return (
+    <span className={`col-start-1 row-start-1 inline-flex items-center gap-1.5 ${isShown ? '' : 'invisible'}`}>
+      <Icon name={icon} />
+      {words}
+    </span>
   )
 }
 
