@@ -58,7 +58,7 @@ export function Palette() {
           spellCheck="false"
           value={query}
           placeholder="A page, a flow, a code, an act; or paste an id, a stamp, a token"
-          className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none placeholder:text-text-3"
+          className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none"
           onChange={event => type(event.target.value)}
           onKeyDown={press}
         />

@@ -25,7 +25,7 @@ export function FilterBar(props: {
           value={filters.q}
           placeholder="Path, id or code"
           onChange={event => change({ q: event.target.value })}
-          className="control w-full pl-8 placeholder:text-text-3"
+          className="control w-full pl-8"
         />
       </label>
       <Select label="Method" value={filters.method} choose={method => change({ method })} any="Any method">

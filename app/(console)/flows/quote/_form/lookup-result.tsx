@@ -54,7 +54,7 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
                 {...textMember(form, `senderCustomerInfo.${name}`)}
                 placeholder={name.endsWith('DATE') ? 'YYYY-MM-DD' : undefined}
                 autoComplete="off"
-                className="control w-full placeholder:text-text-3"
+                className="control w-full"
               />
             </Field>
           ))}
