@@ -15,6 +15,9 @@ const STATES = {
   failed: { icon: 'cross', word: 'refused', text: 'text-err' },
 } as const
 
+/** A 202 is a question: the step is done, and the next ones answer it. */
+const ASKED = { icon: 'question', word: 'needs stamp', text: 'text-info' } as const
+
 /** The keys of the steps beside the one that is shown. */
 const SHORTCUTS: ReadonlyMap<number, string> = new Map([
   [-1, '['],
@@ -28,9 +31,9 @@ export function StepList(props: { steps: readonly StepView[]; shown: number; sho
       <h2 className="border-b border-border px-4 py-3 text-14 font-semibold">Steps</h2>
       <ol>
         {props.steps.map(step => {
-          const { icon, word, text } = STATES[step.state]
-          const lane = LANES[step.lane]
           const { exchange } = step
+          const { icon, word, text } = exchange?.answer.status === 202 ? ASKED : STATES[step.state]
+          const lane = LANES[step.lane]
           return (
             <li
               key={step.id}
