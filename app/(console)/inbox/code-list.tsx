@@ -33,7 +33,7 @@ export function CodeList() {
     refetchOnMount: 'always',
   })
   return (
-    <section aria-labelledby="codes" className="card mt-6 min-h-40 min-w-0">
+    <section aria-labelledby="codes" className="card mt-6 min-h-34 min-w-0">
       <h2 id="codes" className="border-b border-border px-4 py-3 text-14 font-semibold">
         Codes
       </h2>
@@ -66,7 +66,12 @@ function CodeRow({ code }: { code: Code }) {
         <p className="text-12 text-text-3">
           {code.type} · {code.platformName}
         </p>
-        <code className="block truncate text-12 text-text-3">{code.credentialId}</code>
+        <div className="flex items-center gap-2">
+          <code className="min-w-0 truncate text-text-3" title={code.credentialId}>
+            {code.credentialId}
+          </code>
+          <CopyButton look="quiet" label="Copy id" what={`of the credential of ${to}`} text={code.credentialId} />
+        </div>
       </div>
       <code className={`text-20! ${isOpen ? '' : 'text-text-3 line-through'}`}>{code.code}</code>
       <div className="max-lg:col-span-2">
@@ -78,7 +83,7 @@ function CodeRow({ code }: { code: Code }) {
       <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2">
         {isOpen && <DeadlineChip kind="otp-code" span={{ startedAt: code.issuedAt, expiresAt: code.expiresAt }} />}
         {isOpen && <CopyButton look="quiet" what={`the code to ${to}`} text={code.code} />}
-        <Link href={link} prefetch={false} className={buttonLook(isOpen ? 'plain' : 'quiet')}>
+        <Link href={link} prefetch={false} className={buttonLook()}>
           {isOpen ? 'Open its flow' : 'Ask for another'}
         </Link>
       </div>

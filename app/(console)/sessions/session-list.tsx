@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useId, useState } from 'react'
 import type { AuthSession } from '#lib/client/api'
 import { buttonLook } from '../../_ui/button'
+import { CopyButton } from '../../_ui/copy-button'
 import { dayAndTime } from '../../_ui/instant-text'
 import { DeadlineChip } from '../deadline-chip'
 import { flowHash } from '../flow-link'
@@ -21,7 +22,7 @@ export function SessionList() {
   useAskingAgain('listSessions')
   const { data: sessions, error } = useSessions(accountId)
   return (
-    <section aria-labelledby="sessions" className="card mt-6 min-h-40 min-w-0">
+    <section aria-labelledby="sessions" className="card mt-6 min-h-34 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border px-4 py-2">
         <h2 id="sessions" className="text-14 font-semibold">
           Active sessions
@@ -80,7 +81,12 @@ function SessionRow({ session }: { session: AuthSession }) {
         <p>
           <span className="font-semibold">{type}</span> <span className="text-text-2 break-all">{nickname}</span>
         </p>
-        <code className="block truncate text-12 text-text-3">{id}</code>
+        <div className="flex items-center gap-2">
+          <code className="min-w-0 truncate text-text-3" title={id}>
+            {id}
+          </code>
+          <CopyButton look="quiet" label="Copy id" what={`of session ${id}`} text={id} />
+        </div>
         <p className="text-12 text-text-3">since {dayAndTime(createdAt)}</p>
       </div>
       <div className="grid justify-items-start gap-1">

@@ -1,4 +1,5 @@
 import type { LeakScan } from '#lib/flows/leak-scan'
+import { CopyButton } from '../../../_ui/copy-button'
 import type { KeyView } from './run-view'
 
 /** Every key of the run with its custody, and whether a private half was ever sent. */
@@ -16,9 +17,12 @@ export function KeyList({ keys, leaks }: { keys: readonly KeyView[]; leaks: Leak
             <li key={role} className="border-b border-surface-2 px-4 py-2 last:border-0">
               <p className="font-semibold">{role}</p>
               <p className="text-12 text-text-2">P-256, private half in this tab’s memory</p>
-              <code className="block truncate text-text-3" title={publicKey}>
-                {publicKey}
-              </code>
+              <div className="flex items-center gap-2">
+                <code className="min-w-0 flex-1 truncate text-text-3" title={publicKey}>
+                  {publicKey}
+                </code>
+                <CopyButton look="quiet" what={`public key: ${role}`} text={publicKey} />
+              </div>
             </li>
           ))}
         </ul>
