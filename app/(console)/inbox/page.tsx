@@ -8,7 +8,7 @@ export default function InboxPage() {
       <h1 className="text-20 font-semibold">Inbox</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         The sandbox sends no e-mail and no message: what a customer would have got stands here, whichever client asked
-        for it. The code is always 000000.
+        for it. The code is always <code>000000</code>.
       </p>
       <CodeList />
     </>

@@ -85,7 +85,7 @@ function Key({ shown: { name, about, sessionId, publicKey } }: { shown: ShownKey
           </Button>
         </div>
       </div>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)_auto] [&_code]:break-all [&_dt]:text-text-2 max-sm:[&_dt]:col-span-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto] [&_code]:break-all [&_dt]:py-1 [&_dt]:text-text-2 max-sm:[&_dt]:col-span-2 max-sm:[&_dt]:pb-0">
         {sessionId && <Line name="session" value={sessionId} />}
         <Line name="compressed" value={compressed} />
         <Line name="uncompressed" value={publicKey} />
@@ -101,7 +101,7 @@ function Line({ name, value, about }: { name: string; value: string; about?: str
   return (
     <>
       <dt>{name}</dt>
-      <dd className="min-w-0">
+      <dd className="min-w-0 py-1">
         <code>{value}</code>
         {about && <span className="block text-12 text-text-3">{about}</span>}
       </dd>
