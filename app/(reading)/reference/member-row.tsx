@@ -8,7 +8,7 @@ const VALUES_SHOWN = 8
 export function MemberRow({ row, place }: { row: Row; place?: string }) {
   const { name, depth, isRequired, type, object, notes, values, description } = row
   return (
-    <div className="grid gap-x-4 py-1.5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
+    <div className="grid items-baseline gap-x-4 py-1.5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
       <dt className={`min-w-0 ${INDENTS[depth] ?? 'pl-12'}`}>
         <code className="break-all">{name}</code>
         {isRequired && <span className="ml-2 text-12 text-warn">required</span>}

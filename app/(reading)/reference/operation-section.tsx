@@ -92,7 +92,7 @@ function Answers({ doc: { answers } }: { doc: OperationDoc }) {
   return (
     <ul className="grid gap-2">
       {answers.map(({ status, schema }) => (
-        <li key={status} className="grid gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+        <li key={status} className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
           <Status status={status} />
           {schema ? <SchemaView reading={readSchema(schema)} /> : <span className="text-text-3">no content</span>}
         </li>
@@ -104,7 +104,7 @@ function Answers({ doc: { answers } }: { doc: OperationDoc }) {
 function Refusals({ doc: { errors } }: { doc: OperationDoc }) {
   if (errors.length === 0) return <p className="text-text-3">Only those of the HTTP edge.</p>
   return (
-    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+    <dl className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
       {errors.map(({ status, codes }) => (
         <div key={status} className="contents">
           <dt>
@@ -144,7 +144,7 @@ function Call({ doc, area }: { doc: OperationDoc; area: keyof typeof PREFIXES })
         <h4 className="text-12 text-text-3">curl</h4>
         <CopyButton look="quiet" what={`curl of ${doc.id}`} text={text} />
       </div>
-      <CodeBlock label={`curl of ${doc.id}`} className="max-h-96">
+      <CodeBlock label={`curl of ${doc.id}`} className="max-h-128">
         <CodeText text={text} />
       </CodeBlock>
     </div>

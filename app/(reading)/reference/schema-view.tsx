@@ -1,4 +1,5 @@
 import type { Reading } from '../../_reference/schema-reading'
+import { Icon } from '../../_ui/icon'
 import { MemberRow, ObjectLink, Values } from './member-row'
 
 /** What a schema describes: members in rows, forms folded, objects as links to their own entry. */
@@ -44,7 +45,8 @@ function Variants({ reading: { by, variants } }: { reading: Extract<Reading, { k
           </p>
         ) : (
           <details key={name} className="group rounded-control border border-border">
-            <summary className="flex min-h-7 items-center px-2 -outline-offset-2 hover:bg-surface-2">
+            <summary className="flex min-h-8 items-center gap-2 px-2 -outline-offset-2 hover:bg-surface-2">
+              <Icon name="chevronRight" className="text-text-3 group-open:rotate-90" />
               <code>{name}</code>
             </summary>
             <div className="border-t border-border px-2">

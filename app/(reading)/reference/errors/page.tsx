@@ -38,7 +38,7 @@ export default function ErrorsPage() {
 
 function CodeLine({ code }: { code: ErrorCode }) {
   return (
-    <li className="grid gap-x-4 px-4 py-1.5 lg:grid-cols-[22rem_minmax(0,1fr)_auto]">
+    <li className="grid items-baseline gap-x-4 px-4 py-1.5 lg:grid-cols-[22rem_minmax(0,1fr)_auto]">
       <Link
         href={`/reference/errors/${code}`}
         prefetch={false}

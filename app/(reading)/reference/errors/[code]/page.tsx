@@ -35,7 +35,7 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
         <span className="font-mono-strong break-all">{code}</span>
       </h1>
       <p className="mt-2 max-w-[100ch] text-14">{message}</p>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         {isReachable(code) ? (
           <Link href={`/flows/drills?code=${code}`} prefetch={false} className={buttonLook('primary')}>
             See it on purpose
@@ -109,7 +109,7 @@ function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<
         {Object.entries(reasons).map(([reason, sentence]) => {
           const own = EXPLAINERS[code]?.byReason?.[reason] ?? WALLET_REASONS[reason]
           return (
-            <div key={reason} className="grid gap-x-4 px-4 py-2 md:grid-cols-[17rem_minmax(0,1fr)]">
+            <div key={reason} className="grid items-baseline gap-x-4 px-4 py-2 md:grid-cols-[17rem_minmax(0,1fr)]">
               <dt>
                 <code className="break-all">{reason}</code>
               </dt>
