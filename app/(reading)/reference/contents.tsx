@@ -1,11 +1,17 @@
-import type { OperationDoc } from '../../_reference/document'
+import { Icon } from '../../_ui/icon'
 
-/** The operations by their group; at the side where there is room, else folded. */
-export function Contents({ groups }: { groups: readonly (readonly [tag: string, docs: readonly OperationDoc[]])[] }) {
+/** What can be gone to, by group; a group without a title holds all there is. */
+type Groups = readonly (readonly [title: string | undefined, ids: readonly string[]])[]
+
+/** What the page holds, each a way to its place; at the side where there is room, else folded. */
+export function Contents({ label, groups }: { label: string; groups: Groups }) {
   return (
-    <nav aria-label="Operations" className="self-start wide:sticky wide:top-16">
-      <details className="card wide:hidden">
-        <summary className="flex min-h-9 items-center px-3 font-semibold -outline-offset-2">Contents</summary>
+    <nav aria-label={label} className="self-start wide:sticky wide:top-16">
+      <details className="card group wide:hidden">
+        <summary className="flex min-h-9 items-center gap-2 px-3 font-semibold -outline-offset-2">
+          <Icon name="chevronRight" className="text-text-3 group-open:rotate-90" />
+          Contents
+        </summary>
         <div className="border-t border-border px-3 py-2">
           <Lists groups={groups} />
         </div>
@@ -17,14 +23,14 @@ export function Contents({ groups }: { groups: readonly (readonly [tag: string, 
   )
 }
 
-function Lists({ groups }: Parameters<typeof Contents>[0]) {
+function Lists({ groups }: { groups: Groups }) {
   return (
     <div className="grid gap-3">
-      {groups.map(([tag, docs]) => (
-        <div key={tag}>
-          <p className="text-12 text-text-3 first-letter:uppercase">{tag}</p>
+      {groups.map(([title, ids]) => (
+        <div key={title ?? ''}>
+          {title && <p className="text-12 text-text-3 first-letter:uppercase">{title}</p>}
           <ul>
-            {docs.map(({ id }) => (
+            {ids.map(id => (
               <li key={id}>
                 <a
                   href={`#${id}`}

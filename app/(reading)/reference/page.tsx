@@ -18,7 +18,7 @@ export default function ReferencePage() {
       </p>
       <ReadingNav />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
-        <Contents groups={byTag(API_DOCS)} />
+        <Contents label="Operations" groups={byTag(API_DOCS).map(([tag, docs]) => [tag, docs.map(({ id }) => id)])} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Downloads />
           <SignedRetry />

@@ -1,5 +1,6 @@
 import { CONTROL_DOCS } from '../../../_reference/document'
 import { BackToReference } from '../back-to-reference'
+import { Contents } from '../contents'
 import { OperationSection } from '../operation-section'
 
 /** The control plane: what the sandbox has beside the API. */
@@ -13,11 +14,16 @@ export default function ControlPage() {
         Below <code>/api/sandbox</code>, and never below the base URL: what production has not. On loopback it asks for
         no token; elsewhere it takes the access key printed at start as Bearer.
       </p>
-      <h2 className="mt-6 text-16 font-semibold">Calls</h2>
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
-        {CONTROL_DOCS.map(doc => (
-          <OperationSection key={doc.id} doc={doc} area="control" />
-        ))}
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
+        <Contents label="Operations" groups={[[undefined, CONTROL_DOCS.map(({ id }) => id)]]} />
+        <section aria-labelledby="calls" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="calls" className="text-16 font-semibold">
+            Calls
+          </h2>
+          {CONTROL_DOCS.map(doc => (
+            <OperationSection key={doc.id} doc={doc} area="control" />
+          ))}
+        </section>
       </div>
     </>
   )

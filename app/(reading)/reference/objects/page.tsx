@@ -1,6 +1,7 @@
 import { OBJECTS } from '../../../_reference/document'
 import { readSchema, sentenceOf } from '../../../_reference/schema-reading'
 import { BackToReference } from '../back-to-reference'
+import { Contents } from '../contents'
 import { SchemaView } from '../schema-view'
 
 /** The objects that operations share. */
@@ -13,18 +14,21 @@ export default function ObjectsPage() {
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         What several operations take or answer. Members a request does not describe are ignored.
       </p>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
-        {OBJECTS.map(([name, schema]) => (
-          <article key={name} id={name} aria-labelledby={`${name}-title`} className="card min-w-0 scroll-mt-16 p-4">
-            <h2 id={`${name}-title`} className="text-14 font-semibold">
-              {name}
-            </h2>
-            {sentenceOf(schema) && <p className="text-text-2">{sentenceOf(schema)}</p>}
-            <div className="mt-2">
-              <SchemaView reading={readSchema(schema)} />
-            </div>
-          </article>
-        ))}
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
+        <Contents label="Objects" groups={[[undefined, OBJECTS.map(([name]) => name)]]} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {OBJECTS.map(([name, schema]) => (
+            <article key={name} id={name} aria-labelledby={`${name}-title`} className="card min-w-0 scroll-mt-16 p-4">
+              <h2 id={`${name}-title`} className="text-14 font-semibold">
+                {name}
+              </h2>
+              {sentenceOf(schema) && <p className="text-text-2">{sentenceOf(schema)}</p>}
+              <div className="mt-2">
+                <SchemaView reading={readSchema(schema)} />
+              </div>
+            </article>
+          ))}
+        </div>
       </div>
     </>
   )
