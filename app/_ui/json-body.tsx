@@ -8,15 +8,17 @@ import { JsonText, prettyJson } from './json-text'
 export function JsonBody({ label, text }: { label: string; text: string }) {
   const pretty = prettyJson(text)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 wide:grid-cols-2">
-      {pretty !== undefined && pretty !== text && (
-        <Pane title={`${label}, laid out`}>
-          <JsonText text={pretty} />
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @2xl:grid-cols-2">
+        {pretty !== undefined && pretty !== text && (
+          <Pane title={`${label}, laid out`}>
+            <JsonText text={pretty} />
+          </Pane>
+        )}
+        <Pane title={`${label}, as sent`} isRaw>
+          {text}
         </Pane>
-      )}
-      <Pane title={`${label}, as sent`} isRaw>
-        {text}
-      </Pane>
+      </div>
     </div>
   )
 }
