@@ -5,9 +5,9 @@ export function pathBelowBase(path: string): string {
   return path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path
 }
 
-/** A path short enough for a row: each resource id keeps its type and its last four characters. */
+/** A path short enough for a row: of each resource id its last four characters, for the path tells its type. */
 export function shortPath(path: string): string {
-  return decoded(pathBelowBase(path)).replace(/([A-Za-z]+:)[0-9a-f-]{32}([0-9a-f]{4})/g, '$1…$2')
+  return decoded(pathBelowBase(path)).replace(/[A-Za-z]+:[0-9a-f-]{32}([0-9a-f]{4})/g, '…$1')
 }
 
 /** Ids may arrive with a percent-encoded colon. */

@@ -48,8 +48,7 @@ export const ExchangeRow = memo(function ExchangeRow(props: RowProps) {
         {timeOfDay(row.receivedAt, 'milliseconds')}
       </td>
       <td className="hidden truncate text-text-2 lg:table-cell">
-        {row.platformName ?? '–'}
-        {row.fromConsole && <span className="text-text-3"> · console</span>}
+        {row.fromConsole ? <span className="text-text-3">this console</span> : (row.platformName ?? '–')}
       </td>
       <td className="font-mono-strong text-code">
         {row.method}

@@ -9,17 +9,17 @@ export function TableHead() {
         <th scope="col" className="hidden w-30 md:table-cell">
           Time, UTC
         </th>
-        <th scope="col" className="hidden w-42 lg:table-cell">
+        <th scope="col" className="hidden w-32 lg:table-cell">
           Client
         </th>
-        <th scope="col" className="w-22">
+        <th scope="col" className="w-20">
           Method
         </th>
         <th scope="col">Path</th>
         <th scope="col" className="w-20 sm:w-44">
           Status
         </th>
-        <th scope="col" className="hidden w-60 lg:table-cell">
+        <th scope="col" className="hidden w-64 lg:table-cell">
           Code
         </th>
         <th scope="col" className="hidden w-16 text-right sm:table-cell">
