@@ -37,7 +37,13 @@ export function CellPanel(props: {
       <div className="max-h-[calc(100dvh-19rem)] overflow-y-auto max-wide:max-h-none">
         {cell.code === undefined && <Answered cell={cell} />}
         {own.map(drill => (
-          <DrillCard key={drill.id} drill={drill} outcome={drills.outcomes.get(drill.id)} run={drills.run} />
+          <DrillCard
+            key={drill.id}
+            drill={drill}
+            outcome={drills.outcomes.get(drill.id)}
+            run={drills.run}
+            isFirst={drill === own[0]}
+          />
         ))}
         {isArmed && (
           <p className="px-4 pt-4 text-text-2">
@@ -45,7 +51,9 @@ export function CellPanel(props: {
             says that it was armed.
           </p>
         )}
-        {isArmed && <DrillCard drill={armed} outcome={drills.outcomes.get(armed.id)} run={drills.run} isArmed />}
+        {isArmed && (
+          <DrillCard drill={armed} outcome={drills.outcomes.get(armed.id)} run={drills.run} isArmed isFirst />
+        )}
         {own.length === 0 && !armed && cell.code !== undefined && <ByHand cell={cell} />}
       </div>
     </section>

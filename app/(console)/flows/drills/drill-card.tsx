@@ -18,6 +18,8 @@ export function DrillCard(props: {
   outcome: Outcome | undefined
   run: ReturnType<typeof useDrills>['run']
   isArmed?: boolean
+  /** The one to begin with. */
+  isFirst?: boolean
 }) {
   const { drill, outcome } = props
   return (
@@ -25,9 +27,9 @@ export function DrillCard(props: {
       aria-label={drill.title}
       data-testid={`drill-${drill.id}`}
       data-state={stateOf(outcome)}
-      className="grid gap-2 border-b border-surface-2 p-4 last:border-0"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0"
     >
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3">
+      <dl className="grid gap-x-4 gap-y-1 py-1 max-sm:col-span-2 sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3">
         <dt>Will send</dt>
         <dd className="break-words">
           {drill.title} {props.isArmed && <Tag>armed</Tag>}
@@ -37,15 +39,23 @@ export function DrillCard(props: {
           <code className="break-all">{predictionText(drill.predicted)}</code>
         </dd>
         {outcome && outcome.kind !== 'running' && <Got outcome={outcome} />}
+        {drill.leaves && (
+          <>
+            <dt>Leaves</dt>
+            <dd className="text-text-2">{drill.leaves}</dd>
+          </>
+        )}
       </dl>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="primary" disabled={outcome?.kind === 'running'} onClick={() => void props.run(drill)}>
-          {outcome?.kind === 'running' ? 'Running…' : outcome ? 'Run it again' : 'Run drill'}
-        </Button>
-        {drill.leaves && <span className="text-12 text-text-3">Leaves {drill.leaves}.</span>}
-      </div>
+      <Button
+        look={props.isFirst && outcome === undefined ? 'primary' : 'plain'}
+        className="justify-self-start max-sm:col-span-2"
+        disabled={outcome?.kind === 'running'}
+        onClick={() => void props.run(drill)}
+      >
+        {outcome?.kind === 'running' ? 'Running…' : outcome ? 'Run it again' : 'Run drill'}
+      </Button>
       {outcome?.kind === 'answered' && outcome.answer.status >= 400 && outcome.answer.exchangeId && (
-        <details className="group">
+        <details className="group col-span-2">
           <summary className="inline-flex min-h-6 items-center gap-1 text-accent">
             <Icon name="chevronRight" className="group-open:rotate-90" />
             Why, and what helps
