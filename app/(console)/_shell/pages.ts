@@ -15,11 +15,11 @@ export interface ConsolePage {
 export const PAGES: readonly ConsolePage[] = [
   { href: '/', name: 'Start', icon: 'start', group: 'work', inBar: true },
   { href: '/flows', name: 'Flows', icon: 'flows', group: 'work', inBar: true },
-  { href: '/sessions', name: 'Sessions', icon: 'sessions', group: 'work' },
-  { href: '/inbox', name: 'Inbox', icon: 'inbox', group: 'work' },
   { href: '/log', name: 'Log', icon: 'log', group: 'work', inBar: true },
   { href: '/inspect', name: 'Inspect', icon: 'inspect', group: 'work' },
+  { href: '/inbox', name: 'Inbox', icon: 'inbox', group: 'work', inBar: true },
   { href: '/data', name: 'Data', icon: 'data', group: 'work' },
+  { href: '/sessions', name: 'Sessions', icon: 'sessions', group: 'reading' },
   { href: '/reference', name: 'Reference', icon: 'reference', group: 'reading' },
   { href: '/settings', name: 'Settings', icon: 'settings', group: 'reading' },
   { href: '/tools/clock', name: 'Clock', icon: 'clock', group: 'tools' },
