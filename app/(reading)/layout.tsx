@@ -7,7 +7,7 @@ import { SLOTS } from './slots'
 export default function ReadingLayout({ children }: { children: ReactNode }) {
   return (
     <Frame
-      clock={<div id={SLOTS.clock} className="min-h-7 min-w-34" />}
+      clock={<div id={SLOTS.clock} className="min-h-7 min-w-28.5 sm:min-w-34" />}
       build={<div id={SLOTS.build} />}
       drawer={<LateShell />}
     >

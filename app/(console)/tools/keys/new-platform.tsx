@@ -52,7 +52,7 @@ export function NewPlatform() {
             placeholder="acme-ci"
             className="control min-w-0 flex-1"
           />
-          <Button type="submit" look="primary" disabled={create.isPending}>
+          <Button type="submit" look={made ? 'plain' : 'primary'} disabled={create.isPending}>
             {create.isPending ? 'Making it…' : 'Make platform'}
           </Button>
         </div>
@@ -68,7 +68,7 @@ export function NewPlatform() {
             <span className="font-semibold">{made.name}</span> is there. Its secret is shown this once: only its digest
             is kept.
           </p>
-          <TokenLines baseUrl={state?.baseUrl ?? ''} token={made} fetchToken={async () => made} />
+          <TokenLines baseUrl={state?.baseUrl ?? ''} token={made} look="primary" fetchToken={async () => made} />
         </div>
       )}
     </section>

@@ -8,6 +8,8 @@ export function TokenLines(props: {
   baseUrl: string
   token: ApiToken | undefined
   fetchToken: () => Promise<ApiToken>
+  /** How weighty the copy is: of a secret that is shown once, the one thing to do. */
+  look?: 'primary' | 'plain'
   children?: ReactNode
 }) {
   const { baseUrl, token } = props
@@ -28,7 +30,7 @@ export function TokenLines(props: {
       </dl>
       <div className="flex flex-wrap gap-2">
         <CopyButton
-          look="primary"
+          look={props.look ?? 'plain'}
           label="Copy .env"
           what="with base URL, id and secret"
           text={async () => envFile(baseUrl, await props.fetchToken())}
