@@ -68,7 +68,6 @@ export function Bench({ id }: { id: FlowId }) {
         usesPasskey={usesPasskey}
         isLocked={current.number > 0}
         isOver={current.isDone}
-        again={act.again}
       />
       <RunBar view={view} store={store} runAll={act.all} again={act.again} isReady={missing === undefined} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] wide:grid-cols-[16rem_minmax(18rem,1fr)_minmax(0,38rem)]">

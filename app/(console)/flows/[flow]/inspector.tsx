@@ -22,7 +22,7 @@ export function Inspector({ current, step }: { current: FlowView['current']; ste
   return (
     <section
       aria-label="Inspector"
-      className="card min-w-0 px-4 pb-4 lg:col-start-2 wide:col-start-auto"
+      className="card min-w-0 px-4 pb-4 max-lg:order-first lg:col-start-2 wide:col-start-auto"
       data-testid="inspector"
     >
       <Tabs label="Inspector" names={VIEWS} chosen={view} choose={setView} hasNumberKeys>

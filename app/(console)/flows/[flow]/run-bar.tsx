@@ -41,7 +41,7 @@ export function RunBar(props: {
         </Button>
       )}
       <Button onClick={props.again} disabled={!props.isReady || current.number === 0}>
-        Reset
+        New run
       </Button>
       <span className="ml-auto">{deadline(view)}</span>
     </div>

@@ -14,7 +14,6 @@ export function SetupCard(props: {
   usesPasskey: boolean
   isLocked: boolean
   isOver: boolean
-  again: () => void
 }) {
   const { setup, kind, isLocked } = props
   // The session of a run may end before the run does.
@@ -75,7 +74,6 @@ export function SetupCard(props: {
         )}
         {props.usesPasskey && !isLocked && <AuthenticatorChoice />}
         {kind !== 'login' && isSignInWanted && <SignIn setup={setup} />}
-        {isLocked && <Button onClick={props.again}>Begin another run</Button>}
         <CopyButton
           look="quiet"
           label="Share"
