@@ -31,7 +31,7 @@ export const ExchangeRow = memo(function ExchangeRow(props: RowProps) {
     <tr
       data-testid="log-row"
       aria-rowindex={props.index}
-      className={`relative h-16 border-b border-surface-2 last:border-0 focus-within:bg-surface-2 hover:bg-surface-2 md:h-(--row-height) [&>td]:px-3 [&>td]:py-0 ${props.isChosen ? 'bg-info-weak!' : ''}`}
+      className={`relative h-16 border-b border-surface-2 last:border-0 focus-within:bg-surface-2 hover:bg-surface-2 md:h-(--row-height) [&>td]:px-2 [&>td]:py-0 sm:[&>td]:px-3 ${props.isChosen ? 'bg-info-weak!' : ''}`}
     >
       <td className="relative pr-0! sm:pl-8!">
         <LegGutter gutter={legs.gutter} />
@@ -50,10 +50,7 @@ export const ExchangeRow = memo(function ExchangeRow(props: RowProps) {
       <td className="hidden truncate text-text-2 lg:table-cell">
         {row.fromConsole ? <span className="text-text-3">this console</span> : (row.platformName ?? '–')}
       </td>
-      <td className="font-mono-strong text-code">
-        {row.method}
-        <span className="block font-mono text-text-3 md:hidden">{timeOfDay(row.receivedAt)}</span>
-      </td>
+      <td className="font-mono-strong text-code">{row.method}</td>
       <td className="min-w-0">
         <span className="flex min-w-0 items-center gap-2">
           <Link
@@ -71,8 +68,11 @@ export const ExchangeRow = memo(function ExchangeRow(props: RowProps) {
             <Tags row={row} legs={legs.words} />
           </span>
         </span>
-        <span className="flex items-center gap-2 sm:hidden">
-          <Tags row={row} legs={legs.words} />
+        <span className="flex items-center gap-2 md:hidden">
+          <span className="font-mono text-code text-text-3">{timeOfDay(row.receivedAt)}</span>
+          <span className="flex gap-2 sm:hidden">
+            <Tags row={row} legs={legs.words} />
+          </span>
         </span>
         <span className="block truncate font-mono text-code text-err lg:hidden">{row.code}</span>
       </td>
