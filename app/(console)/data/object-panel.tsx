@@ -13,7 +13,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
   const { value } = useObject(node)
   if (node === undefined) {
     return (
-      <section aria-label="Object" className="card p-6 text-text-2">
+      <section aria-label="Object" className="card p-4 text-text-2">
         {isGone
           ? 'This object is no more: it was deleted, or the sandbox was reset.'
           : 'Choose an object to see all of it.'}

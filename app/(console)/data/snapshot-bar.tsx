@@ -14,7 +14,7 @@ export function SnapshotBar({ count }: { count: number | undefined }) {
   const snapshots = data?.data ?? []
   return (
     <section aria-label="Snapshots" className="card">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
         <p className="mr-auto min-w-28" data-testid="object-count">
           <span className="font-semibold">{count ?? '…'}</span> {count === 1 ? 'object' : 'objects'}
         </p>
@@ -23,7 +23,7 @@ export function SnapshotBar({ count }: { count: number | undefined }) {
       </div>
       {snapshots.length > 0 && (
         <details className="group border-t border-border">
-          <summary className="flex min-h-9 items-center gap-2 px-3 -outline-offset-2 hover:bg-surface-2">
+          <summary className="flex min-h-9 items-center gap-2 px-4 -outline-offset-2 hover:bg-surface-2">
             <Icon name="chevronRight" className="text-text-3 group-open:rotate-90" />
             <span className="font-semibold">{snapshots.length}</span>
             {snapshots.length === 1 ? 'snapshot' : 'snapshots'} to load

@@ -42,7 +42,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
     announce(`Snapshot ${name} loaded`)
   }
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 py-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2">
       <div className="min-w-0">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-12 text-text-3">

@@ -11,7 +11,10 @@ export function FlowCards() {
   return (
     <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
       {FLOWS.map(flow => (
-        <li key={flow.href} className="card relative grid content-start gap-3 p-4 hover:border-border-strong">
+        <li
+          key={flow.href}
+          className="card relative row-span-2 grid grid-rows-subgrid gap-y-3 p-4 hover:border-border-strong"
+        >
           <div>
             <h2 className="text-14 font-semibold">
               <Link href={flow.href} className="rounded-control after:absolute after:inset-0">
@@ -20,7 +23,7 @@ export function FlowCards() {
             </h2>
             <p className="mt-1 text-text-2">{flow.about}</p>
           </div>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-border pt-3 [&>dt]:text-text-3">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 border-t border-border pt-3 [&>dt]:text-text-3">
             <dt>Calls</dt>
             <dd>{flow.legs}</dd>
             <dt>Needs</dt>

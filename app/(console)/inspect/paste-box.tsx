@@ -56,7 +56,7 @@ export function PasteBox() {
         value={specimen.from === 'text' ? specimen.text : ''}
         onChange={event => typeText(event.target.value)}
         onBlur={remember}
-        className="w-full resize-y rounded-control border border-border-strong bg-code-bg p-3 font-mono text-code break-all placeholder:font-sans placeholder:text-13"
+        className="w-full resize-y rounded-control border border-border-strong bg-code-bg p-3 font-mono text-code break-all placeholder-shown:break-normal placeholder:font-sans placeholder:text-13"
       />
       {specimen.from === 'file' && (
         <p className="text-text-2">
