@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Check } from '#lib/client/control'
 import { Icon } from '../_ui/icon'
+import { WireText } from '../_ui/wire-text'
 
 const LOOKS = {
   pass: { icon: 'check', word: 'passed', text: 'text-ok' },
@@ -47,7 +48,9 @@ function Line({ check, children }: { check: Check; children?: ReactNode }) {
   return (
     <div className="grid min-h-(--row-height) grid-cols-[1rem_minmax(0,1fr)_auto_1rem] items-center gap-2 px-4 py-1">
       <Icon name={icon} className={text} />
-      <span className={check.status === 'fail' ? 'font-semibold' : ''}>{check.label}</span>
+      <span className={check.status === 'fail' ? 'font-semibold' : ''}>
+        <WireText text={check.label} />
+      </span>
       <span className={text}>{word}</span>
       {children}
     </div>
@@ -57,7 +60,11 @@ function Line({ check, children }: { check: Check; children?: ReactNode }) {
 function Evidence({ check }: { check: Check }) {
   return (
     <div className="grid gap-2 pt-2 pr-4 pb-3 pl-10">
-      {check.hint && <p className="text-text">{check.hint}</p>}
+      {check.hint && (
+        <p className="text-text">
+          <WireText text={check.hint} />
+        </p>
+      )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 [&>dd]:font-mono [&>dd]:text-code [&>dd]:break-words [&>dd]:whitespace-pre-wrap [&>dt]:text-text-2">
         {check.expected !== undefined && (
           <>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Exchange } from '#lib/client/control'
 import { buttonLook } from '../_ui/button'
 import { Icon } from '../_ui/icon'
+import { WireText } from '../_ui/wire-text'
 import { evidenceOf } from './evidence-of'
 import { explain } from './explain'
 import { SendAgain } from './send-again'
@@ -18,7 +19,9 @@ export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: Re
   return (
     <div data-testid="explainer" className="grid gap-3">
       <Part title="What was checked">
-        <p>{checked}</p>
+        <p>
+          <WireText text={checked} />
+        </p>
       </Part>
       {reasons.length > 0 && (
         <Part title={reasons[0]?.isShown ? 'Why' : 'Usual reasons'}>
@@ -27,7 +30,7 @@ export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: Re
               <li key={says} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-2">
                 <Icon name={isShown ? 'check' : 'dash'} className={`mt-0.5 ${isShown ? 'text-ok' : 'text-text-3'}`} />
                 <span>
-                  {says}
+                  <WireText text={says} />
                   {isShown && <span className="sr-only"> This call shows it.</span>}
                 </span>
               </li>
@@ -36,7 +39,9 @@ export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: Re
         </Part>
       )}
       <Part title="What helps">
-        <p>{remedy}</p>
+        <p>
+          <WireText text={remedy} />
+        </p>
       </Part>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {fix ?? <PrimaryFix exchange={exchange} explanation={explanation} />}

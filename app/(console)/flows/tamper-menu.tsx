@@ -3,6 +3,7 @@ import { predictionText } from '#lib/flows/prediction'
 import type { Preset } from '#lib/flows/tamper'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
+import { WireText } from '../../_ui/wire-text'
 
 const GROUPS = {
   headers: 'Headers',
@@ -82,7 +83,9 @@ function Group<Way extends Preset>(props: {
           className="grid min-h-9 items-center gap-x-3 border-b border-surface-2 px-2 py-1 text-left -outline-offset-2 hover:bg-surface-2 disabled:opacity-60 disabled:hover:bg-transparent md:grid-cols-[minmax(0,1fr)_auto]"
           onClick={() => props.choose(way)}
         >
-          <span>{way.label}</span>
+          <span>
+            <WireText text={way.label} />
+          </span>
           <code className="text-text-2 md:text-right">{predictionText(way.predicted)}</code>
         </button>
       ))}

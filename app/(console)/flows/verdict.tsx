@@ -1,6 +1,7 @@
 import type { SentAnswer } from '#lib/client/sent'
 import { answerText, isAsPredicted, type Prediction, predictionText } from '#lib/flows/prediction'
 import { Icon } from '../../_ui/icon'
+import { WireText } from '../../_ui/wire-text'
 
 /** What was done to a call, what it should have been answered with, and what it was. */
 export function Verdict({ label, predicted, answer }: { label: string; predicted: Prediction; answer: SentAnswer }) {
@@ -12,7 +13,9 @@ export function Verdict({ label, predicted, answer }: { label: string; predicted
       className="grid gap-x-4 gap-y-1 sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3"
     >
       <dt>Broken</dt>
-      <dd>{label}</dd>
+      <dd>
+        <WireText text={label} />
+      </dd>
       <dt>Predicted</dt>
       <dd>
         <code className="break-words">{predictionText(predicted)}</code>

@@ -1,4 +1,5 @@
 import type { Row } from '../../_reference/schema-reading'
+import { WireText } from '../../_ui/wire-text'
 
 const INDENTS = ['', 'pl-4', 'pl-8', 'pl-12']
 /** More values than these are folded. */
@@ -29,7 +30,11 @@ export function MemberRow({ row, place }: { row: Row; place?: string }) {
             </span>
           ))}
         </p>
-        {description && <p>{description}</p>}
+        {description && (
+          <p>
+            <WireText text={description} />
+          </p>
+        )}
         {values.length > 0 && <Values values={values} />}
       </dd>
     </div>

@@ -9,6 +9,7 @@ import { CopyButton } from '../../_ui/copy-button'
 import { snippetOf } from '../../_ui/snippets/snippet'
 import { Status } from '../../_ui/status'
 import { Tag } from '../../_ui/tag'
+import { WireText } from '../../_ui/wire-text'
 import { FLOWS } from '../../(console)/flow-list'
 import { ObjectLink } from './member-row'
 import { Parameters } from './parameters'
@@ -26,7 +27,9 @@ export function OperationSection({ doc, area = 'api' }: { doc: OperationDoc; are
           <span className="font-mono-strong text-code text-accent">{method}</span>
           <code className="font-mono-strong break-all">{path}</code>
         </h3>
-        <p>{summary}.</p>
+        <p>
+          <WireText text={summary} />.
+        </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-3">
           <code>{id}</code>
           {doc.isIdempotent && <Tag>honours Idempotency-Key</Tag>}

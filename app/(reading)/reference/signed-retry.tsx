@@ -1,4 +1,5 @@
 import { CodeBlock } from '../../_ui/code-block'
+import { WireText } from '../../_ui/wire-text'
 
 const STEPS = [
   'Send the request as it is described, without the two headers. The answer is 202 with payloadToSign, requestId and expiresAt.',
@@ -20,7 +21,7 @@ export function SignedRetry() {
       <ol className="grid list-decimal gap-1 pl-5">
         {STEPS.map(step => (
           <li key={step} className="max-w-[100ch]">
-            {step}
+            <WireText text={step} />
           </li>
         ))}
       </ol>
@@ -29,8 +30,8 @@ export function SignedRetry() {
 Service-Wallet-Signature: base64url({"publicKey":"<33 bytes, hex>","scheme":"SIGNATURE_SCHEME_TK_API_P256","signature":"<DER, hex>"})`}
       </CodeBlock>
       <p className="max-w-[100ch] text-text-2">
-        A requestId is good for one success. The body of the second leg holds the values of the first; white space may
-        differ. <code>Grid-Wallet-Signature</code> is taken as another name of the header.
+        A <code>requestId</code> is good for one success. The body of the second leg holds the values of the first;
+        white space may differ. <code>Grid-Wallet-Signature</code> is taken as another name of the header.
       </p>
     </section>
   )

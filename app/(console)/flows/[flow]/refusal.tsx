@@ -4,6 +4,7 @@ import type { Tamper } from '#lib/flows/tamper'
 import { Button } from '../../../_ui/button'
 import { late } from '../../../_ui/late'
 import { Status } from '../../../_ui/status'
+import { WireText } from '../../../_ui/wire-text'
 import { Verdict } from '../verdict'
 import type { Ending } from './kept-run'
 import { RetryAfter } from './retry-after'
@@ -46,7 +47,11 @@ export function Refusal({ view, step, act }: { view: FlowView; step: StepView; a
           <Status status={answer.status} look="badge" />
           {isRefused && <code className="break-all">{refusalOf(answer.body).code}</code>}
         </p>
-        {isRefused && <p>{messageOf(answer.body)}</p>}
+        {isRefused && (
+          <p>
+            <WireText text={messageOf(answer.body) ?? ''} />
+          </p>
+        )}
         {tamper !== undefined && <Verdict label={tamper.label} predicted={tamper.predicted} answer={answer} />}
       </div>
       {isRefused && answer.exchangeId !== undefined && (

@@ -1,6 +1,7 @@
 import type { Tamper } from '#lib/flows/tamper'
 import { Button } from '../../../_ui/button'
 import { CopyButton } from '../../../_ui/copy-button'
+import { WireText } from '../../../_ui/wire-text'
 import { TamperMenu } from '../tamper-menu'
 import { chosenLiar } from './authenticator-choice'
 import { CeremonyGate } from './ceremony-gate'
@@ -30,7 +31,9 @@ export function Stage(props: {
       <h2 id="stage" className="text-16 font-semibold">
         {step.index + 1} {step.title}
       </h2>
-      <p className="text-text-2">{step.purpose}</p>
+      <p className="text-text-2">
+        <WireText text={step.purpose} />
+      </p>
       {isNext && (
         <div className="flex flex-wrap gap-2">
           <Button

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { Ref } from 'react'
 import type { Coverage } from '#lib/client/control'
 import { Status } from '../../../_ui/status'
+import { WireText } from '../../../_ui/wire-text'
 import { useControl } from '../../providers'
 import { armedDrill } from './armed-drill'
 import { ByHand } from './by-hand'
@@ -31,7 +32,11 @@ export function CellPanel(props: {
           </span>
           <code className="break-all">{cell.code ?? ''}</code>
         </h2>
-        {cell.message && <p>{cell.message}</p>}
+        {cell.message && (
+          <p>
+            <WireText text={cell.message} />
+          </p>
+        )}
         <Sightings cell={cell} seen={props.seen} />
       </header>
       <div className="max-h-[calc(100dvh-19rem)] overflow-y-auto max-wide:max-h-none">

@@ -6,6 +6,7 @@ import { Icon } from '../../../_ui/icon'
 import { durationText } from '../../../_ui/instant-text'
 import { late } from '../../../_ui/late'
 import { Tag } from '../../../_ui/tag'
+import { WireText } from '../../../_ui/wire-text'
 import type { Drill } from './drill'
 import type { Outcome, useDrills } from './use-drills'
 
@@ -32,7 +33,7 @@ export function DrillCard(props: {
       <dl className="grid gap-x-4 gap-y-1 py-1 max-sm:col-span-2 sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3">
         <dt>Will send</dt>
         <dd className="break-words">
-          {drill.title} {props.isArmed && <Tag>armed</Tag>}
+          <WireText text={drill.title} /> {props.isArmed && <Tag>armed</Tag>}
         </dd>
         <dt>Predicts</dt>
         <dd>

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors'
 import { isReachable, unreachable } from '../../../_errors/unreachable'
 import { Status } from '../../../_ui/status'
+import { WireText } from '../../../_ui/wire-text'
 import { BackToReference } from '../back-to-reference'
 import { SeenCounts } from '../seen-counts'
 
@@ -47,7 +48,11 @@ function CodeLine({ code }: { code: ErrorCode }) {
         <code>{code}</code>
       </Link>
       <span className="text-text-2">
-        {isReachable(code) ? ERRORS[code].message : <span className="text-text-3">{unreachable(code)}</span>}
+        {isReachable(code) ? (
+          <WireText text={ERRORS[code].message} />
+        ) : (
+          <span className="text-text-3">{unreachable(code)}</span>
+        )}
       </span>
       <span data-seen={code} />
     </li>

@@ -1,5 +1,6 @@
 import { OBJECTS } from '../../../_reference/document'
 import { readSchema, sentenceOf } from '../../../_reference/schema-reading'
+import { WireText } from '../../../_ui/wire-text'
 import { BackToReference } from '../back-to-reference'
 import { Contents } from '../contents'
 import { SchemaView } from '../schema-view'
@@ -22,7 +23,7 @@ export default function ObjectsPage() {
               <h2 id={`${name}-title`} className="text-14 font-semibold">
                 {name}
               </h2>
-              {sentenceOf(schema) && <p className="text-text-2">{sentenceOf(schema)}</p>}
+              <Sentence text={sentenceOf(schema)} />
               <div className="mt-2">
                 <SchemaView reading={readSchema(schema)} />
               </div>
@@ -31,5 +32,13 @@ export default function ObjectsPage() {
         </div>
       </div>
     </>
+  )
+}
+
+function Sentence({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p className="text-text-2">
+      <WireText text={text} />
+    </p>
   )
 }

@@ -9,6 +9,7 @@ import { API_DOCS } from '../../../../_reference/document'
 import { buttonLook } from '../../../../_ui/button'
 import { Icon } from '../../../../_ui/icon'
 import { Status } from '../../../../_ui/status'
+import { WireText } from '../../../../_ui/wire-text'
 import { SeenCounts } from '../../seen-counts'
 
 /** One error code: what was checked, the usual reasons, what helps, and where it is met. */
@@ -34,7 +35,9 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
         </span>
         <span className="font-mono-strong break-all">{code}</span>
       </h1>
-      <p className="mt-2 max-w-[100ch] text-14">{message}</p>
+      <p className="mt-2 max-w-[100ch] text-14">
+        <WireText text={message} />
+      </p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         {isReachable(code) ? (
           <Link href={`/flows/drills?code=${code}`} prefetch={false} className={buttonLook('primary')}>
@@ -49,17 +52,23 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
         {explainer && (
           <>
             <Part title="What was checked">
-              <p>{explainer.checked}</p>
+              <p>
+                <WireText text={explainer.checked} />
+              </p>
             </Part>
             <Part title="Usual reasons">
               <ul className="grid list-disc gap-1 pl-5">
                 {explainer.reasons.map(({ says }) => (
-                  <li key={says}>{says}</li>
+                  <li key={says}>
+                    <WireText text={says} />
+                  </li>
                 ))}
               </ul>
             </Part>
             <Part title="What helps">
-              <p>{explainer.remedy}</p>
+              <p>
+                <WireText text={explainer.remedy} />
+              </p>
             </Part>
           </>
         )}
@@ -114,8 +123,14 @@ function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<
                 <code className="break-all">{reason}</code>
               </dt>
               <dd className="grid gap-1">
-                <p>{sentence}</p>
-                {own?.remedy && <p className="text-text-2">{own.remedy}</p>}
+                <p>
+                  <WireText text={sentence} />
+                </p>
+                {own?.remedy && (
+                  <p className="text-text-2">
+                    <WireText text={own.remedy} />
+                  </p>
+                )}
               </dd>
             </div>
           )

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ERRORS } from '#lib/contract/errors'
+import { wireParts } from './wire-parts'
+
+const wireOf = (sentence: string) => wireParts(sentence).flatMap(({ text, isWire }) => (isWire ? [text] : []))
+
+test.each([
+  ['The stamp verifies over payloadToSign and a newline.', ['payloadToSign']],
+  ['A field is missing; details.errors names each one.', ['details.errors']],
+  ['Service-Wallet-Signature and Request-Id come together', ['Service-Wallet-Signature', 'Request-Id']],
+  ['The account has an EMAIL_OTP credential already.', ['EMAIL_OTP']],
+  ['It holds otp_code and public_key', ['otp_code', 'public_key']],
+  ['Seal {"otp_code":"000000","public_key":…} to the bundle.', ['{"otp_code":"000000","public_key":…}']],
+  ['POST /quotes/{quoteId}/execute of more than there is', ['POST /quotes/{quoteId}/execute']],
+  ['Read paymentInstructions[0].accountOrWalletInfo, then stamp it.', ['paymentInstructions[0].accountOrWalletInfo']],
+  ['A JSON object of P-256 keys, in UTF-8 and base64url.', []],
+  ['Ask for a new code: the e-mail’s one has been used.', []],
+])('%s', (sentence, wire) => {
+  expect(wireOf(sentence)).toEqual(wire)
+})
+
+test('the parts of every message are the message', () => {
+  for (const { message } of Object.values(ERRORS)) {
+    expect(
+      wireParts(message)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(message)
+  }
+})

@@ -1,0 +1,35 @@
+const HEADERS =
+  'Service-Wallet-Signature|Grid-Wallet-Signature|Request-Id|Idempotency-Key|Authorization|Retry-After|Content-(?:Type|Length)'
+
+/** Members (`payloadToSign`, `otp_code`, `details.reason`), codes (`INVALID_INPUT`), headers, paths below a method, and JSON. */
+const WIRE = new RegExp(
+  [
+    String.raw`\{"[^}]*\}`,
+    String.raw`(?:GET|POST|PATCH|PUT|DELETE) /[\w{}/-]+`,
+    String.raw`\bdetails\.[a-z]\w*`,
+    String.raw`\b[a-z]+(?:[A-Z][A-Za-z0-9]*)+(?:\[\d*\])?(?:\.[a-z]\w*)*`,
+    String.raw`\b[a-z]+(?:_[a-z]+)+\b`,
+    String.raw`\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b`,
+    String.raw`\b(?:${HEADERS})\b`,
+  ].join('|'),
+  'g',
+)
+
+/** A run of prose, or a name as it is on the wire. */
+export interface WirePart {
+  readonly text: string
+  readonly isWire: boolean
+}
+
+/** A sentence in parts, so that what is written as on the wire can look so. Together they are the sentence. */
+export function wireParts(sentence: string): readonly WirePart[] {
+  const parts: WirePart[] = []
+  let at = 0
+  for (const { index, 0: text } of sentence.matchAll(WIRE)) {
+    if (index > at) parts.push({ text: sentence.slice(at, index), isWire: false })
+    parts.push({ text, isWire: true })
+    at = index + text.length
+  }
+  if (at < sentence.length) parts.push({ text: sentence.slice(at), isWire: false })
+  return parts
+}
