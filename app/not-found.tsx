@@ -1,17 +1,38 @@
 import Link from 'next/link'
+import { BASE_PATH } from '#lib/contract/operation'
+import { Mark } from './_ui/mark'
+import { PAGES } from './(console)/_shell/pages'
 
 /** Any address that no page has. */
 export default function NotFound() {
   return (
-    <main className="mx-auto grid min-h-dvh max-w-[64ch] content-center justify-items-start gap-3 px-4">
+    <main className="mx-auto grid min-h-dvh max-w-128 content-center px-4 py-8">
       <title>Not found · Countersign</title>
-      <h1 className="text-20 font-semibold">No page at this address</h1>
-      <p className="text-text-2">
-        The console has a start page and a log. The API lives under its base URL, which Start shows.
-      </p>
-      <Link href="/" className="text-accent underline underline-offset-2">
-        Start
-      </Link>
+      <div className="card grid gap-4 p-6">
+        <p className="flex items-center gap-2 text-14 font-semibold">
+          <Mark />
+          Countersign
+        </p>
+        <div>
+          <h1 className="text-20 font-semibold">No page at this address</h1>
+          <p className="mt-1 text-text-2">
+            The API is below <code>{BASE_PATH}</code>. The console has these pages:
+          </p>
+        </div>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4">
+          {PAGES.map(({ href, name }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                prefetch={false}
+                className="inline-flex min-h-8 items-center text-accent underline underline-offset-2"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </main>
   )
 }
