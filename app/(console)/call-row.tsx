@@ -12,7 +12,7 @@ export const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) 
       href={`/log/${encodeURIComponent(row.id)}`}
       prefetch={false}
       data-testid="live-row"
-      className="grid min-h-(--row-height) grid-cols-[4rem_3rem_minmax(0,1fr)_3.25rem] @md:grid-cols-[4rem_3rem_minmax(0,1fr)_9.5rem_2.75rem] items-center gap-x-2 px-3 -outline-offset-2 hover:bg-surface-2"
+      className="grid min-h-(--row-height) grid-cols-[4rem_3rem_minmax(0,1fr)_3.25rem] @md:grid-cols-[4rem_3rem_minmax(0,1fr)_9.5rem_2.75rem] items-center gap-x-2 px-4 -outline-offset-2 hover:bg-surface-2"
     >
       <span className="font-mono text-code text-text-3">{timeOfDay(row.receivedAt)}</span>
       <span className="font-mono-strong text-code">{row.method}</span>

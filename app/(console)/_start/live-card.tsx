@@ -17,7 +17,7 @@ export function LiveCard() {
   const { rows, isPending, isError, isPaused, heldBack, togglePause } = useVisibleExchanges()
   return (
     <section aria-labelledby="live" className="card min-w-0">
-      <div className="flex min-h-11 items-center gap-3 border-b border-border px-3">
+      <div className="flex min-h-11 items-center gap-3 border-b border-border px-4">
         <h2 id="live" className="text-14 font-semibold">
           Live
         </h2>
@@ -40,7 +40,7 @@ export function LiveCard() {
         ))}
       </ol>
       {rows.length > ROWS_MAX && (
-        <p className="border-t border-border px-3 py-2">
+        <p className="border-t border-border px-4 py-2">
           <Link href="/log" className="text-accent underline underline-offset-2">
             All calls
           </Link>

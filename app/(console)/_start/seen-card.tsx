@@ -18,7 +18,7 @@ export function SeenCard() {
   const met = documented.length - missing.length
   return (
     <section aria-labelledby="seen" className="card min-w-0">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-border px-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-border px-4">
         <h2 id="seen" className="text-14 font-semibold">
           Seen so far
         </h2>
@@ -35,7 +35,7 @@ export function SeenCard() {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3 p-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
         <p className="min-w-0 text-text-2">
           Never seen: <NeverSeen answers={missing} />
         </p>
@@ -59,7 +59,7 @@ function SeenRow({ status, code, count }: Seen) {
     <Link
       href={`/log?${query}`}
       prefetch={false}
-      className="grid min-h-7 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-3 -outline-offset-2 hover:bg-surface-2"
+      className="grid min-h-7 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 -outline-offset-2 hover:bg-surface-2"
     >
       <span className="flex min-w-0 items-center gap-3">
         <Status status={status} look={code ? 'short' : 'line'} />
