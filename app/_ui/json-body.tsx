@@ -9,7 +9,7 @@ export function JsonBody({ label, text }: { label: string; text: string }) {
   const pretty = prettyJson(text)
   return (
     <div className="@container">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @2xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @xl:grid-cols-2">
         {pretty !== undefined && pretty !== text && (
           <Pane title={`${label}, laid out`}>
             <JsonText text={pretty} />

@@ -7,27 +7,29 @@ import { WireText } from '../../_ui/wire-text'
 export function Verdict({ label, predicted, answer }: { label: string; predicted: Prediction; answer: SentAnswer }) {
   const isMet = isAsPredicted(answer, predicted)
   return (
-    <dl
-      data-testid="prediction"
-      data-state={isMet ? 'ok' : 'failed'}
-      className="grid gap-x-4 gap-y-1 sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3"
-    >
-      <dt>Broken</dt>
-      <dd>
-        <WireText text={label} />
-      </dd>
-      <dt>Predicted</dt>
-      <dd>
-        <code className="break-words">{predictionText(predicted)}</code>
-      </dd>
-      <dt>Got</dt>
-      <dd className="flex flex-wrap items-center gap-x-3">
-        <code className="break-words">{answerText(answer, predicted)}</code>
-        <span className={`inline-flex items-center gap-1 ${isMet ? 'text-ok' : 'text-err'}`}>
-          <Icon name={isMet ? 'check' : 'cross'} />
-          {isMet ? 'as predicted' : 'not as predicted'}
-        </span>
-      </dd>
-    </dl>
+    <div className="@container">
+      <dl
+        data-testid="prediction"
+        data-state={isMet ? 'ok' : 'failed'}
+        className="grid gap-x-4 gap-y-1 @sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3"
+      >
+        <dt>Broken</dt>
+        <dd>
+          <WireText text={label} />
+        </dd>
+        <dt>Predicted</dt>
+        <dd>
+          <code className="wrap-anywhere">{predictionText(predicted)}</code>
+        </dd>
+        <dt>Got</dt>
+        <dd className="flex flex-wrap items-center gap-x-3">
+          <code className="wrap-anywhere">{answerText(answer, predicted)}</code>
+          <span className={`inline-flex items-center gap-1 ${isMet ? 'text-ok' : 'text-err'}`}>
+            <Icon name={isMet ? 'check' : 'cross'} />
+            {isMet ? 'as predicted' : 'not as predicted'}
+          </span>
+        </dd>
+      </dl>
+    </div>
   )
 }

@@ -70,7 +70,7 @@ export function Bench({ id }: { id: FlowId }) {
         isOver={current.isDone}
       />
       <RunBar view={view} store={store} runAll={act.all} again={act.again} isReady={missing === undefined} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] wide:grid-cols-[16rem_minmax(18rem,1fr)_minmax(0,38rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] wide:grid-cols-[15rem_minmax(20rem,1fr)_minmax(0,38rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <StepList steps={current.steps} shown={step.index} show={setShown} />
           <KeyList keys={current.keys} leaks={current.leaks} />

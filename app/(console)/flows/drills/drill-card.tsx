@@ -37,7 +37,7 @@ export function DrillCard(props: {
         </dd>
         <dt>Predicts</dt>
         <dd>
-          <code className="break-all">{predictionText(drill.predicted)}</code>
+          <code className="wrap-anywhere">{predictionText(drill.predicted)}</code>
         </dd>
         {outcome && outcome.kind !== 'running' && <Got outcome={outcome} />}
         {drill.leaves && (
@@ -88,7 +88,7 @@ function Got({ outcome }: { outcome: Exclude<Outcome, { kind: 'running' }> }) {
     <>
       <dt>Got</dt>
       <dd role="status" className="flex flex-wrap items-center gap-x-3">
-        <code className="break-all">{answerText(answer)}</code>
+        <code className="wrap-anywhere">{answerText(answer)}</code>
         <span className={`inline-flex items-center gap-1 ${isAsPredicted ? 'text-ok' : 'text-err'}`}>
           <Icon name={isAsPredicted ? 'check' : 'cross'} />
           {isAsPredicted ? 'as predicted' : 'not as predicted'}
