@@ -37,6 +37,7 @@ export function DataBrowser() {
               className="control w-full"
             />
           </div>
+          {!isRead && tree.error && <p className="p-4 text-text-2">The objects could not be read.</p>}
           {!isRead && !tree.error && <p className="min-h-80 p-4 text-text-3">Reading the objects…</p>}
           {isRead && lines.length === 0 && <p className="p-4 text-text-2">Nothing here matches “{filter}”.</p>}
           {lines.length > 0 && <ObjectList lines={lines} chosenId={chosenId} choose={choose} setOpen={tree.setOpen} />}

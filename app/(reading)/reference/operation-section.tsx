@@ -96,7 +96,9 @@ function Answers({ doc: { answers } }: { doc: OperationDoc }) {
     <ul className="grid gap-2">
       {answers.map(({ status, schema }) => (
         <li key={status} className="grid items-baseline gap-x-4 gap-y-1 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
-          <Status status={status} />
+          <div>
+            <Status status={status} />
+          </div>
           {schema ? <SchemaView reading={readSchema(schema)} /> : <span className="text-text-3">no content</span>}
         </li>
       ))}

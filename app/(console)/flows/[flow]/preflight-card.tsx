@@ -51,7 +51,7 @@ function Line(props: { name: string; value: string; isGood: boolean; otherwise: 
   const look = isGood ? 'text-ok' : isOptional ? 'text-text-3' : 'text-err'
   return (
     <div
-      className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2"
+      className="grid grid-cols-[1rem_minmax(0,1fr)] content-start gap-x-2"
       data-testid={`preflight-${props.name.replaceAll(' ', '-')}`}
       data-state={isGood ? 'pass' : isOptional ? 'none' : 'fail'}
     >
