@@ -29,6 +29,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
+  // A busy machine makes nothing wrong: how long a journey waits decides nothing, only that it sees what it waits for.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     baseURL,
