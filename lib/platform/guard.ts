@@ -56,7 +56,7 @@ function answers(message: IncomingMessage, response: ServerResponse, world: Runn
   const answer = isCall(request) ? refusedCall(request, world) : guardPage(request, world)
   if (answer === undefined) {
     if (isCall(request)) hideFrameworkHeaders(message)
-    holdRequest(request, message, response)
+    holdRequest({ request, message, response })
     return false
   }
   void respond(answer, { message, response, logFault: world.logFault })

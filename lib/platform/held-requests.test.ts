@@ -11,7 +11,7 @@ function held(rawHeaders: string[] = [], named?: string) {
   if (named !== undefined) message.headers['countersign-request'] = named
   const response = new ServerResponse(message)
   const request = fromNode(message, response)
-  holdRequest(request, message, response)
+  holdRequest({ request, message, response })
   return { message, response, request }
 }
 
@@ -23,7 +23,7 @@ function handedOver(message: IncomingMessage) {
 
 test('a route handler gets the request as it arrived, with no header added', () => {
   const { message } = held(['Host', 'localhost:3000', 'X-Own', 'a', 'X-Own', 'b'])
-  expect(heldRequest(handedOver(message))).toMatchObject({
+  expect(heldRequest(handedOver(message)).request).toMatchObject({
     target: '/api/2025-10-13/quotes/Quote%3A1?a=%41',
     headers: [
       ['host', 'localhost:3000'],
@@ -43,5 +43,15 @@ test('a request is let go once its answer is out', () => {
 test("a client cannot name another's request", () => {
   const first = held(['Authorization', 'Basic first'])
   const second = held([], String(first.message.headers['countersign-request']))
-  expect(heldRequest(handedOver(second.message))).toBe(second.request)
+  expect(heldRequest(handedOver(second.message)).request).toBe(second.request)
+})
+
+test('its response is as it was held, whatever the framework has said by it or put before its methods', () => {
+  const { message, response } = held()
+  const { end, writeHead } = response
+  response.setHeader('Vary', 'rsc')
+  Object.assign(response, { end: () => response, writeHead: () => response })
+  expect(heldRequest(handedOver(message)).response).toBe(response)
+  expect(response.getHeaderNames()).toEqual([])
+  expect([response.end, response.writeHead]).toEqual([end, writeHead])
 })

@@ -18,13 +18,13 @@ export async function respond(
   answering: HttpAnswer | Promise<HttpAnswer>,
   { message, response, logFault }: Responding,
 ): Promise<void> {
-  let traceId: string | undefined
+  let answer: HttpAnswer | undefined
   try {
-    const answer = await answering
-    traceId = answer.headers.find(([name]) => name === 'Sandbox-Trace-Id')?.[1]
+    answer = await answering
     await writeAnswer(answer, message, response)
   } catch (fault) {
     response.destroy()
+    const traceId = answer?.headers.find(([name]) => name === 'Sandbox-Trace-Id')?.[1]
     logFault({ doing: 'answer', traceId, method: message.method, fault })
   }
 }
