@@ -1,3 +1,5 @@
+import type { SentRequest } from '#lib/client/sent'
+import type { HeldSession } from '#lib/flows/artifacts'
 import { clientPublicKeyOf } from '#lib/flows/client-key'
 import { artifactsOf, exchange, runToEnd } from '#lib/flows/flow'
 import { newWallet } from '#lib/flows/new-wallet'
@@ -74,11 +76,13 @@ export const ADD_TAMPERS: readonly Tamper[] = [
 ]
 
 /** Ways to break ending a session: its path is gone once it is done, so nothing is sent twice. */
-export const REVOKE_TAMPERS: readonly Tamper[] = SIGNED_TAMPERS
+export const REVOKE_TAMPERS: readonly Tamper[] = withOwnExpiry(SIGNED_TAMPERS, ({ id }) =>
+  request('DELETE', `/auth/sessions/${id}`),
+)
 
 /** Ways to break revoking a credential. */
 export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
-  ...REVOKE_TAMPERS,
+  ...SIGNED_TAMPERS,
   {
     ...atLeg2('own-credential', 'identity', 'Revoke the credential of the session that signs'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OWN_CREDENTIAL' },
@@ -102,7 +106,9 @@ export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
 
 /** Ways to break a refresh. */
 export const REFRESH_TAMPERS: readonly Tamper[] = [
-  ...SIGNED_BODY_TAMPERS,
+  ...withOwnExpiry(SIGNED_BODY_TAMPERS, ({ id }) =>
+    request('POST', `/auth/sessions/${id}/refresh`, { clientPublicKey: BASE_POINT }),
+  ),
   REPLAYED,
   otherBody(members => ({ ...members, clientPublicKey: BASE_POINT })),
   {
@@ -114,6 +120,25 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
     },
   },
 ]
+
+/**
+ * The same tampers, but that the five minutes pass over a session made for it: one with less to live would be gone from the
+ * path before its request expires.
+ */
+function withOwnExpiry(tampers: readonly Tamper[], ask: (session: HeldSession) => SentRequest): readonly Tamper[] {
+  return tampers.map(tamper => {
+    if (tamper.id !== 'expired') return tamper
+    const apply: Tamper['apply'] = async ({ signer }, tools) => {
+      const fresh = made(artifactsOf(await runToEnd(refreshSession, { signer: made(signer) }, tools)).session)
+      const sent = ask(fresh)
+      const leg1 = await exchange(tools, sent, [202])
+      const waited = await tamper.apply({}, tools)
+      const own = stamp(textOf(leg1, 'payloadToSign'), fresh.key)
+      return { ...waited, request: sent, leg1, requestId: textOf(leg1, 'requestId'), stamp: own }
+    }
+    return { ...tamper, label: `${tamper.label}, of a session made for it`, apply }
+  })
+}
 
 function atLeg1(id: string, group: Tamper['group'], label: string) {
   return { id, group, label, before: 'leg-1' } as const

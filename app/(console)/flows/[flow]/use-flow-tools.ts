@@ -10,14 +10,15 @@ export function useFlowTools(): TamperTools {
   const control = useControl()
   const callApi = useCallApi()
   const queries = useQueryClient()
+  // What a call or the clock changed is read anew where it is shown.
+  const readAnew = () => {
+    void queries.invalidateQueries({ queryKey: ['listCredentials'] })
+    void queries.invalidateQueries({ queryKey: ['listSessions'] })
+  }
   const [tools] = useState<TamperTools>(() => ({
     send: async request => {
       const answer = await callApi(request)
-      // What a call changed is read anew where it is shown.
-      if (request.method !== 'GET' && answer.status < 300) {
-        void queries.invalidateQueries({ queryKey: ['listCredentials'] })
-        void queries.invalidateQueries({ queryKey: ['listSessions'] })
-      }
+      if (request.method !== 'GET' && answer.status < 300) readAnew()
       return { ...answer, headers: [...answer.headers] }
     },
     random: length => crypto.getRandomValues(new Uint8Array(length)),
@@ -31,6 +32,7 @@ export function useFlowTools(): TamperTools {
     advanceClock: async advanceMs => {
       const { mode } = await control.getClock()
       await control.setClock({ mode, advanceMs })
+      readAnew()
     },
   }))
   return tools

@@ -24,7 +24,7 @@ export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => 
       <div className="grid gap-3 p-4" role="alert">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 font-semibold">
           <Status status={status} look="badge" />
-          <code className="break-all">{refusalOf(body).code ?? 'broken on purpose'}</code>
+          {isRefused ? <code className="break-all">{refusalOf(body).code}</code> : 'as the first call was answered'}
         </h2>
         {isRefused && <p className="text-14">{JSON.parse(body).message}</p>}
         <Verdict label={tamper.label} predicted={tamper.predicted} answer={exchange.answer} />
