@@ -33,6 +33,7 @@ async function start(page: Page, sandbox: Sandbox) {
   await someCalls(sandbox)
   await open(page, '/')
   await expect(page.getByTestId('live-row')).toHaveCount(5)
+  await expect(page.getByRole('region', { name: 'Seen so far' })).toContainText('Never seen')
 }
 
 async function flow(page: Page) {
@@ -41,6 +42,7 @@ async function flow(page: Page) {
   await page.getByTestId('step-stamp').getByRole('button').click()
   await page.getByRole('tab', { name: 'Bytes' }).click()
   await expect(page.getByTestId('bytes-stamp').getByRole('tree')).toBeVisible()
+  await page.getByTestId('inspector').evaluate(inspector => inspector.scrollIntoView())
 }
 
 async function quote(page: Page) {
@@ -57,7 +59,9 @@ async function exchange(page: Page) {
   await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
   await open(page, '/log?failures=1')
   await page.getByTestId('log-row').first().getByRole('link').first().click()
-  await expect(page.getByTestId('check-signature')).toBeVisible()
+  const check = page.getByTestId('check-signature')
+  await expect(check.getByTestId('explainer')).toBeVisible()
+  await check.evaluate(row => row.scrollIntoView({ block: 'center' }))
 }
 
 async function log(page: Page, sandbox: Sandbox) {
@@ -74,6 +78,7 @@ async function drills(page: Page, sandbox: Sandbox) {
   const drill = page.getByTestId(/^drill-.*newline$/).first()
   await drill.getByRole('button', { name: 'Run drill' }).click()
   await expect(drill).toHaveAttribute('data-state', 'ok')
+  await expect(page.getByTestId('cell-WALLET_SIGNATURE_BODY_MISMATCH')).toHaveAttribute('data-state', 'here')
 }
 
 async function data(page: Page, sandbox: Sandbox) {
