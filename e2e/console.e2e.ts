@@ -48,7 +48,7 @@ test('a call from outside appears at once, and its exchange shows request, answe
   await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
   const answer = await outside.quote()
   const row = page.getByTestId('live-row').first()
-  await expect(row).toContainText('201 Created', { timeout: 1000 })
+  await expect(row).toContainText('201 Created')
   await row.click()
   await expect(page).toHaveURL(new RegExp(answer.exchangeId))
   await expect(page.getByRole('region', { name: 'Request', exact: true })).toContainText('/api/2025-10-13/quotes')
