@@ -25,7 +25,7 @@ export default function NotFound() {
               <Link
                 href={href}
                 prefetch={false}
-                className="inline-flex min-h-8 items-center text-accent underline underline-offset-2"
+                className="inline-flex min-h-8 min-w-6 items-center text-accent underline underline-offset-2"
               >
                 {name}
               </Link>

@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { CONSOLE_PAGES, openPage } from './pages.ts'
 import { expect, test } from './sandbox.ts'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -22,34 +21,6 @@ for (const { colorScheme, width } of VIEWS) {
     test.beforeEach(async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
-    })
-
-    for (const path of CONSOLE_PAGES) {
-      test(`${path} breaks no rule of WCAG 2.2 AA`, async ({ page, outside }) => {
-        await outside.quote()
-        await outside.quote({}, 'wrong')
-        await openPage(page, path)
-        await expect(page.getByRole('region', { name: 'Deadlines' })).toBeVisible()
-        await judge(page, path)
-      })
-    }
-
-    for (const path of ['/log?q=none', '/log/ex_nothing', '/log/compare?left=ex_nothing', '/login', '/nowhere']) {
-      test(`${path} breaks none either`, async ({ page }) => {
-        await page.goto(path)
-        await judge(page, path)
-      })
-    }
-
-    test('an exchange breaks none, accepted or refused, alone or compared', async ({ page, outside }) => {
-      const accepted = await outside.quote()
-      const refused = await outside.quote({}, 'wrong')
-      await page.goto(`/log/${accepted.exchangeId}`)
-      await judge(page, 'accepted')
-      await page.goto(`/log/${refused.exchangeId}`)
-      await judge(page, 'refused')
-      await page.goto(`/log/compare?left=${accepted.exchangeId}&right=${refused.exchangeId}`)
-      await judge(page, 'compared')
     })
 
     test('what opens over a page breaks none', async ({ page, outside }) => {

@@ -16,6 +16,8 @@ async function signIn(page: Page) {
 }
 
 test.beforeEach(async ({ page }) => {
+  // Each stop is judged, and there are many.
+  test.slow()
   await bringJudges(page)
   await page.goto('/')
 })

@@ -1,10 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect } from './sandbox.ts'
+import { expect, type OutsideClient } from './sandbox.ts'
 
 /** The pages the console lists, in its navigation and among its flows: one that is added there is covered from then on. */
 export const CONSOLE_PAGES = ['_shell/pages.ts', 'flow-list.ts'].flatMap(hrefsIn)
+
+/** The starter data's wallet. */
+const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
+
+/** All pages there are: those that are listed, and those that others lead to. Exchanges have ids and come besides. */
+export const EVERY_PAGE: readonly string[] = [
+  ...CONSOLE_PAGES,
+  `/data?show=${WALLET}`,
+  '/flows/drills?code=CERT_CHAIN_EXPIRED',
+  '/reference/objects',
+  '/reference/control',
+  '/reference/errors',
+  '/reference/errors/UNAUTHORIZED',
+]
+
+/** Pages outside of the shell, and pages with nothing on them. */
+export const BARE_PAGES: readonly string[] = ['/login', '/nowhere', '/log/ex_nothing', '/log/compare?left=ex_nothing']
+
+/** Makes what pages show: a quote, a refusal, a code in the inbox, a challenge that ticks. */
+export async function fill(outside: OutsideClient): Promise<{ accepted: string; refused: string }> {
+  const accepted = (await outside.quote()).exchangeId
+  const refused = (await outside.quote({}, 'wrong')).exchangeId
+  const credentials = JSON.parse((await outside.call('GET', `/auth/credentials?accountId=${WALLET}`)).text)
+  const asked = await outside.call('POST', `/auth/credentials/${credentials.data[0].id}/challenge`)
+  expect(asked.status).toBe(200)
+  return { accepted, refused }
+}
 
 /** Opens a page of the console and waits until it is drawn and heard the server. */
 export async function openPage(page: Page, path: string): Promise<void> {

@@ -6,6 +6,7 @@ export function KindChip({ kind }: { kind: FieldKind }) {
   const { letter, word, ink, fill, line } = KIND_LOOKS[kind]
   return (
     <span
+      data-testid="kind-chip"
       className={`inline-grid size-5 shrink-0 place-items-center rounded-control border font-mono text-12 font-semibold ${ink} ${fill} ${line}`}
     >
       <span aria-hidden="true">{letter || '·'}</span>

@@ -71,27 +71,43 @@ export function unspaceTexts(): void {
   document.adoptedStyleSheets = []
 }
 
-/** Texts that are cut off by a box that neither scrolls nor shortens them on purpose, or that leave a bar of fixed height. */
+/** Texts that are cut off by a box that neither scrolls nor shortens them on purpose. */
 export function cutOff(): string[] {
-  const range = document.createRange()
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const found = new Set<string>()
-  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    const parent = text.parentElement
-    if (parent === null || text.nodeValue?.trim() === '' || !isSeen(parent)) continue
-    range.selectNodeContents(text)
-    const { top, bottom, left, right, width } = range.getBoundingClientRect()
-    if (width === 0) continue
-    for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(box)
-      // What is shortened on purpose is whole elsewhere; what scrolls can be scrolled.
-      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') break
-      const edge = box.getBoundingClientRect()
-      const isCutX = /hidden|clip/.test(overflowX) && (left < edge.left - 2 || right > edge.right + 2)
-      const isCutY = /hidden|clip/.test(overflowY) && (top < edge.top - 2 || bottom > edge.bottom + 2)
-      if (isCutX || isCutY) found.add(`${nameOf(parent)}: cut off by ${nameOf(box)}`)
-      if (/auto|scroll/.test(overflowX + overflowY) || /fixed|absolute|sticky/.test(position)) break
-    }
+  const clipping: Element[] = []
+  // What is shortened on purpose is whole elsewhere; what scrolls can be scrolled; what floats has its own place.
+  const excused = new Set<Element>()
+  for (const box of document.querySelectorAll('body *')) {
+    const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(box)
+    const isExcused =
+      textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || /auto|scroll/.test(overflowX + overflowY)
+    if (isExcused || /fixed|absolute|sticky/.test(position)) excused.add(box)
+    if (!isExcused && /hidden|clip/.test(overflowX + overflowY) && isSeen(box)) clipping.push(box)
   }
-  return [...found]
+  return clipping.flatMap(box =>
+    textsIn(box, excused)
+      .filter(text => sticksOut(text, box))
+      .map(text => `${nameOf(box)} cuts off ${text.nodeValue}`),
+  )
+}
+
+/** The texts of a box, without those of boxes in it that are excused. */
+export function textsIn(box: Element, excused: ReadonlySet<Element>): Text[] {
+  const found: Text[] = []
+  const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    let around = text.parentElement
+    while (around !== null && around !== box && !excused.has(around)) around = around.parentElement
+    if (around === box && text.nodeValue?.trim() !== '') found.push(text as Text)
+  }
+  return found
+}
+
+/** Whether a text reaches beyond the edges of a box by more than its letters' overhang. */
+export function sticksOut(text: Text, box: Element): boolean {
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  const { top, bottom, left, right, width } = range.getBoundingClientRect()
+  const edge = box.getBoundingClientRect()
+  const isOver = left < edge.left - 2 || right > edge.right + 2 || top < edge.top - 2 || bottom > edge.bottom + 2
+  return width > 1 && isOver && text.parentElement !== null && isSeen(text.parentElement)
 }

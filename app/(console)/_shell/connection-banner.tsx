@@ -19,7 +19,10 @@ export function ConnectionBanner() {
     )
   }
   return (
-    <div className="top-12 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-err bg-err-weak px-4 py-2 text-err roomy:sticky">
+    <section
+      aria-label="Connection"
+      className="top-12 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-err bg-err-weak px-4 py-2 text-err roomy:sticky"
+    >
       <p role="alert" className="flex items-center gap-2 font-semibold">
         <Icon name="alert" />
         The sandbox server isn’t answering at {location.origin}.
@@ -28,6 +31,6 @@ export function ConnectionBanner() {
         {retryInSeconds ? `Asking again in ${retryInSeconds} s${since}.` : 'Asking again…'}
         <Button onClick={feed.retryNow}>Ask now</Button>
       </p>
-    </div>
+    </section>
   )
 }

@@ -76,7 +76,11 @@ function NeverSeen({ answers }: { answers: Coverage['documented'] }) {
   return refusals.slice(0, MISSING_MAX).map(({ code }, index) => (
     <span key={code}>
       {index > 0 && ', '}
-      <Link href={`/flows/drills?code=${code}`} prefetch={false} className="underline underline-offset-2">
+      <Link
+        href={`/flows/drills?code=${code}`}
+        prefetch={false}
+        className="inline-flex min-h-6 items-center underline underline-offset-2"
+      >
         <code>{code}</code>
       </Link>
     </span>

@@ -27,7 +27,7 @@ export function NothingYet() {
       <p className="mt-1 text-text-2">
         These are read, whole or cut off. An example is made in this tab, of new keys that nobody keeps.
       </p>
-      <ul className="mt-3 grid gap-x-6 sm:grid-cols-2">
+      <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-2">
         {EXAMPLES.map(({ id, name, about }) => (
           <li key={id} className="flex items-start justify-between gap-3 border-t border-border py-2">
             <div className="min-w-0">

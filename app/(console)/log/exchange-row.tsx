@@ -35,14 +35,16 @@ export const ExchangeRow = memo(function ExchangeRow(props: RowProps) {
     >
       <td className="relative pr-0! sm:pl-8!">
         <LegGutter gutter={legs.gutter} />
-        <input
-          type="checkbox"
-          checked={props.isChosen}
-          tabIndex={-1}
-          aria-label={`Compare ${name}`}
-          className="relative z-10 block size-6 scale-75 accent-accent"
-          onChange={() => acts.choose(row.id)}
-        />
+        <label className="relative z-10 grid size-6 place-items-center">
+          <input
+            type="checkbox"
+            checked={props.isChosen}
+            tabIndex={-1}
+            aria-label={`Compare ${name}`}
+            className="size-4.5 accent-accent"
+            onChange={() => acts.choose(row.id)}
+          />
+        </label>
       </td>
       <td className="hidden whitespace-nowrap font-mono text-code text-text-3 md:table-cell">
         {timeOfDay(row.receivedAt, 'milliseconds')}

@@ -116,7 +116,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd className="col-span-2">{children}</dd>
+      <dd className="col-span-2 py-1">{children}</dd>
     </>
   )
 }

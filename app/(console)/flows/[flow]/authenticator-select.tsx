@@ -19,7 +19,7 @@ function Choice({ first }: { first: AuthenticatorKind }) {
     setKind(next)
   }
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <label htmlFor={id} className="text-12 text-text-2">
         Authenticator
       </label>

@@ -20,7 +20,7 @@ export function SetupCard(props: {
   const isSignInWanted = !isLocked || (setup.missing !== undefined && !props.isOver)
   const { chosen, choose } = setup
   return (
-    <section aria-label="Given" className="card grid gap-3 p-4">
+    <section aria-label="Given" className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Choice
           label="Wallet"
@@ -119,7 +119,7 @@ function Choice(props: {
 }) {
   const id = useId()
   return (
-    <div className="grid min-w-0 gap-1">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <label htmlFor={id} className="text-12 text-text-2">
         {props.label}
       </label>

@@ -17,7 +17,10 @@ export function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
   return (
     <div className="grid gap-3">
       <CheckList exchange={data} />
-      <Link href={`/log/${exchangeId}`} className="text-accent underline underline-offset-2">
+      <Link
+        href={`/log/${exchangeId}`}
+        className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+      >
         This exchange in the log
       </Link>
     </div>

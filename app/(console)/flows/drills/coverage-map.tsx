@@ -10,7 +10,12 @@ const LOOKS = {
     tint: 'text-accent',
   },
   here: { sign: '✓', words: 'met here', look: 'border-border-strong text-text', tint: 'text-ok' },
-  never: { sign: '·', words: 'not met yet', look: 'border-border text-text-2', tint: 'text-text-3' },
+  never: {
+    sign: '·',
+    words: 'not met yet',
+    look: 'border-border-strong border-dashed text-text-2',
+    tint: 'text-text-3',
+  },
   unreachable: { sign: '–', words: 'cannot be met here', look: 'border-transparent text-text-3', tint: '' },
 } as const satisfies Record<Sighting['state'], object>
 

@@ -50,7 +50,7 @@ function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
           error.message
         )}
       </p>
-      <Link href="/log" className="text-accent underline underline-offset-2">
+      <Link href="/log" className="inline-flex min-h-6 items-center text-accent underline underline-offset-2">
         All calls
       </Link>
     </div>

@@ -15,7 +15,10 @@ export function CallCard({ exchange, side }: { exchange: Exchange; side: 'A' | '
         {code && <code className="text-text-2">{code}</code>}
       </p>
       <p className="mt-2">
-        <Link href={`/log/${encodeURIComponent(id)}`} className="font-semibold break-all underline underline-offset-2">
+        <Link
+          href={`/log/${encodeURIComponent(id)}`}
+          className="inline-flex min-h-6 items-center font-semibold break-all underline underline-offset-2"
+        >
           {method} {pathBelowBase(path)}
         </Link>
       </p>

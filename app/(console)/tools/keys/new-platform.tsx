@@ -36,11 +36,11 @@ export function NewPlatform() {
         New platform
       </h2>
       <p className="mt-1 text-text-2">Comes with starter data and an API token of its own.</p>
-      <form onSubmit={submit} className="mt-3 grid gap-1">
+      <form onSubmit={submit} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1">
         <label htmlFor={id} className="text-12 text-text-3">
           Name
         </label>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             id={id}
             name="name"
@@ -50,7 +50,7 @@ export function NewPlatform() {
             maxLength={100}
             autoComplete="off"
             placeholder="acme-ci"
-            className="control min-w-0 flex-1"
+            className="control min-w-40 flex-1"
           />
           <Button type="submit" look={made ? 'plain' : 'primary'} disabled={create.isPending}>
             {create.isPending ? 'Making it…' : 'Make platform'}

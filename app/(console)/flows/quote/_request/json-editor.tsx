@@ -36,7 +36,7 @@ export function JsonEditor({ draft }: { draft: Draft }) {
         autoCapitalize="none"
         value={text}
         onChange={event => draft.type(event.target.value)}
-        className="w-full resize-y rounded-b-control bg-code-bg p-3 font-mono text-code -outline-offset-2 aria-invalid:outline-2 aria-invalid:outline-err"
+        className="w-full resize-y rounded-b-control border border-transparent bg-code-bg p-3 font-mono text-code -outline-offset-2 aria-invalid:outline-2 aria-invalid:outline-err"
       />
       {/* Told once, and not with every key. */}
       <p role="status" className="sr-only">

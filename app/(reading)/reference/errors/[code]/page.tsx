@@ -103,7 +103,10 @@ function Unknown({ code }: { code: string }) {
       <p className="text-text-2">
         Neither the contract nor this sandbox has a code <code className="break-all">{code}</code>.
       </p>
-      <Link href="/reference/errors" className="text-accent underline underline-offset-2">
+      <Link
+        href="/reference/errors"
+        className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+      >
         All codes
       </Link>
     </div>
@@ -142,7 +145,7 @@ function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-1">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <h2 className="text-12 text-text-3">{title}</h2>
       {children}
     </section>
