@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ControlError, type Exchange, type ExchangeSummary } from '#lib/client/control'
+import { saveFile } from '../../_exports/save-file'
 import { announce } from '../../_ui/announcer'
 import { COPIES } from '../../_ui/preferences'
 import { chosen } from '../../_ui/use-preference'
 import { useControl } from '../providers'
-import { saveText } from './save-text'
 
 const AT_ONCE = 8
 
@@ -16,7 +16,10 @@ export function useExportHar() {
   const [read, setRead] = useState(0)
   const save = useMutation({
     mutationFn: async (rows: readonly ExchangeSummary[]) => {
-      const [{ harOf }, { maskedExchange }] = await Promise.all([import('./har'), import('./masking')])
+      const [{ harOf }, { maskedExchange }] = await Promise.all([
+        import('../../_exports/har'),
+        import('../../_exports/masking'),
+      ])
       const { build, origin } = await queries.fetchQuery({ queryKey: ['getState'], queryFn: () => client.getState() })
       const found: Exchange[] = []
       for (let at = 0; at < rows.length; at += AT_ONCE) {
@@ -25,7 +28,7 @@ export function useExportHar() {
         found.push(...(await Promise.all(some)).filter(exchange => exchange !== undefined))
       }
       const told = chosen(COPIES) === 'masked' ? found.map(maskedExchange) : found
-      saveText(`countersign-${rows.length}-calls.har`, harOf(told, { origin, version: build.version }))
+      saveFile(`countersign-${rows.length}-calls.har`, harOf(told, { origin, version: build.version }))
     },
     onSuccess: (_, rows) => announce(`${rows.length} calls exported`),
   })

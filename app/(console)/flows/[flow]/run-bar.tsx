@@ -1,5 +1,6 @@
 import { Button } from '../../../_ui/button'
 import { DeadlineChip } from '../../deadline-chip'
+import { ExportMenu } from './export-menu'
 import type { RunStore } from './run-store'
 import type { FlowView } from './run-view'
 
@@ -30,7 +31,9 @@ export function RunBar(props: {
         </select>
       )}
       {view.isRunningAll ? (
-        <Button onClick={() => store.pause()}>Pause</Button>
+        <Button aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter" onClick={() => store.pause()}>
+          Pause
+        </Button>
       ) : (
         <Button
           aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
@@ -43,9 +46,22 @@ export function RunBar(props: {
       <Button onClick={props.again} disabled={!props.isReady || current.number === 0}>
         New run
       </Button>
+      <ExportMenu store={store} isDisabled={current.at === 0 && current.ending === undefined} />
+      <span className="text-text-2" data-testid="run-progress">
+        {progress(view)}
+      </span>
       <span className="ml-auto">{deadline(view)}</span>
     </div>
   )
+}
+
+/** How far the run is, in words. */
+function progress({ current, isRunningAll }: FlowView): string {
+  const { at, steps, isBusy, isDone, ending } = current
+  const place = `step ${at + 1} of ${steps.length}`
+  if (isDone) return `all ${steps.length} steps done`
+  if (isRunningAll) return `${place}, ${isBusy ? 'doing it…' : 'pausing…'}`
+  return ending === undefined ? '' : `stopped at ${place}`
 }
 
 /** How long what was issued can be signed, while it waits. */

@@ -33,6 +33,10 @@ export class RunStore {
 
   /** What the newest run was begun with, by ids. */
   readonly getInputs = () => this.#inputs
+  /** The run that is shown, keys and all: for what is made of it at once, never for a component's state. */
+  chosenRun(): KeptRun | undefined {
+    return this.#current()
+  }
 
   /** Begins another run. */
   begin(given: Partial<Artifacts>, inputs: FlowInputs): void {

@@ -21,7 +21,10 @@ export function Copies({ exchange, state }: { exchange: Exchange; state: Sandbox
 
 /** What writes reports and snippets is loaded when one is wanted. */
 async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
-  const [{ bugReport }, { maskedExchange }] = await Promise.all([import('./bug-report'), import('../masking')])
+  const [{ bugReport }, { maskedExchange }] = await Promise.all([
+    import('../../../_exports/bug-report'),
+    import('../../../_exports/masking'),
+  ])
   const told = chosen(COPIES) === 'masked' ? maskedExchange(exchange) : exchange
   return bugReport(told, { build: state.build, curl: await curlOf(told, state) })
 }

@@ -1,8 +1,8 @@
 import type { Check, Exchange, SandboxState } from '#lib/client/control'
-import { dayAndTime, durationText } from '../../../_ui/instant-text'
-import { pathBelowBase } from '../../../_ui/path-text'
-import { statusWords } from '../../../_ui/status-words'
-import { verdict } from '../../verdict'
+import { dayAndTime, durationText } from '../_ui/instant-text'
+import { pathBelowBase } from '../_ui/path-text'
+import { statusWords } from '../_ui/status-words'
+import { verdict } from '../(console)/verdict'
 
 /** Where an exchange was made, and the command that makes it again. */
 export interface ReportContext {
@@ -12,17 +12,24 @@ export interface ReportContext {
 
 /** An exchange as a Markdown report: what was asked, what came of it, which check said so, and how to ask it again. */
 export function bugReport(exchange: Exchange, { build, curl }: ReportContext): string {
-  const { method, path, status, code, request, response } = exchange
-  const title = `# ${[status, code].filter(Boolean).join(' ')} · ${method} ${pathBelowBase(path)}`
-  const query = request.query && `?${request.query}`
+  const { method, path, status, code } = exchange
   return [
-    title,
+    `# ${[status, code].filter(Boolean).join(' ')} · ${method} ${pathBelowBase(path)}`,
     factsOf(exchange, build),
-    `## Checks\n\n${verdict(exchange)}\n\n${exchange.checks.map(checkLine).join('\n')}`,
-    `## Request\n\n${fenced('http', message(`${method} ${path}${query} HTTP/1.1`, request))}`,
-    `## Response\n\n${fenced('http', message(`HTTP/1.1 ${status} ${statusWords(status)}`, response))}`,
+    ...callParts(exchange, '##'),
     `## The same call\n\n${fenced('sh', curl)}`,
   ].join('\n\n')
+}
+
+/** What was checked, sent and received, each under a heading of this rank. */
+export function callParts(exchange: Exchange, rank: '##' | '###'): readonly string[] {
+  const { method, path, status, request, response } = exchange
+  const query = request.query && `?${request.query}`
+  return [
+    `${rank} Checks\n\n${verdict(exchange)}\n\n${exchange.checks.map(checkLine).join('\n')}`,
+    `${rank} Request\n\n${fenced('http', message(`${method} ${path}${query} HTTP/1.1`, request))}`,
+    `${rank} Response\n\n${fenced('http', message(`HTTP/1.1 ${status} ${statusWords(status)}`, response))}`,
+  ]
 }
 
 function factsOf(exchange: Exchange, build: SandboxState['build']): string {
@@ -56,7 +63,7 @@ function message(first: string, { headers, body }: Exchange['response']): string
 }
 
 /** A code block that its content cannot close. */
-function fenced(language: string, text: string): string {
+export function fenced(language: string, text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${fence}${language}\n${text}\n${fence}`
 }

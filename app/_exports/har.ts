@@ -1,5 +1,5 @@
 import type { Exchange } from '#lib/client/control'
-import { statusWords } from '../../_ui/status-words'
+import { statusWords } from '../_ui/status-words'
 
 /** Where the exchanges were made. */
 export interface HarOrigin {

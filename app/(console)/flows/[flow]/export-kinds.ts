@@ -1,0 +1,14 @@
+/** What a run can be taken along as: what it is called, what it is for, and how its file's name ends. */
+export const EXPORT_KINDS = {
+  playwright: { name: 'Playwright spec', about: 'a test that makes the run again', ending: 'spec.ts' },
+  shell: { name: 'Shell script', about: 'curl, and Node to sign', ending: 'sh' },
+  typescript: { name: 'TypeScript', about: 'a program without dependencies', ending: 'ts' },
+  bruno: { name: 'Bruno folder', about: 'calls with the scripts between them', ending: 'bruno.zip' },
+  har: { name: 'HAR 1.2', about: 'the calls as the server saw them', ending: 'har' },
+  report: { name: 'Bug report', about: 'Markdown: steps, checks, calls, script', ending: 'md' },
+} as const
+
+export type ExportKind = keyof typeof EXPORT_KINDS
+
+/** The kinds in their order. */
+export const EXPORT_NAMES = Object.keys(EXPORT_KINDS) as readonly ExportKind[] // The keys of that very object.

@@ -1,0 +1,71 @@
+import type { ControlClient, Exchange, SandboxState } from '#lib/client/control'
+import { zipOf } from '../../../_downloads/zip'
+import { brunoOf } from '../../../_exports/as-bruno'
+import { shellOf } from '../../../_exports/as-shell'
+import { playwrightOf, typeScriptOf } from '../../../_exports/as-type-script'
+import { harOf } from '../../../_exports/har'
+import { maskedExchange } from '../../../_exports/masking'
+import { runReport } from '../../../_exports/run-report'
+import { scriptOfRun } from '../../../_exports/script-of-run'
+import { COPIES } from '../../../_ui/preferences'
+import { chosen } from '../../../_ui/use-preference'
+import type { ExportKind } from './export-kinds'
+import type { KeptRun } from './kept-run'
+import type { FlowView } from './run-view'
+
+/** A run with all that its exports tell of it. */
+export interface ExportedRun {
+  readonly kept: KeptRun
+  readonly view: FlowView
+  readonly state: SandboxState
+  readonly control: Pick<ControlClient, 'getExchange'>
+}
+
+/** What an export holds. Scripts hold no secret; calls as the log keeps them, masked unless chosen otherwise. */
+export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise<string | Uint8Array<ArrayBuffer>> {
+  const { kept, state } = exported
+  const script = scriptOfRun(kept.run, { number: kept.number, place: state })
+  switch (kind) {
+    case 'playwright':
+      return playwrightOf(script)
+    case 'shell':
+      return shellOf(script)
+    case 'typescript':
+      return typeScriptOf(script)
+    case 'bruno':
+      return zipOf(brunoOf(script))
+    case 'har':
+      return harOf(await exchangesOf(exported), { origin: state.origin, version: state.build.version })
+    case 'report':
+      return reportOf(exported, shellOf(script))
+    default:
+      return kind satisfies never
+  }
+}
+
+async function reportOf(exported: ExportedRun, shell: string): Promise<string> {
+  const { kept, view, state } = exported
+  const steps = view.current.steps.map(({ title, state: stands, exchange }) => {
+    const answer = exchange === undefined ? '' : ` ${exchange.answer.status}`
+    return { title, outcome: `${OUTCOMES[stands]}${answer}` }
+  })
+  const { title } = kept.run.flow
+  return runReport({
+    title,
+    steps,
+    number: kept.number,
+    exchanges: await exchangesOf(exported),
+    build: state.build,
+    shell,
+  })
+}
+
+const OUTCOMES = { done: 'done', failed: 'refused', current: 'not done', later: 'not done' } as const
+
+/** The run's calls as the log has them; the log may have forgotten some. */
+async function exchangesOf({ view, control }: ExportedRun): Promise<readonly Exchange[]> {
+  const ids = view.current.steps.flatMap(({ exchange }) => exchange?.answer.exchangeId ?? [])
+  const found = await Promise.all(ids.map(id => control.getExchange(id).catch(() => undefined)))
+  const known = found.filter(exchange => exchange !== undefined)
+  return chosen(COPIES) === 'masked' ? known.map(maskedExchange) : known
+}

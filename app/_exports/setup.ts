@@ -1,0 +1,127 @@
+import { member, ORIGIN, type Parts, ref, type Statement, type Template, tool } from './script'
+
+/** A customer with a wallet of its own: what a script does meets nothing else, and it can be run again and again. */
+export function newWallet(): readonly Statement[] {
+  return [
+    { kind: 'note', text: 'A customer with a wallet and an EMAIL_OTP credential of its own' },
+    tool('email', 'newEmail'),
+    call('customer', 'POST', ['/customers'], 201, {
+      customerType: 'INDIVIDUAL',
+      email: ref('email'),
+      phoneNumber: '+14155550123',
+    }),
+    member('customerId', 'customer', 'id'),
+    call('accounts', 'GET', ['/customers/internal-accounts?type=EMBEDDED_WALLET&customerId=', ref('customerId')], 200),
+    member('accountId', 'accounts', 'data', 0, 'id'),
+    call('credentials', 'GET', ['/auth/credentials?accountId=', ref('accountId')], 200),
+    member('emailCredentialId', 'credentials', 'data', 0, 'id'),
+  ]
+}
+
+/** A login by a one-time code; its session and key are called after `who`. */
+export function login(who: string, credential: string, type: 'EMAIL_OTP' | 'SMS_OTP'): readonly Statement[] {
+  const path = ['/auth/credentials/', ref(credential)]
+  const body = { type, encryptedOtpBundle: ref(`${who}Bundle`) }
+  return [
+    { kind: 'note', text: `A session by ${type}: ${who}` },
+    call(`${who}Challenge`, 'POST', [...path, '/challenge'], 200),
+    member(`${who}Target`, `${who}Challenge`, 'otpEncryptionTargetBundle'),
+    tool(`${who}Key`, 'newKey'),
+    tool(`${who}Bundle`, 'sealOtp', `${who}Target`, `${who}Key`),
+    ...signedRetry(`${who}Login`, `${who}Key`, 'POST', [...path, '/verify'], 200, body),
+    member(`${who}Id`, `${who}Login`, 'id'),
+  ]
+}
+
+/** A second credential of the wallet, signed for by `signer`'s session. */
+export function addSms(credential: string, signer: string): readonly Statement[] {
+  const body = { type: 'SMS_OTP', accountId: ref('accountId') }
+  return [
+    { kind: 'note', text: 'An SMS_OTP credential' },
+    ...signedRetry(`${credential}Added`, `${signer}Key`, 'POST', ['/auth/credentials'], 201, body),
+    member(credential, `${credential}Added`, 'id'),
+  ]
+}
+
+/** An identity of a provider, registered for the wallet. */
+export function addIdentity(identity: Template): readonly Statement[] {
+  const body = { type: 'OAUTH', accountId: ref('accountId'), oidcToken: ref('registrationToken') }
+  return [
+    { kind: 'note', text: 'An OAUTH credential' },
+    mint('registrationToken', identity),
+    member('registrationToken', 'registrationTokenMinted', 'idToken'),
+    ...signedRetry('identityAdded', 'signerKey', 'POST', ['/auth/credentials'], 201, body),
+    member('credentialId', 'identityAdded', 'id'),
+  ]
+}
+
+/** A passkey of the script, registered for the wallet. */
+export function addPasskey(nickname: string): readonly Statement[] {
+  const [challenge, attestation] = [ref('newPasskeyChallenge'), { ref: 'newPasskey', as: 'json' } as const]
+  const body = { type: 'PASSKEY', accountId: ref('accountId'), nickname, challenge, attestation }
+  return [
+    { kind: 'note', text: 'A PASSKEY credential, of an authenticator in this script' },
+    tool('newPasskeyChallenge', 'newToken'),
+    tool('passkeyKey', 'newKey'),
+    tool('newPasskey', 'attest', 'passkeyKey', 'newPasskeyChallenge', ORIGIN),
+    ...signedRetry('passkeyAdded', 'signerKey', 'POST', ['/auth/credentials'], 201, body),
+    member('credentialId', 'passkeyAdded', 'id'),
+  ]
+}
+
+/** Money for the wallet, and where it is paid to. */
+export function funds(amount: number): readonly Statement[] {
+  return [
+    { kind: 'note', text: 'Money in the wallet, and a bank account to pay' },
+    call('funded', 'POST', ['/sandbox/internal-accounts/', ref('accountId'), '/fund'], 200, { amount }),
+    call('payees', 'GET', ['/customers/external-accounts?currency=USD'], 200),
+    member('destinationId', 'payees', 'data', 0, 'id'),
+  ]
+}
+
+/** The end of a credential, signed for by `signer`. */
+export function revoke(credential: string): readonly Statement[] {
+  return signedRetry('revoked', 'signerKey', 'DELETE', ['/auth/credentials/', ref(credential)], 204)
+}
+
+/** A token of the sandbox's identity provider, bound to a client's key where one is named. */
+export function mint(name: string, identity: Template, clientPublicKey?: string): Statement {
+  const claims = typeof identity === 'object' ? identity : {}
+  return {
+    ...call(`${name}Minted`, 'POST', ['/oidc/token'], 200, {
+      ...claims,
+      ...(clientPublicKey === undefined ? {} : { clientPublicKey: ref(clientPublicKey) }),
+    }),
+    at: 'control',
+  }
+}
+
+function signedRetry(
+  name: string,
+  key: string,
+  method: string,
+  path: Parts,
+  status: number,
+  body?: Template,
+): readonly Statement[] {
+  const signed = call(name, method, path, status, body)
+  return [
+    call(`${name}Asked`, method, path, 202, body),
+    member(`${name}Payload`, `${name}Asked`, 'payloadToSign'),
+    member(`${name}Request`, `${name}Asked`, 'requestId'),
+    tool(`${name}Stamp`, 'stampOf', `${name}Payload`, key),
+    {
+      ...signed,
+      headers: [
+        ...signed.headers,
+        ['Service-Wallet-Signature', [ref(`${name}Stamp`)]],
+        ['Request-Id', [ref(`${name}Request`)]],
+      ],
+    },
+  ]
+}
+
+function call(name: string, method: string, path: Parts, status: number, body?: Template) {
+  const headers = body === undefined ? [] : [['Content-Type', ['application/json']] as const]
+  return { kind: 'call', at: 'api', name, method, path, headers, body, status } as const
+}
