@@ -26,5 +26,8 @@ export const SHORTCUTS = { key: 'countersign-shortcuts', values: ['on', 'off'] }
 /** Whether copies and exports keep stamps, bundles and tokens. */
 export const COPIES = { key: 'countersign-copies', values: ['masked', 'as kept'] } as const satisfies Preference
 
+/** Whether the keys of flows are new each time, or the same in every run: for pictures, and for nothing else. */
+export const KEYS = { key: 'countersign-keys', values: ['new', 'pinned'] } as const satisfies Preference
+
 /** A value of a preference. */
 export type ValueOf<P extends Preference> = P['values'][number]

@@ -36,9 +36,9 @@ const seal = step({
   purpose: 'Encrypts the code and the public key to the bundle with HPKE: nobody on the way learns the code.',
   needs: ['credentialId', 'otpType', 'otpCode', 'targetBundle', 'clientKey'],
   makes: ['encryptedOtpBundle', 'request'],
-  run: async ({ credentialId, otpType: type, otpCode, targetBundle, clientKey }) => {
+  run: async ({ credentialId, otpType: type, otpCode, targetBundle, clientKey }, { random }) => {
     const publicKey = hexFromBytes(compressPoint(clientKey.publicKey))
-    const encryptedOtpBundle = await sealOtp({ targetBundle, otpCode, publicKey })
+    const encryptedOtpBundle = await sealOtp({ targetBundle, otpCode, publicKey, ephemeral: newKeyPair(random) })
     const body = { type, encryptedOtpBundle }
     return { encryptedOtpBundle, request: request('POST', `/auth/credentials/${credentialId}/verify`, body) }
   },

@@ -1,6 +1,6 @@
 'use client'
 
-import { COPIES, DENSITY, type Preference, SHORTCUTS, THEME } from '../../_ui/preferences'
+import { COPIES, DENSITY, KEYS, type Preference, SHORTCUTS, THEME } from '../../_ui/preferences'
 import { choose, usePreference } from '../../_ui/use-preference'
 
 interface Field {
@@ -42,6 +42,14 @@ const FIELDS = {
     words: {
       masked: ['Masked', 'each by its length'],
       'as kept': ['As kept', 'as they are in the log: spent or sealed, but real'],
+    },
+  },
+  keys: {
+    preference: KEYS,
+    legend: 'Keys that flows make in the browser',
+    words: {
+      new: ['New each time', 'as in production'],
+      pinned: ['The same each time', 'from a seed that anybody knows: for pictures alone'],
     },
   },
 } as const satisfies Record<string, Field>

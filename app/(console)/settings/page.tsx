@@ -1,6 +1,7 @@
 import { ShortcutTable } from '../shortcut-table'
 import { ChoiceField } from './choice-field'
 import { Part } from './part'
+import { PinClock } from './pin-clock'
 
 /** Settings: what this browser remembers of how the console looks and acts. */
 export default function SettingsPage() {
@@ -9,7 +10,7 @@ export default function SettingsPage() {
       <title>Settings · Countersign</title>
       <h1 className="text-20 font-semibold">Settings</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        Kept in this browser, alike in all its tabs. Nothing here changes what the API answers.
+        Kept in this browser, alike in all its tabs. But for the clock, nothing here changes what the API answers.
       </p>
       <div className="mt-6 grid max-w-[72rem] grid-cols-[minmax(0,1fr)] gap-4">
         <Part title="Appearance">
@@ -29,9 +30,15 @@ export default function SettingsPage() {
         </Part>
         <Part title="Same every time">
           <p className="max-w-[80ch] text-text-2">
-            A reset brings back starter data with the same ids, balances and rates in every sandbox, and a frozen clock
-            stands still: with both, screenshots and expected amounts do not drift. Ids and keys of whatever is made
-            afterwards are new each time, as they are in production.
+            A reset brings back starter data with the same ids, balances and rates in every sandbox, and a pinned clock
+            stands still: with both, and with the keys of flows the same, screenshots and expected amounts do not drift.{' '}
+            <code>?deterministic=1</code> behind a flow’s address pins its keys for that page.
+          </p>
+          <ChoiceField name="keys" />
+          <PinClock />
+          <p className="max-w-[80ch] text-text-2">
+            Not pinned: whatever the server makes afterwards. Ids of quotes, sessions and requests, one-time bundles and
+            sealed session keys are new each time, as they are in production.
           </p>
         </Part>
       </div>

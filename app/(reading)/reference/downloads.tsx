@@ -26,7 +26,12 @@ export function Downloads() {
       </ul>
       <p className="max-w-[100ch] text-text-2">
         Links to the quote form carry a request in their fragment, which no server ever sees:{' '}
-        <code className="break-all">/flows/quote#v1.&lt;base64url of the JSON body&gt;</code>. Programs can write them.
+        <code className="break-all">/flows/quote#v1.&lt;base64url of the JSON body&gt;</code>. Those to any other flow
+        carry its inputs: <code className="break-all">/flows/email-otp#v1.&lt;base64url of deflated JSON&gt;</code> (RFC
+        1951, no header), an object with any of <code>accountId</code>, <code>credentialId</code>, <code>targetId</code>
+        , <code>signerId</code> and <code>tamper</code>, the id of a way to break it. Programs can write both; keys,
+        codes and stamps are in neither. <code>?demo=1&amp;speed=0.5</code> before the fragment runs a flow by itself at
+        half the pace, <code>?deterministic=1</code> makes its keys the same each time.
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { Authenticator } from '#lib/flows/flow'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#lib/flows/software-authenticator'
 import { browserAuthenticator } from './browser-authenticator'
+import { tabRandom } from './tab-random'
 
 /** Whose passkeys are used: the browser's, or those of a program in this tab. */
 export type AuthenticatorKind = 'browser' | 'software'
@@ -22,7 +23,7 @@ export const chosenAuthenticator: Authenticator = {
 /** The software authenticator, which lies on demand, while it is in use. */
 export function chosenLiar(): SoftwareAuthenticator | undefined {
   if (kind === 'browser') return undefined
-  software ??= softwareAuthenticator(location.origin, length => crypto.getRandomValues(new Uint8Array(length)))
+  software ??= softwareAuthenticator(location.origin, tabRandom())
   return software
 }
 

@@ -9,6 +9,7 @@ import { KeyList } from './key-list'
 import { LeftRunNote } from './left-run-note'
 import { useRightOrigin } from './preflight'
 import { RunBar } from './run-bar'
+import { RunExtras } from './run-extras'
 import { RunStore } from './run-store'
 import { SetupCard } from './setup-card'
 import { Stage } from './stage'
@@ -17,6 +18,9 @@ import { StepVoice } from './step-voice'
 import { useFlowTools } from './use-flow-tools'
 import { useLeftRun } from './use-left-run'
 import { useSetup } from './use-setup'
+
+/** Between two steps of "Run all": long enough to see what each did. */
+const STEP_PAUSE_MS = 600
 
 /** One flow: what it is given, its steps, the step at hand, and what was really sent and received. */
 export function Bench({ id }: { id: FlowId }) {
@@ -51,7 +55,7 @@ export function Bench({ id }: { id: FlowId }) {
     })
   const act = {
     next: () => fresh(() => begun() && void store.next()),
-    all: () => fresh(() => begun() && void store.runAll(600)),
+    all: (speed = 1) => fresh(() => begun() && void store.runAll(STEP_PAUSE_MS / speed)),
     tamper: (tamper: Tamper) => begun() && void store.tamper(tamper, setup.given() ?? {}),
     again,
     after: (seconds: number) => void tools.advanceClock(seconds * 1000).then(again),
@@ -68,8 +72,10 @@ export function Bench({ id }: { id: FlowId }) {
         usesPasskey={usesPasskey}
         isLocked={current.number > 0}
         isOver={current.isDone}
+        tamper={tampers.find(({ label }) => label === current.ending?.tamper?.label)?.id}
       />
-      <RunBar view={view} store={store} runAll={act.all} again={act.again} isReady={missing === undefined} />
+      <RunBar view={view} store={store} runAll={() => act.all()} again={act.again} isReady={missing === undefined} />
+      <RunExtras view={view} setup={setup} tampers={tampers} isReady={missing === undefined} act={act} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] wide:grid-cols-[15rem_minmax(20rem,1fr)_minmax(0,38rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <StepList steps={current.steps} shown={step.index} show={setShown} />

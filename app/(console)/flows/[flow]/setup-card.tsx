@@ -14,6 +14,8 @@ export function SetupCard(props: {
   usesPasskey: boolean
   isLocked: boolean
   isOver: boolean
+  /** How the run was broken last: a link says so. */
+  tamper: string | undefined
 }) {
   const { setup, kind, isLocked } = props
   // The session of a run may end before the run does.
@@ -78,7 +80,11 @@ export function SetupCard(props: {
           look="quiet"
           label="Share"
           what="a link to this flow with these inputs"
-          text={async () => location.origin + location.pathname + flowHash(chosen)}
+          text={async () =>
+            location.origin +
+            location.pathname +
+            flowHash({ ...chosen, ...(props.tamper === undefined ? {} : { tamper: props.tamper }) })
+          }
         />
       </div>
       {setup.missing !== undefined && !isLocked && <p className="text-warn">{setup.missing}</p>}

@@ -4,6 +4,7 @@ import type { TamperTools } from '#lib/flows/tamper'
 import { useControl } from '../../providers'
 import { useCallApi } from '../../use-call-api'
 import { chosenAuthenticator, chosenLiar } from './authenticator-choice'
+import { tabRandom } from './tab-random'
 
 /** What the steps of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
 export function useFlowTools(): TamperTools {
@@ -21,7 +22,7 @@ export function useFlowTools(): TamperTools {
       if (request.method !== 'GET' && answer.status < 300) readAnew()
       return { ...answer, headers: [...answer.headers] }
     },
-    random: length => crypto.getRandomValues(new Uint8Array(length)),
+    random: tabRandom(),
     mintToken: async (identity, clientPublicKey) => {
       const { idToken } = await control.mintToken({ ...identity, ...(clientPublicKey && { clientPublicKey }) })
       return idToken

@@ -1,10 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { AuthMethod, AuthSession, InternalAccount } from '#lib/client/api'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { runToEnd } from '#lib/flows/flow'
 import { emailOtp } from '#lib/flows/otp'
 import type { TamperTools } from '#lib/flows/tamper'
-import { type FlowInputs, readFlowHash } from '../../flow-link'
+import type { FlowInputs } from '../../flow-link'
 import { heldSession, hold, type RingEntry } from '../../key-ring'
 import { useCredentials } from '../../use-credentials'
 import { useKeyRing } from '../../use-key-ring'
@@ -14,6 +14,7 @@ import { useWallets } from '../../use-wallets'
 import { CATALOG, type Setup } from './flow-catalog'
 import type { FlowId } from './flow-ids'
 import { givenOf, missingOf, usableSigners } from './given'
+import { useLinkedInputs } from './linked-inputs'
 
 /** What a flow is given, as it can be chosen from what there is. */
 export interface FlowSetup {
@@ -36,13 +37,9 @@ export interface FlowSetup {
 
 /** The setup of one flow; `left` is what a run before this page was loaded was given. */
 export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, left: FlowInputs = {}): FlowSetup {
-  const linked = useSyncExternalStore(
-    followHash,
-    () => location.hash,
-    () => '',
-  )
+  const linked = useLinkedInputs()
   const [made, setMade] = useState<FlowInputs>({})
-  const choice = { ...left, ...readFlowHash(linked), ...made }
+  const choice = { ...left, ...linked, ...made }
   const { data: wallets = [] } = useWallets()
   const accountId = choice.accountId ?? wallets[0]?.id
   const { data: credentials = [] } = useCredentials(accountId)
@@ -73,9 +70,4 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, left: Flow
       if (session !== undefined) hold(session)
     },
   }
-}
-
-function followHash(changed: () => void) {
-  addEventListener('hashchange', changed)
-  return () => removeEventListener('hashchange', changed)
 }

@@ -1,0 +1,27 @@
+'use client'
+
+import { Button } from '../../_ui/button'
+import { useSetClock } from '../use-set-clock'
+
+/** Where the clock is pinned: ahead of today, for it only moves forward. */
+const PINNED_AT = '2030-01-01T00:00:00.000Z'
+
+/** Freezes the sandbox clock at the same instant every time. */
+export function PinClock() {
+  const pin = useSetClock()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button disabled={pin.isPending} onClick={() => pin.mutate({ mode: 'frozen', setTo: PINNED_AT })}>
+        Pin the clock at 2030-01-01 00:00:00 UTC
+      </Button>
+      <span className="text-text-2">
+        {pin.isSuccess ? 'Pinned. ' : ''}What is open expires by it; only a reset of the sandbox brings today back.
+      </span>
+      {pin.isError && (
+        <p role="alert" className="text-err">
+          Not pinned: {pin.error.message}
+        </p>
+      )}
+    </div>
+  )
+}
