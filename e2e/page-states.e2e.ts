@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { faintEdges, faintTexts } from './judges/contrast.ts'
+import { bringJudges, expectNone } from './judges/judged.ts'
+import { sideways, smallTargets } from './judges/layout.ts'
+import { CONSOLE_PAGES, openPage } from './pages.ts'
+import { expect, test } from './sandbox.ts'
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+test.use({ trace: 'off' })
+
+test.beforeEach(({ page }) => bringJudges(page))
+
+test('no page breaks a rule while it is empty', async ({ page }) => {
+  test.setTimeout(240_000)
+  for (const path of CONSOLE_PAGES) {
+    await openPage(page, path)
+    await judge(page, `${path}, empty`)
+  }
+})
+
+test('no page breaks a rule when the server fails it', async ({ page }) => {
+  test.setTimeout(240_000)
+  await page.route('**/api/**', route => route.abort())
+  for (const path of CONSOLE_PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'isn’t answering' })).toBeVisible()
+    await judge(page, `${path}, failed`)
+  }
+})
+
+/** axe in the light; texts and edges in both schemes. */
+async function judge(page: Page, state: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNone(page, () => faintTexts(), `texts, ${state}, in the ${colorScheme}`)
+    await expectNone(page, () => faintEdges(), `edges, ${state}, in the ${colorScheme}`)
+  }
+  await expectNone(page, () => sideways(), `sideways, ${state}`)
+  // Sizes of targets are judged by themselves: to axe one is small that a bar covers half of.
+  await expectNone(page, () => smallTargets(), `targets, ${state}`)
+  const axe = new AxeBuilder({ page }).withTags(STANDARDS).disableRules('target-size')
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(found, state).toEqual([])
+}
