@@ -173,3 +173,27 @@ test('a reload in the middle of a run says that its keys are gone, and where its
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await expect(note).toHaveCount(0)
 })
+
+test('a call that comes while the server starts is answered, or told to come again', async () => {
+  const server = await ownServer()
+  try {
+    const answers: { status: number; retryAfter: string | null }[] = []
+    let isUp = false
+    const starting = server.start().then(() => {
+      isUp = true
+    })
+    while (!isUp) {
+      // Nobody listens yet.
+      const answer = await fetch(`${server.origin}${BASE_PATH}/discoveries`).catch(() => undefined)
+      if (answer) answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after') })
+    }
+    await starting
+    expect(answers.length).toBeGreaterThan(0)
+    for (const { status, retryAfter } of answers) {
+      expect([401, 503]).toContain(status)
+      expect(retryAfter).toBe(status === 503 ? '1' : null)
+    }
+  } finally {
+    await server.dispose()
+  }
+})

@@ -94,7 +94,7 @@ export const ERRORS = {
   NOT_IMPLEMENTED: { status: 501, message: 'This is not implemented in the sandbox.' },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    message: 'The database is busy; send the same request again after Retry-After seconds.',
+    message: 'The sandbox is busy or starting; send the same request again after Retry-After seconds.',
     ours: true,
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -23,7 +23,7 @@ function handedOver(message: IncomingMessage) {
 
 test('a route handler gets the request as it arrived, with no header added', () => {
   const { message } = held(['Host', 'localhost:3000', 'X-Own', 'a', 'X-Own', 'b'])
-  expect(heldRequest(handedOver(message)).request).toMatchObject({
+  expect(heldRequest(handedOver(message))?.request).toMatchObject({
     target: '/api/2025-10-13/quotes/Quote%3A1?a=%41',
     headers: [
       ['host', 'localhost:3000'],
@@ -35,15 +35,15 @@ test('a route handler gets the request as it arrived, with no header added', () 
 
 test('a request is let go once its answer is out', () => {
   const { message, response } = held()
-  expect(() => heldRequest(handedOver(message))).not.toThrow()
+  expect(heldRequest(handedOver(message))).toBeDefined()
   response.emit('close')
-  expect(() => heldRequest(handedOver(message))).toThrow('past the guard')
+  expect(heldRequest(handedOver(message))).toBeUndefined()
 })
 
 test("a client cannot name another's request", () => {
   const first = held(['Authorization', 'Basic first'])
   const second = held([], String(first.message.headers['countersign-request']))
-  expect(heldRequest(handedOver(second.message)).request).toBe(second.request)
+  expect(heldRequest(handedOver(second.message))?.request).toBe(second.request)
 })
 
 test('its response is as it was held, whatever the framework has said by it or put before its methods', () => {
@@ -51,7 +51,7 @@ test('its response is as it was held, whatever the framework has said by it or p
   const { end, writeHead } = response
   response.setHeader('Vary', 'rsc')
   Object.assign(response, { end: () => response, writeHead: () => response })
-  expect(heldRequest(handedOver(message)).response).toBe(response)
+  expect(heldRequest(handedOver(message))?.response).toBe(response)
   expect(response.getHeaderNames()).toEqual([])
   expect([response.end, response.writeHead]).toEqual([end, writeHead])
 })

@@ -28,12 +28,12 @@ export function holdRequest(held: Held): void {
 }
 
 /**
- * The held request behind the one the framework hands over, with its response as it was held. Throws when none was held: it
- * did not pass the guard.
+ * The held request behind the one the framework hands over, with its response as it was held. Nothing when it came before
+ * the guard stood, which is while the server starts: the framework listens, and keeps waiting whoever calls, before that.
  */
-export function heldRequest(request: Request): Held {
+export function heldRequest(request: Request): Held | undefined {
   const held = registry().get(request.headers.get(HEADER) ?? '')
-  if (held === undefined) throw new Error('A request reached a route handler past the guard.')
+  if (held === undefined) return undefined
   release(held.response)
   return held
 }

@@ -1,6 +1,10 @@
+import { ApiError } from '#lib/contract/api-error'
 import type { Operation } from '#lib/contract/operation'
+import { answerError } from '#lib/http/answer'
 import { handle } from '#lib/http/handle'
+import { newTraceId } from '#lib/http/record'
 import { routesOf } from '#lib/http/route'
+import type { World } from '#lib/operations/world'
 import { heldRequest } from '#lib/platform/held-requests'
 import { respond } from '#lib/platform/respond'
 import { processWorld } from '#lib/platform/world'
@@ -16,10 +20,18 @@ export function serve(...operations: readonly Operation[]): Record<HandledMethod
   const handler: Handler = async request => {
     const world = await processWorld()
     const held = heldRequest(request)
+    if (held === undefined) return startingAnswer(request, world)
     await respond(handle(held.request, findRoute, world), { ...held, logFault: world.logFault })
     return new Response()
   }
   return { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler }
+}
+
+/** What is said to a call that came before the guard stood: nothing was judged, performed or recorded. */
+function startingAnswer({ headers }: Request, world: World): Response {
+  const context = { request: { headers: [...headers] }, settings: world.settings, traceId: newTraceId(world) }
+  const answer = answerError(new ApiError('SERVICE_UNAVAILABLE'), context)
+  return new Response(String(answer.body), { status: answer.status, headers: answer.headers.map(([...pair]) => pair) })
 }
 
 /** The methods Next hands to a route file. */
