@@ -15,24 +15,30 @@ export interface RowActs {
 
 interface RowProps {
   readonly row: ExchangeSummary
-  /** Its place in the whole table, where not all of it is drawn. */
-  readonly index: number | undefined
   readonly legs: { readonly gutter: string; readonly words: string | undefined }
   readonly isTabStop: boolean
   readonly isChosen: boolean
   readonly acts: RowActs
 }
 
-/** One exchange of the table. Its link covers the row; drawn once, for exchanges never change. */
-export const ExchangeRow = memo(function ExchangeRow(props: RowProps) {
-  const { row, legs, acts } = props
-  const name = `${row.method} ${shortPath(row.path)}, ${row.status}, ${timeOfDay(row.receivedAt, 'milliseconds')}`
+/** One exchange of the table. Its link covers the row. Its place changes with every call that comes, what is in it never. */
+export function ExchangeRow({ index, ...cells }: RowProps & { readonly index: number | undefined }) {
   return (
     <tr
       data-testid="log-row"
-      aria-rowindex={props.index}
-      className={`relative h-16 border-b border-surface-2 last:border-0 focus-within:bg-surface-2 hover:bg-surface-2 md:h-(--row-height) [&>td]:px-2 [&>td]:py-0 sm:[&>td]:px-3 ${props.isChosen ? 'bg-info-weak!' : ''}`}
+      aria-rowindex={index}
+      className={`relative h-16 border-b border-surface-2 last:border-0 focus-within:bg-surface-2 hover:bg-surface-2 md:h-(--row-height) [&>td]:px-2 [&>td]:py-0 sm:[&>td]:px-3 ${cells.isChosen ? 'bg-info-weak!' : ''}`}
     >
+      <Cells {...cells} />
+    </tr>
+  )
+}
+
+const Cells = memo(function Cells(props: RowProps) {
+  const { row, legs, acts } = props
+  const name = `${row.method} ${shortPath(row.path)}, ${row.status}, ${timeOfDay(row.receivedAt, 'milliseconds')}`
+  return (
+    <>
       <td className="relative pr-0! sm:pl-8!">
         <LegGutter gutter={legs.gutter} />
         <label className="relative z-10 grid size-6 place-items-center">
@@ -88,7 +94,7 @@ export const ExchangeRow = memo(function ExchangeRow(props: RowProps) {
       </td>
       <td className="hidden truncate font-mono text-code text-text-2 lg:table-cell">{row.code}</td>
       <td className="hidden text-right text-text-2 sm:table-cell">{durationText(row.durationMs)}</td>
-    </tr>
+    </>
   )
 }, isSame)
 
@@ -106,7 +112,6 @@ function Tags({ row, legs }: { row: ExchangeSummary; legs: string | undefined })
 function isSame(before: RowProps, after: RowProps): boolean {
   return (
     before.row === after.row &&
-    before.index === after.index &&
     before.legs.gutter === after.legs.gutter &&
     before.legs.words === after.legs.words &&
     before.isTabStop === after.isTabStop &&
