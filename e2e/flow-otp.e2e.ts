@@ -8,6 +8,11 @@ test.describe('the e-mail code', () => {
     expect(await stepThrough(page)).toBe(7)
     await expect(page.getByTestId('flow-done')).toContainText('Session:')
     await expect(page.getByTestId('leak-scan')).toHaveText('Leak scan: private keys in 0 of 3 requests')
+    await expect(page.getByTestId('session-chip')).toHaveText(/^1 session 14:\d\d$/)
+    await page.getByTestId('session-chip').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions')
+    await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 900_000 } })
+    await expect(page.getByTestId('session-chip')).toHaveCount(0)
   })
 
   test('shows both legs as one request with exactly two headers more', async ({ page }) => {

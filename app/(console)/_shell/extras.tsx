@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { DeadlineRail } from './deadline-rail'
 import { NewCalls } from './new-calls'
 import { Overlays } from './overlays'
+import { SessionChip } from './session-chip'
 
 /** What the shell does beyond links and clock. */
 export function Extras() {
@@ -11,6 +12,7 @@ export function Extras() {
   useEffect(() => void warmUp().catch(() => undefined), [])
   return (
     <>
+      <SessionChip />
       <DeadlineRail />
       <NewCalls />
       <Overlays />

@@ -21,6 +21,7 @@ export function Header({ version, children }: { version: string; children: React
       <div className="flex items-center gap-2">
         <SearchButton />
         {children}
+        <span id="session-slot" className="contents" />
         <ThemeSelect />
       </div>
     </header>
