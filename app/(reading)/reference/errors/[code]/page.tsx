@@ -33,7 +33,7 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
         <span className="text-13 font-normal">
           <Status status={status} look="badge" />
         </span>
-        <span className="font-mono-strong break-all">{code}</span>
+        <span className="font-mono-strong break-all max-sm:text-16">{code}</span>
       </h1>
       <p className="mt-2 max-w-[100ch] text-14">
         <WireText text={message} />
