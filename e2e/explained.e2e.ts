@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http'
+import { inflateRawSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { ADD_TAMPERS, REVOKE_TAMPERS, SIGNED_TAMPERS } from '#lib/flows/action-tampers'
@@ -168,6 +169,12 @@ async function takeTheWayOn(page: Page, { exchangeId }: { readonly exchangeId?: 
   await expect(page.getByTestId('flow-done')).toBeVisible()
 }
 
+/** What a link to a flow carries. */
+function sharedBy(href: string): string {
+  const [, carried = ''] = href.split('#v1.')
+  return inflateRawSync(Buffer.from(carried, 'base64url')).toString()
+}
+
 test('every refusal of a login by code leads to that very login, and it succeeds', async ({ page }) => {
   test.slow()
   const { credentialId } = await starterWallet()
@@ -177,7 +184,7 @@ test('every refusal of a login by code leads to that very login, and it succeeds
     await page.goto(`/log/${exchangeId}`)
     const fix = page.getByTestId('explainer').getByTestId('fix')
     await expect(fix, id).toHaveAttribute('href', /^\/flows\/email-otp#v1\./)
-    expect(decodeURIComponent((await fix.getAttribute('href')) ?? ''), id).toContain(credentialId)
+    expect(sharedBy((await fix.getAttribute('href')) ?? ''), id).toContain(credentialId)
   }
   await takeTheWayOn(page, await refusedFrom(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
 })
