@@ -22,6 +22,9 @@ import { useSetup } from './use-setup'
 /** Between two steps of "Run all": long enough to see what each did. */
 const STEP_PAUSE_MS = 600
 
+const CLOCK_MOVES = 'The sandbox clock is being moved past the limit.'
+const NO_PASSKEYS = 'No ceremony is begun: this address has no passkeys, as is said above.'
+
 /** One flow: what it is given, its steps, the step at hand, and what was really sent and received. */
 export function Bench({ id }: { id: FlowId }) {
   const { flow, tampers, setup: kind } = CATALOG[id]
@@ -33,7 +36,8 @@ export function Bench({ id }: { id: FlowId }) {
   const setup = useSetup(kind, id, tools, left?.inputs)
   const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
   const isElsewhere = useRightOrigin() !== undefined && usesPasskey
-  const missing = isElsewhere ? 'No ceremony is begun: this address has no passkeys, as is said above.' : setup.missing
+  const [isWaiting, setWaiting] = useState(false)
+  const missing = isWaiting ? CLOCK_MOVES : isElsewhere ? NO_PASSKEYS : setup.missing
   const { current } = view
   const step = current.steps[shown ?? Math.min(current.at, current.steps.length - 1)]
 
@@ -58,7 +62,11 @@ export function Bench({ id }: { id: FlowId }) {
     all: (speed = 1) => fresh(() => begun() && void store.runAll(STEP_PAUSE_MS / speed)),
     tamper: (tamper: Tamper) => begun() && void store.tamper(tamper, setup.given() ?? {}),
     again,
-    after: (seconds: number) => void tools.advanceClock(seconds * 1000).then(again),
+    after: (seconds: number) => {
+      setWaiting(true)
+      const moved = tools.advanceClock(seconds * 1000)
+      void moved.then(again).finally(() => setWaiting(false))
+    },
     fork: (stepIndex: number) => fresh(() => store.fork(stepIndex)),
   }
   if (step === undefined) return null
