@@ -12,10 +12,11 @@ export function PinClock() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button disabled={pin.isPending} onClick={() => pin.mutate({ mode: 'frozen', setTo: PINNED_AT })}>
-        Pin the clock at 2030-01-01 00:00:00 UTC
+        Pin the clock
       </Button>
       <span className="text-text-2">
-        {pin.isSuccess ? 'Pinned. ' : ''}What is open expires by it; only a reset of the sandbox brings today back.
+        {pin.isSuccess ? 'Pinned' : 'It stops'} at 2030-01-01 00:00:00 UTC. What is open expires by it; only a reset of
+        the sandbox brings today back.
       </span>
       {pin.isError && (
         <p role="alert" className="text-err">
