@@ -79,7 +79,7 @@ test('a ceremony that never ends is left by Cancel at once, and the run goes on 
   await withSession(page)
   await page.getByTestId('step-create-run').click()
   await expect(page.getByTestId('ceremony')).toContainText('Waiting for your authenticator…')
-  expect(await prompts(page)).toBe(1)
+  await expect.poll(() => prompts(page)).toBe(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
   const cancelledAt = performance.now()
   await expect(page.getByTestId('stage').getByRole('alert')).toContainText('AbortError after')

@@ -124,7 +124,7 @@ async function expectExplained(page: Page, code: string) {
   expect(reasons, code).toBeGreaterThan(0)
   expect(reasons, code).toBeLessThanOrEqual(3)
   // Evidence: what was expected or received, or a sentence on it.
-  expect(await failed.locator('details dd, details > div > p').count(), code).toBeGreaterThan(0)
+  await expect.poll(() => failed.locator('details dd, details > div > p').count(), code).toBeGreaterThan(0)
 }
 
 test('every code that can be met here is explained where it was met: check, evidence, reasons, and one way on', async ({
