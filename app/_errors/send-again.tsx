@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import type { Exchange } from '#lib/client/control'
 import { Button } from '../_ui/button'
+import { ChecksLink } from '../_ui/checks-link'
 import { Icon } from '../_ui/icon'
 import { Status } from '../_ui/status'
 import { useSendAgain } from './use-send-again'
@@ -20,15 +20,7 @@ export function SendAgain({ exchange, label }: { exchange: Exchange; label: stri
       {answer && (
         <p role="status" className="flex flex-wrap items-center gap-x-3">
           <Status status={answer.status} look="badge" />
-          {answer.exchangeId && (
-            <Link
-              href={`/log/${encodeURIComponent(answer.exchangeId)}`}
-              prefetch={false}
-              className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-            >
-              See its checks
-            </Link>
-          )}
+          <ChecksLink exchangeId={answer.exchangeId} />
         </p>
       )}
       {send.isError && <p className="text-err">Not sent: {send.error.message}</p>}

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { Suspense } from 'react'
 import { ControlError } from '#lib/client/control'
 import { Button } from '../../_ui/button'
+import { ChecksLink } from '../../_ui/checks-link'
 import { Icon } from '../../_ui/icon'
 import { durationText } from '../../_ui/instant-text'
 import { late } from '../../_ui/late'
@@ -28,14 +28,7 @@ export function SendFromHere({ body }: { body: unknown }) {
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
             <Status status={answer.status} look="badge" />
             <span className="text-text-3">{durationText(answer.durationMs)} ms</span>
-            {answer.exchangeId && (
-              <Link
-                className="text-accent underline underline-offset-2"
-                href={`/log/${encodeURIComponent(answer.exchangeId)}`}
-              >
-                See its checks
-              </Link>
-            )}
+            <ChecksLink exchangeId={answer.exchangeId} />
           </p>
         ) : (
           <p className="text-text-3">This page sends the same request with the same token.</p>

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { Suspense } from 'react'
 import { answerText, predictionText } from '#lib/flows/prediction'
 import { Button } from '../../../_ui/button'
+import { ChecksLink } from '../../../_ui/checks-link'
 import { Icon } from '../../../_ui/icon'
 import { durationText } from '../../../_ui/instant-text'
 import { late } from '../../../_ui/late'
@@ -94,15 +94,7 @@ function Got({ outcome }: { outcome: Exclude<Outcome, { kind: 'running' }> }) {
           {isAsPredicted ? 'as predicted' : 'not as predicted'}
         </span>
         <span className="text-text-3">{durationText(answer.durationMs)} ms</span>
-        {answer.exchangeId && (
-          <Link
-            href={`/log/${encodeURIComponent(answer.exchangeId)}`}
-            prefetch={false}
-            className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-          >
-            See its checks
-          </Link>
-        )}
+        <ChecksLink exchangeId={answer.exchangeId} />
       </dd>
     </>
   )

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { ChecksLink } from '../../../../_ui/checks-link'
 import { durationText } from '../../../../_ui/instant-text'
 import { shortPath } from '../../../../_ui/path-text'
 import { Status } from '../../../../_ui/status'
@@ -17,15 +17,7 @@ export function CallLine({ act: { call, answer } }: { act: Act<unknown> }) {
       <Status status={answer.status} />
       <span className="text-text-3">{durationText(answer.durationMs)} ms</span>
       {isReplay && <Tag>replayed{isOther ? ', though the body differs' : ''}</Tag>}
-      {answer.exchangeId && (
-        <Link
-          href={`/log/${encodeURIComponent(answer.exchangeId)}`}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-        >
-          See its checks
-        </Link>
-      )}
+      <ChecksLink exchangeId={answer.exchangeId} />
     </p>
   )
 }
