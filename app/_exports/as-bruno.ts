@@ -1,6 +1,7 @@
 import type { ZipFile } from '../_downloads/zip'
 import { toolsOf } from './as-type-script'
-import { isRef, ORIGIN, type Parts, type Script, type ScriptCall, type Statement, type Template } from './script'
+import { jsonText, type Leaves } from './json-text'
+import { ORIGIN, type Parts, type Script, type ScriptCall, type Statement } from './script'
 import { toolCode } from './tools'
 
 /** Values whose text has quotes of its own. */
@@ -71,7 +72,7 @@ function requestText({ call, before, after }: BrunoRequest, position: number): s
       'headers',
       headers.map(([header, value]) => `${header}: ${placed(value)}`),
     ),
-    block('body:json', body === undefined ? [] : jsonOf(body).split('\n')),
+    block('body:json', body === undefined ? [] : jsonText(body, LEAVES).split('\n')),
     block('assert', [`res.status: eq ${status}`]),
     block('script:pre-request', scriptOf(before)),
     block('script:post-response', scriptOf(after)),
@@ -102,19 +103,12 @@ function placed(parts: Parts): string {
   return parts.map(part => (typeof part === 'string' ? part : `{{${part.ref}}}`)).join('')
 }
 
-function jsonOf(value: Template, indent = ''): string {
-  if (isRef(value)) {
-    if (value.as === 'json') return `{{${value.ref}}}`
-    return QUOTED.test(value.ref) ? `{{${value.ref}Json}}` : `"{{${value.ref}}}"`
-  }
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const inner = `${indent}  `
-  const isList = Array.isArray(value)
-  const items = isList
-    ? value.map(item => jsonOf(item, inner))
-    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${jsonOf(item, inner)}`)
-  const [open, close] = isList ? '[]' : '{}'
-  return items.length === 0 ? `${open}${close}` : `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`
+const LEAVES: Leaves = {
+  ref: ({ ref, as }) => {
+    if (as === 'json') return `{{${ref}}}`
+    return QUOTED.test(ref) ? `{{${ref}Json}}` : `"{{${ref}}}"`
+  },
+  value: json => json,
 }
 
 function block(name: string, lines: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { toolsOf } from './as-type-script'
-import { isRef, ORIGIN, type Parts, type Script, type ScriptCall, type Statement, type Template } from './script'
+import { jsonText, type Leaves } from './json-text'
+import { ORIGIN, type Parts, type Script, type ScriptCall, type Statement } from './script'
 import { toolCode } from './tools'
 
 /** Values whose text has quotes of its own. */
@@ -85,7 +86,7 @@ function callLines(call: ScriptCall, bodies: Map<string, string>): readonly stri
   const options = call.headers.map(([name, value]) => `-H ${doubleQuoted(`${name}: `, value)}`)
   const lines: string[] = []
   if (call.body !== undefined) {
-    const text = jsonOf(call.body)
+    const text = jsonText(call.body, LEAVES)
     const name = bodies.get(text) ?? `${call.name}Body`
     if (!bodies.has(text)) lines.push(`${name}=$(cat <<JSON\n${text}\nJSON\n)`)
     bodies.set(text, name)
@@ -101,16 +102,9 @@ function doubleQuoted(start: string, parts: Parts): string {
 }
 
 /** JSON for a here-document. */
-function jsonOf(value: Template, indent = ''): string {
-  if (isRef(value)) return refOf(value.ref, value.as)
-  if (typeof value !== 'object' || value === null) return escaped(JSON.stringify(value), /[\\$`]/g)
-  const inner = `${indent}  `
-  const isList = Array.isArray(value)
-  const items = isList
-    ? value.map(item => jsonOf(item, inner))
-    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${jsonOf(item, inner)}`)
-  const [open, close] = isList ? '[]' : '{}'
-  return items.length === 0 ? `${open}${close}` : `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`
+const LEAVES: Leaves = {
+  ref: ({ ref, as }) => refOf(ref, as),
+  value: json => escaped(json, /[\\$`]/g),
 }
 
 function refOf(name: string, as: 'text' | 'json'): string {
