@@ -6,7 +6,8 @@ import { openSqlite } from '#db/sqlite'
 import type { FaultClient } from '#lib/testing/faults/client'
 import { crashingServer, Unanswered } from '#lib/testing/faults/crashing-server'
 import { expectExplained, noteExecution, type Unsure } from '#lib/testing/faults/ledger-book'
-import { beginWalk, endWalk, takeStep, unmet, type Walk } from '#lib/testing/faults/ledger-walk'
+import { unmet } from '#lib/testing/faults/ledger-telling'
+import { beginWalk, endWalk, takeStep, type Walk } from '#lib/testing/faults/ledger-walk'
 import { complaintsAbout, databaseFile } from '#lib/testing/faults/server-process'
 import { seeded } from '#lib/testing/seeded'
 
@@ -34,7 +35,7 @@ test('money is neither made nor lost when the server is killed while eight clien
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   await expectExplained(db, walk.book, { opening, unsure })
   await db.close()
-  expect(unmet(walk)).toEqual([])
+  expect(unmet(walk, STEPS)).toEqual([])
 }, 120_000)
 
 async function openingOf({ starter, call }: FaultClient): Promise<ReadonlyMap<string, bigint>> {

@@ -23,17 +23,6 @@ export interface Walk {
   readonly owner: WalletOwner
 }
 
-/** Reasons of refusal that every walk has to have met. */
-const REFUSALS_MET = [
-  'INSUFFICIENT_FUNDS',
-  'QUOTE_ALREADY_EXECUTED',
-  'QUOTE_EXPIRED',
-  'QUOTE_NOT_PENDING',
-  'NOT_EXECUTABLE',
-  'NOT_FUNDED_FROM_OUTSIDE',
-  'CURRENCIES_DIFFER',
-]
-
 /** Freezes the clock, and registers accounts outside that every outcome becomes of; those in dollars may be drawn from. */
 export async function beginWalk(client: FaultClient, random: Seeded): Promise<Walk> {
   await client.control('POST', '/clock', { mode: 'frozen' })
@@ -55,29 +44,6 @@ export async function beginWalk(client: FaultClient, random: Seeded): Promise<Wa
   const addresses = names.map(name => `${name}@sandbox.example`)
   const owner = await walletOwner(client)
   return { client, random, customerId, owner, book: openBook({ endings, ownAddress, addresses }) }
-}
-
-const MOST_STEPS_MORE = 2_000
-
-/**
- * Goes on in single file until the walk has met all that makes it tell something: who is first among clients that walk
- * at once decides what they meet, so no number of steps promises it. Fails when it is not met at all.
- */
-export async function walkUntilTelling(walk: Walk): Promise<void> {
-  for (let step = 0; step < MOST_STEPS_MORE && unmet(walk).length > 0; step += 1) await takeStep(walk)
-  expect(unmet(walk)).toEqual([])
-}
-
-/** What a walk has to have met, or it proves nothing, and has not. */
-export function unmet({ book }: Walk): readonly string[] {
-  const counts = {
-    executions: book.executions.size > 25,
-    returning: book.returning > 5,
-    stamped: book.stamped > 0,
-    transfers: book.transfers.length > 10,
-  }
-  const few = Object.entries(counts).flatMap(([name, isMet]) => (isMet ? [] : [`enough ${name}`]))
-  return [...few, ...REFUSALS_MET.filter(reason => !book.refusals.has(reason))]
 }
 
 /** Lets every outcome come to its end, seen by the call after. */

@@ -4,7 +4,8 @@ import { auditLedger } from '#db/ledger'
 import { TESTED_KINDS } from '#lib/testing/database'
 import { faultClient } from '#lib/testing/faults/client'
 import { balancesIn, expectExplained } from '#lib/testing/faults/ledger-book'
-import { beginWalk, endWalk, takeStep, walkUntilTelling } from '#lib/testing/faults/ledger-walk'
+import { walkUntilTelling } from '#lib/testing/faults/ledger-telling'
+import { beginWalk, endWalk, takeStep } from '#lib/testing/faults/ledger-walk'
 import { seeded } from '#lib/testing/seeded'
 import { testWorld } from '#lib/testing/test-world'
 
@@ -30,7 +31,7 @@ test.each(TESTED_KINDS)(
       )
       if (random.chance(0.3)) await running.restart()
     }
-    await walkUntilTelling(walk)
+    await walkUntilTelling(walk, STEPS[kind])
     await endWalk(walk)
     expect(await running.world.db.read(auditLedger)).toEqual([])
     await expectExplained(running.world.db, walk.book, { opening })
