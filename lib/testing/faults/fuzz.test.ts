@@ -16,9 +16,10 @@ import { type TestWorld, testWorld } from '#lib/testing/test-world'
 import type { Reply } from '#lib/testing/transport'
 import { clientKey, clientPublicKey } from '#lib/testing/wallet'
 
-const BODIES = { sqlite: 3_000, postgres: 500 } as const satisfies Record<Database['kind'], number>
+// So many that what chance gives of each kind stands five deviations above what is asked for below.
+const BODIES = { sqlite: 3_000, postgres: 2_000 } as const satisfies Record<Database['kind'], number>
 const TARGETS = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>
-const VALID = { sqlite: 500, postgres: 100 } as const satisfies Record<Database['kind'], number>
+const VALID = { sqlite: 1_000, postgres: 1_000 } as const satisfies Record<Database['kind'], number>
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -63,7 +64,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     await fc.assert(fc.asyncProperty(fc.nat(), spoiling, run), { seed, numRuns: BODIES[kind] })
     // Spoiling that never got past the reading of JSON would prove little.
     for (const code of ['success', 'INVALID_INPUT', 'INVALID_CURRENCY', 'INVALID_REQUEST_FORMAT']) {
-      expect(codes.get(code) ?? 0, code).toBeGreaterThan(0)
+      expect(codes.get(code) ?? 0, code).toBeGreaterThan(BODIES[kind] / 100)
     }
     expect([...met].toSorted()).toEqual([...new Set(valid.map(nameOf))].toSorted())
   })
@@ -124,8 +125,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
       }),
       { seed, numRuns: VALID[kind] },
     )
-    // Two in five are; chance never brings it down to one in ten.
-    expect(made).toBeGreaterThan(VALID[kind] / 10)
+    expect(made).toBeGreaterThan(VALID[kind] / 3)
   })
 })
 
