@@ -6,7 +6,7 @@ import { oauth, registerOauth } from '#lib/flows/oauth'
 import { emailOtp } from '#lib/flows/otp'
 import { passkeySignIn, registerPasskey } from '#lib/flows/passkey'
 import { refreshSession } from '#lib/flows/signed-actions'
-import { control, outsideTools, type StarterWallet, starterWallet } from './outside-tools.ts'
+import { control, outsideTools, post, type StarterWallet, starterWallet } from './outside-tools.ts'
 import { openPage } from './pages.ts'
 import { expect, quoteBody, test } from './sandbox.ts'
 
@@ -48,14 +48,6 @@ async function registered(flow: Flow): Promise<Partial<Artifacts>> {
   const { leg2 } = artifactsOf(await runToEnd(flow, given, outsideTools))
   return { credentialId: JSON.parse(leg2?.answer.body ?? '{}').id, identity: IDENTITY }
 }
-
-const post = (path: string, body: object) =>
-  outsideTools.send({
-    method: 'POST',
-    path,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 
 /** What stands in the rail while it runs out, how it is begun, and what is said once it is over. */
 const ENDINGS: readonly {

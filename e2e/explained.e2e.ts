@@ -14,7 +14,7 @@ import { OTP_TAMPERS } from '#lib/flows/otp-tampers'
 import { registerPasskey } from '#lib/flows/passkey'
 import { addCredential, revokeCredential } from '#lib/flows/signed-actions'
 import { runTampered, type Tamper } from '#lib/flows/tamper'
-import { outsideTools, starterWallet } from './outside-tools.ts'
+import { outsideTools, post, starterWallet } from './outside-tools.ts'
 import { expect, test } from './sandbox.ts'
 import { apiToken, port } from './server.ts'
 import { stepThrough } from './steps.ts'
@@ -146,14 +146,6 @@ test('every code that can be met here is explained where it was met: check, evid
   // That one is the state of a server whose database is held by another, and no answer to any call.
   expect(codes.filter(code => !met.has(code))).toEqual(['SERVICE_UNAVAILABLE'])
 })
-
-const post = (path: string, body: object) =>
-  outsideTools.send({
-    method: 'POST',
-    path,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 
 /** Opens a refusal, takes its way on, and does what the flow there asks for to its end. */
 async function takeTheWayOn(page: Page, { exchangeId }: { readonly exchangeId?: string | undefined }) {

@@ -64,3 +64,13 @@ async function send({ method, path, headers, body }: SentRequest) {
   const durationMs = performance.now() - startedAt
   return { status: response.status, headers: [...response.headers], body: text, exchangeId, durationMs }
 }
+
+/** Sends a JSON body, as an integrator's own program would. */
+export function post(path: string, body: object) {
+  return outsideTools.send({
+    method: 'POST',
+    path,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
