@@ -23,7 +23,6 @@ export function SessionChip() {
   )
   const slot = document.getElementById(SLOT)
   if (words === '' || slot === null) return null
-  const [count, left] = words.split('|')
   return createPortal(
     <Link
       href="/sessions"
@@ -31,16 +30,16 @@ export function SessionChip() {
       className="inline-flex min-h-7 items-center gap-1.5 rounded-control border border-border-strong bg-surface px-2 whitespace-nowrap hover:bg-surface-2 max-md:hidden"
     >
       <PageIcon name="key" />
-      {count} <span className="font-mono text-code">{left}</span>
+      <span className="tabular-nums">{words}</span>
     </Link>,
     slot,
   )
 }
 
-/** `2 sessions|12:41`; empty when none is open. */
+/** `2 sessions 12:41`; empty when none is open. */
 function openWords(ring: readonly RingEntry[], reading: ClockReading): string {
   const now = Date.parse(sandboxNow(reading, performance.now()))
   const left = ring.map(({ expiresAt }) => Math.ceil((Date.parse(expiresAt) - now) / 1000)).filter(left => left > 0)
   if (left.length === 0) return ''
-  return `${left.length} ${left.length === 1 ? 'session' : 'sessions'}|${clockFace(Math.max(...left))}`
+  return `${left.length} ${left.length === 1 ? 'session' : 'sessions'} ${clockFace(Math.max(...left))}`
 }
