@@ -3,21 +3,38 @@ import { type BodyRead, type HttpAnswer, type HttpRequest, joined } from '#lib/h
 
 /** A request of `node:http` as plain values. */
 export function fromNode(request: IncomingMessage, response: ServerResponse): HttpRequest {
-  let aborting: AbortController | undefined
-  return {
-    method: request.method ?? 'GET',
-    target: request.url ?? '/',
-    headers: headerPairs(request.rawHeaders),
-    readBody: limit => readBody(request, response, limit),
-    get signal() {
-      // Made when asked for: only a stream wants it.
-      if (aborting === undefined) {
-        const controller = new AbortController()
-        response.once('close', () => controller.abort())
-        aborting = controller
-      }
-      return aborting.signal
-    },
+  return new NodeRequest(request, response)
+}
+
+/** A class, for an object literal with an accessor gets a shape of its own, which slows down whoever reads it and stays in memory. */
+class NodeRequest implements HttpRequest {
+  readonly method: string
+  readonly target: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly #request: IncomingMessage
+  readonly #response: ServerResponse
+  #aborting: AbortController | undefined
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.method = request.method ?? 'GET'
+    this.target = request.url ?? '/'
+    this.headers = headerPairs(request.rawHeaders)
+    this.#request = request
+    this.#response = response
+  }
+
+  readBody(limit: number): Promise<BodyRead> {
+    return readBody(this.#request, this.#response, limit)
+  }
+
+  /** Made when asked for: only a stream wants it. */
+  get signal(): AbortSignal {
+    if (this.#aborting === undefined) {
+      const controller = new AbortController()
+      this.#response.once('close', () => controller.abort())
+      this.#aborting = controller
+    }
+    return this.#aborting.signal
   }
 }
 

@@ -51,16 +51,10 @@ export async function readCall(reading: Reading): Promise<Call> {
     body: shapes[1].value as Call['body'],
     scope: `${operation.method} ${admitted.path}`,
     idempotencyKey,
-    // Read when asked for: most operations take no proof.
-    get proof() {
-      return proofOf(request)
-    },
+    proof: proofOf(request),
     bodyText,
     trace,
-    // Made when asked for: only a stream wants it.
-    get signal() {
-      return request.signal
-    },
+    client: request,
     lastEventId: eventIdOf(headerOf(request, 'last-event-id')),
   }
 }

@@ -2,6 +2,6 @@ import type { streamEvents as contract } from '#lib/contract/control'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /** What happens here, as it happens; after `Last-Event-ID` nothing is missed that is still kept. */
-export async function streamEvents({ lastEventId, signal, world }: Call<typeof contract>): Promise<Outcome<never>> {
-  return { kind: 'stream', events: world.events.follow(lastEventId, signal) }
+export async function streamEvents({ client, lastEventId, world }: Call<typeof contract>): Promise<Outcome<never>> {
+  return { kind: 'stream', events: world.events.follow(lastEventId, client.signal) }
 }

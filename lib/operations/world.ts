@@ -208,8 +208,8 @@ export interface Call<O extends Operation = Operation> {
   /** The body as received, where there is one. */
   readonly bodyText: string | undefined
   readonly trace: Trace
-  /** Aborts when the client is gone. */
-  readonly signal: AbortSignal
+  /** Who waits for the answer; the signal aborts when that is nobody any more. */
+  readonly client: { readonly signal: AbortSignal }
   readonly lastEventId: number | undefined
 }
 
