@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureDependencies } from './dependencies.mjs'
+import { findDrizzleModules } from './drizzle-modules.mjs'
 import { run } from './process.mjs'
 import { projectRoot, Refusal } from './project.mjs'
 import { loadEnvFile } from './settings.mjs'
@@ -21,7 +22,10 @@ export async function typeScriptCommand(entry, args) {
 export async function runTypeScript(entry, args = []) {
   const file = join(projectRoot, entry)
   if (!existsSync(file)) throw new Refusal(`${entry} does not exist.`)
-  if (process.features.typescript) return become(file, args)
+  if (process.features.typescript) {
+    findDrizzleModules()
+    return become(file, args)
+  }
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   return run(process.execPath, [...flags, file, ...args])
 }
