@@ -42,10 +42,25 @@ class NodeRequest implements HttpRequest {
 export function headerPairs(rawHeaders: readonly string[]): [string, string][] {
   const pairs: [string, string][] = []
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    pairs.push([(rawHeaders[index] ?? '').toLowerCase(), rawHeaders[index + 1] ?? ''])
+    const name = rawHeaders[index] ?? ''
+    pairs.push([USUAL_NAMES.get(name) ?? name.toLowerCase(), rawHeaders[index + 1] ?? ''])
   }
   return pairs
 }
+
+/** Names that nearly every request has, as they are mostly spelled: one text in memory for all of them. */
+const USUAL_NAMES: ReadonlyMap<string, string> = new Map(
+  [
+    'Accept',
+    'Accept-Encoding',
+    'Authorization',
+    'Connection',
+    'Content-Length',
+    'Content-Type',
+    'Host',
+    'User-Agent',
+  ].map(name => [name, name.toLowerCase()]),
+)
 
 /** Writes an answer. A body that was not read to its end closes the connection, for its rest cannot be trusted. */
 export async function writeAnswer(
