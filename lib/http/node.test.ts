@@ -1,0 +1,42 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { fromNode, headerPairs } from '#lib/http/node'
+
+function exchange() {
+  const message = new IncomingMessage(new Socket())
+  Object.assign(message, { method: 'PUT', url: '/a?b', rawHeaders: ['Host', 'x', 'X-OWN', 'y', 'host', 'z'] })
+  return { message, response: new ServerResponse(message) }
+}
+
+test('a request is told as it came, its header names in lower case, in their order and as often', () => {
+  const { message, response } = exchange()
+  const { method, target, headers } = fromNode(message, response)
+  expect([method, target]).toEqual(['PUT', '/a?b'])
+  expect(headers).toEqual([
+    ['host', 'x'],
+    ['x-own', 'y'],
+    ['host', 'z'],
+  ])
+})
+
+test.each(['Host', 'HOST', 'hOST', 'host'])('%s is read as host', name => {
+  expect(headerPairs([name, 'x'])).toEqual([['host', 'x']])
+})
+
+test('the signal is one, and aborts when the connection is closed', () => {
+  const { message, response } = exchange()
+  const request = fromNode(message, response)
+  const { signal } = request
+  expect(request.signal).toBe(signal)
+  expect(signal.aborted).toBe(false)
+  response.emit('close')
+  expect(signal.aborted).toBe(true)
+})
+
+test('all requests have one shape: none has an accessor of its own', () => {
+  const { message, response } = exchange()
+  const own = Object.values(Object.getOwnPropertyDescriptors(fromNode(message, response)))
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.filter(({ get }) => get !== undefined)).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** Loads what both engines load, and prints how many modules Node was asked to find within drizzle's folder. */
+const COUNTING = `
+import { registerHooks } from 'node:module'
+let asked = 0
+registerHooks({
+  resolve: (specifier, context, next) => {
+    if (specifier.startsWith('.') && context.parentURL?.includes('/drizzle-orm/')) asked += 1
+    return next(specifier, context)
+  },
+})
+const { findDrizzleModules } = await import('./scripts/launcher/drizzle-modules.mjs')
+if (process.argv[1] === 'found') findDrizzleModules()
+await Promise.all([import('drizzle-orm/better-sqlite3'), import('drizzle-orm/node-postgres')])
+process.stdout.write(String(asked))
+`
+
+const askedFor = (mode: string) =>
+  Number(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', COUNTING, mode], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  )
+
+test('a start does not have Node look up each module of drizzle', () => {
+  expect(askedFor('left to Node')).toBeGreaterThan(100)
+  expect(askedFor('found')).toBe(0)
+})
