@@ -1,11 +1,7 @@
 import type { ZipFile } from '../_downloads/zip'
-import { toolsOf } from './as-type-script'
 import { jsonText, type Leaves } from './json-text'
-import { ORIGIN, type Parts, type Script, type ScriptCall, type Statement } from './script'
-import { toolCode } from './tools'
-
-/** Values whose text has quotes of its own. */
-const QUOTED = /bundle$/i
+import { isQuoted, ORIGIN, type Parts, type Script, type ScriptCall, type Statement, wayText } from './script'
+import { toolCode, toolsOf } from './tools'
 
 /**
  * A run as a folder that Bruno opens: its calls in order, with scripts between them that carry values on and make keys and
@@ -85,15 +81,14 @@ function scriptOf(lines: readonly Statement[]): readonly string[] {
   const usesTools = lines.some(({ kind }) => kind === 'tool')
   const written = lines.flatMap(line => {
     if (line.kind === 'member') {
-      const way = line.way.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
-      return [`bru.setVar('${line.name}', res.getBody()${way})`]
+      return [`bru.setVar('${line.name}', res.getBody()${wayText(line.way)})`]
     }
     if (line.kind !== 'tool') return []
     const inputs = line.inputs.map(input =>
       input === ORIGIN ? `bru.getEnvVar('${ORIGIN}')` : `bru.getVar('${input}')`,
     )
     const made = `bru.setVar('${line.name}', wallet.${line.tool}(${inputs.join(', ')}))`
-    if (!QUOTED.test(line.name)) return [made]
+    if (!isQuoted(line.name)) return [made]
     return [made, `bru.setVar('${line.name}Json', JSON.stringify(bru.getVar('${line.name}')))`]
   })
   return [...(usesTools ? ["const wallet = require('./wallet.js')"] : []), ...written]
@@ -106,7 +101,7 @@ function placed(parts: Parts): string {
 const LEAVES: Leaves = {
   ref: ({ ref, as }) => {
     if (as === 'json') return `{{${ref}}}`
-    return QUOTED.test(ref) ? `{{${ref}Json}}` : `"{{${ref}}}"`
+    return isQuoted(ref) ? `{{${ref}Json}}` : `"{{${ref}}}"`
   },
   value: json => json,
 }

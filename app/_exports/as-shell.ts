@@ -1,19 +1,10 @@
-import { toolsOf } from './as-type-script'
 import { jsonText, type Leaves } from './json-text'
-import { ORIGIN, type Parts, type Script, type ScriptCall, type Statement } from './script'
-import { toolCode } from './tools'
-
-/** Values whose text has quotes of its own. */
-const QUOTED = /bundle$/i
+import { inBlocks, isQuoted, ORIGIN, type Parts, type Script, type ScriptCall, type Statement } from './script'
+import { toolCode, toolsOf } from './tools'
 
 /** A run as a shell script: curl sends, and Node signs and seals, for no shell can. It ends with 0 when all went as captured. */
 export function shellOf(script: Script): string {
   const bodies = new Map<string, string>()
-  const blocks: string[][] = []
-  for (const line of script.statements) {
-    if (line.kind === 'note') blocks.push([`# ${line.text}`])
-    else blocks.at(-1)?.push(...lineOf(line, bodies))
-  }
   const names = toolsOf(script.statements)
   const node = `import * as crypto from 'node:crypto'
 
@@ -21,7 +12,7 @@ ${toolCode(names, 'JavaScript')}
 
 /** A member of an answer. */
 function member(answer, ...way) {
-  return way.reduce((inside, name) => inside[process.env[name] ?? name], JSON.parse(answer))
+  return way.reduce((inside, name) => inside[name], JSON.parse(answer))
 }
 
 const [, , name, ...inputs] = process.argv
@@ -32,13 +23,13 @@ process.stdout.write(name === 'member' ? member(process.env[first], ...way) : ac
   return `${head(script)}
 
 cat > "$work/wallet.mjs" <<'NODE'
-${node.replace('process.env[name] ?? name', 'name')}
+${node}
 NODE
 wallet() { node "$work/wallet.mjs" "$@"; }
 
 ${CALL}
 
-${blocks.map(lines => lines.join('\n')).join('\n\n')}
+${inBlocks(script.statements, '#', line => lineOf(line, bodies))}
 
 echo "${script.title}: every call was answered as captured." >&2
 `
@@ -109,7 +100,7 @@ const LEAVES: Leaves = {
 
 function refOf(name: string, as: 'text' | 'json'): string {
   if (as === 'json') return `$${name}`
-  return QUOTED.test(name) ? `$(wallet json ${name})` : `"$${name}"`
+  return isQuoted(name) ? `$(wallet json ${name})` : `"$${name}"`
 }
 
 function escaped(text: string, signs = /[\\$`"]/g): string {

@@ -1,4 +1,5 @@
 import {
+  inBlocks,
   isRef,
   ORIGIN,
   type Parts,
@@ -6,9 +7,9 @@ import {
   type ScriptCall,
   type Statement,
   type Template,
-  type ToolName,
+  wayText,
 } from './script'
-import { toolCode } from './tools'
+import { toolCode, toolsOf } from './tools'
 
 /** A run as a TypeScript program without dependencies: `node run.ts` on Node 22.18 or newer. It ends with 0 when all went as captured. */
 export function typeScriptOf(script: Script): string {
@@ -26,7 +27,7 @@ async function call(method: string, url: string, sent: { status: number; headers
     `${environmentOf(script)}\nconst authorization = \`Basic \${btoa(\`\${process.env.CLIENT_ID}:\${process.env.CLIENT_SECRET}\`)}\``,
     call,
     toolCode(toolsOf(script.statements), 'TypeScript'),
-    ...linesOf(script.statements),
+    linesOf(script.statements),
   ]
     .join('\n\n')
     .concat('\n')
@@ -34,9 +35,7 @@ async function call(method: string, url: string, sent: { status: number; headers
 
 /** A run as a test of Playwright, by its own client of APIs: each step of the flow is a step of the test. */
 export function playwrightOf(script: Script): string {
-  const body = linesOf(script.statements)
-    .join('\n\n')
-    .replaceAll(/^(?=.)/gm, '  ')
+  const body = linesOf(script.statements).replaceAll(/^(?=.)/gm, '  ')
   return `// ${script.about}
 // Run it: CLIENT_ID=… CLIENT_SECRET=… npx playwright test
 import * as crypto from 'node:crypto'
@@ -67,33 +66,21 @@ ${toolCode(toolsOf(script.statements), 'TypeScript')}
 `
 }
 
-/** The tools that lines use. */
-export function toolsOf(statements: readonly Statement[]): readonly ToolName[] {
-  return [...new Set(statements.flatMap(line => (line.kind === 'tool' ? [line.tool] : [])))]
-}
-
 function environmentOf({ baseUrl }: Script): string {
   return `const baseUrl = process.env.BASE_URL ?? ${quoted(baseUrl)}
 const ${ORIGIN} = process.env.ORIGIN ?? new URL(baseUrl).origin`
 }
 
-/** The lines in blocks, a heading before each. */
-function linesOf(statements: readonly Statement[]): readonly string[] {
+function linesOf(statements: readonly Statement[]): string {
   const bodies = new Map<string, string>()
-  const blocks: string[][] = []
-  for (const line of statements) {
-    if (line.kind === 'note') blocks.push([`// ${line.text}`])
-    else blocks.at(-1)?.push(...lineOf(line, bodies))
-  }
-  return blocks.map(lines => lines.join('\n'))
+  return inBlocks(statements, '//', line => lineOf(line, bodies))
 }
 
 function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, string>): readonly string[] {
   if (line.kind === 'call') return callLines(line, bodies)
   if (line.kind === 'tool') return [`const ${line.name} = ${line.tool}(${line.inputs.join(', ')})`]
-  const way = line.way.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
   const last = line.name === 'sessionId' ? '\nconsole.log(sessionId)' : ''
-  return [`const ${line.name}: string = ${line.of}${way}${last}`]
+  return [`const ${line.name}: string = ${line.of}${wayText(line.way)}${last}`]
 }
 
 /** A body that is sent twice is written once: both legs send the same bytes. */

@@ -77,6 +77,30 @@ export function isRef(value: unknown): value is Ref {
   return typeof value === 'object' && value !== null && 'ref' in value && 'as' in value
 }
 
+/** Whether a value's text is JSON itself, and so has quotes that are escaped where it stands in a JSON text. */
+export function isQuoted(name: string): boolean {
+  return /bundle$/i.test(name)
+}
+
+/** The way to a member, as the languages of JavaScript write it. */
+export function wayText(way: readonly (string | number)[]): string {
+  return way.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
+}
+
+/** Lines in blocks, as a language writes each: a heading before each block, and an empty line after it. */
+export function inBlocks(
+  statements: readonly Statement[],
+  comment: '#' | '//',
+  lineOf: (line: Exclude<Statement, { kind: 'note' }>) => readonly string[],
+): string {
+  const blocks: string[][] = []
+  for (const line of statements) {
+    if (line.kind === 'note') blocks.push([`${comment} ${line.text}`])
+    else blocks.at(-1)?.push(...lineOf(line))
+  }
+  return blocks.map(lines => lines.join('\n')).join('\n\n')
+}
+
 /** What a tool makes, as a statement. */
 export function tool(name: string, toolName: ToolName, ...inputs: readonly string[]): Statement {
   return { kind: 'tool', name, tool: toolName, inputs }

@@ -1,4 +1,4 @@
-import type { ToolName } from './script'
+import type { Statement, ToolName } from './script'
 
 /** A piece of a script: its code, and the other pieces it uses. Types stand between ‹ and ›, for languages that have them. */
 interface Piece {
@@ -7,6 +7,11 @@ interface Piece {
 }
 
 type PieceName = ToolName | 'bytes' | 'signatureOf' | 'exchanged' | 'clientData'
+
+/** The tools that lines use. */
+export function toolsOf(statements: readonly Statement[]): readonly ToolName[] {
+  return [...new Set(statements.flatMap(line => (line.kind === 'tool' ? [line.tool] : [])))]
+}
 
 /** The code of some tools and of all they use, in an order in which each comes after what it uses. */
 export function toolCode(names: readonly ToolName[], language: 'TypeScript' | 'JavaScript'): string {
