@@ -3,8 +3,8 @@
 import { Suspense, useEffect, useRef } from 'react'
 import type { Exchange } from '#lib/client/control'
 import { late } from '../_ui/late'
+import { verdict } from '../_ui/verdict'
 import { CheckRow } from './check-row'
-import { verdict } from './verdict'
 
 // Not part of the first load: most calls are not refused.
 const ErrorExplainer = late(async () => (await import('../_errors/error-explainer')).ErrorExplainer)

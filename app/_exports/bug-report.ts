@@ -2,7 +2,7 @@ import type { Check, Exchange, SandboxState } from '#lib/client/control'
 import { dayAndTime, durationText } from '../_ui/instant-text'
 import { pathBelowBase } from '../_ui/path-text'
 import { statusWords } from '../_ui/status-words'
-import { verdict } from '../(console)/verdict'
+import { verdict } from '../_ui/verdict'
 
 /** Where an exchange was made, and the command that makes it again. */
 export interface ReportContext {

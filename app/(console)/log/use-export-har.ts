@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { ControlError, type Exchange, type ExchangeSummary } from '#lib/client/control'
 import { saveFile } from '../../_exports/save-file'
 import { announce } from '../../_ui/announcer'
-import { COPIES } from '../../_ui/preferences'
-import { chosen } from '../../_ui/use-preference'
 import { useControl } from '../providers'
 
 const AT_ONCE = 8
@@ -16,9 +14,9 @@ export function useExportHar() {
   const [read, setRead] = useState(0)
   const save = useMutation({
     mutationFn: async (rows: readonly ExchangeSummary[]) => {
-      const [{ harOf }, { maskedExchange }] = await Promise.all([
+      const [{ harOf }, { asCopied }] = await Promise.all([
         import('../../_exports/har'),
-        import('../../_exports/masking'),
+        import('../../_exports/as-copied'),
       ])
       const { build, origin } = await queries.fetchQuery({ queryKey: ['getState'], queryFn: () => client.getState() })
       const found: Exchange[] = []
@@ -27,8 +25,7 @@ export function useExportHar() {
         const some = rows.slice(at, at + AT_ONCE).map(({ id }) => client.getExchange(id).catch(nothingIfGone))
         found.push(...(await Promise.all(some)).filter(exchange => exchange !== undefined))
       }
-      const told = chosen(COPIES) === 'masked' ? found.map(maskedExchange) : found
-      saveFile(`countersign-${rows.length}-calls.har`, harOf(told, { origin, version: build.version }))
+      saveFile(`countersign-${rows.length}-calls.har`, harOf(found.map(asCopied), { origin, version: build.version }))
     },
     onSuccess: (_, rows) => announce(`${rows.length} calls exported`),
   })

@@ -1,14 +1,12 @@
 import type { ControlClient, Exchange, SandboxState } from '#lib/client/control'
 import { zipOf } from '../../../_downloads/zip'
 import { brunoOf } from '../../../_exports/as-bruno'
+import { asCopied } from '../../../_exports/as-copied'
 import { shellOf } from '../../../_exports/as-shell'
 import { playwrightOf, typeScriptOf } from '../../../_exports/as-type-script'
 import { harOf } from '../../../_exports/har'
-import { maskedExchange } from '../../../_exports/masking'
 import { runReport } from '../../../_exports/run-report'
 import { scriptOfRun } from '../../../_exports/script-of-run'
-import { COPIES } from '../../../_ui/preferences'
-import { chosen } from '../../../_ui/use-preference'
 import type { ExportKind } from './export-kinds'
 import type { KeptRun } from './kept-run'
 import type { FlowView } from './run-view'
@@ -66,6 +64,5 @@ const OUTCOMES = { done: 'done', failed: 'refused', current: 'not done', later: 
 async function exchangesOf({ view, control }: ExportedRun): Promise<readonly Exchange[]> {
   const ids = view.current.steps.flatMap(({ exchange }) => exchange?.answer.exchangeId ?? [])
   const found = await Promise.all(ids.map(id => control.getExchange(id).catch(() => undefined)))
-  const known = found.filter(exchange => exchange !== undefined)
-  return chosen(COPIES) === 'masked' ? known.map(maskedExchange) : known
+  return found.filter(exchange => exchange !== undefined).map(asCopied)
 }

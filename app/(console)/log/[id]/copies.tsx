@@ -1,7 +1,5 @@
 import type { Exchange, SandboxState } from '#lib/client/control'
 import { CopyButton } from '../../../_ui/copy-button'
-import { COPIES } from '../../../_ui/preferences'
-import { chosen } from '../../../_ui/use-preference'
 import { shownCallOf } from '../../shown-call'
 
 /** What can be taken from an exchange. A report leaves stamps, bundles and tokens out, unless chosen otherwise. */
@@ -21,11 +19,11 @@ export function Copies({ exchange, state }: { exchange: Exchange; state: Sandbox
 
 /** What writes reports and snippets is loaded when one is wanted. */
 async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
-  const [{ bugReport }, { maskedExchange }] = await Promise.all([
+  const [{ bugReport }, { asCopied }] = await Promise.all([
     import('../../../_exports/bug-report'),
-    import('../../../_exports/masking'),
+    import('../../../_exports/as-copied'),
   ])
-  const told = chosen(COPIES) === 'masked' ? maskedExchange(exchange) : exchange
+  const told = asCopied(exchange)
   return bugReport(told, { build: state.build, curl: await curlOf(told, state) })
 }
 
