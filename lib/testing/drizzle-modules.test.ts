@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import * as module from 'node:module'
 import { expect, test } from 'vitest'
 
 /** Loads what both engines load, and prints how many modules Node was asked to find within drizzle's folder. */
@@ -25,7 +26,8 @@ const askedFor = (mode: string) =>
     }),
   )
 
-test('a start does not have Node look up each module of drizzle', () => {
+// Node 22.12 to 22.14 cannot be told.
+test.skipIf(!('registerHooks' in module))('a start does not have Node look up each module of drizzle', () => {
   expect(askedFor('left to Node')).toBeGreaterThan(100)
   expect(askedFor('found')).toBe(0)
 })
