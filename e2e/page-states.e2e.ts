@@ -1,12 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { brokenRulesButSizes } from './judges/axe.ts'
 import { faintEdges, faintTexts } from './judges/contrast.ts'
 import { bringJudges, expectNone } from './judges/judged.ts'
 import { sideways, smallTargets } from './judges/layout.ts'
 import { CONSOLE_PAGES, openPage } from './pages.ts'
 import { expect, test } from './sandbox.ts'
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 test.use({ trace: 'off' })
 
@@ -39,10 +37,6 @@ async function judge(page: Page, state: string) {
     await expectNone(page, () => faintEdges(), `edges, ${state}, in the ${colorScheme}`)
   }
   await expectNone(page, () => sideways(), `sideways, ${state}`)
-  // Sizes of targets are judged by themselves: to axe one is small that a bar covers half of.
   await expectNone(page, () => smallTargets(), `targets, ${state}`)
-  const axe = new AxeBuilder({ page }).withTags(STANDARDS).disableRules('target-size')
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(found, state).toEqual([])
+  expect(await brokenRulesButSizes(page), state).toEqual([])
 }

@@ -13,12 +13,31 @@ const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 export const EVERY_PAGE: readonly string[] = [
   ...CONSOLE_PAGES,
   `/data?show=${WALLET}`,
+  '/data?q=nothing-like-it',
   '/flows/drills?code=CERT_CHAIN_EXPIRED',
+  '/flows/drills?code=MISDIRECTED_REQUEST',
   '/reference/objects',
   '/reference/control',
   '/reference/errors',
   '/reference/errors/UNAUTHORIZED',
 ]
+
+/** What shows that a page is there with what it is for, where its heading alone would not. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '/tools/clock': '+1 day',
+  '/tools/keys': 'journeys',
+  '/data': 'Ada Example',
+  [`/data?show=${WALLET}`]: 'Add funds, in the smallest unit',
+  '/data?q=nothing-like-it': 'Nothing here matches',
+  '/reference': 'honours Idempotency-Key',
+  '/reference/objects': 'QuoteRequest',
+  '/reference/control': '/snapshots/{snapshotId}/load',
+  '/reference/errors': 'INVITATION_CANCELLED',
+  '/reference/errors/UNAUTHORIZED': 'CREDENTIALS_WRONG',
+  '/flows/drills': 'Export coverage.json',
+  '/flows/drills?code=CERT_CHAIN_EXPIRED': 'armed to answer so',
+  '/flows/drills?code=MISDIRECTED_REQUEST': 'No browser lets a page send this',
+}
 
 /** Pages outside of the shell, and pages with nothing on them. */
 export const BARE_PAGES: readonly string[] = ['/login', '/nowhere', '/log/ex_nothing', '/log/compare?left=ex_nothing']
@@ -38,6 +57,8 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
+  const sign = SIGNS[path]
+  if (sign !== undefined) await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible()
 }
 
 /** Read as text: journeys see the console from outside. */
