@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectError } from '#lib/testing/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/move-clock'
@@ -14,55 +12,17 @@ import {
   sessionKeyOf,
   verifyOauth,
 } from '#lib/testing/oidc'
-import { clientIdOf, type OpenidProvider, openidProvider } from '#lib/testing/openid-provider'
-import { type Sandbox, sandboxOn } from '#lib/testing/sandbox'
-import { type TestWorld, testWorld } from '#lib/testing/test-world'
-import type { Reply } from '#lib/testing/transport'
+import { clientIdOf } from '#lib/testing/openid-provider'
+import { strictSandbox } from '#lib/testing/strict-oidc'
 import { clientKey, clientPublicKey, newWallet, signedCall } from '#lib/testing/wallet'
 
-let provider: OpenidProvider
-let running: TestWorld
-let sandbox: Sandbox
-/** Whoever asks here was led astray. */
-let canary: Server
-let canaryAsked = 0
-let astray = ''
-const strictly = (pairs: string) => ({ SANDBOX_OIDC_ISSUERS: pairs })
+let strict: Awaited<ReturnType<typeof strictSandbox>>
+const sandbox = () => strict.sandbox()
 
 beforeAll(async () => {
-  provider = await openidProvider()
-  canary = createServer((_, response) => {
-    canaryAsked += 1
-    response.end('{"keys":[]}')
-  })
-  await new Promise<void>(resolve => canary.listen(0, '127.0.0.1', resolve))
-  astray = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/jwks`
-  running = await testWorld({ env: strictly(`${provider.issuer}=${provider.keysAt}`) })
-  sandbox = await sandboxOn(running.send)
+  strict = await strictSandbox()
 })
-afterAll(async () => {
-  await running.dispose()
-  await provider.close()
-  canary.close()
-})
-
-async function register(oidcToken: string, from = sandbox): Promise<Reply> {
-  const { accountId } = await newWallet(from, { email: undefined })
-  return from.call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
-}
-
-async function credentialOf(sub: string): Promise<string> {
-  const reply = await register(await provider.logIn({ sub, nonce: 'any' }))
-  expect(reply.status, reply.text).toBe(201)
-  return reply.body.id
-}
-
-/** The body that verifies a login at the provider, with a client key of its own. */
-async function loginBody(sub: string) {
-  const publicKey = clientPublicKey(clientKey())
-  const oidcToken = await provider.logIn({ sub, nonce: nonceOf(publicKey) })
-  return { type: 'OAUTH', oidcToken, clientPublicKey: publicKey }
-}
+afterAll(() => strict.close())
 
 const partsOf = (token: string) => token.split('.').map(part => Buffer.from(part, 'base64url'))
 const claimsOf = (token: string) => JSON.parse(partsOf(token)[1]?.toString() ?? '')
@@ -70,29 +30,31 @@ const claimsOf = (token: string) => JSON.parse(partsOf(token)[1]?.toString() ?? 
 describe('a login at a real provider', () => {
   test.each(['RS256', 'ES256', 'PS256'] as const)('signed with %s gives a session that signs', async algorithm => {
     const sub = `ada-${algorithm}`
-    const credential = await register(await provider.logIn({ sub, nonce: 'any', algorithm }))
+    const credential = await strict.register(await strict.provider.logIn({ sub, nonce: 'any', algorithm }))
     expect(credential.status, credential.text).toBe(201)
     expect(credential.body.nickname).toBe(`${sub}@example.com`)
 
     const key = clientKey()
     const publicKey = clientPublicKey(key)
-    const oidcToken = await provider.logIn({ sub, nonce: nonceOf(publicKey), algorithm })
-    expect(claimsOf(oidcToken)).toMatchObject({ iss: provider.issuer, aud: clientIdOf(algorithm), sub })
-    const session = await verifyOauth(sandbox, credential.body.id, {
+    const oidcToken = await strict.provider.logIn({ sub, nonce: nonceOf(publicKey), algorithm })
+    expect(claimsOf(oidcToken)).toMatchObject({ iss: strict.provider.issuer, aud: clientIdOf(algorithm), sub })
+    const session = await verifyOauth(sandbox(), credential.body.id, {
       type: 'OAUTH',
       oidcToken,
       clientPublicKey: publicKey,
     })
     expect(session.status, session.text).toBe(200)
-    const added = await signedCall(sandbox, 'POST', '/auth/credentials', await sessionKeyOf(session, key), {
+    const added = await signedCall(sandbox(), 'POST', '/auth/credentials', await sessionKeyOf(session, key), {
       body: { type: 'SMS_OTP', accountId: credential.body.accountId },
     })
     expect(added.status, added.text).toBe(201)
   })
 
   test('is told in the trace with its algorithm and its signature, before its claims', async () => {
-    const reply = await register(await provider.logIn({ sub: 'traced', nonce: 'any', algorithm: 'PS256' }))
-    const checks = await checksOf(sandbox, reply)
+    const reply = await strict.register(
+      await strict.provider.logIn({ sub: 'traced', nonce: 'any', algorithm: 'PS256' }),
+    )
+    const checks = await checksOf(sandbox(), reply)
     expect(checks.filter(({ id }) => String(id).startsWith('oidc-')).map(({ id }) => id)).toEqual([
       ...['oidc-token', 'oidc-iss', 'oidc-alg', 'oidc-signature', 'oidc-aud', 'oidc-sub'],
       ...['oidc-iat-age', 'oidc-iat-ahead', 'oidc-exp'],
@@ -101,38 +63,37 @@ describe('a login at a real provider', () => {
   })
 
   test('is called by the host of its issuer in what is signed for it', async () => {
-    const { accountId } = await newWallet(sandbox)
-    const oidcToken = await provider.logIn({ sub: 'named', nonce: 'any' })
-    const reply = await sandbox.call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
+    const { accountId } = await newWallet(sandbox())
+    const oidcToken = await strict.provider.logIn({ sub: 'named', nonce: 'any' })
+    const reply = await sandbox().call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
     expect(JSON.parse(reply.body.payloadToSign).parameters.oauthProviders[0].providerName).toBe('127.0.0.1')
   })
 
   test('goes stale by the sandbox clock', async () => {
-    const id = await credentialOf('stale')
-    await freezeClock(sandbox)
-    const body = await loginBody('stale')
-    await advanceClock(sandbox, 62_000)
-    expectError(await verifyOauth(sandbox, id, body), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'iat' })
-    await sandbox.control('POST', '/reset')
-    await runClock(sandbox)
-    sandbox = await sandboxOn(running.send)
+    const id = await strict.credentialOf('stale')
+    await freezeClock(sandbox())
+    const body = await strict.loginBody('stale')
+    await advanceClock(sandbox(), 62_000)
+    expectError(await verifyOauth(sandbox(), id, body), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'iat' })
+    await strict.startAnew()
+    await runClock(sandbox())
   })
 
   test('is verified on every call, with keys that are fetched once in a while', async () => {
-    const id = await credentialOf('often')
-    const before = provider.keySetFetches()
+    const id = await strict.credentialOf('often')
+    const before = strict.provider.keySetFetches()
     for (let count = 0; count < 5; count += 1) {
-      expect((await verifyOauth(sandbox, id, await loginBody('often'))).status).toBe(200)
+      expect((await verifyOauth(sandbox(), id, await strict.loginBody('often'))).status).toBe(200)
     }
-    expect(provider.keySetFetches()).toBe(before)
+    expect(strict.provider.keySetFetches()).toBe(before)
   })
 
   test('gives one session, also to 64 that ask at once, and to one whose signature is spelled anew', async () => {
-    const id = await credentialOf('once')
-    const body = await loginBody('once')
-    const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox, id, body)))
+    const id = await strict.credentialOf('once')
+    const body = await strict.loginBody('once')
+    const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox(), id, body)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    const again = await verifyOauth(sandbox, id, { ...body, oidcToken: withOtherS(body.oidcToken) })
+    const again = await verifyOauth(sandbox(), id, { ...body, oidcToken: withOtherS(body.oidcToken) })
     expectError(again, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_USED' })
   })
 })
@@ -143,132 +104,93 @@ describe('what no provider signed', () => {
   test.each(['https://accounts.google.com', 'accounts.google.com', 'https://appleid.apple.com'])(
     'is of no issuer that is taken: %s, which is taken without signatures elsewhere',
     async iss => {
-      const reply = await register(await freshToken(sandbox, newIdentity({ iss })))
+      const reply = await strict.register(await freshToken(sandbox(), newIdentity({ iss })))
       expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER' })
-      expect(reply.body.details.allowed).toEqual([provider.issuer, 'http://localhost:3000/api/sandbox/oidc'])
+      expect(reply.body.details.allowed).toEqual([strict.provider.issuer, 'http://localhost:3000/api/sandbox/oidc'])
     },
   )
 
   /** A token that says what a login would say, with another header or signature. */
   const forged = async (header: object, signature: string) => {
-    const identity = { iss: provider.issuer, aud: clientIdOf('ES256'), sub: 'forged' }
+    const identity = { iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'forged' }
     return idToken(
-      { ...identity, ...(await freshness(sandbox)) },
+      { ...identity, ...(await freshness(sandbox())) },
       { header: { kid: await kidOf('EC'), ...header }, signature },
     )
   }
-  const keys = async (): Promise<{ kty: string; kid: string }[]> => (await (await fetch(provider.keysAt)).json()).keys
+  const keys = async (): Promise<{ kty: string; kid: string }[]> =>
+    (await (await fetch(strict.provider.keysAt)).json()).keys
   const kidOf = async (kty: string) => (await keys()).find(key => key.kty === kty)?.kid
 
   test('is refused with a dummy signature, by registration and by verification', async () => {
     const token = await forged({ alg: 'ES256' }, 'dummy')
-    expectError(await register(token), 'UNAUTHORIZED', refused('signature'))
-    const id = await credentialOf('dummy')
-    const body = await loginBody('dummy')
+    expectError(await strict.register(token), 'UNAUTHORIZED', refused('signature'))
+    const id = await strict.credentialOf('dummy')
+    const body = await strict.loginBody('dummy')
     const oidcToken = body.oidcToken.replace(/[^.]+$/, Buffer.alloc(64, 1).toString('base64url'))
-    expectError(await verifyOauth(sandbox, id, { ...body, oidcToken }), 'UNAUTHORIZED', refused('signature'))
-    expect((await verifyOauth(sandbox, id, body)).status).toBe(200)
+    expectError(await verifyOauth(sandbox(), id, { ...body, oidcToken }), 'UNAUTHORIZED', refused('signature'))
+    expect((await verifyOauth(sandbox(), id, body)).status).toBe(200)
   })
 
   test.each(['none', 'None', 'HS256', 'HS512', 'RS512', 'ES384', 'EdDSA'])('is refused with alg %s', async alg => {
-    expectError(await register(await forged({ alg }, 'dummy')), 'UNAUTHORIZED', refused('alg'))
+    expectError(await strict.register(await forged({ alg }, 'dummy')), 'UNAUTHORIZED', refused('alg'))
   })
 
   test('is refused with HS256 and a public key of the provider as the secret', async () => {
     const unsigned = (await forged({ alg: 'HS256' }, 'x')).replace(/\.[^.]+$/, '')
     const secret = JSON.stringify((await keys())[0])
     const mark = createHmac('sha256', secret).update(unsigned).digest('base64url')
-    expectError(await register(`${unsigned}.${mark}`), 'UNAUTHORIZED', refused('alg'))
+    expectError(await strict.register(`${unsigned}.${mark}`), 'UNAUTHORIZED', refused('alg'))
   })
 
   test('is refused with other claims under a good signature', async () => {
-    const [header, , mark] = (await provider.logIn({ sub: 'ada', nonce: 'any' })).split('.')
-    const claims = { ...claimsOf(await provider.logIn({ sub: 'ada', nonce: 'any' })), sub: 'bob' }
+    const [header, , mark] = (await strict.provider.logIn({ sub: 'ada', nonce: 'any' })).split('.')
+    const claims = { ...claimsOf(await strict.provider.logIn({ sub: 'ada', nonce: 'any' })), sub: 'bob' }
     const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${mark}`
-    expectError(await register(token), 'UNAUTHORIZED', refused('signature'))
+    expectError(await strict.register(token), 'UNAUTHORIZED', refused('signature'))
   })
 
   test('is refused with a kid nobody has, and leads nowhere: no address in a token is asked', async () => {
-    for (const header of [{ kid: 'nobody' }, { jku: astray }, { x5u: astray }, { kid: astray }]) {
+    for (const header of [
+      { kid: 'nobody' },
+      { jku: strict.canary.address },
+      { x5u: strict.canary.address },
+      { kid: strict.canary.address },
+    ]) {
       expectError(
-        await register(await forged({ alg: 'ES256', ...header }, 'dummy')),
+        await strict.register(await forged({ alg: 'ES256', ...header }, 'dummy')),
         'UNAUTHORIZED',
         refused('signature'),
       )
     }
-    expect(canaryAsked).toBe(0)
+    expect(strict.canary.timesAsked()).toBe(0)
   })
 
   test('is counted as a proof that failed', async () => {
-    const id = await credentialOf('counted')
-    const body = await loginBody('counted')
+    const id = await strict.credentialOf('counted')
+    const body = await strict.loginBody('counted')
     const wrong = { ...body, oidcToken: body.oidcToken.replace(/[^.]+$/, 'dummy') }
-    for (let count = 0; count < 10; count += 1) expect((await verifyOauth(sandbox, id, wrong)).status).toBe(401)
-    expectError(await verifyOauth(sandbox, id, body), 'RATE_LIMITED')
+    for (let count = 0; count < 10; count += 1) expect((await verifyOauth(sandbox(), id, wrong)).status).toBe(401)
+    expectError(await verifyOauth(sandbox(), id, body), 'RATE_LIMITED')
   })
 })
 
 describe('the sandbox as an issuer beside the configured ones', () => {
-  const mint = async (body: object) => (await sandbox.control('POST', '/oidc/token', body)).body.idToken
+  const mint = async (body: object) => (await sandbox().control('POST', '/oidc/token', body)).body.idToken
 
   test('is taken, and its signature verified without asking anybody', async () => {
-    const before = provider.keySetFetches()
+    const before = strict.provider.keySetFetches()
     const token = await mint({ aud: 'app', sub: 'ada' })
-    expect((await register(token)).status).toBe(201)
+    expect((await strict.register(token)).status).toBe(201)
     const changed = token.replace(/[^.]+$/, 'dummy')
-    expectError(await register(changed), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'signature' })
-    expect(provider.keySetFetches()).toBe(before)
+    expectError(await strict.register(changed), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'signature' })
+    expect(strict.provider.keySetFetches()).toBe(before)
   })
 
   test('speaks for no other', async () => {
-    const token = await mint({ iss: provider.issuer, aud: clientIdOf('ES256'), sub: 'ada' })
-    expectError(await register(token), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'signature' })
+    const token = await mint({ iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'ada' })
+    expectError(await strict.register(token), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'signature' })
   })
-})
-
-describe('keys that cannot be had', () => {
-  const unavailable = { reason: 'OIDC_KEYS_UNAVAILABLE', field: 'oidcToken' }
-
-  test('are a refusal of registrations and verifications, which counts for nothing, and no fault', async () => {
-    const id = await credentialOf('unlucky')
-    const before = provider.keySetFetches()
-    await running.restart(strictly(`${provider.issuer}=http://127.0.0.1:1/jwks`))
-    const body = await loginBody('unlucky')
-    for (let count = 0; count < 12; count += 1) {
-      expectError(await verifyOauth(sandbox, id, body), 'UNAUTHORIZED', unavailable)
-    }
-    const registration = await register(await provider.logIn({ sub: 'other', nonce: 'any' }))
-    expectError(registration, 'UNAUTHORIZED', unavailable)
-    expect((await checksOf(sandbox, registration)).at(-1)).toMatchObject({
-      id: 'oidc-signature',
-      got: expect.stringContaining('could not be fetched'),
-    })
-    expect(provider.keySetFetches()).toBe(before)
-
-    await running.restart(strictly(`${provider.issuer}=${provider.keysAt}`))
-    expect((await verifyOauth(sandbox, id, body)).status).toBe(200)
-  })
-
-  test('are not looked for where a redirect points', async () => {
-    const redirecting = createServer((_, response) => response.writeHead(302, { location: astray }).end())
-    await new Promise<void>(resolve => redirecting.listen(0, '127.0.0.1', resolve))
-    const at = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/jwks`
-    await running.restart(strictly(`${provider.issuer}=${at}`))
-    expectError(await register(await provider.logIn({ sub: 'led', nonce: 'any' })), 'UNAUTHORIZED', unavailable)
-    expect(canaryAsked).toBe(0)
-    redirecting.closeAllConnections()
-    redirecting.close()
-  })
-})
-
-test('a credential whose issuer is configured no more is refused, without a signature as with one', async () => {
-  await running.restart(strictly(`${provider.issuer}=${provider.keysAt}`))
-  const id = await credentialOf('orphan')
-  await running.restart({})
-  const fetches = provider.keySetFetches()
-  const details = { reason: 'OIDC_TOKEN_REFUSED', claim: 'iss' }
-  expectError(await verifyOauth(sandbox, id, await loginBody('orphan')), 'UNAUTHORIZED', details)
-  expect(provider.keySetFetches()).toBe(fetches)
 })
 
 /** The same ES256 signature with s of the other half, which verifies as well. */
