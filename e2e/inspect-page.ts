@@ -1,0 +1,48 @@
+import { createSign, generateKeyPairSync } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { hexFromBytes } from '#lib/contract/hex'
+import { compressPoint } from '#lib/wallet/point'
+
+/** What the stamps are over: a payload as the service writes it. */
+export const payload = '{"organizationId":"org\\/1","parameters":{},"timestampMs":"1","type":"T"}'
+
+/** A stamp that Node makes, with the DER inside. */
+export function nodeStamp(message = payload) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const point = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-65))
+  const signature = createSign('sha256').update(message).sign(privateKey)
+  const json = JSON.stringify({
+    publicKey: hexFromBytes(compressPoint(point)),
+    scheme: 'SIGNATURE_SCHEME_TK_API_P256',
+    signature: signature.toString('hex'),
+  })
+  return { text: Buffer.from(json).toString('base64url'), json, signature, point }
+}
+
+/** Where text is pasted. */
+export const pasteBox = (page: Page) => page.getByTestId('paste')
+/** One layer of what was pasted, the outermost first. */
+export const layer = (page: Page, at: number) => page.getByTestId(`layer-${at}`)
+/** What is wrong with it. */
+export const problems = (page: Page) => page.getByRole('list', { name: 'Problems' })
+
+/** Opens the page with a text pasted. */
+export async function open(page: Page, text: string) {
+  await page.goto('/inspect')
+  await pasteBox(page).fill(text)
+  await expect(layer(page, 0)).toBeVisible()
+}
+
+/** Each example with the kind it is recognised as, and its layers. */
+export const EXAMPLES = [
+  ['Stamp', 'Stamp', ['base64url', 'JSON', 'publicKey', 'signature']],
+  ['OTP target bundle', 'OTP target bundle', ['JSON', 'data', 'targetPublic', 'dataSignature', 'enclaveQuorumPublic']],
+  ['OTP bundle', 'OTP bundle', ['JSON', 'encappedPublic', 'ciphertext']],
+  ['Session bundle', 'Session bundle', ['base58', 'bytes']],
+  ['clientDataJSON', 'clientDataJSON', ['base64url', 'JSON', 'challenge']],
+  ['attestationObject', 'attestationObject', ['base64url', 'CBOR']],
+  ['authenticatorData', 'authenticatorData', ['base64url', 'bytes']],
+  ['DER signature', 'DER signature', ['hex', 'DER']],
+  ['SEC1 key', 'SEC1 key', ['hex', 'bytes']],
+  ['JWT', 'JWT', ['JWT', 'header', 'claims', 'signature']],
+] as const
