@@ -27,6 +27,24 @@ export const TRANSFER_REASONS = {
     'Leave source.customerId out: it is the owner’s then.',
     correctIt,
   ),
+  NOT_PULLABLE: because(
+    'Whether the service may draw from the account outside.',
+    ['Nobody allowed it: a new external account cannot be pulled from.'],
+    'Allow it with PATCH /api/sandbox/external-accounts/{id} {"pullable": true}, or move the money the other way.',
+    correctIt,
+  ),
+  WALLET_SOURCE: because(
+    'Whether the source pays without its owner’s signature.',
+    ['The source is an EMBEDDED_WALLET: only its owner’s stamp moves its money.'],
+    'Make a quote from the wallet and execute it with the stamp of a session.',
+    quoteAnew,
+  ),
+  WRONG_ACCOUNT_KIND: because(
+    'Whether the named sides are an internal and an external account, each where this transfer wants it.',
+    ['The two were named the wrong way round, or are of one kind.'],
+    'Use /transfer-in from an external account, and /transfer-out to one.',
+    correctIt,
+  ),
   UMA_FROM_EXTERNAL_ACCOUNT: because(
     'Whether a UMA address is paid from where it can be.',
     ['The source is an account outside the service.'],

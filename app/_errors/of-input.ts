@@ -118,10 +118,12 @@ export const OF_INPUT = {
     checked: 'Whether the currencies are known, differ, and are those the parties take.',
     reasons: [
       because('SAME_CURRENCY', 'Both sides are in one currency: a quote converts.'),
+      because('CURRENCIES_DIFFER', 'The two sides are in two currencies: a transfer does not convert.'),
       because('UNKNOWN_CURRENCY', 'The code is none of this sandbox; codes are upper case.'),
       because('CURRENCY_UNSUPPORTED', 'The receiver does not take this currency; details.allowed lists those it does.'),
     ],
-    remedy: 'Choose a destination in another currency, or use /transfer-in and /transfer-out for one currency.',
+    remedy:
+      'Choose a destination in another currency, or use /transfer-in and /transfer-out for one currency and a quote for two.',
     fix: correctIt,
   },
   SELF_PAYMENT: {

@@ -8,9 +8,16 @@ export interface FieldError {
   readonly message: string
 }
 
+/** The reasons a code can carry: those the catalogue has a sentence for. */
+export type ReasonOf<Code extends ErrorCode> = Code extends ErrorCode
+  ? (typeof ERRORS)[Code] extends { readonly reasons: infer Sentences }
+    ? keyof Sentences & string
+    : never
+  : never
+
 /** What an error tells beyond its code; `reason` and `field` are the machine-readable halves of the sentence. */
-export interface ErrorDetails {
-  readonly reason?: string
+export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
+  readonly reason?: ReasonOf<Code>
   readonly field?: string
   readonly errors?: readonly FieldError[]
   readonly [key: string]: unknown

@@ -13,6 +13,12 @@ export const BAD_REQUEST_ERRORS = {
         'immediatelyExecute needs an internal account that is not an EMBEDDED_WALLET, or an account that can be pulled from.',
       RAIL_UNAVAILABLE: 'The destination account does not offer this payment rail; details.allowed lists those it has.',
       WRONG_OWNER: 'customerId names another customer than the owner of the source account.',
+      NOT_PULLABLE:
+        'The source account may not be pulled from; allow it with PATCH /api/sandbox/external-accounts/{id} {"pullable": true}.',
+      WALLET_SOURCE:
+        'An EMBEDDED_WALLET pays by its owner’s signature alone; make a quote and execute it with a stamp.',
+      WRONG_ACCOUNT_KIND:
+        'A transfer goes between an internal and an external account: /transfer-in from the external one, /transfer-out to it.',
       UMA_FROM_EXTERNAL_ACCOUNT: 'A UMA address is paid from an internal account or by real-time funding.',
       UNKNOWN_LOOKUP: 'No such receiver lookup on this platform.',
       LOOKUP_OF_ANOTHER: 'This lookup was of another receiver than the destination.',
@@ -78,6 +84,8 @@ export const BAD_REQUEST_ERRORS = {
     reasons: {
       SAME_CURRENCY:
         'Both sides are in the same currency. A quote converts; use /transfer-in or /transfer-out for this transfer.',
+      CURRENCIES_DIFFER:
+        'The two accounts are in different currencies. A transfer does not convert; make a quote for this payment.',
       UNKNOWN_CURRENCY: 'No such currency; details.allowed lists those this sandbox knows.',
       CURRENCY_UNSUPPORTED: 'The receiver does not take this currency; details.allowed lists those it does.',
       ACCOUNT_TYPE_MISMATCH: 'An account of this type cannot hold this currency; details.allowed lists those it can.',

@@ -1,7 +1,8 @@
 import { CEREMONY_CHECKS, type Ceremony, isSame, LIBRARY_CHECK, passkeyRules, wasRead } from '#lib/domain/passkey-rules'
+import type { Refusal } from '#lib/domain/rule'
 import type { Problem } from '#lib/wallet/problem'
 
-const REFUSAL = { code: 'UNAUTHORIZED', reason: 'ASSERTION_REFUSED' } as const
+const refusal = (check: string): Refusal => ({ code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } })
 
 /** The assertion is of the passkey in the path, whatever else it is. */
 export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readonly registeredId: string }>(
@@ -12,11 +13,11 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
       find: ({ sentId, registeredId }) => isSame(registeredId, sentId),
     },
   ],
-  REFUSAL,
+  refusal,
 )
 
 /** What an assertion is judged by before its signature (§4.6; Web Authentication section 7.2), in order. */
-export const ASSERTION_RULES = passkeyRules<Ceremony>(CEREMONY_CHECKS, REFUSAL)
+export const ASSERTION_RULES = passkeyRules<Ceremony>(CEREMONY_CHECKS, refusal)
 
 /** A signature as it was found to be. */
 export interface FoundSignature {
@@ -43,7 +44,7 @@ export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
       }),
     },
   ],
-  REFUSAL,
+  refusal,
 )
 
 /** The counter moves on, unless the authenticator has none: both are zero then (Web Authentication section 6.1.1). */
@@ -61,8 +62,8 @@ export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly se
       },
     },
   ],
-  REFUSAL,
+  refusal,
 )
 
 /** What is asked last of an assertion. */
-export const ASSERTION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], REFUSAL)
+export const ASSERTION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], refusal)

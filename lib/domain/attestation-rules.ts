@@ -10,6 +10,7 @@ import {
   passkeyRules,
   wasRead,
 } from '#lib/domain/passkey-rules'
+import type { Refusal } from '#lib/domain/rule'
 import { base64urlFromBytes } from '#lib/wallet/bytes'
 import type { Problem } from '#lib/wallet/problem'
 
@@ -92,16 +93,16 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   },
 ]
 
-const REFUSAL = { code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION' } as const
+const refusal = (check: string): Refusal => ({ code: 'INVALID_INPUT', details: { reason: 'BAD_ATTESTATION', check } })
 
 /** What a registration is judged by (§4.2; Web Authentication section 7.1), in order. */
 export const ATTESTATION_RULES = passkeyRules<Attestation>(
   [ATTESTATION_OBJECT, ...CEREMONY_CHECKS, ...ATTESTED_CHECKS],
-  REFUSAL,
+  refusal,
 )
 
 /** What is asked last of a registration. */
-export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], REFUSAL)
+export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], refusal)
 
 function attestedOf({ authenticatorData }: Attestation) {
   const { attested } = known(authenticatorData)

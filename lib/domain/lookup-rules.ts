@@ -15,7 +15,7 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
     refuse: ({ lookup, destination }) => {
       const receiver = destination.kind === 'uma' ? destination.umaAddress : destination.accountId
       if (lookup.receiver === receiver) return undefined
-      const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' }
+      const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' } as const
       return { code: 'INVALID_INPUT', details, expected: receiver, got: lookup.receiver }
     },
   },
@@ -34,7 +34,7 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
       const allowed = lookup.currencies.map(({ code }) => code)
       if (allowed.includes(currency)) return undefined
       const field = kind === 'uma' ? 'destination.currency' : 'destination.accountId'
-      const details = { reason: 'CURRENCY_UNSUPPORTED', field, allowed }
+      const details = { reason: 'CURRENCY_UNSUPPORTED', field, allowed } as const
       return { code: 'INVALID_CURRENCY', details, expected: allowed.join(', '), got: currency }
     },
   },
@@ -59,7 +59,7 @@ export const LOOKUP_PRICE_RULES: readonly Rule<LookedUpParties & { readonly pric
       const limits = lookup.currencies.find(({ code }) => code === currency)
       if (limits === undefined || (amount >= limits.min && amount <= limits.max)) return undefined
       const [min, max] = [Number(limits.min), Number(limits.max)]
-      const details = { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', currency, min, max }
+      const details = { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', currency, min, max } as const
       return { code: 'AMOUNT_OUT_OF_RANGE', details, expected: `${min} to ${max} ${currency}`, got: `${amount}` }
     },
   },

@@ -12,7 +12,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
       const named = request.source.customerId
       const owner = source.customerId
       if (named === undefined || owner === null || named === owner) return undefined
-      const details = { reason: 'WRONG_OWNER', field: 'source.customerId' }
+      const details = { reason: 'WRONG_OWNER', field: 'source.customerId' } as const
       return { code: 'INVALID_INPUT', details, expected: owner, got: named }
     },
   },
@@ -29,7 +29,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
     label: 'The two sides are in different currencies',
     refuse: ({ source, destination }) => {
       if (destination.kind === 'uma' || source.currency !== destination.currency) return undefined
-      const details = { reason: 'SAME_CURRENCY', currency: source.currency }
+      const details = { reason: 'SAME_CURRENCY', currency: source.currency } as const
       return { code: 'INVALID_CURRENCY', details, got: `${source.currency} on both sides` }
     },
   },
@@ -60,7 +60,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
     label: 'immediatelyExecute comes with a source that can be drawn from at once',
     refuse: ({ request, source }) => {
       if (!request.immediatelyExecute || isDrawable(source)) return undefined
-      const details = { reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE', field: 'immediatelyExecute' }
+      const details = { reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE', field: 'immediatelyExecute' } as const
       return { code: 'INVALID_INPUT', details, got: describe(source) }
     },
   },
@@ -86,7 +86,7 @@ export function refuseRail(rail: PaymentRail | undefined, party: Party): Refusal
   if (rail === undefined) return undefined
   const allowed = party.kind === 'external' ? railsOf(party.info) : []
   if (allowed.includes(rail)) return undefined
-  const details = { reason: 'RAIL_UNAVAILABLE', field: 'destination.paymentRail', allowed }
+  const details = { reason: 'RAIL_UNAVAILABLE', field: 'destination.paymentRail', allowed } as const
   const expected = allowed.join(', ') || 'no rail: the account is internal'
   return { code: 'INVALID_INPUT', details, expected, got: rail }
 }

@@ -51,10 +51,10 @@ export const FLAGS = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x
 /** One check of a ceremony. Its name is `details.check` of the refusal. */
 export type PasskeyCheck<Facts> = Pick<EvidentRule<Facts>, 'id' | 'label' | 'find'>
 
-/** The checks as rules: the refusal of each has this code and reason, and names the check. */
+/** The checks as rules, each refused by what `refusal` answers for its name. */
 export function passkeyRules<Facts>(
   checks: readonly PasskeyCheck<Facts>[],
-  { code, reason }: { readonly code: Refusal['code']; readonly reason: string },
+  refusal: (check: string) => Refusal,
 ): readonly EvidentRule<Facts>[] {
   return checks.map(({ id, label, find }) => ({
     id,
@@ -62,7 +62,7 @@ export function passkeyRules<Facts>(
     find,
     refuse: facts => {
       const { holds, ...evidence } = find(facts)
-      return holds ? undefined : { code, details: { reason, check: id }, ...evidence }
+      return holds ? undefined : { ...refusal(id), ...evidence }
     },
   }))
 }

@@ -2,9 +2,15 @@ import type { ErrorDetails } from '#lib/contract/api-error'
 import type { ErrorCode } from '#lib/contract/errors'
 
 /** Why a rule does not hold: the code and details to answer, and what the trace shows beside them. */
-export interface Refusal {
-  readonly code: ErrorCode
-  readonly details?: ErrorDetails
+export type Refusal = { [Code in ErrorCode]: RefusalWith<Code> }[ErrorCode] | PlainRefusal
+
+/** A refusal with whichever code, which says it all. */
+type PlainRefusal = Omit<RefusalWith<ErrorCode>, 'details'> & { readonly details?: never }
+
+/** A refusal with this code, and with one of its reasons if any. */
+export interface RefusalWith<Code extends ErrorCode> {
+  readonly code: Code
+  readonly details?: ErrorDetails<Code>
   readonly expected?: string
   readonly got?: string
   /** The first differing byte, where bytes were compared. */

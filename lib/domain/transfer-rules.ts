@@ -64,7 +64,7 @@ export const TRANSFER_IN_RULES: readonly Rule<TransferFacts>[] = [
     label: 'The source account can be pulled from',
     refuse: ({ external }) => {
       if (external.isPullable) return undefined
-      const details = { reason: 'NOT_PULLABLE', field: 'source.accountId' }
+      const details = { reason: 'NOT_PULLABLE', field: 'source.accountId' } as const
       return { code: 'INVALID_INPUT', details, got: external.accountId }
     },
   },
@@ -78,7 +78,7 @@ export const TRANSFER_OUT_RULES: readonly Rule<TransferFacts>[] = [
     label: 'The source account is no EMBEDDED_WALLET',
     refuse: ({ internal }) => {
       if (internal.type !== 'EMBEDDED_WALLET') return undefined
-      const details = { reason: 'WALLET_SOURCE', field: 'source.accountId' }
+      const details = { reason: 'WALLET_SOURCE', field: 'source.accountId' } as const
       return { code: 'INVALID_INPUT', details, got: internal.accountId }
     },
   },

@@ -21,7 +21,7 @@ export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
     label: 'receivingCurrencyAmount is greater than 0',
     refuse: ({ amount }) => {
       if (amount > 0n) return undefined
-      const details = { reason: 'NOT_POSITIVE', field: 'receivingCurrencyAmount' }
+      const details = { reason: 'NOT_POSITIVE', field: 'receivingCurrencyAmount' } as const
       return { code: 'INVALID_AMOUNT', details, got: `${amount}` }
     },
   },
@@ -30,7 +30,11 @@ export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
     label: 'receivingCurrencyAmount is at most 9000000000000000',
     refuse: ({ amount }) => {
       if (amount <= LOCKED_AMOUNT_MAX) return undefined
-      const details = { reason: 'ABOVE_MAXIMUM', field: 'receivingCurrencyAmount', maximum: Number(LOCKED_AMOUNT_MAX) }
+      const details = {
+        reason: 'ABOVE_MAXIMUM',
+        field: 'receivingCurrencyAmount',
+        maximum: Number(LOCKED_AMOUNT_MAX),
+      } as const
       return { code: 'AMOUNT_OUT_OF_RANGE', details, expected: `at most ${LOCKED_AMOUNT_MAX}`, got: `${amount}` }
     },
   },
@@ -60,7 +64,7 @@ export const UMA_CREDIT_RULES: readonly Rule<UmaCredit>[] = [
     label: 'The receiver has an account in the currency',
     refuse: ({ currencyCode, held }) => {
       if (held.includes(currencyCode)) return undefined
-      const details = { reason: 'CURRENCY_UNSUPPORTED', field: 'receivingCurrencyCode', allowed: held }
+      const details = { reason: 'CURRENCY_UNSUPPORTED', field: 'receivingCurrencyCode', allowed: held } as const
       return { code: 'INVALID_CURRENCY', details, expected: held.join(', '), got: currencyCode }
     },
   },

@@ -41,8 +41,8 @@ export function admit(request: HttpRequest, findRoute: FindRoute, settings: Sett
   const { path, segments, rawQuery } = splitTarget(request, trace)
   const route = findRoute(segments)
   if (route === undefined) {
-    const reason = path.startsWith(BASE_PATH) ? { reason: 'UNKNOWN_ROUTE' } : {}
-    throw trace.fail('route', 'The path is known', { code: 'REFERENCE_NOT_FOUND', details: reason, got: path })
+    const details = path.startsWith(BASE_PATH) ? ({ reason: 'UNKNOWN_ROUTE' } as const) : {}
+    throw trace.fail('route', 'The path is known', { code: 'REFERENCE_NOT_FOUND', details, got: path })
   }
   trace.pass('route', 'The path is known')
   const operation = operationFor(request.method, route.operations, trace)
@@ -72,7 +72,7 @@ function refuseRepeatedHeader(request: HttpRequest, trace: Trace): void {
   for (const [name] of request.headers) {
     if (!SINGLE_HEADERS.has(name)) continue
     if (seen.includes(name)) {
-      const details = { reason: 'DUPLICATE_HEADER', field: name }
+      const details = { reason: 'DUPLICATE_HEADER', field: name } as const
       throw trace.fail('single-headers', label, { code: 'INVALID_REQUEST_FORMAT', details, got: `${name} twice` })
     }
     seen.push(name)
@@ -85,7 +85,7 @@ function splitTarget({ target }: HttpRequest, trace: Trace) {
   const rawPath = queryAt === -1 ? target : target.slice(0, queryAt)
   const segments = target.startsWith('/') ? decodedSegments(rawPath) : undefined
   if (segments === undefined) {
-    const details = { reason: 'BAD_PATH' }
+    const details = { reason: 'BAD_PATH' } as const
     throw trace.fail('path', 'The path can be decoded', { code: 'INVALID_REQUEST_FORMAT', details, got: rawPath })
   }
   trace.pass('path', 'The path can be decoded')

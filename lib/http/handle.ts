@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ApiError, isApiError } from '#lib/contract/api-error'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { NO_PLATFORM } from '#lib/contract/scalars'
+import type { Refusal } from '#lib/domain/rule'
 import { admit } from '#lib/http/admit'
 import { answerError, answerOutcome } from '#lib/http/answer'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
@@ -89,7 +90,9 @@ function refusalOf(error: unknown, observation: Observation): ApiError {
 /** An exchange that was refused holds a failed check, also where none judged what went wrong. */
 function recordFailure({ code, details }: ApiError, trace: Trace): void {
   if (trace.checks.some(({ status }) => status === 'fail')) return
-  trace.fail('answer', 'The call can be answered', { code, ...(details === undefined ? {} : { details }), got: code })
+  // Whoever made the error gave it a reason of its code.
+  const refusal = { code, ...(details === undefined ? {} : { details }), got: code } as Refusal
+  trace.fail('answer', 'The call can be answered', refusal)
 }
 
 function isDocumented({ code }: ApiError, operation: Operation | undefined): boolean {

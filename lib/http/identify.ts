@@ -1,3 +1,4 @@
+import type { ReasonOf } from '#lib/contract/api-error'
 import { CONSOLE_COOKIE, type Operation } from '#lib/contract/operation'
 import type { ApiToken } from '#lib/contract/sandbox'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
@@ -86,7 +87,7 @@ function schemeOf(header: string): string {
   return /^[A-Za-z]+(?= )/.exec(header)?.[0] ?? 'no scheme'
 }
 
-function refuse(trace: Trace, reason: string, got: string) {
+function refuse(trace: Trace, reason: ReasonOf<'UNAUTHORIZED'>, got: string) {
   return trace.fail('authorization', LABEL, {
     code: 'UNAUTHORIZED',
     details: { reason },

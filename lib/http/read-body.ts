@@ -1,3 +1,4 @@
+import type { ReasonOf } from '#lib/contract/api-error'
 import type { Operation } from '#lib/contract/operation'
 import { BODY_BYTES_MAX } from '#lib/http/admit'
 import { parseExactly } from '#lib/http/exact-json'
@@ -83,7 +84,7 @@ function parseObject(text: string, trace: Trace): Record<string, unknown> {
   return value
 }
 
-function malformed(trace: Trace, reason: string, got: string) {
+function malformed(trace: Trace, reason: ReasonOf<'INVALID_REQUEST_FORMAT'>, got: string) {
   return trace.fail('json', 'The body is a JSON object', {
     code: 'INVALID_REQUEST_FORMAT',
     details: { reason },

@@ -24,7 +24,7 @@ export async function addExternalAccount(call: Call, request: ExternalAccountReq
     const customerId = await loadOwner(tx, call, request)
     const made = rowOf(call, request, { customerId, ...described })
     if ((await insertExternalAccount(tx, made)) === 'inserted') return made
-    const details = { reason: 'PLATFORM_ACCOUNT_ID_EXISTS', field: 'platformAccountId' }
+    const details = { reason: 'PLATFORM_ACCOUNT_ID_EXISTS', field: 'platformAccountId' } as const
     throw trace.fail('unique', 'platformAccountId is free', { code: 'CONFLICT', details })
   })
   trace.pass('unique', 'platformAccountId is free')
@@ -43,7 +43,7 @@ const REQUEST_RULES: readonly Rule<ExternalAccountRequest>[] = [
     refuse: ({ currency, accountInfo }) => {
       const allowed = currenciesOfAccountType(accountInfo.accountType)
       if (allowed.some(code => code === currency)) return undefined
-      const details = { reason: 'ACCOUNT_TYPE_MISMATCH', field: 'currency', allowed }
+      const details = { reason: 'ACCOUNT_TYPE_MISMATCH', field: 'currency', allowed } as const
       return { code: 'INVALID_CURRENCY', details, expected: allowed.join(', '), got: currency }
     },
   },
@@ -65,7 +65,7 @@ async function loadOwner(
   if (request.customerId === undefined) return null
   const customer = await findCustomer(tx, caller.platformId, request.customerId)
   const check = { id: 'customer', label: 'The customer exists on this platform' }
-  const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' }
+  const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' } as const
   return found(trace, check, customer, { code: 'INVALID_INPUT', details, got: request.customerId }).id
 }
 

@@ -82,7 +82,7 @@ async function insertOrRefuse(tx: Tx, { caller, trace }: Call, customer: Custome
     case 'inserted':
       return trace.pass('unique', label)
     case 'platform-customer-id-taken': {
-      const details = { reason: 'PLATFORM_CUSTOMER_ID_EXISTS', field: 'platformCustomerId' }
+      const details = { reason: 'PLATFORM_CUSTOMER_ID_EXISTS', field: 'platformCustomerId' } as const
       throw trace.fail('unique', label, { code: 'CONFLICT', details, got: customer.platformCustomerId })
     }
     case 'uma-address-taken':

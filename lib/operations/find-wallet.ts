@@ -11,8 +11,12 @@ export async function walletOf(tx: ReadTx, { caller, trace }: Call, id: string, 
   const account = found(trace, check, row, { code: 'REFERENCE_NOT_FOUND', ...details, got: id })
   const label = 'The account is an EMBEDDED_WALLET'
   if (account.type !== 'EMBEDDED_WALLET') {
-    const refusal = { reason: 'NOT_A_WALLET', ...(field === undefined ? {} : { field }) }
-    throw trace.fail('wallet', label, { code: 'INVALID_INPUT', details: refusal, got: account.type })
+    const reason = 'NOT_A_WALLET'
+    throw trace.fail('wallet', label, {
+      code: 'INVALID_INPUT',
+      details: { reason, ...details.details },
+      got: account.type,
+    })
   }
   trace.pass('wallet', label)
   return account

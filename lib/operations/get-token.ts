@@ -6,7 +6,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 /** The first platform's API token, on loopback only. */
 export async function getToken({ trace, world }: Call<typeof contract>): Promise<Outcome<ApiToken>> {
   if (!world.settings.isLoopback) {
-    const details = { reason: 'LOOPBACK_ONLY' }
+    const details = { reason: 'LOOPBACK_ONLY' } as const
     throw trace.fail('loopback', 'The server is bound to loopback', { code: 'FORBIDDEN', details })
   }
   trace.pass('loopback', 'The server is bound to loopback')

@@ -83,7 +83,7 @@ async function problemOf({ trace }: Call, token: OidcToken, keySet: KeySet): Pro
     return await signatureProblem(token, keySet)
   } catch (error) {
     if (!isKeySetUnavailable(error)) throw error
-    const details = { reason: 'OIDC_KEYS_UNAVAILABLE', field: 'oidcToken' }
+    const details = { reason: 'OIDC_KEYS_UNAVAILABLE', field: 'oidcToken' } as const
     throw trace.fail(SIGNATURE.id, SIGNATURE.label, { code: 'UNAUTHORIZED', details, got: error.message })
   }
 }
@@ -93,6 +93,6 @@ function refused(
   { id, label }: Pick<FailedProof, 'id' | 'label'>,
   evidence: { readonly expected: string; readonly got: string },
 ): FailedProof {
-  const details = { reason: 'OIDC_TOKEN_REFUSED', field: 'oidcToken', claim }
+  const details = { reason: 'OIDC_TOKEN_REFUSED', field: 'oidcToken', claim } as const
   return { id, label, refusal: { code: 'UNAUTHORIZED', details, ...evidence } }
 }

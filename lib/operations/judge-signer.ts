@@ -1,5 +1,6 @@
 import type { ReadTx, Tx } from '#db/database'
 import { findSessionOfKey, findSigner, type SessionRow } from '#db/sessions'
+import type { ReasonOf } from '#lib/contract/api-error'
 import { hexFromBytes } from '#lib/contract/hex'
 import { type Id, isoFromInstant } from '#lib/contract/scalars'
 import type { Refusal } from '#lib/domain/rule'
@@ -125,6 +126,6 @@ function explain({ bodyText }: Call, { stamp, payloadToSign }: Signing, otherPay
   return { ...invalid('BAD_SIGNATURE'), expected, got: `none of the usual mistakes: ${hexFromBytes(stamp.signature)}` }
 }
 
-function invalid(reason: string): Refusal {
+function invalid(reason: ReasonOf<'WALLET_SIGNATURE_INVALID'>): Refusal {
   return { code: 'WALLET_SIGNATURE_INVALID', details: { reason } }
 }

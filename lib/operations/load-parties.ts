@@ -40,7 +40,7 @@ async function refuseUnknownCustomer(tx: Tx, { body, caller, trace }: QuoteCall)
   const { customerId } = body.source
   if (customerId === undefined) return
   const customer = await findCustomer(tx, caller.platformId, customerId)
-  const details = { reason: 'UNKNOWN_CUSTOMER', field: 'source.customerId' }
+  const details = { reason: 'UNKNOWN_CUSTOMER', field: 'source.customerId' } as const
   const check = { id: 'customer', label: 'The customer exists on this platform' }
   found(trace, check, customer, { code: 'INVALID_INPUT', details, got: customerId })
 }

@@ -36,7 +36,7 @@ async function load(tx: Tx, { caller, trace }: Call, { side, accountId }: NamedA
 }
 
 function wrongKind({ trace }: Call, { side, accountId }: NamedAccount, expected: 'internal' | 'external') {
-  const details = { reason: 'WRONG_ACCOUNT_KIND', field: `${side}.accountId` }
+  const details = { reason: 'WRONG_ACCOUNT_KIND', field: `${side}.accountId` } as const
   const refusal = { code: 'INVALID_INPUT', details, expected: `an ${expected} account`, got: accountId } as const
   return trace.fail(`${side}-held`, `The ${side} is an ${expected} account`, refusal)
 }

@@ -52,7 +52,7 @@ function isFirstLeg({ proof }: Call): boolean {
 /** Whose tokens are not taken at all cannot be registered: that is the request's mistake, and not the token's. */
 function refusalOf({ world }: Call, { id, refusal }: FailedProof): FailedProof['refusal'] {
   if (ISSUER_RULES.every(rule => rule.id !== id)) return refusal
-  const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: issuersTaken(world) }
+  const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: issuersTaken(world) } as const
   return { ...refusal, code: 'INVALID_INPUT', details }
 }
 

@@ -67,6 +67,6 @@ async function useUp(tx: Tx, call: Call, used: SpentValue): Promise<void> {
 }
 
 function refusal({ trace }: Call) {
-  const details = { reason: 'CHALLENGE_USED', field: 'challenge' }
+  const details = { reason: 'CHALLENGE_USED', field: 'challenge' } as const
   return trace.fail(UNUSED.id, UNUSED.label, { code: 'INVALID_INPUT', details })
 }

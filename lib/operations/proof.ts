@@ -35,7 +35,7 @@ export function signatureOf({ signatures }: ProofHeaders): { readonly stamp: Sta
   if (header === undefined) return { refusal: { code: 'WALLET_SIGNATURE_MISSING', got: 'no such header' } }
   const expected = `base64url of {"publicKey", "scheme": "${STAMP_SCHEME}", "signature"}`
   if (alias !== undefined && alias !== header) {
-    const details = { reason: 'TWO_SIGNATURES' }
+    const details = { reason: 'TWO_SIGNATURES' } as const
     return { refusal: { code: 'WALLET_SIGNATURE_MALFORMED', details, expected } }
   }
   const stamp = readStamp(header)

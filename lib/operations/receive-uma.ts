@@ -71,7 +71,7 @@ async function credit(
 ): Promise<void> {
   const transfer = ledgerTransfer(id, caller.platformId, deposit(account.id, account.currency, amount))
   if ((await postTransfer(tx, transfer, now)) === 'posted') return
-  const details = { reason: 'BALANCE_TOO_LARGE', field: 'receivingCurrencyAmount' }
+  const details = { reason: 'BALANCE_TOO_LARGE', field: 'receivingCurrencyAmount' } as const
   throw trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
 }
 

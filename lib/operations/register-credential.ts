@@ -65,7 +65,7 @@ function refuseOtherContact({ trace }: Call, signedFor: unknown, { credential }:
   if (typeof signedFor !== 'string') return
   const label = 'The credential is the one that was signed for'
   if (credential.nickname === signedFor) return trace.pass('same-contact', label)
-  const details = { reason: 'CONTACT_CHANGED' }
+  const details = { reason: 'CONTACT_CHANGED' } as const
   const refusal = {
     code: 'WALLET_SIGNATURE_BODY_MISMATCH',
     details,

@@ -32,6 +32,6 @@ function refuseTooMuch(trace: Call['trace'], counts: Readonly<Record<string, num
   const label = 'The sandbox is small enough for a snapshot'
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   if (rows <= SNAPSHOT_ROWS_MAX) return trace.pass('snapshot-size', label)
-  const details = { reason: 'SNAPSHOT_TOO_LARGE', maximum: SNAPSHOT_ROWS_MAX }
+  const details = { reason: 'SNAPSHOT_TOO_LARGE', maximum: SNAPSHOT_ROWS_MAX } as const
   throw trace.fail('snapshot-size', label, { code: 'CONFLICT', details, got: `${rows} rows` })
 }

@@ -63,7 +63,7 @@ async function postConversion(tx: Tx, call: Call, { quote, receiverAccountId }: 
     case 'insufficient-funds':
       throw trace.fail('funds', 'The source holds what is sent', await lackOf(tx, call, quote))
     case 'balance-too-large': {
-      const details = { reason: 'BALANCE_TOO_LARGE' }
+      const details = { reason: 'BALANCE_TOO_LARGE' } as const
       throw trace.fail('funds', 'The destination can hold what is received', { code: 'INVALID_AMOUNT', details })
     }
     default:

@@ -80,7 +80,7 @@ async function moveMoney(
     case 'insufficient-funds':
       throw call.trace.fail('funds', 'The source holds what is sent', insufficientFunds(amount, internal.balance))
     case 'balance-too-large': {
-      const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' }
+      const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' } as const
       throw call.trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
     }
   }

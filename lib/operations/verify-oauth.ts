@@ -72,7 +72,7 @@ async function useUp(tx: Tx, { caller, trace, world }: Call, { claims, signingIn
     keptUntil: expiryOf(claims),
   })
   if (!isFirst) {
-    const details = { reason: 'OIDC_TOKEN_USED', field: 'oidcToken' }
+    const details = { reason: 'OIDC_TOKEN_USED', field: 'oidcToken' } as const
     throw trace.fail('oidc-once', label, { code: 'UNAUTHORIZED', details, got: 'a session was started with it before' })
   }
   trace.pass('oidc-once', label)
