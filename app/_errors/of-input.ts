@@ -99,7 +99,7 @@ export const OF_INPUT = {
   AMOUNT_OUT_OF_RANGE: {
     checked: 'Whether both sides of the transfer are within their limits.',
     reasons: [
-      because('ABOVE_MAXIMUM', 'The amount is above 9,000,000,000,000,000.'),
+      because('ABOVE_MAXIMUM', 'The amount is above details.maximum, which no configuration raises.'),
       because('FEES_EXCEED_AMOUNT', 'The fees would eat the whole amount: perhaps it is in major units.'),
       because('OTHER_SIDE_ROUNDS_TO_ZERO', 'After fees the receiver would get less than one smallest unit.'),
       because('AMOUNT_TOO_LARGE', 'The other side would be larger than a JSON integer can be.'),

@@ -71,7 +71,7 @@ export const BAD_REQUEST_ERRORS = {
     status: 400,
     message: 'The amount is outside the limits of this transfer.',
     reasons: {
-      ABOVE_MAXIMUM: 'An amount is at most 9000000000000000.',
+      ABOVE_MAXIMUM: 'The amount is larger than any may be here; details.maximum tells the largest.',
       FEES_EXCEED_AMOUNT: 'The fees would eat the whole amount; send a larger one.',
       OTHER_SIDE_ROUNDS_TO_ZERO: 'After fees the receiving side would round to nothing; send a larger amount.',
       AMOUNT_TOO_LARGE: 'One side of this transfer would pass 9007199254740991; send a smaller amount.',

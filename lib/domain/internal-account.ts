@@ -1,7 +1,7 @@
-import { currencyOf } from '#lib/contract/currency'
 import type { InternalAccount } from '#lib/contract/internal-account'
 import type { PaymentInstructions } from '#lib/contract/payment-instructions'
 import type { Id, Instant } from '#lib/contract/scalars'
+import { heldCurrency } from '#lib/domain/held-currency'
 
 /** What is known of an account: its owner, kind, currency and what it holds. */
 interface AccountFacts {
@@ -18,10 +18,7 @@ interface AccountFacts {
 /** The account as the service answers it. Nothing is ever pending here, so both balances are the same. */
 export function makeInternalAccount(facts: AccountFacts): InternalAccount {
   const { id, customerId, type, privateSince, createdAt, updatedAt } = facts
-  const currency = currencyOf(facts.currency)
-  if (currency === undefined)
-    throw new Error(`${id} is held in ${facts.currency}, which is no currency of the sandbox.`)
-  const balance = { amount: facts.balance, currency }
+  const balance = { amount: facts.balance, currency: heldCurrency(facts.currency) }
   return {
     id,
     ...(customerId === null ? {} : { customerId }),

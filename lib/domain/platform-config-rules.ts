@@ -1,5 +1,6 @@
 import { CUSTOMER_INFO_FIELDS, type PlatformConfigChange, type PlatformCurrency } from '#lib/contract/config'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/quote'
+import { refuseAmount } from '#lib/domain/amount-rules'
 import type { Refusal, Rule } from '#lib/domain/rule'
 import { refuseUnknownCurrency } from '#lib/domain/unknown-currency'
 
@@ -69,17 +70,6 @@ function eachCurrency(refuse: CurrencyRule): (change: PlatformConfigChange) => R
     supportedCurrencies
       .map((currency, index) => refuse(currency, `supportedCurrencies.${index}`, supportedCurrencies))
       .find(refusal => refusal !== undefined)
-}
-
-function refuseAmount(field: string, amount: bigint): Refusal | undefined {
-  if (amount < 1n) return { code: 'INVALID_AMOUNT', details: { reason: 'NOT_POSITIVE', field }, got: `${amount}` }
-  if (amount <= LOCKED_AMOUNT_MAX) return undefined
-  return {
-    code: 'AMOUNT_OUT_OF_RANGE',
-    details: { reason: 'ABOVE_MAXIMUM', field, maximum: Number(LOCKED_AMOUNT_MAX) },
-    expected: `at most ${LOCKED_AMOUNT_MAX}`,
-    got: `${amount}`,
-  }
 }
 
 function invalid(field: string, message: string, got: string): Refusal {

@@ -1,6 +1,6 @@
-import { type Currency, currencyOf } from '#lib/contract/currency'
 import type { Quote } from '#lib/contract/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { heldCurrency } from '#lib/domain/held-currency'
 import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
 import { walletInstructions } from '#lib/domain/instructions/wallet-instructions'
@@ -64,8 +64,8 @@ export function makeQuote(parts: QuoteParts): Quote {
     expiresAt: instantFromEpoch(now + quoteLifetimeMs(wayOf(source), wayOf(destination))),
     source: request.source,
     destination: request.destination,
-    sendingCurrency: knownCurrency(source.currency),
-    receivingCurrency: knownCurrency(destination.currency),
+    sendingCurrency: heldCurrency(source.currency),
+    receivingCurrency: heldCurrency(destination.currency),
     totalSendingAmount: price.totalSendingAmount,
     totalReceivingAmount: price.totalReceivingAmount,
     exchangeRate: numberFromRate(price.exchangeRate),
@@ -87,7 +87,7 @@ function instructionsOf(
   if (wallet !== undefined) return walletInstructions({ quote, wallet, digest })
   if (source.kind === 'internal' || request.immediatelyExecute) return undefined
   return fundingInstructions({
-    currency: knownCurrency(source.currency).code,
+    currency: heldCurrency(source.currency).code,
     cryptoNetwork: source.kind === 'realtime' ? source.cryptoNetwork : undefined,
     amount: quote.totalSendingAmount,
     reference: fundingReference(id),
@@ -132,10 +132,4 @@ function directionFor(customerId: string, source: Party, destination: QuoteParts
   const isOwn = destination.kind === 'internal' && destination.customerId === customerId
   const isFromElsewhere = source.kind !== 'internal' || source.customerId !== customerId
   return isOwn && isFromElsewhere ? 'CREDIT' : 'DEBIT'
-}
-
-function knownCurrency(code: string): Currency {
-  const currency = currencyOf(code)
-  if (currency === undefined) throw new Error(`An account is held in ${code}, which is no currency of the sandbox.`)
-  return currency
 }

@@ -1,6 +1,7 @@
 import { currencyOf, NETWORKS_OF } from '#lib/contract/currency'
 import { UMA_ADDRESS } from '#lib/contract/customer'
-import { LOCKED_AMOUNT_MAX, type QuoteRequest } from '#lib/contract/quote'
+import type { QuoteRequest } from '#lib/contract/quote'
+import { amountRules } from '#lib/domain/amount-rules'
 import type { Party } from '#lib/domain/party'
 import type { Price } from '#lib/domain/quote-pricing'
 import { isInstantCurrency } from '#lib/domain/rails'
@@ -9,31 +10,7 @@ import { refuseUnknownCurrency } from '#lib/domain/unknown-currency'
 
 /** What the request alone must fulfil (§2.1, §2.3, §2.4). */
 export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
-  {
-    id: 'amount-positive',
-    label: 'lockedCurrencyAmount is greater than 0',
-    refuse: ({ lockedCurrencyAmount: amount }) =>
-      amount > 0n
-        ? undefined
-        : {
-            code: 'INVALID_AMOUNT',
-            details: { reason: 'NOT_POSITIVE', field: 'lockedCurrencyAmount' },
-            got: `${amount}`,
-          },
-  },
-  {
-    id: 'amount-maximum',
-    label: 'lockedCurrencyAmount is at most 9000000000000000',
-    refuse: ({ lockedCurrencyAmount: amount }) =>
-      amount <= LOCKED_AMOUNT_MAX
-        ? undefined
-        : {
-            code: 'AMOUNT_OUT_OF_RANGE',
-            details: { reason: 'ABOVE_MAXIMUM', field: 'lockedCurrencyAmount', maximum: Number(LOCKED_AMOUNT_MAX) },
-            expected: `at most ${LOCKED_AMOUNT_MAX}`,
-            got: `${amount}`,
-          },
-  },
+  ...amountRules('lockedCurrencyAmount', ({ lockedCurrencyAmount }: QuoteRequest) => lockedCurrencyAmount),
   {
     id: 'currencies-known',
     label: 'Every currency named is known',

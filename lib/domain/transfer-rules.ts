@@ -1,5 +1,5 @@
 import type { PaymentRail } from '#lib/contract/payment-rail'
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quote'
+import { amountRules } from '#lib/domain/amount-rules'
 import type { ExternalParty, InternalParty } from '#lib/domain/party'
 import { refuseRail } from '#lib/domain/party-rules'
 import { insufficientFunds } from '#lib/domain/quote-rules'
@@ -28,27 +28,7 @@ const AMOUNT_AND_CURRENCY: readonly Rule<TransferFacts>[] = [
             got: external.currency,
           },
   },
-  {
-    id: 'amount-positive',
-    label: 'amount is greater than 0',
-    refuse: ({ amount }) =>
-      amount === undefined || amount > 0n
-        ? undefined
-        : { code: 'INVALID_AMOUNT', details: { reason: 'NOT_POSITIVE', field: 'amount' }, got: `${amount}` },
-  },
-  {
-    id: 'amount-maximum',
-    label: `amount is at most ${LOCKED_AMOUNT_MAX}`,
-    refuse: ({ amount }) =>
-      amount === undefined || amount <= LOCKED_AMOUNT_MAX
-        ? undefined
-        : {
-            code: 'AMOUNT_OUT_OF_RANGE',
-            details: { reason: 'ABOVE_MAXIMUM', field: 'amount', maximum: Number(LOCKED_AMOUNT_MAX) },
-            expected: `at most ${LOCKED_AMOUNT_MAX}`,
-            got: `${amount}`,
-          },
-  },
+  ...amountRules('amount', ({ amount }: TransferFacts) => amount),
 ]
 
 /** What a transfer in must fulfil: its money is pulled, so the account outside must allow that. */

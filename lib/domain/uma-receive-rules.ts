@@ -1,4 +1,4 @@
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quote'
+import { amountRules } from '#lib/domain/amount-rules'
 import type { Rule } from '#lib/domain/rule'
 import { refuseUnknownCurrency } from '#lib/domain/unknown-currency'
 
@@ -16,28 +16,7 @@ export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
     label: 'The currency is known',
     refuse: ({ currencyCode }) => refuseUnknownCurrency('receivingCurrencyCode', currencyCode),
   },
-  {
-    id: 'amount-positive',
-    label: 'receivingCurrencyAmount is greater than 0',
-    refuse: ({ amount }) => {
-      if (amount > 0n) return undefined
-      const details = { reason: 'NOT_POSITIVE', field: 'receivingCurrencyAmount' } as const
-      return { code: 'INVALID_AMOUNT', details, got: `${amount}` }
-    },
-  },
-  {
-    id: 'amount-maximum',
-    label: 'receivingCurrencyAmount is at most 9000000000000000',
-    refuse: ({ amount }) => {
-      if (amount <= LOCKED_AMOUNT_MAX) return undefined
-      const details = {
-        reason: 'ABOVE_MAXIMUM',
-        field: 'receivingCurrencyAmount',
-        maximum: Number(LOCKED_AMOUNT_MAX),
-      } as const
-      return { code: 'AMOUNT_OUT_OF_RANGE', details, expected: `at most ${LOCKED_AMOUNT_MAX}`, got: `${amount}` }
-    },
-  },
+  ...amountRules('receivingCurrencyAmount', ({ amount }: UmaPayment) => amount),
 ]
 
 /** Who is paid, and with what, once the customer is known. */

@@ -1,13 +1,11 @@
 import { findCustomer } from '#db/customers'
 import type { Tx } from '#db/database'
 import { type ExternalAccountRow, insertExternalAccount } from '#db/external-accounts'
-import { currenciesOfAccountType } from '#lib/contract/account-type'
-import { type CurrencyCode, currencyOf } from '#lib/contract/currency'
+import type { CurrencyCode } from '#lib/contract/currency'
 import type { ExternalAccount, ExternalAccountRequest } from '#lib/contract/external-account'
 import type { Id } from '#lib/contract/scalars'
 import { type DescribedAccount, describeAccount, makeExternalAccount } from '#lib/domain/external-account'
-import type { Rule } from '#lib/domain/rule'
-import { unknownCurrency } from '#lib/domain/unknown-currency'
+import { EXTERNAL_ACCOUNT_RULES } from '#lib/domain/external-account-rules'
 import { follow, found, type Trace } from '#lib/operations/trace'
 import { type Call, newId } from '#lib/operations/world'
 
@@ -17,7 +15,7 @@ import { type Call, newId } from '#lib/operations/world'
  */
 export async function addExternalAccount(call: Call, request: ExternalAccountRequest): Promise<ExternalAccount> {
   const { trace, world } = call
-  follow(trace, REQUEST_RULES, request)
+  follow(trace, EXTERNAL_ACCOUNT_RULES, request)
   const described = describeOrRefuse(request, trace)
   const row = await world.db.transact(async tx => {
     trace.begin()
@@ -30,24 +28,6 @@ export async function addExternalAccount(call: Call, request: ExternalAccountReq
   trace.pass('unique', 'platformAccountId is free')
   return makeExternalAccount(row)
 }
-
-const REQUEST_RULES: readonly Rule<ExternalAccountRequest>[] = [
-  {
-    id: 'currency-known',
-    label: 'The currency is known',
-    refuse: ({ currency }) => (currencyOf(currency) === undefined ? unknownCurrency('currency', currency) : undefined),
-  },
-  {
-    id: 'currency-fits',
-    label: 'An account of this type can hold the currency',
-    refuse: ({ currency, accountInfo }) => {
-      const allowed = currenciesOfAccountType(accountInfo.accountType)
-      if (allowed.some(code => code === currency)) return undefined
-      const details = { reason: 'ACCOUNT_TYPE_MISMATCH', field: 'currency', allowed } as const
-      return { code: 'INVALID_CURRENCY', details, expected: allowed.join(', '), got: currency }
-    },
-  },
-]
 
 function describeOrRefuse({ accountInfo }: ExternalAccountRequest, trace: Trace): DescribedAccount {
   const label = 'The bank knows the account'
@@ -80,7 +60,7 @@ function rowOf(
     ...given,
     ownerId: given.customerId ?? caller.platformId,
     platformAccountId: request.platformAccountId ?? null,
-    currency: request.currency as CurrencyCode, // REQUEST_RULES found it among the known ones.
+    currency: request.currency as CurrencyCode, // EXTERNAL_ACCOUNT_RULES found it among the known ones.
     status: 'ACTIVE',
     defaultSince: request.defaultUmaDepositAccount ? now : null,
     pullableSince: null,

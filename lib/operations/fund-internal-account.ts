@@ -1,10 +1,10 @@
 import { findInternalAccount } from '#db/internal-accounts'
 import { postTransfer } from '#db/ledger'
 import type { fundInternalAccount as contract } from '#lib/contract/customer-operations'
-import { FUND_AMOUNT_MAX, type InternalAccount } from '#lib/contract/internal-account'
+import type { InternalAccount } from '#lib/contract/internal-account'
+import { FUND_RULES } from '#lib/domain/fund-rules'
 import { makeInternalAccount } from '#lib/domain/internal-account'
 import { deposit, ledgerTransfer } from '#lib/domain/ledger'
-import type { Rule } from '#lib/domain/rule'
 import { insertIncoming } from '#lib/operations/insert-incoming'
 import { follow, found } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
@@ -33,27 +33,3 @@ export async function fundInternalAccount(call: Call<typeof contract>): Promise<
   })
   return performed(makeInternalAccount(account))
 }
-
-const FUND_RULES: readonly Rule<bigint>[] = [
-  {
-    id: 'amount-positive',
-    label: 'amount is greater than 0',
-    refuse: amount =>
-      amount > 0n
-        ? undefined
-        : { code: 'INVALID_AMOUNT', details: { reason: 'NOT_POSITIVE', field: 'amount' }, got: `${amount}` },
-  },
-  {
-    id: 'amount-maximum',
-    label: 'amount is at most 100000000000',
-    refuse: amount =>
-      amount <= FUND_AMOUNT_MAX
-        ? undefined
-        : {
-            code: 'AMOUNT_OUT_OF_RANGE',
-            details: { field: 'amount', maximum: Number(FUND_AMOUNT_MAX) },
-            expected: `at most ${FUND_AMOUNT_MAX}`,
-            got: `${amount}`,
-          },
-  },
-]

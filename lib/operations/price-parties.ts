@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
-import { type Currency, currencyOf } from '#lib/contract/currency'
 import { feesFor } from '#lib/domain/fees'
+import { heldCurrency } from '#lib/domain/held-currency'
 import { LIMIT_RULES } from '#lib/domain/limit-rules'
 import type { QuoteParties } from '#lib/domain/party'
 import { type Price, priceQuote } from '#lib/domain/quote-pricing'
@@ -37,10 +37,4 @@ export async function priceParties(
   const limits = await limitsOf(tx, world, caller.platformId)
   follow(trace, LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf: limits })
   return price
-}
-
-function heldCurrency(code: string): Currency {
-  const currency = currencyOf(code)
-  if (currency === undefined) throw new Error(`A party holds ${code}, which is no currency of the sandbox.`)
-  return currency
 }

@@ -26,6 +26,7 @@ test.each(['100000000001', '9007199254740993', '1e300'])(
   'an amount of %s answers AMOUNT_OUT_OF_RANGE',
   async amount => {
     expectError(await fund(`{"amount":${amount}}`), 'AMOUNT_OUT_OF_RANGE', {
+      reason: 'ABOVE_MAXIMUM',
       maximum: 100_000_000_000,
       field: 'amount',
     })

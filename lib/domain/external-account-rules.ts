@@ -1,0 +1,23 @@
+import { currenciesOfAccountType } from '#lib/contract/account-type'
+import type { ExternalAccountRequest } from '#lib/contract/external-account'
+import type { Rule } from '#lib/domain/rule'
+import { refuseUnknownCurrency } from '#lib/domain/unknown-currency'
+
+/** What an account outside must fulfil before its bank is asked. */
+export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
+  {
+    id: 'currency-known',
+    label: 'The currency is known',
+    refuse: ({ currency }) => refuseUnknownCurrency('currency', currency),
+  },
+  {
+    id: 'currency-fits',
+    label: 'An account of this type can hold the currency',
+    refuse: ({ currency, accountInfo }) => {
+      const allowed = currenciesOfAccountType(accountInfo.accountType)
+      if (allowed.some(code => code === currency)) return undefined
+      const details = { reason: 'ACCOUNT_TYPE_MISMATCH', field: 'currency', allowed } as const
+      return { code: 'INVALID_CURRENCY', details, expected: allowed.join(', '), got: currency }
+    },
+  },
+]
