@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { errorBody } from '#lib/contract/api-error'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors'
-import { API_VERSION, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
+import { API_VERSION, EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 
 type Json = Record<string, unknown>
 
@@ -67,15 +67,20 @@ function answered(description: string, body: z.core.$ZodType, components: Json):
   return { description, content: { 'application/json': { schema: schemaOf(body, components) } } }
 }
 
-/** One response per status, listing the codes it may carry; `default` stands for the edge's own refusals. */
+/**
+ * One response per status, listing the codes it may carry. `default` stands for the edge's own refusals, where the operation
+ * has none of that status; where it has some, the edge's stand beside them.
+ */
 function errorResponses(operation: Operation): Json {
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of new Set<ErrorCode>([...operation.errors, ...SHARED_ERRORS])) {
+  const byStatus = new Map<number, Set<ErrorCode>>()
+  for (const code of [...operation.errors, ...SHARED_ERRORS]) {
     const { status } = ERRORS[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code))
   }
+  for (const code of EDGE_ERRORS) byStatus.get(ERRORS[code].status)?.add(code)
   const responses: Json = {}
-  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+  for (const [status, found] of [...byStatus].sort(([a], [b]) => a - b)) {
+    const codes = [...found]
     responses[status] = { description: codes.join(', '), content: errorContent(codes) }
   }
   return { ...responses, default: { description: 'Refused at the HTTP edge', content: errorContent(undefined) } }
