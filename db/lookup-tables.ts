@@ -11,6 +11,8 @@ export function lookupTables({ table, text, instant, json, index }: Columns) {
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       /** The UMA address or the account that was looked up. */
       receiver: text('receiver').notNull(),
+      /** The platform's own customer who answered a UMA address; absent where somebody outside did, and for accounts. */
+      receiverCustomerId: text('receiver_customer_id').$type<Id<'Customer'>>(),
       expiresAt: instant('expires_at').notNull(),
       document: json<ReceiverOfferDocument>('document').notNull(),
     },

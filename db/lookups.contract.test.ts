@@ -23,6 +23,7 @@ describe.each(TESTED_KINDS)('lookups on %s', kind => {
     id: 'Lookup:1' as Id<'Lookup'>,
     platformId: MINE,
     receiver: '$ada@sandbox.example',
+    receiverCustomerId: 'Customer:1' as Id<'Customer'>,
     expiresAt: EXPIRES_AT,
     // Any document: the queries never look into it.
     document: { max: 9_000_000_000_000_000 } as unknown as LookupRow['document'],

@@ -39,11 +39,15 @@ export const OF_COUNTERPARTIES = {
     remedy: 'Fill in each field of details.missingFields under senderCustomerInfo.',
     fix: lookUp,
   },
-  INVALID_RECEIVER: armedOnly(
-    'Whether the receiver can be paid.',
-    'The receiver’s institution refuses payments to this address.',
-    'Look the receiver up again, or pay another one.',
-  ),
+  INVALID_RECEIVER: {
+    checked: 'Whether the receiver can be paid, and is the one that was looked up.',
+    reasons: [
+      because('RECEIVER_CHANGED', 'The customer who was looked up has another UMA address now.'),
+      { says: 'The receiver’s institution refuses payments: counterparties of this sandbox do so only when armed.' },
+    ],
+    remedy: 'Look the receiver up again and send the quote with the new lookupId, or pay another one.',
+    fix: lookUp,
+  },
   LOOKUP_REQUEST_FAILED: armedOnly(
     'Whether the receiver’s institution answered the lookup.',
     'It could not be reached, or refused.',

@@ -60,7 +60,13 @@ export const BAD_REQUEST_ERRORS = {
     status: 400,
     message: 'The counterparty answered the pay request with something invalid.',
   },
-  INVALID_RECEIVER: { status: 400, message: 'The receiver cannot be paid.' },
+  INVALID_RECEIVER: {
+    status: 400,
+    message: 'The receiver cannot be paid.',
+    reasons: {
+      RECEIVER_CHANGED: 'Who was looked up does not answer this UMA address any more; look the receiver up again.',
+    },
+  },
   PARSE_PAYREQ_RESPONSE_ERROR: { status: 400, message: "The counterparty's pay response could not be parsed." },
   CERT_CHAIN_INVALID: { status: 400, message: "The counterparty's certificate chain is not valid." },
   CERT_CHAIN_EXPIRED: { status: 400, message: "The counterparty's certificate chain has expired." },

@@ -35,7 +35,7 @@ export const listCustomers = apiOperation({
   summary: 'Customers of the platform, oldest first',
   query: customerQuery,
   success: { status: 200, body: customerPage },
-  errors: ['INVALID_INPUT'],
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
 })
 
 export const getCustomer = apiOperation({
@@ -82,7 +82,7 @@ export const listCustomerInternalAccounts = apiOperation({
   summary: "Customers' accounts, oldest first",
   query: customerAccountQuery,
   success: { status: 200, body: internalAccountPage },
-  errors: ['INVALID_INPUT'],
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
 })
 
 export const listPlatformInternalAccounts = apiOperation({
@@ -93,7 +93,7 @@ export const listPlatformInternalAccounts = apiOperation({
   summary: "The platform's own accounts",
   query: platformAccountQuery,
   success: { status: 200, body: internalAccountPage },
-  errors: ['INVALID_INPUT'],
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
 })
 
 export const getInternalAccount = apiOperation({

@@ -35,7 +35,7 @@ export const listExternalAccounts = apiOperation({
   summary: "Customers' external accounts, oldest first",
   query: externalAccountQuery,
   success: { status: 200, body: externalAccountPage },
-  errors: ['INVALID_INPUT'],
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
 })
 
 export const getExternalAccount = apiOperation({
@@ -79,7 +79,7 @@ export const listPlatformExternalAccounts = apiOperation({
   summary: "The platform's own external accounts, oldest first",
   query: platformExternalAccountQuery,
   success: { status: 200, body: externalAccountPage },
-  errors: ['INVALID_INPUT'],
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
 })
 
 export const getPlatformExternalAccount = apiOperation({

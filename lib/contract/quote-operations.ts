@@ -101,5 +101,12 @@ export const sendFunds = apiOperation({
   summary: 'Pays in for a quote that waits for its money',
   body: sendRequest,
   success: { status: 200, body: transaction },
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'INVALID_CURRENCY', 'INVALID_AMOUNT', 'QUOTE_NOT_FOUND'],
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_CURRENCY',
+    'INVALID_AMOUNT',
+    'AMOUNT_OUT_OF_RANGE',
+    'QUOTE_NOT_FOUND',
+  ],
 })

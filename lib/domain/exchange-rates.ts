@@ -26,7 +26,7 @@ export interface Market {
 
 /**
  * What transfers would cost now: a row per corridor and rail, priced as a quote is, in the order the currencies were named.
- * The question has passed its rules; a currency paired with itself has no row.
+ * The question has passed its rules; a currency paired with itself has no row, nor has a corridor whose two limits let nothing pass.
  */
 export function exchangeRates(query: ExchangeRateQuery, market: Market): ExchangeRate[] {
   const { sourceCurrency, sendingAmount = SENDING_AMOUNT_DEFAULT } = query
@@ -59,6 +59,7 @@ function rowsOf(source: Currency, destination: Currency, sendingAmount: bigint, 
     fees: feesFor(source, destination),
   }
   const limits = sendingLimits(transfer, market)
+  if (limits.min > limits.max) return []
   const { fixed, total } = feesAt(transfer, sendingAmount)
   const row = {
     sourceCurrency: source,

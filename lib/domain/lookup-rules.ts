@@ -20,6 +20,20 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
     },
   },
   {
+    id: 'receiver-same',
+    label: 'Who was looked up still answers the UMA address',
+    refuse: ({ lookup, destination }) => {
+      if (destination.kind !== 'uma' || destination.customerId === lookup.receiverCustomerId) return undefined
+      const details = { reason: 'RECEIVER_CHANGED', field: 'lookupId' } as const
+      return {
+        code: 'INVALID_RECEIVER',
+        details,
+        expected: told(lookup.receiverCustomerId),
+        got: told(destination.customerId),
+      }
+    },
+  },
+  {
     id: 'lookup-fresh',
     label: 'The lookup is at most 15 minutes old',
     refuse: ({ lookup, now }) =>
@@ -65,6 +79,13 @@ export const LOOKUP_PRICE_RULES: readonly Rule<LookedUpParties & { readonly pric
   },
 ]
 
+function told(customerId: string | null): string {
+  return customerId ?? 'nobody of this platform'
+}
+
+/** A member may be of any kind; what has nothing in it tells nothing. */
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  if (value === undefined || value === null || typeof value === 'boolean') return true
+  if (typeof value === 'string') return value.trim() === ''
+  return typeof value === 'object' && Object.keys(value).length === 0
 }

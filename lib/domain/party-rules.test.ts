@@ -131,7 +131,7 @@ describe('the accounts together', () => {
     currency,
     customerId: null,
     accountId: undefined,
-    fullName: 'ada',
+    counterparty: {},
   })
 
   test('a UMA address may receive the currency it is paid with', () => {

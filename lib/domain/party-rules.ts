@@ -18,9 +18,9 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'accounts-differ',
-    label: 'Source and destination are different accounts',
+    label: 'Source and destination are different accounts, and not one customer by a UMA address',
     refuse: ({ source, destination }) =>
-      source.kind !== 'realtime' && source.accountId === destination.accountId
+      source.kind !== 'realtime' && (source.accountId === destination.accountId || isOwnAddress(source, destination))
         ? { code: 'SELF_PAYMENT', got: source.accountId }
         : undefined,
   },
@@ -65,6 +65,11 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
     },
   },
 ]
+
+/** Whether a customer would pay the UMA address that is its own. */
+function isOwnAddress(source: Party, destination: Party): boolean {
+  return destination.kind === 'uma' && destination.customerId !== null && source.customerId === destination.customerId
+}
 
 /** Whether the service can draw from a source at once, without anybody's signature or payment. */
 export function isDrawable(source: Party): boolean {

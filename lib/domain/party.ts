@@ -48,8 +48,8 @@ export interface UmaParty {
   readonly customerId: string | null
   /** The internal account that is credited, where the address is one's of the platform's own customers. */
   readonly accountId: Id<'InternalAccount'> | undefined
-  /** What a sender is told of who answers. */
-  readonly fullName: string
+  /** What a sender is told of who answers, by the fields' names: what the platform asks for, as far as it is known. */
+  readonly counterparty: Readonly<Record<string, string>>
 }
 
 /** What a receiver lookup told, to be kept to while it is good. */
@@ -57,6 +57,8 @@ export interface ReceiverLookup {
   readonly id: Id<'Lookup'>
   /** The UMA address or the account that was looked up. */
   readonly receiver: string
+  /** The platform's own customer who answered a UMA address; null for anybody else. */
+  readonly receiverCustomerId: string | null
   readonly expiresAt: Instant
   /** With the limits of what arrives, in the smallest unit. */
   readonly currencies: readonly { readonly code: string; readonly min: bigint; readonly max: bigint }[]

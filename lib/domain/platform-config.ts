@@ -63,6 +63,17 @@ export function platformConfigOf({
   }
 }
 
+/** The names of what a platform asks to be told of who is paid in a currency. */
+export function counterpartyFields(settings: ConfigSettings | undefined, currency: string): readonly string[] {
+  const { supportedCurrencies = null } = settings ?? {}
+  const set = supportedCurrencies?.find(({ currencyCode }) => currencyCode === currency)
+  const fields = supportedCurrencies === null ? DEFAULT_COUNTERPARTY_FIELDS : (set?.requiredCounterpartyFields ?? [])
+  return fields.map(({ name }) => name)
+}
+
+/** A sender wants to see whom it pays. */
+const DEFAULT_COUNTERPARTY_FIELDS = [{ name: 'FULL_NAME', mandatory: true }]
+
 /** A one-time code of six digits, good for five minutes. */
 const WALLET_DEFAULTS: EmbeddedWalletConfig = { otpLength: 6, alphanumeric: false, expirationSeconds: 300 }
 
@@ -72,7 +83,7 @@ function untouched(currency: (typeof CURRENCIES)[number]): PlatformCurrency {
     currencyCode: currency.code,
     minAmount: min,
     maxAmount: max,
-    requiredCounterpartyFields: [],
+    requiredCounterpartyFields: DEFAULT_COUNTERPARTY_FIELDS,
     enabledTransactionTypes: ['OUTGOING', 'INCOMING'],
   }
 }

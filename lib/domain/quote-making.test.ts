@@ -47,7 +47,11 @@ function parts(
     request: {
       source:
         source.kind === 'realtime'
-          ? { sourceType: 'REALTIME_FUNDING', currency: source.currency }
+          ? {
+              sourceType: 'REALTIME_FUNDING',
+              currency: source.currency,
+              ...(source.customerId === null ? {} : { customerId: source.customerId as Id<'Customer'> }),
+            }
           : { sourceType: 'ACCOUNT', accountId: source.accountId },
       destination: { destinationType: 'ACCOUNT', accountId: destination.accountId },
       lockedCurrencySide: 'SENDING',
@@ -158,6 +162,7 @@ describe('its transaction', () => {
     ['the customer’s bank onto their own account', { ...euros(ADA), currency: 'USD' }, own, ADA, 'CREDIT'],
     ['money paid in for the customer’s own account', funding(ADA), own, ADA, 'CREDIT'],
     ['money paid in for the customer’s bank', funding(ADA), euros(ADA), ADA, 'DEBIT'],
+    ['money the platform pays in for its own account', funding(null, 'EUR'), account(null), 'Platform:1', 'CREDIT'],
     ['the platform’s money for itself', account(null), euros(null), 'Platform:1', 'DEBIT'],
   ] as const)('%s', (_, source, destination, customerId, direction) => {
     expect(transactionOf(parts(source, destination), customerId).direction).toBe(direction)

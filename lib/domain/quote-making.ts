@@ -1,3 +1,5 @@
+import { isWalletType, NETWORK_OF_WALLET } from '#lib/contract/account-type'
+import type { CryptoNetwork } from '#lib/contract/currency'
 import type { Quote } from '#lib/contract/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { heldCurrency } from '#lib/domain/held-currency'
@@ -47,7 +49,7 @@ export function receiverAccountOf({ destination }: Pick<QuoteParts, 'destination
   return destination.kind === 'uma' ? (destination.accountId ?? null) : null
 }
 
-/** What decides of a payment that leaves; one that stays here succeeds. */
+/** What decides the outcome of a payment that leaves; one that stays here succeeds. */
 function outcomeName(destination: QuoteParts['destination']): string | undefined {
   if (destination.kind === 'external') return `quote:${magicSuffix(destination.info)}`
   const isOutside = destination.kind === 'uma' && destination.accountId === undefined
@@ -88,7 +90,7 @@ function instructionsOf(
   if (source.kind === 'internal' || request.immediatelyExecute) return undefined
   return fundingInstructions({
     currency: heldCurrency(source.currency).code,
-    cryptoNetwork: source.kind === 'realtime' ? source.cryptoNetwork : undefined,
+    cryptoNetwork: networkOf(source),
     amount: quote.totalSendingAmount,
     reference: fundingReference(id),
     digest,
@@ -97,9 +99,17 @@ function instructionsOf(
   })
 }
 
-/** What is told of the owner of a UMA address. */
+/** The network the money comes over: the one that was asked for, or the one the wallet outside is on. */
+function networkOf(source: Exclude<QuoteParts['source'], { kind: 'internal' }>): CryptoNetwork | undefined {
+  if (source.kind === 'realtime') return source.cryptoNetwork
+  const { accountType } = source.info
+  return isWalletType(accountType) ? NETWORK_OF_WALLET[accountType] : undefined
+}
+
+/** What is told of the owner of a UMA address, where the platform asks for anything that is known (§2.2). */
 function counterpartyOf(destination: QuoteParts['destination']): Pick<Quote, 'counterpartyInformation'> {
-  return destination.kind === 'uma' ? { counterpartyInformation: { FULL_NAME: destination.fullName } } : {}
+  if (destination.kind !== 'uma' || Object.keys(destination.counterparty).length === 0) return {}
+  return { counterpartyInformation: destination.counterparty }
 }
 
 /** By what kind of network or account the money leaves or arrives, where that is outside. */
@@ -111,14 +121,15 @@ function wayOf(party: Party) {
 
 /** What a quote's transaction has of its own. `customer` is told as the platform itself where there is none. */
 export function makeOwnMembers(
-  { request, source, destination }: QuoteParties,
+  parties: QuoteParties,
   customer: Pick<OwnMembers, 'customerId' | 'platformCustomerId'>,
 ): OwnMembers {
+  const { request, destination } = parties
   const chosen = request.destination.destinationType === 'ACCOUNT' ? request.destination.paymentRail : undefined
   const offered = destination.kind === 'external' ? defaultRail(destination.info) : undefined
   const paymentRail = chosen ?? offered ?? null
   return {
-    direction: directionFor(customer.customerId, source, destination),
+    direction: directionOf(parties),
     ...customer,
     ...(request.description === undefined ? {} : { description: request.description }),
     ...(request.purposeOfPayment === undefined ? {} : { purposeOfPayment: request.purposeOfPayment }),
@@ -127,9 +138,14 @@ export function makeOwnMembers(
   }
 }
 
-/** The effect on the customer's money held here: what comes onto an account of its own from elsewhere credits it. */
-function directionFor(customerId: string, source: Party, destination: QuoteParts['destination']): 'CREDIT' | 'DEBIT' {
-  const isOwn = destination.kind === 'internal' && destination.customerId === customerId
-  const isFromElsewhere = source.kind !== 'internal' || source.customerId !== customerId
+/**
+ * The effect on the money held here of whom the transfer belongs to, a customer or the platform itself: what comes onto an
+ * account of its own from elsewhere credits it.
+ */
+function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
+  const { source, destination } = parties
+  const owner = customerOf(parties) ?? null
+  const isOwn = destination.kind === 'internal' && destination.customerId === owner
+  const isFromElsewhere = source.kind !== 'internal' || source.customerId !== owner
   return isOwn && isFromElsewhere ? 'CREDIT' : 'DEBIT'
 }

@@ -84,7 +84,12 @@ function refuseFunding(
       got: source.cryptoNetwork ?? 'none',
     }
   }
-  if (code === undefined || isInstantCurrency(code)) return undefined
+  if (code === undefined) return undefined
+  if (source.cryptoNetwork !== undefined) {
+    const refusal = missing('source.cryptoNetwork', `${code} runs on no crypto network; leave cryptoNetwork out.`)
+    return { ...refusal, got: source.cryptoNetwork }
+  }
+  if (isInstantCurrency(code)) return undefined
   return missing('source.currency', `${code} has no instant rail; real-time funding needs one.`)
 }
 

@@ -1,4 +1,5 @@
 import type { Quote, QuoteStatus } from '#lib/contract/quote'
+import { amountRules } from '#lib/domain/amount-rules'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /** A payment that arrives for a quote: what was asked for, and what came. */
@@ -44,14 +45,7 @@ export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
             got: currencyCode,
           },
   },
-  {
-    id: 'amount-positive',
-    label: 'currencyAmount is greater than 0',
-    refuse: ({ amount }) =>
-      amount > 0n
-        ? undefined
-        : { code: 'INVALID_AMOUNT', details: { reason: 'NOT_POSITIVE', field: 'currencyAmount' }, got: `${amount}` },
-  },
+  ...amountRules('currencyAmount', ({ amount }: ArrivingPayment) => amount),
 ]
 
 /** The refusal of a payment for a quote that waits for none. */

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '#lib/contract/currency'
 import type { ExternalAccount, ExternalAccountRequest } from '#lib/contract/external-account'
 import type { Id } from '#lib/contract/scalars'
 import { type DescribedAccount, describeAccount, makeExternalAccount } from '#lib/domain/external-account'
-import { EXTERNAL_ACCOUNT_RULES } from '#lib/domain/external-account-rules'
+import { currencyAsked, EXTERNAL_ACCOUNT_RULES } from '#lib/domain/external-account-rules'
 import { follow, found, type Trace } from '#lib/operations/trace'
 import { type Call, newId } from '#lib/operations/world'
 
@@ -60,7 +60,7 @@ function rowOf(
     ...given,
     ownerId: given.customerId ?? caller.platformId,
     platformAccountId: request.platformAccountId ?? null,
-    currency: request.currency as CurrencyCode, // EXTERNAL_ACCOUNT_RULES found it among the known ones.
+    currency: currencyAsked(request) as CurrencyCode, // EXTERNAL_ACCOUNT_RULES found it among the known ones.
     status: 'ACTIVE',
     defaultSince: request.defaultUmaDepositAccount ? now : null,
     pullableSince: null,

@@ -2,14 +2,17 @@ import { listInternalAccounts } from '#db/internal-accounts'
 import type { listCustomerInternalAccounts as contract } from '#lib/contract/customer-operations'
 import type { InternalAccount } from '#lib/contract/internal-account'
 import { type Page, pageRequest } from '#lib/contract/page'
+import { CURRENCY_FILTER_RULES } from '#lib/domain/currency-filter'
 import { makeInternalAccount } from '#lib/domain/internal-account'
+import { follow } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Accounts of the platform's customers, oldest first. */
 export async function listCustomerInternalAccounts(
   call: Call<typeof contract>,
 ): Promise<Outcome<Page<InternalAccount>>> {
-  const { caller, query, world } = call
+  const { caller, query, trace, world } = call
+  follow(trace, CURRENCY_FILTER_RULES, query)
   const filter = { owner: 'customers' as const, ...query }
   const page = await world.db.read(tx => listInternalAccounts(tx, caller.platformId, filter, pageRequest(query)))
   return performed({ ...page, data: page.data.map(makeInternalAccount) })

@@ -2,9 +2,13 @@ import { listCustomers as listRows } from '#db/customers'
 import type { Customer } from '#lib/contract/customer'
 import type { listCustomers as contract } from '#lib/contract/customer-operations'
 import { type Page, pageRequest } from '#lib/contract/page'
+import { CURRENCY_FILTER_RULES } from '#lib/domain/currency-filter'
+import { follow } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Customers of the platform, oldest first. */
-export async function listCustomers({ caller, query, world }: Call<typeof contract>): Promise<Outcome<Page<Customer>>> {
+export async function listCustomers(call: Call<typeof contract>): Promise<Outcome<Page<Customer>>> {
+  const { caller, query, trace, world } = call
+  follow(trace, CURRENCY_FILTER_RULES, query)
   return performed(await world.db.read(tx => listRows(tx, caller.platformId, query, pageRequest(query))))
 }

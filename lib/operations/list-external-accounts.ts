@@ -2,12 +2,15 @@ import { listExternalAccounts as listRows } from '#db/external-accounts'
 import type { ExternalAccount } from '#lib/contract/external-account'
 import type { listExternalAccounts as contract } from '#lib/contract/external-account-operations'
 import { type Page, pageRequest } from '#lib/contract/page'
+import { CURRENCY_FILTER_RULES } from '#lib/domain/currency-filter'
 import { makeExternalAccount } from '#lib/domain/external-account'
+import { follow } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Customers' external accounts, oldest first. */
 export async function listExternalAccounts(call: Call<typeof contract>): Promise<Outcome<Page<ExternalAccount>>> {
-  const { caller, query, world } = call
+  const { caller, query, trace, world } = call
+  follow(trace, CURRENCY_FILTER_RULES, query)
   const filter = { owner: 'customers' as const, ...query }
   const page = await world.db.read(tx => listRows(tx, caller.platformId, filter, pageRequest(query)))
   return performed({ ...page, data: page.data.map(makeExternalAccount) })

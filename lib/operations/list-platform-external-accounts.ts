@@ -2,14 +2,17 @@ import { listExternalAccounts } from '#db/external-accounts'
 import type { ExternalAccount } from '#lib/contract/external-account'
 import type { listPlatformExternalAccounts as contract } from '#lib/contract/external-account-operations'
 import { type Page, pageRequest } from '#lib/contract/page'
+import { CURRENCY_FILTER_RULES } from '#lib/domain/currency-filter'
 import { makeExternalAccount } from '#lib/domain/external-account'
+import { follow } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** The platform's own external accounts, oldest first. */
 export async function listPlatformExternalAccounts(
   call: Call<typeof contract>,
 ): Promise<Outcome<Page<ExternalAccount>>> {
-  const { caller, query, world } = call
+  const { caller, query, trace, world } = call
+  follow(trace, CURRENCY_FILTER_RULES, query)
   const filter = { owner: 'platform' as const, ...query }
   const page = await world.db.read(tx => listExternalAccounts(tx, caller.platformId, filter, pageRequest(query)))
   return performed({ ...page, data: page.data.map(makeExternalAccount) })

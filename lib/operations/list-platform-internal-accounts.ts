@@ -2,14 +2,17 @@ import { listInternalAccounts } from '#db/internal-accounts'
 import type { listPlatformInternalAccounts as contract } from '#lib/contract/customer-operations'
 import type { InternalAccount } from '#lib/contract/internal-account'
 import { PAGE_LIMIT_MAX, type Page } from '#lib/contract/page'
+import { CURRENCY_FILTER_RULES } from '#lib/domain/currency-filter'
 import { makeInternalAccount } from '#lib/domain/internal-account'
+import { follow } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** The platform's own accounts, oldest first; it has few, so this list is never cut. */
 export async function listPlatformInternalAccounts(
   call: Call<typeof contract>,
 ): Promise<Outcome<Page<InternalAccount>>> {
-  const { caller, query, world } = call
+  const { caller, query, trace, world } = call
+  follow(trace, CURRENCY_FILTER_RULES, query)
   const filter = { owner: 'platform' as const, ...query }
   const everything = { limit: PAGE_LIMIT_MAX, cursor: undefined }
   const page = await world.db.read(tx => listInternalAccounts(tx, caller.platformId, filter, everything))

@@ -1,9 +1,12 @@
 import type { Tx } from '#db/database'
 import { findLookup, type LookupRow } from '#db/lookups'
+import { findPlatformConfig } from '#db/platform-configs'
 import { decodeDocument } from '#lib/contract/codec'
+import type { Customer } from '#lib/contract/customer'
 import type { QuoteDestination } from '#lib/contract/quote'
 import { receiverOffer } from '#lib/contract/receiver'
 import type { ReceiverLookup, UmaParty } from '#lib/domain/party'
+import { counterpartyFields } from '#lib/domain/platform-config'
 import { umaName } from '#lib/domain/uma-directory'
 import type { QuoteCall } from '#lib/operations/quote-call'
 import { found } from '#lib/operations/trace'
@@ -29,30 +32,62 @@ export async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Pr
  */
 export async function loadReceiver(
   tx: Tx,
-  { caller }: QuoteCall,
+  { caller: { platformId }, trace }: QuoteCall,
   { umaAddress, currency: named }: Extract<QuoteDestination, { destinationType: 'UMA_ADDRESS' }>,
   lookup: ReceiverLookup | undefined,
 ): Promise<UmaParty> {
-  const receiver = await findUmaReceiver(tx, caller.platformId, umaAddress)
-  const currency = named ?? lookup?.currencies[0]?.code
-  if (currency === undefined) throw new Error(`The lookup of ${umaAddress} told no currency.`)
-  return { kind: 'uma', umaAddress, currency, ...knownOf(receiver, umaAddress, currency) }
+  const receiver = await findUmaReceiver(tx, platformId, umaAddress)
+  const currency = found(
+    trace,
+    { id: 'lookup-currency', label: 'The lookup told a currency' },
+    named ?? lookup?.currencies[0]?.code,
+    { code: 'INVALID_CURRENCY', details: { reason: 'CURRENCY_UNSUPPORTED', field: 'lookupId', allowed: [] } },
+  )
+  const fields = counterpartyFields(await findPlatformConfig(tx, platformId), currency)
+  const counterparty = pick(knownOf(receiver, umaAddress), fields)
+  return { kind: 'uma', umaAddress, currency, counterparty, ...creditedOf(receiver, currency) }
 }
 
-function knownOf(receiver: UmaReceiver | undefined, umaAddress: string, currency: string) {
-  const fullName = umaName(umaAddress)
-  if (receiver?.kind !== 'customer') return { customerId: null, accountId: undefined, fullName }
-  const { customer, accounts } = receiver
-  const account = accounts.find(held => held.currency === currency)
-  const ownName = customer.customerType === 'INDIVIDUAL' ? customer.fullName : customer.businessInfo?.legalName
-  return { customerId: customer.id, accountId: account?.id, fullName: ownName ?? fullName }
+function creditedOf(receiver: UmaReceiver | undefined, currency: string): Pick<UmaParty, 'customerId' | 'accountId'> {
+  if (receiver?.kind !== 'customer') return { customerId: null, accountId: undefined }
+  const account = receiver.accounts.find(held => held.currency === currency)
+  return { customerId: receiver.customer.id, accountId: account?.id }
 }
 
-function lookupOf({ id, receiver, expiresAt, document }: LookupRow): ReceiverLookup {
+/** What is known of who answers: of somebody outside no more than the name that the address gives. */
+function knownOf(receiver: UmaReceiver | undefined, umaAddress: string): Known {
+  const name = { FULL_NAME: umaName(umaAddress) }
+  return receiver?.kind === 'customer' ? { ...name, ...knownOfCustomer(receiver.customer) } : name
+}
+
+function knownOfCustomer(customer: Customer): Known {
+  const { email, phoneNumber, region } = customer
+  const contact = { EMAIL: email, PHONE_NUMBER: phoneNumber, COUNTRY_OF_RESIDENCE: region }
+  if (customer.customerType === 'INDIVIDUAL') {
+    const { fullName, birthDate, nationality } = customer
+    return told({ ...contact, FULL_NAME: fullName, BIRTH_DATE: birthDate, NATIONALITY: nationality })
+  }
+  const { businessInfo } = customer
+  const { legalName, taxId, registrationNumber } = businessInfo ?? {}
+  return told({ ...contact, FULL_NAME: legalName, TAX_ID: taxId, REGISTRATION_NUMBER: registrationNumber })
+}
+
+type Known = Readonly<Record<string, string>>
+
+function told(facts: Readonly<Record<string, string | undefined>>): Known {
+  return Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact]])))
+}
+
+function pick(known: Known, names: readonly string[]): Known {
+  return Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)))
+}
+
+function lookupOf({ id, receiver, receiverCustomerId, expiresAt, document }: LookupRow): ReceiverLookup {
   const { supportedCurrencies, requiredPayerDataFields } = decodeDocument(receiverOffer, document)
   return {
     id,
     receiver,
+    receiverCustomerId,
     expiresAt,
     currencies: supportedCurrencies.map(({ currency, min, max }) => ({ code: currency.code, min, max })),
     mandatoryFields: requiredPayerDataFields.filter(({ mandatory }) => mandatory).map(({ name }) => name),

@@ -26,7 +26,12 @@ export async function lookUpExternalAccount(call: Call<typeof contract>): Promis
     const limits = await limitsOf(tx, world, caller.platformId)
     const market = { sending: await senderCurrency(tx, call), overrides: await currentRates(tx, world) }
     const supportedCurrencies = [supportedCurrency(currency, limits(currency), market)]
-    const offer = await keepLookup(tx, call, account.id, { supportedCurrencies, requiredPayerDataFields: [] })
+    const offer = await keepLookup(
+      tx,
+      call,
+      { receiver: account.id },
+      { supportedCurrencies, requiredPayerDataFields: [] },
+    )
     return { accountId: account.id, ...offer }
   })
   return performed(answer)

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database'
 import type { UmaLookup } from '#lib/contract/receiver'
 import type { lookUpUma as contract } from '#lib/contract/receiver-operations'
+import { narrower } from '#lib/domain/amount-limits'
 import { heldCurrency } from '#lib/domain/held-currency'
 import { outsideLimits, supportedCurrency, UMA_PAYER_DATA } from '#lib/domain/receiver-lookup'
 import { UMA_ADDRESS_RULES } from '#lib/domain/uma-rules'
@@ -26,20 +27,23 @@ export async function lookUpUma(call: Call<typeof contract>): Promise<Outcome<Um
     )
     const supportedCurrencies = await currenciesOf(tx, call, receiver)
     const requiredPayerDataFields = [...UMA_PAYER_DATA]
-    return keepLookup(tx, call, receiverUmaAddress, { supportedCurrencies, requiredPayerDataFields })
+    const customerId = receiver.kind === 'customer' ? receiver.customer.id : null
+    const kept = { receiver: receiverUmaAddress, customerId }
+    return keepLookup(tx, call, kept, { supportedCurrencies, requiredPayerDataFields })
   })
   return performed({ receiverUmaAddress, ...offer })
 }
 
-/** What a receiver takes; the own customers' accounts take what the platform's limits let them. */
+/** What a receiver takes, within the platform's own limits; a currency in which that is nothing is none it takes. */
 async function currenciesOf(tx: Tx, call: Call<typeof contract>, receiver: UmaReceiver) {
   const { caller, world } = call
   const market = { sending: await senderCurrency(tx, call), overrides: await currentRates(tx, world) }
+  const limits = await limitsOf(tx, world, caller.platformId)
   if (receiver.kind === 'outside') {
     const currency = heldCurrency(receiver.entry.currency)
-    return [supportedCurrency(currency, outsideLimits(currency), market)]
+    const both = narrower(outsideLimits(currency), limits(currency))
+    return both.min > both.max ? [] : [supportedCurrency(currency, both, market)]
   }
-  const limits = await limitsOf(tx, world, caller.platformId)
   return receiver.accounts.map(account => {
     const currency = heldCurrency(account.currency)
     return supportedCurrency(currency, limits(currency), market)

@@ -5,6 +5,7 @@ import { encodeDocument } from '#lib/contract/codec'
 import type { Currency } from '#lib/contract/currency'
 import type { Customer } from '#lib/contract/customer'
 import { type ReceiverOffer, type ReceiverQuery, receiverOffer } from '#lib/contract/receiver'
+import type { Id } from '#lib/contract/scalars'
 import { heldCurrency } from '#lib/domain/held-currency'
 import { lookupExpiry } from '#lib/domain/receiver-lookup'
 import { found } from '#lib/operations/trace'
@@ -29,11 +30,11 @@ export async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency
   return heldCurrency(account.currency)
 }
 
-/** Keeps what a receiver takes and asks for, so that quotes can name it. */
+/** Keeps what a receiver takes and asks for, so that quotes can name it; `customerId` is who answered, if of this platform. */
 export async function keepLookup(
   tx: Tx,
   { caller, now, world }: LookupCall,
-  receiver: string,
+  { receiver, customerId = null }: { readonly receiver: string; readonly customerId?: Id<'Customer'> | null },
   offer: Omit<ReceiverOffer, 'lookupId'>,
 ): Promise<ReceiverOffer> {
   const kept = { lookupId: newId(world, 'Lookup', now), ...offer }
@@ -41,6 +42,7 @@ export async function keepLookup(
     id: kept.lookupId,
     platformId: caller.platformId,
     receiver,
+    receiverCustomerId: customerId,
     expiresAt: lookupExpiry(now),
     document: encodeDocument(receiverOffer, kept),
   })

@@ -22,10 +22,12 @@ async function settleOne(tx: Tx, settlement: SettlementRow, now: Instant): Promi
   const standing = standingAt(outcome, executedAt, now)
   const row = await findTransaction(tx, platformId, transactionId)
   if (row === undefined) throw new Error(`${transactionId} is due and does not exist.`)
-  const isReversing = standing.isReversed && settlement.reversedAt === null
+  // A refund that was told to have failed stays so, whatever room there is later.
+  const hasFailed = 'refund' in row.document && row.document.refund?.status === 'FAILED'
+  const isReversing = standing.isReversed && settlement.reversedAt === null && !hasFailed
   const moved = isReversing ? await movedBy(tx, settlement, row) : []
   const isBack = isReversing && (await giveBack(tx, { transactionId, platformId, moved, now }))
-  const told = isReversing && !isBack ? withoutRefund(standing) : standing
+  const told = hasFailed || (isReversing && !isBack) ? withoutRefund(standing) : standing
   await moveTransaction(tx, transactionId, moveOf(row, told))
   if (quoteId !== null && standing.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, standing.quoteStatus)
   const next = { dueAt: standing.dueAt ?? now, reversedAt: isBack ? standing.since : settlement.reversedAt }

@@ -46,7 +46,7 @@ test('a start forgets idempotency keys of a day ago and keeps younger ones', asy
 
 test('a start forgets lookups that expired a day ago and keeps younger ones', async () => {
   const ids = ['Lookup:old' as Id<'Lookup'>, 'Lookup:young' as Id<'Lookup'>]
-  const common = { platformId: PLATFORM, receiver: '$ada@sandbox.example' }
+  const common = { platformId: PLATFORM, receiver: '$ada@sandbox.example', receiverCustomerId: null }
   const document = { lookupId: 'Lookup:any', supportedCurrencies: [], requiredPayerDataFields: [] }
   await database.db.transact(async tx => {
     for (const [at, id] of ids.entries()) {

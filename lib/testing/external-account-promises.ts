@@ -193,4 +193,9 @@ export function promisePages(sandbox: Sandbox, owner: AccountOwner, neighbour: S
     const reply = await sandbox.call('GET', `${path}?cursor=${encodeURIComponent(cursor)}`)
     expectError(reply, 'INVALID_INPUT', { field: 'cursor', reason: 'BAD_CURSOR' })
   })
+
+  test.each(['XYZ', 'eur'])('currency=%s, which is none, answers INVALID_CURRENCY', async code => {
+    const reply = await sandbox.call('GET', `${path}?currency=${code}`)
+    expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currency' })
+  })
 }

@@ -39,6 +39,17 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
     return quote.body.transactionId
   }
 
+  /** Gives the source of the payments so much that it can hold no more. */
+  async function fillUp(): Promise<void> {
+    const { platformUsd: accountId, external } = client.starter
+    await client.control('PATCH', `/external-accounts/${external.USD}`, { pullable: true })
+    const fill = (amount: number) =>
+      client.call('POST', '/transfer-in', { source: { accountId: external.USD }, destination: { accountId }, amount })
+    await fill(9_000_000_000_000_000)
+    await fill(Number.MAX_SAFE_INTEGER - (await held()))
+    expect(await held()).toBe(Number.MAX_SAFE_INTEGER)
+  }
+
   async function account(digits: string): Promise<string> {
     const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${digits}` }
     const { seed } = (await client.control('GET', '/state')).body
@@ -118,21 +129,25 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
 
   test('whose source can hold no more fails to be refunded, and keeps nobody from being answered', async () => {
     const id = await paid('002')
-    const { platformUsd: accountId, external } = client.starter
-    await client.control('PATCH', `/external-accounts/${external.USD}`, { pullable: true })
-    const fill = (amount: number) =>
-      client.call('POST', '/transfer-in', {
-        source: { accountId: external.USD },
-        destination: { accountId },
-        amount,
-      })
-    await fill(9_000_000_000_000_000)
-    await fill(Number.MAX_SAFE_INTEGER - (await held()))
-    expect(await held()).toBe(Number.MAX_SAFE_INTEGER)
+    await fillUp()
     await advance(10_000)
     const { body } = await client.call('GET', `/transactions/${id}`)
     expect(body).toMatchObject({ status: 'FAILED', refund: { status: 'FAILED' } })
     expect(body.refund).not.toHaveProperty('settledAt')
     expect(await held()).toBe(Number.MAX_SAFE_INTEGER)
+  })
+
+  test('and stays so, where a later step meets room again', async () => {
+    const id = await paid('006')
+    await fillUp()
+    const { platformUsd: accountId, external } = client.starter
+    await advance(10_000)
+    expect((await client.call('GET', `/transactions/${id}`)).body.refund).toMatchObject({ status: 'FAILED' })
+    const emptied = { source: { accountId }, destination: { accountId: external.USD }, amount: 1_000_000_000 }
+    expect((await client.call('POST', '/transfer-out', emptied)).status).toBe(201)
+    const before = await held()
+    await advance(60_000)
+    expect((await client.call('GET', `/transactions/${id}`)).body.refund).toMatchObject({ status: 'FAILED' })
+    expect(await held()).toBe(before)
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/account-type'
 import { addAccount } from '#lib/testing/external-account-making'
+import { accountsOf } from '#lib/testing/external-account-promises'
 import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/external-account-samples'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 
@@ -95,4 +96,11 @@ test('a platformAccountId is told back', async () => {
 
 test.each(['USDC', 'USDT'])('a Solana wallet may hold %s', async currency => {
   expect((await addAccount(sandbox, 'SOLANA_WALLET', { currency })).body.currency).toBe(currency)
+})
+
+test('a Salvadoran account holds dollars, also where SLV is written for them', async () => {
+  const { create } = accountsOf(sandbox, 'customers')
+  const reply = await create({ currency: 'SLV', accountInfo: externalAccountSample('SLV_ACCOUNT') })
+  expect(reply.status, reply.text).toBe(201)
+  expect(reply.body.currency).toBe('USD')
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { PaymentInstructions } from '#lib/contract/payment-instructions'
 import { expectError } from '#lib/testing/expect-error'
+import { externalAccountSample } from '#lib/testing/external-account-samples'
 import {
   execute,
   FUNDED_FROM_OUTSIDE,
@@ -95,4 +97,28 @@ test.each([
   const quote = await madeQuote(sandbox, changes)
   expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
   expect((await send(sandbox, quote.id)).status).toBe(200)
+})
+
+test.each([
+  ['BASE_WALLET', 'USDC'],
+  ['POLYGON_WALLET', 'USDC'],
+  ['SOLANA_WALLET', 'USDT'],
+  ['SPARK_WALLET', 'BTC'],
+] as const)('a quote from a %s holding %s is paid in over its own network', async (accountType, currency) => {
+  const accountInfo = externalAccountSample(accountType)
+  const account = await sandbox.call('POST', '/platform/external-accounts', { body: { currency, accountInfo } })
+  expect(account.status, account.text).toBe(201)
+  const amount = { lockedCurrencyAmount: 10_000_000 }
+  const sides = { ...fromAccount(account.body.id), ...toAccount(starter.customerUsd) }
+  const quote = await madeQuote(sandbox, { ...sides, ...amount })
+  const told = quote.paymentInstructions.map(({ accountOrWalletInfo }: PaymentInstructions) => accountOrWalletInfo)
+  expect(told).toMatchObject([{ accountType, assetType: currency }])
+})
+
+test('what the platform pays in onto an account of its own credits it, as a customer does', async () => {
+  const euros = { source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' } }
+  const own = await madeQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
+  expect(await transactionOf(sandbox, own)).toMatchObject({ customerId: sandbox.platformId, direction: 'CREDIT' })
+  const others = await madeQuote(sandbox, { ...euros, ...toAccount(starter.customerUsd) })
+  expect(await transactionOf(sandbox, others)).toMatchObject({ customerId: sandbox.platformId, direction: 'DEBIT' })
 })

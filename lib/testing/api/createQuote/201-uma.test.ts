@@ -87,3 +87,24 @@ test('a lookup of an external account serves a quote to it', async () => {
   const destination = toAccount(starter.external.EUR)
   expect((await askUma(sandbox, EUROS, { ...destination, lookupId, senderCustomerInfo: undefined })).status).toBe(201)
 })
+
+test('what is told of who answers is what the configuration asks for, as far as it is known', async () => {
+  const own = await sandbox.neighbour()
+  const ask = (...names: string[]) => {
+    const requiredCounterpartyFields = names.map(name => ({ name, mandatory: true }))
+    const dollars = { currencyCode: 'USD', minAmount: 1, maxAmount: 9_000_000, enabledTransactionTypes: ['OUTGOING'] }
+    return own.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...dollars, requiredCounterpartyFields }] } })
+  }
+  const ada = await umaAddressOf(own)
+  const { email } = (await own.call('GET', `/customers/${own.starter.customer}`)).body
+  await ask('EMAIL', 'FULL_NAME', 'TAX_ID')
+  expect((await umaQuote(own, ada, fromAccount(own.starter.platformUsd))).counterpartyInformation).toEqual({
+    FULL_NAME: 'Ada Example',
+    EMAIL: email,
+  })
+  expect((await umaQuote(own, '$success.usd@sandbox.example')).counterpartyInformation).toEqual({
+    FULL_NAME: 'success.usd',
+  })
+  await ask()
+  expect(await umaQuote(own, ada)).not.toHaveProperty('counterpartyInformation')
+})

@@ -38,6 +38,9 @@ test.each([
   ['USDT', 'BASE'],
   ['USDB', 'SOLANA'],
   ['BTC', 'ETHEREUM'],
+  ['USD', 'LIGHTNING'],
+  ['EUR', 'SPARK'],
+  ['BRL', 'SOLANA'],
 ])('%s on %s, where it does not run, answers INVALID_INPUT', async (currency, cryptoNetwork) => {
   expectError(await askFunded({ currency, cryptoNetwork }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
 })

@@ -3,7 +3,7 @@ import { expectError } from '#lib/testing/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/move-clock'
 import { askQuote, fromAccount, toAccount } from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import { askUma, lookupOf, PAYER, toUma, umaAddressOf } from '#lib/testing/uma'
+import { askUma, lookUp, lookupOf, PAYER, toUma, umaAddressOf } from '#lib/testing/uma'
 import { unknownId } from '#lib/testing/unknown-id'
 
 const sandbox = await sandboxOfFile()
@@ -70,6 +70,7 @@ test.each([
   ['an empty text', { ...PAYER, NATIONALITY: '' }, ['NATIONALITY']],
   ['blanks', { ...PAYER, FULL_NAME: '  ' }, ['FULL_NAME']],
   ['null', { ...PAYER, FULL_NAME: null }, ['FULL_NAME']],
+  ['nothing in a list or an object', { FULL_NAME: false, BIRTH_DATE: [], NATIONALITY: {} }, Object.keys(PAYER)],
   ['names in lower case', { full_name: 'a', birth_date: 'b', nationality: 'c' }, Object.keys(PAYER)],
 ])(
   'senderCustomerInfo with %s answers MISSING_MANDATORY_USER_INFO and names what is missing',
@@ -104,4 +105,34 @@ test('a UMA address paid from an external account answers INVALID_INPUT', async 
 test("a customer's account to the address it is received on answers SELF_PAYMENT", async () => {
   const reply = await askUma(sandbox, await umaAddressOf(sandbox), fromAccount(starter.customerUsd))
   expectError(reply, 'SELF_PAYMENT')
+})
+
+const named = (umaAddress: string) => ({ customerType: 'INDIVIDUAL', fullName: 'Bob', umaAddress })
+
+test('a customer who has another address since answers INVALID_RECEIVER, also where somebody else has taken it', async () => {
+  const [mine, later] = ['$bob@sandbox.example', '$bobby@sandbox.example']
+  const bob = (await sandbox.call('POST', '/customers', { body: named(mine) })).body
+  const changes = await toUma(sandbox, mine)
+  expect((await askQuote(sandbox, changes)).status).toBe(201)
+  const renamed = { customerType: 'INDIVIDUAL', umaAddress: later }
+  expect((await sandbox.call('PATCH', `/customers/${bob.id}`, { body: renamed })).status).toBe(200)
+  const details = { reason: 'RECEIVER_CHANGED', field: 'lookupId' }
+  const immediately = { ...changes, immediatelyExecute: true }
+  expectError(await askQuote(sandbox, immediately), 'INVALID_RECEIVER', details)
+  expect((await sandbox.call('POST', '/customers', { body: named(mine) })).status).toBe(201)
+  expectError(await askQuote(sandbox, immediately), 'INVALID_RECEIVER', details)
+  expect((await askUma(sandbox, mine)).status).toBe(201)
+})
+
+test('limits that let nothing pass leave no currency to look up or to pay in', async () => {
+  const euros = { currencyCode: 'EUR', requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] }
+  const limit = (minAmount: number, maxAmount: number) =>
+    neighbour.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...euros, minAmount, maxAmount }] } })
+  expect((await limit(5_000, 100_000)).status).toBe(200)
+  const told = (await lookUp(neighbour, EUROS)).body
+  expect(told.supportedCurrencies).toMatchObject([{ min: 5_000, max: 100_000 }])
+  expect((await limit(1, 99)).status).toBe(200)
+  expect((await lookUp(neighbour, EUROS)).body.supportedCurrencies).toEqual([])
+  const details = { reason: 'CURRENCY_UNSUPPORTED', allowed: [] }
+  expectError(await askUma(neighbour, EUROS), 'INVALID_CURRENCY', details)
 })

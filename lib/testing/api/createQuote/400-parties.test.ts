@@ -3,6 +3,7 @@ import { expectError } from '#lib/testing/expect-error'
 import { addedAccount } from '#lib/testing/external-account-making'
 import { askQuote, fromAccount, toAccount } from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { toUma, umaAddressOf } from '#lib/testing/uma'
 import { unknownId } from '#lib/testing/unknown-id'
 
 const sandbox = await sandboxOfFile()
@@ -65,4 +66,12 @@ test('immediatelyExecute from REALTIME_FUNDING answers INVALID_INPUT', async () 
 test('immediatelyExecute from an external account that cannot be pulled from answers INVALID_INPUT', async () => {
   const reply = await askQuote(sandbox, { ...fromAccount(starter.external.USD), immediatelyExecute: true })
   expectError(reply, 'INVALID_INPUT', { field: 'immediatelyExecute' })
+})
+
+test('a customer who pays the UMA address that is its own answers SELF_PAYMENT', async () => {
+  const umaAddress = await umaAddressOf(sandbox)
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USDC' }
+  const changes = await toUma(sandbox, umaAddress, { destination })
+  expectError(await askQuote(sandbox, { ...changes, ...fromAccount(starter.customerUsd) }), 'SELF_PAYMENT')
+  expect((await askQuote(sandbox, changes)).status).toBe(201)
 })

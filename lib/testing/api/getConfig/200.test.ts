@@ -21,7 +21,7 @@ test('a platform that set nothing has the defaults', async () => {
     currencyCode: 'USD',
     minAmount: 1,
     maxAmount: 9_000_000_000_000_000,
-    requiredCounterpartyFields: [],
+    requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
     enabledTransactionTypes: ['OUTGOING', 'INCOMING'],
   })
   expect(supportedCurrencies.map((one: { currencyCode: string }) => one.currencyCode)).toEqual(

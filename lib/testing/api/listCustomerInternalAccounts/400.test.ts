@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { unknownId } from '#lib/testing/unknown-id'
@@ -24,3 +24,12 @@ test.each([
   const reply = await sandbox.call('GET', `/customers/internal-accounts?cursor=${encodeURIComponent(cursor)}`)
   expectError(reply, 'INVALID_INPUT', { field: 'cursor', reason: 'BAD_CURSOR' })
 })
+
+test.each(['XYZ', 'usd', 'USD '])(
+  'currency=%s, which is none, answers INVALID_CURRENCY and those there are',
+  async code => {
+    const reply = await sandbox.call('GET', `/customers/internal-accounts?currency=${encodeURIComponent(code)}`)
+    expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currency' })
+    expect(reply.body.details.allowed).toContain('USD')
+  },
+)

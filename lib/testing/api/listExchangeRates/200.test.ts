@@ -99,3 +99,17 @@ test('the largest amount can be asked for on every corridor', async () => {
 test('query parameters nobody knows are ignored', async () => {
   expect(await destinations('?sourceCurrency=USD&destinationCurrency=EUR&rail=WIRE')).toEqual(['EUR'])
 })
+
+test('a corridor whose two limits let nothing pass has no row', async () => {
+  const own = await sandbox.neighbour()
+  const currency = (currencyCode: string, minAmount: number, maxAmount: number) => ({
+    ...{ currencyCode, minAmount, maxAmount },
+    ...{ requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] },
+  })
+  const supportedCurrencies = [currency('USD', 1, 100_000), currency('EUR', 9_000_000, 10_000_000)]
+  expect((await own.call('PATCH', '/config', { body: { supportedCurrencies } })).status).toBe(200)
+  const path = '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR&destinationCurrency=MXN'
+  const { data } = (await own.call('GET', path)).body
+  const codes = data.map((row: { destinationCurrency: { code: string } }) => row.destinationCurrency.code)
+  expect(new Set(codes)).toEqual(new Set(['MXN']))
+})

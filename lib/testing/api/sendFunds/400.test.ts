@@ -80,3 +80,13 @@ test('a body that is no object answers INVALID_REQUEST_FORMAT', async () => {
   const reply = await sandbox.call('POST', '/sandbox/send', { body: [] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })
+
+test.each([9_000_000_000_000_001, 1e300])(
+  'paying in %s answers AMOUNT_OUT_OF_RANGE, and the quote waits on',
+  async amount => {
+    const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+    const reply = await send(sandbox, quote.id, { currencyAmount: amount })
+    expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'currencyAmount' })
+    expect((await send(sandbox, quote.id)).status).toBe(200)
+  },
+)

@@ -1,0 +1,1 @@
+ALTER TABLE `lookups` ADD `receiver_customer_id` text;
