@@ -121,6 +121,11 @@ describe('a registration is refused by the check that names what is wrong', () =
     expect('failed' in judged && judged.failed.refusal.hint).toContain('encoded once more')
   })
 
+  test('a challenge of very many equals signs, in one go', async () => {
+    const clientData = registrationData({ challenge: `${'='.repeat(400_000)}a` })
+    expect(await checkOf(register(attestationOf(CHALLENGE, { clientData })))).toBe('challenge')
+  })
+
   test('what the library alone looks at', async () => {
     const said = registrationData({ tokenBinding: { status: 'unheard of' } })
     expect(await checkOf(register(attestationOf(CHALLENGE, { clientData: said })))).toBe('procedure')
