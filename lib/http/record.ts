@@ -3,7 +3,7 @@ import { BASE_PATH, type Operation } from '#lib/contract/operation'
 import type { Instant } from '#lib/contract/scalars'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
-import { redactedAnswer, redactedBody, redactedHeaders } from '#lib/http/redact'
+import { redactedAnswer, redactedBody, redactedHeaders, redactedText } from '#lib/http/redact'
 import { signedRequestId } from '#lib/http/signed-request-id'
 import { createTrace, type Trace } from '#lib/operations/trace'
 import type { ObservedExchange, World } from '#lib/operations/world'
@@ -92,7 +92,7 @@ function exchangeOf(
     ...(isFromConsole(request) ? { fromConsole: true } : {}),
     request: {
       headers: redactedHeaders(request.headers, digestHex),
-      query: queryAt === -1 ? '' : request.target.slice(queryAt + 1),
+      query: queryAt === -1 ? '' : redactedText(request.target.slice(queryAt + 1), digestHex),
       ...(body === undefined ? {} : { body: redactedBody(body.text, digestHex), bodyDigest: digestHex(body.text) }),
       bodyBytes: body === undefined ? 0 : utf8Length(body.text),
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { redactedAnswer, redactedBody, redactedHeaders } from '#lib/http/redact'
+import { redactedAnswer, redactedBody, redactedHeaders, redactedText } from '#lib/http/redact'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const SIGNATURE = 'c2lnbmF0dXJlLWNhbmFyeQ'
@@ -87,6 +87,30 @@ describe('the signature of an oidcToken', () => {
     ['with its name escaped twice', `{"a":"{\\"oidc\\\\u0054oken\\":\\"${TOKEN}\\"}"}`],
     ['among more parts than it has', `{"oidcToken":"${TOKEN}.${SIGNATURE}"}`],
   ])('never stays: %s', (_, body) => expect(redactedBody(body, digest)).not.toContain(SIGNATURE))
+
+  test.each([
+    ['what Python prints of a dict', `{'type':'OAUTH','oidcToken':'${TOKEN}'}`],
+    ['a name without quotes', `{type:"OAUTH",oidcToken:"${TOKEN}"}`],
+    ['a comment before the colon', `{"oidcToken"/**/:"${TOKEN}"}`],
+    ['an equals sign', `{"oidcToken"="${TOKEN}"}`],
+    ['a form', `type=OAUTH&oidcToken=${TOKEN}`],
+    ['another name', `{"oidc_token":"${TOKEN}"}`],
+    ['no name at all', TOKEN],
+  ])('does not stay in what is no such member either: %s', (_, text) => {
+    expect(redactedBody(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
+    expect(redactedText(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
+  })
+
+  // Any search that begins anew at each of these characters would take minutes.
+  test.each([
+    ['backslashes', `{"oidcToken":"x","p":"${'\\'.repeat(500_000)}"}`],
+    ['beginnings of a token', 'eyJ'.repeat(300_000)],
+    ['first parts of tokens', 'eyJ.'.repeat(200_000)],
+    ['names of a token', '"oidcToken":"'.repeat(70_000)],
+  ])('is looked for in one go in very many %s', (_, text) => {
+    expect(redactedBody(text, digest)).toEqual(expect.any(String))
+    expect(redactedAnswer(text, digest)).toEqual(expect.any(String))
+  })
 
   test('a body that names no token stays as received, escapes and all', () => {
     const body = '{"fullName":"Jos\\u00e9","note":"oidc token"}'

@@ -11,15 +11,24 @@ export function redactedHeaders(headers: HttpRequest['headers'], digest: Digest)
 }
 
 /**
- * A body as received, with the signature part of every `oidcToken` replaced by its length and SHA-256. One that spells a token
- * in any other way than as a plain member is replaced as a whole: no spelling may smuggle a token into the log.
+ * A body as received, with the signature part of every `oidcToken` replaced by its length and SHA-256, and that of whatever
+ * else looks like a JWT. One that spells a token in any other way than as a plain member is replaced as a whole: no spelling
+ * may smuggle a token into the log.
  */
 export function redactedBody(text: string, digest: Digest): string {
   const named = countOfTokens(text)
-  if (named === 0) return text
+  if (named === 0) return redactedText(text, digest)
   const { told, understood } = withoutSignatures(text, digest)
-  return understood === named ? told : mask(text, digest)
+  return understood === named ? redactedText(told, digest) : mask(text, digest)
 }
+
+/** A text as received, such as a query: a token that came under another name, or in no JSON, is a token all the same. */
+export function redactedText(text: string, digest: Digest): string {
+  return text.replace(JWT, (_, start: string, signature: string) => start + mask(signature, digest))
+}
+
+/** Three parts, the first beginning as JSON does. It is looked for where a word begins, or a long one would cost its square. */
+const JWT = /(?<![\w+/-])(eyJ[\w+/-]*={0,2}\.[\w+/-]*={0,2}\.)([\w+/=-]+)/g
 
 /**
  * A body as answered, likewise: a `payloadToSign` holds a token in JSON that is itself a text in JSON. What is answered is
@@ -40,9 +49,11 @@ function withoutSignatures(text: string, digest: Digest): { readonly told: strin
 
 /**
  * `"oidcToken":` and its value: a text without escapes, to its end or the end of all, or another scalar. In JSON within JSON
- * each quote has the same backslashes before it.
+ * each quote has the same backslashes before it. A run of backslashes is looked at from its first alone, or a long one would
+ * cost its square.
  */
-const OIDC_TOKEN = /((\\*)"oidcToken\2"\s*:\s*)(\2"[^"\\]*(?:\2"|$)|(?:true|false|null|-?[0-9][0-9.eE+-]*)(?=[\s,}]))/g
+const OIDC_TOKEN =
+  /(?<!\\)((\\*)"oidcToken\2"\s*:\s*)(\2"[^"\\]*(?:\2"|$)|(?:true|false|null|-?[0-9][0-9.eE+-]*)(?=[\s,}]))/g
 
 /** How often a text names a token as the member of an object, whatever escapes it is spelled with. */
 function countOfTokens(text: string): number {
