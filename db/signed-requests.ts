@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -56,7 +56,7 @@ export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: b
   return rows.length > 0
 }
 
-/** The sealed payloads of an account's requests that are pending at `now`, but that of `id`; at most 20. */
+/** The sealed payloads of an account's requests that are pending at `now`, but that of `id`; the newest 20. */
 export async function otherPendingPayloads(
   tx: ReadTx,
   {
@@ -81,6 +81,7 @@ export async function otherPendingPayloads(
         isNull(signedRequests.usedAt),
       ),
     )
+    .orderBy(desc(signedRequests.issuedAt))
     .limit(20)
 }
 
