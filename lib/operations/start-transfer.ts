@@ -74,7 +74,8 @@ async function moveMoney(
   const { platformId } = call.caller
   const { id: transactionId, internal, amount, now } = parts
   if (direction === 'IN' && step.transaction !== 'COMPLETED') return
-  switch (await postTransfer(tx, ledgerTransfer(transactionId, platformId, moved), now)) {
+  const posted = await postTransfer(tx, ledgerTransfer(transactionId, platformId, moved), now)
+  switch (posted) {
     case 'posted':
       break
     case 'insufficient-funds':
@@ -83,6 +84,8 @@ async function moveMoney(
       const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' } as const
       throw call.trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
     }
+    default:
+      posted satisfies never
   }
   if (isReversed) await giveBack(tx, { transactionId, platformId, moved, now })
 }
