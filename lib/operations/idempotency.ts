@@ -2,7 +2,7 @@ import type { Tx } from '#db/database'
 import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/idempotency'
 import { encodeAnswer } from '#lib/contract/codec'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { canonicalText } from '#lib/domain/canonical'
+import { bodyDigestOf } from '#lib/operations/body-digest'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** How long a key gives its first answer again. */
@@ -19,7 +19,7 @@ export async function once<Result>(tx: Tx, call: Call, work: () => Promise<Resul
   if (key === undefined) return performed(await work())
 
   const place = { platformId: caller.platformId, operation: scope, key }
-  const bodyDigest = digestOf(call)
+  const bodyDigest = bodyDigestOf(call)
   const first = await findIdempotencyRecord(tx, place, keptSince(now))
   if (first !== undefined) {
     const isSame = first.bodyDigest === bodyDigest
@@ -37,8 +37,4 @@ export async function once<Result>(tx: Tx, call: Call, work: () => Promise<Resul
 /** Records made at this instant or before are forgotten. */
 export function keptSince(now: Instant): Instant {
   return instantFromEpoch(now - IDEMPOTENCY_KEPT_MS)
-}
-
-function digestOf({ body, world }: Call): string {
-  return world.digestHex(canonicalText(body))
 }

@@ -8,8 +8,8 @@ import {
 } from '#db/signed-requests'
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Id } from '#lib/contract/scalars'
-import { canonicalText } from '#lib/domain/canonical'
 import { BODY_RULES, FAILED_STAMPS_MAX, PENDING_RULES, signableUntil, UNUSED_RULE } from '#lib/domain/signed-request'
+import { bodyDigestOf } from '#lib/operations/body-digest'
 import { followJudgement, judgeSigning, requireSigner, type Signer, type Signers } from '#lib/operations/judge-signer'
 import { openPayload, sealPayload } from '#lib/operations/pending-payload'
 import { type Proof, readProof } from '#lib/operations/proof'
@@ -139,11 +139,6 @@ export async function refuseReplay(tx: ReadTx, { caller, proof, scope, trace }: 
   if (proof.requestId === undefined || proof.signatures.length === 0) return
   const pending = await findSignedRequest(tx, caller.platformId, proof.requestId)
   if (pending?.operation === scope) followAgain(trace, [UNUSED_RULE], { pending })
-}
-
-/** SHA-256 of a call's body as a value, hex: one for every way it can be spelled. */
-function bodyDigestOf({ body, world }: Call): string {
-  return world.digestHex(canonicalText(body))
 }
 
 async function pendingRequest<Result, Prepared>(
