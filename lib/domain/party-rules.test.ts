@@ -73,7 +73,7 @@ describe('the accounts together', () => {
     expect(refusal({}, internal(), external())).toBeUndefined()
   })
 
-  test('customerId is the owner’s, where the source has one', () => {
+  test('customerId is the owner of the source account, where it has one', () => {
     const named = (customerId: string) => ({ source: { sourceType: 'ACCOUNT', accountId: USD, customerId } })
     expect(refusal(named(CUSTOMER), internal(), external())).toBeUndefined()
     expect(refusal(named(OTHER), internal(), external())).toEqual(['source-owner', 'INVALID_INPUT', 'WRONG_OWNER'])

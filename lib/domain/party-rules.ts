@@ -7,7 +7,7 @@ import type { Refusal, Rule } from '#lib/domain/rule'
 export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   {
     id: 'source-owner',
-    label: "customerId is the owner's of the source account",
+    label: 'customerId is the owner of the source account',
     refuse: ({ request, source }) => {
       const named = request.source.customerId
       const owner = source.customerId

@@ -17,7 +17,7 @@ import {
 import { utf8FromText } from '#lib/wallet/bytes'
 
 /**
- * A credential of whom an identity token is of (§4.2). Its freshness is judged on the first leg alone: people take their time
+ * A credential for the identity a token names (§4.2). Its freshness is judged on the first leg alone: people take their time
  * to sign, and the retry carries the very token that was fresh. Errors: INVALID_INPUT, UNAUTHORIZED.
  */
 export async function makeOauthCredential(

@@ -144,7 +144,7 @@ function failureOf({ check, expected, got }: OtpFailure) {
       ...INVALID_OTP_CODE,
       expected,
       got,
-      hint: `${label}: it does not. The caller is told INVALID_OTP_CODE alone.`,
+      hint: `Failed check: ${label}. The caller is told INVALID_OTP_CODE alone.`,
     },
   }
 }

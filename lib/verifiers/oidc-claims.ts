@@ -151,7 +151,7 @@ export function expiryOf(claims: TokenMembers): Instant {
   return expiresAt
 }
 
-/** What people call whom the token is of: an e-mail address, else a name, else the subject (§2.9). */
+/** A display name for the token's subject: an e-mail address, else a name, else the subject (§2.9). */
 export function nicknameOf(claims: TokenMembers): string {
   return [claims.email, claims.name].find(isValue) ?? identityOf(claims).subject
 }

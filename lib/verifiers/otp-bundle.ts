@@ -3,7 +3,7 @@ import { CannotOpen, open, type Sealed } from '#lib/wallet/hpke'
 import { readJsonObject } from '#lib/wallet/json-object'
 import { readPoint } from '#lib/wallet/point'
 
-/** What a bundle proved: that the code is known, by whom has this key. */
+/** What a bundle proved: that the holder of this key knows the code. */
 export interface OtpProof {
   /** The client's key as it was sealed, hex of either form. */
   readonly publicKeyText: string

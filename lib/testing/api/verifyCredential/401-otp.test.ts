@@ -48,6 +48,7 @@ describe('a bundle that proves nothing', () => {
       const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
       const failed = trace.body.checks.at(-1)
       expect(failed, name).toMatchObject({ status: 'fail', expected: expect.any(String), got: expect.any(String) })
+      expect(failed.hint, name).toBe(`Failed check: ${failed.label}. The caller is told INVALID_OTP_CODE alone.`)
       told.add(failed.id)
     }
     expect(seen.size).toBe(1)
