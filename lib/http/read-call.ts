@@ -4,6 +4,7 @@ import type { Operation } from '#lib/contract/operation'
 import type { Admitted } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { readBody } from '#lib/http/read-body'
+import { scopeOf } from '#lib/operations/scope'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Caller, ProofHeaders, World } from '#lib/operations/world'
 
@@ -49,7 +50,7 @@ export async function readCall(reading: Reading): Promise<Call> {
     params: params as Call['params'],
     query: shapes[0].value as Call['query'],
     body: shapes[1].value as Call['body'],
-    scope: `${operation.method} ${admitted.path}`,
+    scope: scopeOf(operation, admitted.path),
     idempotencyKey,
     proof: proofOf(request),
     bodyText,

@@ -9,6 +9,7 @@ import { signableUntil } from '#lib/domain/signed-request'
 import { walletIdentity } from '#lib/domain/wallet-identity'
 import { sealPayload } from '#lib/operations/pending-payload'
 import { registeredPasskey } from '#lib/operations/registered-passkey'
+import { scopeToCome } from '#lib/operations/scope'
 import { type Call, newId, type World } from '#lib/operations/world'
 
 /**
@@ -22,7 +23,6 @@ export async function challengePasskey(
   clientPublicKey: string,
 ): Promise<PasskeyAuthChallenge> {
   const { accountId, id, nickname, createdAt, updatedAt } = credential
-  const { method, path, prefix } = verifyCredential
   const { organizationId } = walletIdentity(accountId, world.digest)
   const requestId = newId(world, 'Request', now)
   const { type, parameters } = sessionActivity(clientPublicKey)
@@ -33,7 +33,7 @@ export async function challengePasskey(
     id: requestId,
     platformId: caller.platformId,
     accountId,
-    operation: `${method} ${prefix}${path.replace('{id}', id)}`,
+    operation: scopeToCome(verifyCredential, { id }),
     bodyDigest: null,
     sealedPayload: sealPayload(world, requestId, payload),
     signerKey: null,

@@ -200,7 +200,7 @@ export interface Call<O extends Operation = Operation> {
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
   readonly body: BodyOf<O>
-  /** Method and decoded path: what an idempotency key is scoped to. */
+  /** Method and decoded path, as `scopeOf` makes it: what an idempotency key, or something to sign, is good for alone. */
   readonly scope: string
   readonly idempotencyKey: string | undefined
   /** What a signed retry carries beside the request, as received (§5.4). */
