@@ -1,16 +1,14 @@
 import type { CredentialRow } from '#db/credentials'
 import type { Tx } from '#db/database'
-import { insertSignedRequest } from '#db/signed-requests'
 import type { PasskeyAuthChallenge } from '#lib/contract/credential'
 import { verifyCredential } from '#lib/contract/credential-operations'
 import { hexFromBytes } from '#lib/contract/hex'
 import { activityPayload, sessionActivity } from '#lib/domain/payloads'
-import { signableUntil } from '#lib/domain/signed-request'
 import { walletIdentity } from '#lib/domain/wallet-identity'
-import { sealPayload } from '#lib/operations/pending-payload'
+import { issuePending } from '#lib/operations/pending-request'
 import { registeredPasskey } from '#lib/operations/registered-passkey'
 import { scopeToCome } from '#lib/operations/scope'
-import { type Call, newId, type World } from '#lib/operations/world'
+import type { Call, World } from '#lib/operations/world'
 
 /**
  * Issues what a passkey has to sign (§4.5): the digest of a payload that names the client's key, so that the session's key can
@@ -18,37 +16,29 @@ import { type Call, newId, type World } from '#lib/operations/world'
  */
 export async function challengePasskey(
   tx: Tx,
-  { caller, now, trace, world }: Call,
+  call: Call,
   credential: CredentialRow,
   clientPublicKey: string,
 ): Promise<PasskeyAuthChallenge> {
+  const { now, world } = call
   const { accountId, id, nickname, createdAt, updatedAt } = credential
   const { organizationId } = walletIdentity(accountId, world.digest)
-  const requestId = newId(world, 'Request', now)
   const { type, parameters } = sessionActivity(clientPublicKey)
-  // With the requestId in it, two challenges of one key and one instant are two all the same.
-  const payload = activityPayload({ organizationId, now }, { type, parameters: { ...parameters, requestId } })
-  const expiresAt = signableUntil(now)
-  await insertSignedRequest(tx, {
-    id: requestId,
-    platformId: caller.platformId,
+  const { payloadToSign, requestId, expiresAt } = await issuePending(tx, call, {
     accountId,
-    operation: scopeToCome(verifyCredential, { id }),
+    scope: scopeToCome(verifyCredential, { id }),
     bodyDigest: null,
-    sealedPayload: sealPayload(world, requestId, payload),
     signerKey: null,
+    // With the requestId in it, two challenges of one key and one instant are two all the same.
+    payload: uniqueId =>
+      activityPayload({ organizationId, now }, { type, parameters: { ...parameters, requestId: uniqueId } }),
     facts: { clientPublicKey } satisfies ChallengeFacts,
-    issuedAt: now,
-    expiresAt,
-    usedAt: null,
-    failures: 0n,
   })
-  trace.pass('issued', 'Something to sign was issued', { got: `${requestId}, good for 5 minutes` })
   const own = { id, accountId, type: 'PASSKEY' as const, nickname, createdAt, updatedAt }
   return {
     ...own,
     credentialId: registeredPasskey(credential).credentialId,
-    challenge: challengeOf(world, payload),
+    challenge: challengeOf(world, payloadToSign),
     requestId,
     expiresAt,
   }

@@ -1,20 +1,15 @@
 import type { ReadTx, Tx } from '#db/database'
-import {
-  consumeSignedRequest,
-  countFailedStamp,
-  findSignedRequest,
-  insertSignedRequest,
-  type SignedRequestRow,
-} from '#db/signed-requests'
+import { countFailedStamp, findSignedRequest } from '#db/signed-requests'
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Id } from '#lib/contract/scalars'
-import { BODY_RULES, FAILED_STAMPS_MAX, PENDING_RULES, signableUntil, UNUSED_RULE } from '#lib/domain/signed-request'
+import { BODY_RULES, FAILED_STAMPS_MAX, UNUSED_RULE } from '#lib/domain/signed-request'
 import { bodyDigestOf } from '#lib/operations/body-digest'
 import { followJudgement, judgeSigning, requireSigner, type Signer, type Signers } from '#lib/operations/judge-signer'
-import { openPayload, sealPayload } from '#lib/operations/pending-payload'
+import { openPayload } from '#lib/operations/pending-payload'
+import { findPending, issuePending, type PendingRequest, redeemPending } from '#lib/operations/pending-request'
 import { type Proof, readProof } from '#lib/operations/proof'
 import { follow, followAgain } from '#lib/operations/trace'
-import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** What one operation adds to the mechanism of §5.4. */
 export interface SignedAction<Result, Prepared = undefined> {
@@ -66,10 +61,16 @@ export async function issue<Result, Prepared>(
     await action.check?.(tx, undefined, prepared)
     const isFree = (await action.isFree?.(tx)) ?? false
     if (isFree) return performed(await action.perform(tx, undefined, prepared))
-    const request = await pendingRequest(tx, call, action, prepared)
-    await insertSignedRequest(tx, request.row)
-    trace.pass('issued', 'Something to sign was issued', { got: `${request.row.id}, good for 5 minutes` })
-    return { kind: 'challenged', challenge: request.challenge } as const
+    const issued = await issuePending(tx, call, {
+      accountId: action.accountId,
+      scope: call.scope,
+      bodyDigest: bodyDigestOf(call),
+      signerKey: action.signers.kind === 'key' ? (action.signers.publicKey ?? null) : null,
+      payload: () => action.payload(prepared),
+      facts: await action.facts?.(tx, prepared),
+    })
+    const type = action.type === undefined ? {} : { type: action.type }
+    return { kind: 'challenged', challenge: { ...type, ...issued } } as const
   })
 }
 
@@ -79,28 +80,14 @@ export async function redeem<Result, Prepared>(
   proof: Proof,
   action: Pick<SignedAction<Result, Prepared>, 'accountId' | 'signers' | 'prepare' | 'check' | 'perform'>,
 ): Promise<Outcome<Result>> {
-  const { caller, now, scope: operation, trace, world } = call
-  const { accountId } = action
-  const { requestId } = proof
-  const find = (tx: Parameters<typeof findSignedRequest>[0]) => findSignedRequest(tx, caller.platformId, requestId)
-  const row = await world.db.read(find)
-  follow(trace, PENDING_RULES, { pending: row, operation, accountId, requestId, now })
-  if (row === undefined) throw new Error('A request that is known was not found.')
-  follow(trace, BODY_RULES, { issuedFor: row.bodyDigest, sent: bodyDigestOf(call) })
-  const signer = await judgeStamp(call, proof, row, action.signers)
+  const pending = await findPending(call, { accountId: action.accountId, requestId: proof.requestId })
+  follow(call.trace, BODY_RULES, { issuedFor: pending.bodyDigest, sent: bodyDigestOf(call) })
+  const signer = await judgeStamp(call, proof, pending, action.signers)
   const prepared = await preparedFor(action)
-
-  return world.db.transact(async tx => {
-    trace.begin()
-    // Read anew: a twin may have been first.
-    const pending = await find(tx)
-    followAgain(trace, PENDING_RULES, { pending, operation, accountId, requestId, now })
+  return redeemPending(call, pending, async tx => {
     await requireSigner(tx, call, signer)
-    await action.check?.(tx, row.facts, prepared)
-    if (!(await consumeSignedRequest(tx, { id: row.id, now, failuresMax: FAILED_STAMPS_MAX }))) {
-      throw new Error('A request that waits could not be used.')
-    }
-    return performed(await action.perform(tx, row.facts, prepared))
+    await action.check?.(tx, pending.facts, prepared)
+    return action.perform(tx, pending.facts, prepared)
   })
 }
 
@@ -108,22 +95,24 @@ async function preparedFor<Prepared>(action: Pick<SignedAction<unknown, Prepared
   return (await action.prepare?.()) as Prepared // An action without `prepare` is typed as one that is given undefined.
 }
 
+type Pending = PendingRequest<unknown>
+
 /** Judges the stamp of a retry; a refused one counts, in a transaction of its own, for a throw would undo it. */
-async function judgeStamp(call: Call, proof: Proof, row: SignedRequestRow, given: Signers): Promise<Signer> {
+async function judgeStamp(call: Call, proof: Proof, pending: Pending, given: Signers): Promise<Signer> {
   const { world } = call
   const judgement = await judgeSigning(call, {
     stamp: proof.stamp,
-    payloadToSign: openPayload(world, row.id, row.sealedPayload),
-    signers: row.signerKey === null ? given : { kind: 'key', publicKey: row.signerKey },
-    accountId: row.accountId,
-    requestId: row.id,
+    payloadToSign: openPayload(world, pending.id, pending.sealedPayload),
+    signers: pending.signerKey === null ? given : { kind: 'key', publicKey: pending.signerKey },
+    accountId: pending.accountId,
+    requestId: pending.id,
   })
-  if ('refusal' in judgement) await countRefused(call, row)
+  if ('refusal' in judgement) await countRefused(call, pending)
   return followJudgement(call, judgement)
 }
 
 /** Counts a refused stamp. Of racing ones only so many learn why they are refused; to the others the request is used up. */
-async function countRefused({ caller, trace, world }: Call, { id }: SignedRequestRow): Promise<void> {
+async function countRefused({ caller, trace, world }: Call, { id }: Pending): Promise<void> {
   const pending = await world.db.transact(async tx => {
     const isCounted = await countFailedStamp(tx, id, FAILED_STAMPS_MAX)
     return isCounted ? undefined : await findSignedRequest(tx, caller.platformId, id)
@@ -139,37 +128,4 @@ export async function refuseReplay(tx: ReadTx, { caller, proof, scope, trace }: 
   if (proof.requestId === undefined || proof.signatures.length === 0) return
   const pending = await findSignedRequest(tx, caller.platformId, proof.requestId)
   if (pending?.operation === scope) followAgain(trace, [UNUSED_RULE], { pending })
-}
-
-async function pendingRequest<Result, Prepared>(
-  tx: Tx,
-  call: Call,
-  action: SignedAction<Result, Prepared>,
-  prepared: Prepared,
-) {
-  const { caller, now, scope, world } = call
-  const id = newId(world, 'Request', now)
-  const payloadToSign = action.payload(prepared)
-  const expiresAt = signableUntil(now)
-  const row: SignedRequestRow = {
-    id,
-    platformId: caller.platformId,
-    accountId: action.accountId,
-    operation: scope,
-    bodyDigest: bodyDigestOf(call),
-    sealedPayload: sealPayload(world, id, payloadToSign),
-    signerKey: action.signers.kind === 'key' ? (action.signers.publicKey ?? null) : null,
-    facts: (await action.facts?.(tx, prepared)) ?? null,
-    issuedAt: now,
-    expiresAt,
-    usedAt: null,
-    failures: 0n,
-  }
-  const challenge = {
-    ...(action.type === undefined ? {} : { type: action.type }),
-    payloadToSign,
-    requestId: id,
-    expiresAt,
-  }
-  return { row, challenge }
 }

@@ -1,18 +1,18 @@
 import { type CredentialRow, findCredential, moveSignCount } from '#db/credentials'
 import type { Tx } from '#db/database'
-import { consumeSignedRequest, findSignedRequest, type SignedRequestRow } from '#db/signed-requests'
+import type { SignedRequestRow } from '#db/signed-requests'
 import type { Assertion } from '#lib/contract/credential'
 import type { AuthSession } from '#lib/contract/session'
 import { COUNTER_RULES } from '#lib/domain/assertion-rules'
-import { FAILED_STAMPS_MAX, PENDING_RULES } from '#lib/domain/signed-request'
 import { type ChallengeFacts, challengeOf } from '#lib/operations/challenge-passkey'
 import { passkeyOrigins } from '#lib/operations/passkey-origins'
 import { openPayload } from '#lib/operations/pending-payload'
+import { findPending, redeemPending } from '#lib/operations/pending-request'
 import { registeredPasskey } from '#lib/operations/registered-passkey'
 import { newSessionKey, startSession } from '#lib/operations/start-session'
-import { follow, followAgain, found, recordPassed } from '#lib/operations/trace'
+import { followAgain, found, recordPassed } from '#lib/operations/trace'
 import { failedProof } from '#lib/operations/verify-limit'
-import { type Call, type Outcome, performed } from '#lib/operations/world'
+import type { Call, Outcome } from '#lib/operations/world'
 import { verifyAssertion } from '#lib/verifiers/assertion'
 
 /**
@@ -25,31 +25,14 @@ export async function verifyPasskey(
   credential: CredentialRow,
   assertion: Assertion,
 ): Promise<Outcome<AuthSession>> {
-  const { caller, now, trace, world } = call
-  const requestId = requestIdOf(call)
-  const pendingOf = async (tx: Parameters<typeof findSignedRequest>[0]) => {
-    const pending = await findSignedRequest(tx, caller.platformId, requestId)
-    return { pending, operation: call.scope, accountId: credential.accountId, requestId, now }
-  }
-  const retry = await world.db.read(pendingOf)
-  follow(trace, PENDING_RULES, retry)
-  const { pending } = retry
-  if (pending === undefined) throw new Error('A challenge that is known was not found.')
+  const { accountId } = credential
+  const pending = await findPending<ChallengeFacts>(call, { accountId, requestId: requestIdOf(call) })
   const signCount = await judgeAssertion(call, credential, assertion, pending)
-
   // The key is made and sealed before the transaction: nothing in there may wait for anything else.
-  const { clientPublicKey } = pending.facts as ChallengeFacts // Written with the challenge, which alone has this scope.
-  const key = await newSessionKey(world, clientPublicKey)
-  return world.db.transact(async tx => {
-    trace.begin()
-    // Read anew: a twin may have been first.
-    followAgain(trace, PENDING_RULES, await pendingOf(tx))
-    const kept = await moveOn(tx, call, credential, signCount)
-    if (!(await consumeSignedRequest(tx, { id: pending.id, now, failuresMax: FAILED_STAMPS_MAX }))) {
-      throw new Error('A challenge that waits could not be used.')
-    }
-    return performed(await startSession(tx, call, kept, key))
-  })
+  const key = await newSessionKey(call.world, pending.facts.clientPublicKey)
+  return redeemPending(call, pending, async tx =>
+    startSession(tx, call, await moveOn(tx, call, credential, signCount), key),
+  )
 }
 
 function requestIdOf({ proof: { requestId }, trace }: Call): string {
@@ -62,7 +45,7 @@ async function judgeAssertion(
   call: Call,
   credential: CredentialRow,
   assertion: Assertion,
-  { id, sealedPayload }: SignedRequestRow,
+  { id, sealedPayload }: Pick<SignedRequestRow, 'id' | 'sealedPayload'>,
 ): Promise<bigint> {
   const { trace, world } = call
   const judged = await verifyAssertion(assertion, {

@@ -1,0 +1,105 @@
+import type { ReadTx, Tx } from '#db/database'
+import {
+  consumeSignedRequest,
+  findSignedRequest,
+  insertSignedRequest,
+  type SignedRequestRow,
+} from '#db/signed-requests'
+import type { Id, Instant } from '#lib/contract/scalars'
+import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signed-request'
+import { sealPayload } from '#lib/operations/pending-payload'
+import { follow, followAgain } from '#lib/operations/trace'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+
+/** Something to sign: whose it is, and the one request it is good for. */
+export interface Issuing {
+  readonly accountId: Id<'InternalAccount'>
+  /** Of the request that is to come. */
+  readonly scope: string
+  /** Of the body it must have; null where it may have any. */
+  readonly bodyDigest: string | null
+  /** The one key that may sign, compressed hex; null where who may is asked of the signature that comes. */
+  readonly signerKey: string | null
+  /** What is signed, for the id it is issued by. */
+  payload(requestId: Id<'Request'>): string
+  /** What is remembered until the request comes, as JSON. */
+  readonly facts?: unknown
+}
+
+/** What is told of something that was issued. */
+export interface Issued {
+  readonly payloadToSign: string
+  readonly requestId: Id<'Request'>
+  readonly expiresAt: Instant
+}
+
+/** What was issued and waits for its request, with what was remembered for it. */
+export type PendingRequest<Facts> = Omit<SignedRequestRow, 'facts'> & { readonly facts: Facts }
+
+/** Issues something to sign, within `tx` (§5.4); what was issued before stays good. */
+export async function issuePending(
+  tx: Tx,
+  { caller, now, trace, world }: Call,
+  { accountId, scope, bodyDigest, signerKey, payload, facts = null }: Issuing,
+): Promise<Issued> {
+  const requestId = newId(world, 'Request', now)
+  const payloadToSign = payload(requestId)
+  const expiresAt = signableUntil(now)
+  await insertSignedRequest(tx, {
+    id: requestId,
+    platformId: caller.platformId,
+    accountId,
+    operation: scope,
+    bodyDigest,
+    sealedPayload: sealPayload(world, requestId, payloadToSign),
+    signerKey,
+    facts,
+    issuedAt: now,
+    expiresAt,
+    usedAt: null,
+    failures: 0n,
+  })
+  trace.pass('issued', 'Something to sign was issued', { got: `${requestId}, good for 5 minutes` })
+  return { payloadToSign, requestId, expiresAt }
+}
+
+/**
+ * What a Request-Id names, where that waits for this very call and concerns this wallet. Errors: UNAUTHORIZED, with
+ * REQUEST_NOT_FOUND, REQUEST_USED or REQUEST_EXPIRED.
+ */
+export async function findPending<Facts>(
+  call: Call,
+  { accountId, requestId }: { readonly accountId: Id<'InternalAccount'>; readonly requestId: string },
+): Promise<PendingRequest<Facts>> {
+  const pending = await call.world.db.read(tx => find(tx, call, requestId))
+  follow(call.trace, PENDING_RULES, { pending, operation: call.scope, accountId, requestId, now: call.now })
+  if (pending === undefined) throw new Error('A request that is known was not found.')
+  // What waits for this call was issued for it, by the one operation that reads it: with facts of that operation.
+  return { ...pending, facts: (pending.facts ?? undefined) as Facts }
+}
+
+/**
+ * Uses a request up and performs its effect: both or neither. Of calls that race one performs, and the others are refused with
+ * REQUEST_USED. A refusal by the effect leaves the request as it was.
+ */
+export function redeemPending<Result>(
+  call: Call,
+  { id, accountId }: Pick<SignedRequestRow, 'id' | 'accountId'>,
+  effect: (tx: Tx) => Promise<Result>,
+): Promise<Outcome<Result>> {
+  const { now, scope: operation, trace, world } = call
+  return world.db.transact(async tx => {
+    trace.begin()
+    // Read anew: a twin may have been first.
+    const pending = await find(tx, call, id)
+    followAgain(trace, PENDING_RULES, { pending, operation, accountId, requestId: id, now })
+    if (!(await consumeSignedRequest(tx, { id, now, failuresMax: FAILED_STAMPS_MAX }))) {
+      throw new Error('A request that waits could not be used.')
+    }
+    return performed(await effect(tx))
+  })
+}
+
+function find(tx: ReadTx, { caller }: Call, requestId: string): Promise<SignedRequestRow | undefined> {
+  return findSignedRequest(tx, caller.platformId, requestId)
+}
