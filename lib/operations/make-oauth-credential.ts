@@ -4,6 +4,7 @@ import { oauthActivity } from '#lib/domain/payloads'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credential-making'
 import { judgeOidcToken, readTokenOf } from '#lib/operations/judge-oidc-token'
 import { issuersTaken, providerName } from '#lib/operations/oidc-issuers'
+import type { Leg } from '#lib/operations/signed-retry'
 import type { FailedProof } from '#lib/operations/verify-limit'
 import type { Call, World } from '#lib/operations/world'
 import {
@@ -23,11 +24,11 @@ import { utf8FromText } from '#lib/wallet/bytes'
 export async function makeOauthCredential(
   call: Call,
   account: Pick<AccountRow, 'id'>,
-  oidcToken: string,
+  { oidcToken, leg }: { readonly oidcToken: string; readonly leg: Leg },
 ): Promise<CredentialMaking> {
   const { trace, world } = call
   const token = readTokenOf(call, oidcToken)
-  const rules = isFirstLeg(call) ? [...IDENTITY_RULES, ...FRESHNESS_RULES] : IDENTITY_RULES
+  const rules = leg === 'first' ? [...IDENTITY_RULES, ...FRESHNESS_RULES] : IDENTITY_RULES
   const failed = await judgeOidcToken(call, token, { rules })
   if (failed !== undefined) throw trace.fail(failed.id, failed.label, refusalOf(call, failed))
   const identity = identityOf(token.claims)
@@ -42,11 +43,6 @@ export async function makeOauthCredential(
     }),
     activity: ({ userId }) => oauthActivity(userId, { oidcToken, providerName: providerName(world, identity.issuer) }),
   }
-}
-
-/** With either header the call is a retry, or is refused for the missing one. */
-function isFirstLeg({ proof }: Call): boolean {
-  return proof.requestId === undefined && proof.signatures.length === 0
 }
 
 /** Whose tokens are not taken at all cannot be registered: that is the request's mistake, and not the token's. */

@@ -14,7 +14,7 @@ import { walletOf } from '#lib/operations/find-wallet'
 import { makeOauthCredential } from '#lib/operations/make-oauth-credential'
 import { makeOtpCredential } from '#lib/operations/make-otp-credential'
 import { makePasskeyCredential } from '#lib/operations/make-passkey-credential'
-import { signedRetry } from '#lib/operations/signed-retry'
+import { type Leg, signedRetry } from '#lib/operations/signed-retry'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
@@ -29,27 +29,28 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
     accountId: account.id,
     type: body.type,
     signers: { kind: 'sessions', accountIds: [account.id] },
-    prepare: () => makeCredential(call, account),
-    check: async (tx, nickname, making) => {
-      refuseOtherContact(call, nickname, making)
+    prepare: leg => makeCredential(call, account, leg),
+    make: async making => making,
+    facts: async (_tx, { credential }) => credential.nickname,
+    check: async (tx, signedFor, making) => {
+      if (signedFor !== undefined) refuseOtherContact(call, signedFor, making)
       await refuseDuplicate(tx, call, making)
       await making.check?.(tx)
     },
-    facts: async (_tx, making) => making.credential.nickname,
     isFree: async tx => (await countCredentials(tx, account.id)) === 0,
     payload: making => activityPayload({ organizationId: wallet.organizationId, now }, making.activity(wallet)),
     perform: (tx, _facts, making) => store(tx, call, making),
   })
 }
 
-function makeCredential(call: Call<typeof contract>, account: AccountRow): Promise<CredentialMaking> {
+function makeCredential(call: Call<typeof contract>, account: AccountRow, leg: Leg): Promise<CredentialMaking> {
   const { body } = call
   switch (body.type) {
     case 'EMAIL_OTP':
     case 'SMS_OTP':
       return makeOtpCredential(call, account, body.type)
     case 'OAUTH':
-      return makeOauthCredential(call, account, body.oidcToken)
+      return makeOauthCredential(call, account, { oidcToken: body.oidcToken, leg })
     case 'PASSKEY':
       return makePasskeyCredential(call, account, body)
     default:
@@ -61,8 +62,7 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow): Promi
  * What was signed names where codes go, and the body does not. Had the customer another e-mail or phone number by now, its
  * credential would be one that nobody signed for. Errors: WALLET_SIGNATURE_BODY_MISMATCH.
  */
-function refuseOtherContact({ trace }: Call, signedFor: unknown, { credential }: CredentialMaking): void {
-  if (typeof signedFor !== 'string') return
+function refuseOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialMaking): void {
   const label = 'The credential is the one that was signed for'
   if (credential.nickname === signedFor) return trace.pass('same-contact', label)
   const details = { reason: 'CONTACT_CHANGED' } as const

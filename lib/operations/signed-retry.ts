@@ -11,8 +11,11 @@ import { type Proof, readProof } from '#lib/operations/proof'
 import { follow, followAgain } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
+/** Which of the two requests of §5.4 is answered: the one without a signature, or the one that is signed. */
+export type Leg = 'first' | 'retry'
+
 /** What one operation adds to the mechanism of §5.4. */
-export interface SignedAction<Result, Prepared = undefined> {
+export interface SignedAction<Result, Prepared = undefined, Facts = undefined, Made = undefined> {
   /** The wallet concerned: what is issued for it serves no other. */
   readonly accountId: Id<'InternalAccount'>
   /** The type of credential concerned, where one is; shown in the 202. */
@@ -20,20 +23,25 @@ export interface SignedAction<Result, Prepared = undefined> {
   /** Who may sign. */
   readonly signers: Signers
   /**
-   * What is proven of the body outside any transaction: before anything is issued, and again once the second leg was found
-   * to be signed and to have the body of the first. Throws a refusal; what it gives, the functions below are given.
+   * What is proven of the body outside any transaction: on the first leg before anything is issued, on the retry once it was
+   * found to be signed and to have the body of the first. Throws a refusal; what it gives, the functions below are given.
    */
-  prepare?(): Promise<Prepared>
-  /** Business rules: judged before anything is issued, and again in the transaction of the effect. Throws a refusal. */
-  check?(tx: Tx, facts: unknown, prepared: Prepared): Promise<void>
-  /** Whether nobody has to sign, as for the first credential of a wallet; asked in the transaction of the effect. */
-  isFree?(tx: Tx): Promise<boolean>
+  prepare?(leg: Leg): Promise<Prepared>
+  /** What the effect needs and no transaction should wait for, such as a new key. Made only where the action may be performed. */
+  make?(prepared: Prepared): Promise<Made>
   /** What the operation remembers from its first leg to its second, as JSON. */
-  facts?(tx: Tx, prepared: Prepared): Promise<unknown>
+  facts?(tx: Tx, prepared: Prepared): Promise<Facts>
+  /**
+   * Business rules: judged before anything is issued, where no facts are remembered yet, and again in the transaction of the
+   * effect. Throws a refusal.
+   */
+  check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
+  /** Whether nobody has to sign, as for the first credential of a wallet: so before the transaction of the effect and in it. */
+  isFree?(tx: ReadTx): Promise<boolean>
   /** `payloadToSign`: kept and compared byte for byte. */
   payload(prepared: Prepared): string
   /** The effect. `facts` are those of the first leg. */
-  perform(tx: Tx, facts: unknown, prepared: Prepared): Promise<Result>
+  perform(tx: Tx, facts: Facts, made: Made): Promise<Result>
 }
 
 /**
@@ -41,33 +49,35 @@ export interface SignedAction<Result, Prepared = undefined> {
  * proof is judged and the action performed. Consumption and effect commit together: of racing retries one performs, and
  * the others are refused with REQUEST_USED.
  */
-export function signedRetry<Result, Prepared>(
+export function signedRetry<Result, Prepared = undefined, Facts = undefined, Made = undefined>(
   call: Call,
-  action: SignedAction<Result, Prepared>,
+  action: SignedAction<Result, Prepared, Facts, Made>,
 ): Promise<Outcome<Result>> {
   const proof = readProof(call)
   return proof === undefined ? issue(call, action) : redeem(call, proof, action)
 }
 
 /** The first leg: answers what has to be stamped, or performs at once where nobody has to sign. */
-export async function issue<Result, Prepared>(
+export async function issue<Result, Prepared, Facts, Made>(
   call: Call,
-  action: SignedAction<Result, Prepared>,
+  action: SignedAction<Result, Prepared, Facts, Made>,
 ): Promise<Outcome<Result>> {
   const { trace, world } = call
-  const prepared = await preparedFor(action)
+  const prepared = await givenBy(action.prepare?.('first'))
+  const free = await madeIfFree(call, action, prepared)
   return world.db.transact(async tx => {
     trace.begin()
     await action.check?.(tx, undefined, prepared)
-    const isFree = (await action.isFree?.(tx)) ?? false
-    if (isFree) return performed(await action.perform(tx, undefined, prepared))
+    const facts = await givenBy(action.facts?.(tx, prepared))
+    // One that is free only now was judged as it stood a moment before: what is issued for it is as good.
+    if (free !== undefined && (await action.isFree?.(tx))) return performed(await action.perform(tx, facts, free.made))
     const issued = await issuePending(tx, call, {
       accountId: action.accountId,
       scope: call.scope,
       bodyDigest: bodyDigestOf(call),
       signerKey: action.signers.kind === 'key' ? (action.signers.publicKey ?? null) : null,
       payload: () => action.payload(prepared),
-      facts: await action.facts?.(tx, prepared),
+      facts,
     })
     const type = action.type === undefined ? {} : { type: action.type }
     return { kind: 'challenged', challenge: { ...type, ...issued } } as const
@@ -75,24 +85,39 @@ export async function issue<Result, Prepared>(
 }
 
 /** The second leg: judges request, body and stamp in this order, then performs the action once. */
-export async function redeem<Result, Prepared>(
+export async function redeem<Result, Prepared, Facts, Made>(
   call: Call,
   proof: Proof,
-  action: Pick<SignedAction<Result, Prepared>, 'accountId' | 'signers' | 'prepare' | 'check' | 'perform'>,
+  action: Pick<
+    SignedAction<Result, Prepared, Facts, Made>,
+    'accountId' | 'signers' | 'prepare' | 'make' | 'check' | 'perform'
+  >,
 ): Promise<Outcome<Result>> {
-  const pending = await findPending(call, { accountId: action.accountId, requestId: proof.requestId })
+  const { accountId, signers } = action
+  const pending = await findPending<Facts>(call, { accountId, requestId: proof.requestId })
   follow(call.trace, BODY_RULES, { issuedFor: pending.bodyDigest, sent: bodyDigestOf(call) })
-  const signer = await judgeStamp(call, proof, pending, action.signers)
-  const prepared = await preparedFor(action)
+  const signer = await judgeStamp(call, proof, pending, signers)
+  const prepared = await givenBy(action.prepare?.('retry'))
+  const made = await givenBy(action.make?.(prepared))
   return redeemPending(call, pending, async tx => {
     await requireSigner(tx, call, signer)
     await action.check?.(tx, pending.facts, prepared)
-    return action.perform(tx, pending.facts, prepared)
+    return action.perform(tx, pending.facts, made)
   })
 }
 
-async function preparedFor<Prepared>(action: Pick<SignedAction<unknown, Prepared>, 'prepare'>): Promise<Prepared> {
-  return (await action.prepare?.()) as Prepared // An action without `prepare` is typed as one that is given undefined.
+/** What a first leg needs to be performed at once; nothing where somebody has to sign. */
+async function madeIfFree<Prepared, Made>(
+  { world }: Call,
+  action: Pick<SignedAction<unknown, Prepared, unknown, Made>, 'isFree' | 'make'>,
+  prepared: Prepared,
+): Promise<{ readonly made: Made } | undefined> {
+  const isFree = action.isFree !== undefined && (await world.db.read(async tx => action.isFree?.(tx)))
+  return isFree ? { made: await givenBy(action.make?.(prepared)) } : undefined
+}
+
+async function givenBy<Value>(given: Promise<Value> | undefined): Promise<Value> {
+  return (await given) as Value // An action without the function is typed as one whose function gives undefined.
 }
 
 type Pending = PendingRequest<unknown>

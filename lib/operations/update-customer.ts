@@ -38,11 +38,11 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
   return signedRetry(call, {
     accountId,
     signers: { kind: 'sessions', accountIds },
-    check: (tx, facts) => judge(tx, call, asked, tiedContactOf(facts)),
+    facts: (tx): Promise<TiedContact | undefined> => tiedContact(tx, contact),
+    check: (tx, signedFor) => judge(tx, call, asked, signedFor),
     isFree: async tx => contact === undefined || (await tiedTo(tx, contact)).length === 0,
-    facts: async tx => contact && { contact: contact.contact, credentialIds: idsOf(await tiedTo(tx, contact)) },
     payload: () => activityPayload({ organizationId, now }, activityOf(contact, userId)),
-    perform: (tx, facts) => apply(tx, call, tiedContactOf(facts)),
+    perform: (tx, tied) => apply(tx, call, tied),
   })
 }
 
@@ -67,6 +67,11 @@ async function readChange(tx: ReadTx, { body, caller, params, trace }: Call<type
   const value = contact === undefined ? undefined : body[contact]
   const changed = contact === undefined || value === undefined ? undefined : { contact, value, accountIds }
   return { customer, accountIds, contact: changed }
+}
+
+/** The contact that changes, where one does, with the credentials tied to it as they stand: often none. */
+async function tiedContact(tx: ReadTx, contact: ContactChange | undefined): Promise<TiedContact | undefined> {
+  return contact && { contact: contact.contact, credentialIds: idsOf(await tiedTo(tx, contact)) }
 }
 
 /** Judges a change in the transaction of its effect: by the rules, then whose its addresses are, then what was signed for. */
@@ -97,25 +102,20 @@ async function refuseTakenAddress(tx: Tx, { body, caller, params, trace }: Call<
   throw trace.fail('unique', label, { code: 'UMA_ADDRESS_EXISTS', details, got: body.umaAddress })
 }
 
-async function apply(tx: Tx, call: Call<typeof contract>, signedFor: TiedContact | undefined): Promise<Customer> {
+async function apply(tx: Tx, call: Call<typeof contract>, tied: TiedContact | undefined): Promise<Customer> {
   const { body, caller, now, world } = call
   const { customer } = await readChange(tx, call)
   const changed = changeCustomer({ customer, change: body }, now)
   await storeCustomer(tx, caller.platformId, changed)
   await openMissingAccounts(tx, world, { platformId: caller.platformId, customer: changed, now })
-  const contact = signedFor === undefined ? undefined : body[signedFor.contact]
-  if (signedFor !== undefined && contact !== undefined) await moveCodes(tx, call, signedFor, contact)
+  const contact = tied === undefined ? undefined : body[tied.contact]
+  if (tied !== undefined && contact !== undefined) await moveCodes(tx, call, tied, contact)
   return changed
 }
 
 function activityOf(contact: ContactChange | undefined, userId: string): Activity {
   if (contact === undefined) throw new Error('A change of no contact was to be signed.')
   return contactActivity(contact, userId)
-}
-
-/** What the first leg remembered; nothing on the first leg itself. */
-function tiedContactOf(facts: unknown): TiedContact | undefined {
-  return (facts ?? undefined) as TiedContact | undefined // A row of this operation holds what `facts` gave.
 }
 
 function idsOf<Type extends 'AuthMethod' | 'InternalAccount'>(rows: readonly { readonly id: Id<Type> }[]): Id<Type>[] {

@@ -39,7 +39,7 @@ export async function verifyOtp(call: Call, credential: CredentialRow, bundle: s
   const concerned = {
     accountId,
     type,
-    perform: (tx: Tx, facts: unknown) => start(tx, call, credential, facts as VerifiedOtp),
+    perform: (tx: Tx, verified: VerifiedOtp) => start(tx, call, credential, verified),
   }
   if (proof !== undefined) return redeem(call, proof, { ...concerned, signers: { kind: 'key' } })
 
