@@ -5,40 +5,48 @@ import { verifyCredential } from '#lib/contract/credential-operations'
 import { hexFromBytes } from '#lib/contract/hex'
 import { activityPayload, sessionActivity } from '#lib/domain/payloads'
 import { walletIdentity } from '#lib/domain/wallet-identity'
-import { issuePending } from '#lib/operations/pending-request'
+import { issuePending, type SealedRequest, sealPending } from '#lib/operations/pending-request'
 import { registeredPasskey } from '#lib/operations/registered-passkey'
 import { scopeToCome } from '#lib/operations/scope'
 import type { Call, World } from '#lib/operations/world'
 
 /**
- * Issues what a passkey has to sign (§4.5): the digest of a payload that names the client's key, so that the session's key can
- * be sealed to no other. It waits as any request does; challenges issued before stay good.
+ * Makes what a passkey has to sign (§4.5): the digest of a payload that names the client's key, so that the session's key can
+ * be sealed to no other. Before the transaction it is issued in, for it is sealed.
  */
-export async function challengePasskey(
-  tx: Tx,
+export function sealPasskeyChallenge(
   call: Call,
-  credential: CredentialRow,
+  { accountId, id }: Pick<CredentialRow, 'accountId' | 'id'>,
   clientPublicKey: string,
-): Promise<PasskeyAuthChallenge> {
+): SealedRequest {
   const { now, world } = call
-  const { accountId, id, nickname, createdAt, updatedAt } = credential
   const { organizationId } = walletIdentity(accountId, world.digest)
   const { type, parameters } = sessionActivity(clientPublicKey)
-  const { payloadToSign, requestId, expiresAt } = await issuePending(tx, call, {
+  return sealPending(call, {
     accountId,
     scope: scopeToCome(verifyCredential, { id }),
     bodyDigest: null,
     signerKey: null,
     // With the requestId in it, two challenges of one key and one instant are two all the same.
-    payload: uniqueId =>
-      activityPayload({ organizationId, now }, { type, parameters: { ...parameters, requestId: uniqueId } }),
-    facts: { clientPublicKey } satisfies ChallengeFacts,
+    payload: requestId => activityPayload({ organizationId, now }, { type, parameters: { ...parameters, requestId } }),
   })
+}
+
+/** Issues the challenge of a passkey, within `tx`. It waits as any request does; challenges issued before stay good. */
+export async function issuePasskeyChallenge(
+  tx: Tx,
+  call: Call,
+  credential: CredentialRow,
+  { clientPublicKey, sealed }: { readonly clientPublicKey: string; readonly sealed: SealedRequest },
+): Promise<PasskeyAuthChallenge> {
+  const { accountId, id, nickname, createdAt, updatedAt } = credential
+  const facts: ChallengeFacts = { clientPublicKey }
+  const { payloadToSign, requestId, expiresAt } = await issuePending(tx, call, sealed, facts)
   const own = { id, accountId, type: 'PASSKEY' as const, nickname, createdAt, updatedAt }
   return {
     ...own,
     credentialId: registeredPasskey(credential).credentialId,
-    challenge: challengeOf(world, payloadToSign),
+    challenge: challengeOf(call.world, payloadToSign),
     requestId,
     expiresAt,
   }

@@ -3,8 +3,16 @@ import type { ReadTx } from '#db/database'
 import { found } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
+const CHECK = { id: 'resource', label: 'The credential exists on this platform' } as const
+
 /** The credential a path names, on this platform. Errors: REFERENCE_NOT_FOUND. */
 export async function credentialOf(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
-  const check = { id: 'resource', label: 'The credential exists on this platform' }
-  return found(trace, check, await findCredential(tx, caller.platformId, id), { code: 'REFERENCE_NOT_FOUND', got: id })
+  return found(trace, CHECK, await findCredential(tx, caller.platformId, id), { code: 'REFERENCE_NOT_FOUND', got: id })
+}
+
+/** One that was found before as it stands now: it may have ended since, which alone is recorded. Errors: REFERENCE_NOT_FOUND. */
+export async function keptCredential(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
+  const kept = await findCredential(tx, caller.platformId, id)
+  if (kept === undefined) throw trace.fail(CHECK.id, CHECK.label, { code: 'REFERENCE_NOT_FOUND', got: id })
+  return kept
 }

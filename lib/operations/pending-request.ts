@@ -12,7 +12,7 @@ import { follow, followAgain } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /** Something to sign: whose it is, and the one request it is good for. */
-export interface Issuing {
+export interface Signable {
   readonly accountId: Id<'InternalAccount'>
   /** Of the request that is to come. */
   readonly scope: string
@@ -22,45 +22,51 @@ export interface Issuing {
   readonly signerKey: string | null
   /** What is signed, for the id it is issued by. */
   payload(requestId: Id<'Request'>): string
-  /** What is remembered until the request comes, as JSON. */
-  readonly facts?: unknown
 }
 
-/** What is told of something that was issued. */
-export interface Issued {
-  readonly payloadToSign: string
-  readonly requestId: Id<'Request'>
-  readonly expiresAt: Instant
+/** Something to sign that was sealed and is not issued yet: how it is kept, and what is told of it. */
+export interface SealedRequest {
+  readonly row: Omit<SignedRequestRow, 'facts'>
+  readonly told: { readonly payloadToSign: string; readonly requestId: Id<'Request'>; readonly expiresAt: Instant }
 }
 
 /** What was issued and waits for its request, with what was remembered for it. */
 export type PendingRequest<Facts> = Omit<SignedRequestRow, 'facts'> & { readonly facts: Facts }
 
-/** Issues something to sign, within `tx` (§5.4); what was issued before stays good. */
-export async function issuePending(
-  tx: Tx,
-  { caller, now, trace, world }: Call,
-  { accountId, scope, bodyDigest, signerKey, payload, facts = null }: Issuing,
-): Promise<Issued> {
-  const requestId = newId(world, 'Request', now)
-  const payloadToSign = payload(requestId)
+/** Makes and seals something to sign: before the transaction it is issued in, for cryptography has no place inside one. */
+export function sealPending(
+  { caller, now, world }: Call,
+  { accountId, scope, bodyDigest, signerKey, payload }: Signable,
+): SealedRequest {
+  const id = newId(world, 'Request', now)
+  const payloadToSign = payload(id)
   const expiresAt = signableUntil(now)
-  await insertSignedRequest(tx, {
-    id: requestId,
+  const row = {
+    id,
     platformId: caller.platformId,
     accountId,
     operation: scope,
     bodyDigest,
-    sealedPayload: sealPayload(world, requestId, payloadToSign),
+    sealedPayload: sealPayload(world, id, payloadToSign),
     signerKey,
-    facts,
     issuedAt: now,
     expiresAt,
     usedAt: null,
     failures: 0n,
-  })
-  trace.pass('issued', 'Something to sign was issued', { got: `${requestId}, good for 5 minutes` })
-  return { payloadToSign, requestId, expiresAt }
+  }
+  return { row, told: { payloadToSign, requestId: id, expiresAt } }
+}
+
+/** Issues something to sign (§5.4), within `tx`, with what is remembered until the request comes; what was issued before stays good. */
+export async function issuePending(
+  tx: Tx,
+  { trace }: Call,
+  { row, told }: SealedRequest,
+  facts: unknown,
+): Promise<SealedRequest['told']> {
+  await insertSignedRequest(tx, { ...row, facts: facts ?? null })
+  trace.pass('issued', 'Something to sign was issued', { got: `${row.id}, good for 5 minutes` })
+  return told
 }
 
 /**

@@ -9,7 +9,7 @@ import { activityPayload } from '#lib/domain/payloads'
 import { walletIdentity } from '#lib/domain/wallet-identity'
 import { authMethodOf } from '#lib/operations/auth-method'
 import type { CredentialMaking } from '#lib/operations/credential-making'
-import { deliverOtp } from '#lib/operations/deliver-otp'
+import { type CodeTarget, deliverOtp, newCodeTarget } from '#lib/operations/deliver-otp'
 import { walletOf } from '#lib/operations/find-wallet'
 import { makeOauthCredential } from '#lib/operations/make-oauth-credential'
 import { makeOtpCredential } from '#lib/operations/make-otp-credential'
@@ -30,7 +30,7 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
     type: body.type,
     signers: { kind: 'sessions', accountIds: [account.id] },
     prepare: leg => makeCredential(call, account, leg),
-    make: async making => making,
+    make: async making => ({ ...making, target: targetOf(call, making) }),
     facts: async (_tx, { credential }) => credential.nickname,
     check: async (tx, signedFor, making) => {
       if (signedFor !== undefined) refuseOtherContact(call, signedFor, making)
@@ -39,7 +39,7 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
     },
     isFree: async tx => (await countCredentials(tx, account.id)) === 0,
     payload: making => activityPayload({ organizationId: wallet.organizationId, now }, making.activity(wallet)),
-    perform: (tx, _facts, making) => store(tx, call, making),
+    perform: (tx, _facts, made) => store(tx, call, made),
   })
 }
 
@@ -86,12 +86,22 @@ async function refuseDuplicate(tx: ReadTx, { caller, trace }: Call, { credential
   trace.pass(ONCE.id, ONCE.label)
 }
 
-async function store(tx: Tx, call: Call, { credential, spend }: CredentialMaking): Promise<AuthMethod> {
+/** What the first code of a credential is sealed to; nothing for a credential that knows no codes. */
+function targetOf({ world }: Call, { credential }: CredentialMaking): CodeTarget | undefined {
+  return isOtp(credential.type) ? newCodeTarget(world, credential) : undefined
+}
+
+async function store(
+  tx: Tx,
+  call: Call,
+  { credential, spend, target }: CredentialMaking & { readonly target: CodeTarget | undefined },
+): Promise<AuthMethod> {
   await spend?.(tx)
   if ((await insertCredential(tx, credential)) !== 'inserted') {
     throw call.trace.fail(ONCE.id, ONCE.label, duplicateRefusal(credential.type))
   }
   const registered = authMethodOf(credential)
-  if (!isOtp(credential.type)) return registered
-  return { ...registered, otpEncryptionTargetBundle: await deliverOtp(tx, call, credential) }
+  if (target === undefined) return registered
+  await deliverOtp(tx, call, credential, target)
+  return { ...registered, otpEncryptionTargetBundle: target.bundle }
 }

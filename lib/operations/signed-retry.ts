@@ -6,7 +6,14 @@ import { BODY_RULES, FAILED_STAMPS_MAX, UNUSED_RULE } from '#lib/domain/signed-r
 import { bodyDigestOf } from '#lib/operations/body-digest'
 import { followJudgement, judgeSigning, requireSigner, type Signer, type Signers } from '#lib/operations/judge-signer'
 import { openPayload } from '#lib/operations/pending-payload'
-import { findPending, issuePending, type PendingRequest, redeemPending } from '#lib/operations/pending-request'
+import {
+  findPending,
+  issuePending,
+  type PendingRequest,
+  redeemPending,
+  type SealedRequest,
+  sealPending,
+} from '#lib/operations/pending-request'
 import { type Proof, readProof } from '#lib/operations/proof'
 import { follow, followAgain } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
@@ -38,8 +45,8 @@ export interface SignedAction<Result, Prepared = undefined, Facts = undefined, M
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
   /** Whether nobody has to sign, as for the first credential of a wallet: so before the transaction of the effect and in it. */
   isFree?(tx: ReadTx): Promise<boolean>
-  /** `payloadToSign`: kept and compared byte for byte. */
-  payload(prepared: Prepared): string
+  /** `payloadToSign`: kept and compared byte for byte. Nothing where the action is free and stays so. */
+  payload(prepared: Prepared): string | undefined
   /** The effect. `facts` are those of the first leg. */
   perform(tx: Tx, facts: Facts, made: Made): Promise<Result>
 }
@@ -64,6 +71,7 @@ export async function issue<Result, Prepared, Facts, Made>(
 ): Promise<Outcome<Result>> {
   const { trace, world } = call
   const prepared = await givenBy(action.prepare?.('first'))
+  const sealed = sealedFor(call, action, prepared)
   const free = await madeIfFree(call, action, prepared)
   return world.db.transact(async tx => {
     trace.begin()
@@ -71,14 +79,8 @@ export async function issue<Result, Prepared, Facts, Made>(
     const facts = await givenBy(action.facts?.(tx, prepared))
     // One that is free only now was judged as it stood a moment before: what is issued for it is as good.
     if (free !== undefined && (await action.isFree?.(tx))) return performed(await action.perform(tx, facts, free.made))
-    const issued = await issuePending(tx, call, {
-      accountId: action.accountId,
-      scope: call.scope,
-      bodyDigest: bodyDigestOf(call),
-      signerKey: action.signers.kind === 'key' ? (action.signers.publicKey ?? null) : null,
-      payload: () => action.payload(prepared),
-      facts,
-    })
+    if (sealed === undefined) throw new Error('What is not free had nothing to sign.')
+    const issued = await issuePending(tx, call, sealed, facts)
     const type = action.type === undefined ? {} : { type: action.type }
     return { kind: 'challenged', challenge: { ...type, ...issued } } as const
   })
@@ -103,6 +105,24 @@ export async function redeem<Result, Prepared, Facts, Made>(
     await requireSigner(tx, call, signer)
     await action.check?.(tx, pending.facts, prepared)
     return action.perform(tx, pending.facts, made)
+  })
+}
+
+/** What may have to be signed, made before it is known whether it has to; nothing where nobody ever has to. */
+function sealedFor<Prepared>(
+  call: Call,
+  action: Pick<SignedAction<unknown, Prepared>, 'accountId' | 'payload' | 'signers'>,
+  prepared: Prepared,
+): SealedRequest | undefined {
+  const { accountId, signers } = action
+  const payloadToSign = action.payload(prepared)
+  if (payloadToSign === undefined) return undefined
+  return sealPending(call, {
+    accountId,
+    scope: call.scope,
+    bodyDigest: bodyDigestOf(call),
+    signerKey: signers.kind === 'key' ? (signers.publicKey ?? null) : null,
+    payload: () => payloadToSign,
   })
 }
 

@@ -5,7 +5,7 @@ import type { Customer } from '#lib/contract/customer'
 import type { updateCustomer as contract } from '#lib/contract/customer-operations'
 import type { Id } from '#lib/contract/scalars'
 import { CUSTOMER_CHANGE_RULES, changeCustomer, changedContact } from '#lib/domain/customer-change'
-import { type Activity, activityPayload } from '#lib/domain/payloads'
+import { activityPayload } from '#lib/domain/payloads'
 import { walletIdentity } from '#lib/domain/wallet-identity'
 import { openMissingAccounts } from '#lib/operations/create-customer'
 import { CUSTOMER_CHECK } from '#lib/operations/get-customer'
@@ -41,7 +41,7 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
     facts: (tx): Promise<TiedContact | undefined> => tiedContact(tx, contact),
     check: (tx, signedFor) => judge(tx, call, asked, signedFor),
     isFree: async tx => contact === undefined || (await tiedTo(tx, contact)).length === 0,
-    payload: () => activityPayload({ organizationId, now }, activityOf(contact, userId)),
+    payload: () => contact && activityPayload({ organizationId, now }, contactActivity(contact, userId)),
     perform: (tx, tied) => apply(tx, call, tied),
   })
 }
@@ -111,11 +111,6 @@ async function apply(tx: Tx, call: Call<typeof contract>, tied: TiedContact | un
   const contact = tied === undefined ? undefined : body[tied.contact]
   if (tied !== undefined && contact !== undefined) await moveCodes(tx, call, tied, contact)
   return changed
-}
-
-function activityOf(contact: ContactChange | undefined, userId: string): Activity {
-  if (contact === undefined) throw new Error('A change of no contact was to be signed.')
-  return contactActivity(contact, userId)
 }
 
 function idsOf<Type extends 'AuthMethod' | 'InternalAccount'>(rows: readonly { readonly id: Id<Type> }[]): Id<Type>[] {

@@ -1,10 +1,11 @@
-import { type CredentialRow, findCredential, moveSignCount } from '#db/credentials'
+import { type CredentialRow, moveSignCount } from '#db/credentials'
 import type { Tx } from '#db/database'
 import type { SignedRequestRow } from '#db/signed-requests'
 import type { Assertion } from '#lib/contract/credential'
 import type { AuthSession } from '#lib/contract/session'
 import { COUNTER_RULES } from '#lib/domain/assertion-rules'
 import { type ChallengeFacts, challengeOf } from '#lib/operations/challenge-passkey'
+import { keptCredential } from '#lib/operations/find-credential'
 import { passkeyOrigins } from '#lib/operations/passkey-origins'
 import { openPayload } from '#lib/operations/pending-payload'
 import { findPending, redeemPending } from '#lib/operations/pending-request'
@@ -59,17 +60,10 @@ async function judgeAssertion(
 }
 
 /** Moves the counter on from where it stands now: another assertion, or the end of the credential, may have been first. */
-async function moveOn(
-  tx: Tx,
-  { trace }: Call,
-  { id, platformId }: CredentialRow,
-  signCount: bigint,
-): Promise<CredentialRow> {
-  const check = { id: 'resource', label: 'The credential exists on this platform' }
-  const kept = await findCredential(tx, platformId, id)
-  if (kept === undefined) throw trace.fail(check.id, check.label, { code: 'REFERENCE_NOT_FOUND', got: id })
+async function moveOn(tx: Tx, call: Call, { id }: CredentialRow, signCount: bigint): Promise<CredentialRow> {
+  const kept = await keptCredential(tx, call, id)
   const { signCount: stored } = registeredPasskey(kept)
-  followAgain(trace, COUNTER_RULES, { stored, sent: signCount })
+  followAgain(call.trace, COUNTER_RULES, { stored, sent: signCount })
   if (!(await moveSignCount(tx, id, { from: stored, to: signCount }))) {
     throw new Error('A counter that was read could not be moved on.')
   }

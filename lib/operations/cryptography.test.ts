@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import { OPERATIONS } from '#lib/contract/operations'
+import { dispatch } from '#lib/http/dispatch'
+import type { Keys } from '#lib/operations/keys'
+import type { World } from '#lib/operations/world'
+import { newOauthWallet, signInWithOauth } from '#lib/testing/oidc'
+import { challengeOf, newPasskey, signInWithPasskey } from '#lib/testing/passkey'
+import { sandboxOn } from '#lib/testing/sandbox'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { inProcess } from '#lib/testing/transport'
+import { validCall } from '#lib/testing/valid-call'
+import { clientKey, clientPublicKey, newWallet, signedCall, signIn } from '#lib/testing/wallet'
+
+const { world } = await sandboxOfFile()
+if (world === undefined) throw new Error('Only a sandbox in this process can be watched.')
+
+/** What was done with keys since the test began, and what of that within a transaction. */
+const used: (keyof Keys)[] = []
+const usedInside: (keyof Keys)[] = []
+const watched = watchedWorld(world)
+const sandbox = await sandboxOn(inProcess(request => dispatch(request, watched)))
+
+beforeEach(() => {
+  used.length = 0
+  usedInside.length = 0
+})
+
+describe('no key is used within a transaction', () => {
+  test.each(OPERATIONS.map(({ id }) => id))('by %s', async id => {
+    const { method, path, headers = {}, body } = await validCall(sandbox, id)
+    const reply = await sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
+    expect(reply.status, reply.text).toBeLessThan(300)
+    expect(usedInside).toEqual([])
+  })
+
+  test.each([
+    ['a passkey', async () => signInWithPasskey(sandbox, await newPasskey(sandbox))],
+    ['an identity token', async () => signInWithOauth(sandbox, await newOauthWallet(sandbox))],
+    ['a one-time code', async () => signIn(sandbox, await newWallet(sandbox))],
+  ])('by a registration and login with %s', async (_, signedIn) => {
+    await signedIn()
+    expect(used).toContain('newKeyPair')
+    expect(usedInside).toEqual([])
+  })
+
+  test('by the first credential of a wallet, of which codes are delivered', async () => {
+    const { accountId, customerId } = await newWallet(sandbox, { email: undefined })
+    const email = 'first@example.com'
+    await sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', email } })
+    const reply = await sandbox.call('POST', '/auth/credentials', { body: { type: 'EMAIL_OTP', accountId } })
+    expect(reply.status, reply.text).toBe(201)
+    expect(reply.body.otpEncryptionTargetBundle).toEqual(expect.any(String))
+    expect(used).toContain('newKeyPair')
+    expect(usedInside).toEqual([])
+  })
+})
+
+describe('no key is made for a call that has no use for it', () => {
+  test('on the first leg of a registration', async () => {
+    const { accountId } = await newWallet(sandbox)
+    const reply = await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
+    expect(reply.status, reply.text).toBe(202)
+    expect(used).not.toContain('newKeyPair')
+  })
+
+  test('on the first leg of a refresh, nor for a retry that is not signed', async () => {
+    const session = await signIn(sandbox, await newWallet(sandbox))
+    used.length = 0
+    const path = `/auth/sessions/${session.id}/refresh`
+    const body = { clientPublicKey: clientPublicKey(clientKey()) }
+    const refused = await signedCall(sandbox, 'POST', path, clientKey(), { body })
+    expect(refused.status, refused.text).toBe(401)
+    expect(used).not.toContain('newKeyPair')
+    const reply = await signedCall(sandbox, 'POST', path, session.key, { body })
+    expect(reply.status, reply.text).toBe(201)
+    expect(used).toContain('newKeyPair')
+  })
+
+  test('for a challenge beyond the limit', async () => {
+    const { credentialId } = await newWallet(sandbox)
+    const challenge = () => sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)
+    for (let issued = 0; issued < 5; issued += 1) expect((await challenge()).status).toBe(200)
+    used.length = 0
+    expect((await challenge()).status).toBe(429)
+    expect(used).toEqual([])
+  })
+
+  test('for a challenge of a passkey, which seals what is to be signed and no more', async () => {
+    const held = await newPasskey(sandbox)
+    used.length = 0
+    await challengeOf(sandbox, held)
+    expect(used).toEqual(['seal'])
+  })
+})
+
+/** The same World, telling what is done with its keys. Calls are made one after the other, so that each has its own. */
+function watchedWorld<Running extends World>(running: Running): Running {
+  let transactions = 0
+  const keys = new Proxy(running.keys, {
+    get: (target, name: keyof Keys) => {
+      used.push(name)
+      if (transactions > 0) usedInside.push(name)
+      return target[name]
+    },
+  })
+  const transact: Database['transact'] = work =>
+    running.db.transact(async tx => {
+      transactions += 1
+      try {
+        return await work(tx)
+      } finally {
+        transactions -= 1
+      }
+    })
+  return { ...running, keys, db: { ...running.db, transact } }
+}
