@@ -4,18 +4,19 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { dispatch } from '#lib/http/dispatch'
 import type { Keys } from '#lib/operations/keys'
 import type { World } from '#lib/operations/world'
+import { expectError } from '#lib/testing/expect-error'
 import { newOauthWallet, signInWithOauth } from '#lib/testing/oidc'
 import { challengeOf, newPasskey, signInWithPasskey } from '#lib/testing/passkey'
 import { sandboxOn } from '#lib/testing/sandbox'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { inProcess } from '#lib/testing/transport'
 import { validCall } from '#lib/testing/valid-call'
-import { clientKey, clientPublicKey, newWallet, signedCall, signIn } from '#lib/testing/wallet'
+import { clientKey, clientPublicKey, newWallet, proofOf, signedCall, signIn } from '#lib/testing/wallet'
 
 const { world } = await sandboxOfFile()
 if (world === undefined) throw new Error('Only a sandbox in this process can be watched.')
 
-/** What was done with keys since the test began, and what of that within a transaction. */
+/** What was done with keys since the test began, and what of that while the database was worked in. */
 const used: (keyof Keys)[] = []
 const usedInside: (keyof Keys)[] = []
 const watched = watchedWorld(world)
@@ -26,7 +27,7 @@ beforeEach(() => {
   usedInside.length = 0
 })
 
-describe('no key is used within a transaction', () => {
+describe('no key is used while the database is worked in', () => {
   test.each(OPERATIONS.map(({ id }) => id))('by %s', async id => {
     const { method, path, headers = {}, body } = await validCall(sandbox, id)
     const reply = await sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
@@ -41,6 +42,18 @@ describe('no key is used within a transaction', () => {
   ])('by a registration and login with %s', async (_, signedIn) => {
     await signedIn()
     expect(used).toContain('newKeyPair')
+    expect(usedInside).toEqual([])
+  })
+
+  test('by a stamp over something else, which is compared with whatever else is to be signed', async () => {
+    const session = await signIn(sandbox, await newWallet(sandbox))
+    const path = `/auth/sessions/${session.id}`
+    const [first, other] = [await sandbox.call('DELETE', path), await sandbox.call('DELETE', path)]
+    used.length = 0
+    const headers = proofOf({ ...first.body, requestId: other.body.requestId }, session.key)
+    const reply = await sandbox.call('DELETE', path, { headers })
+    expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'OTHER_PAYLOAD' })
+    expect(used).toEqual(['open', 'open'])
     expect(usedInside).toEqual([])
   })
 
@@ -96,22 +109,23 @@ describe('no key is made for a call that has no use for it', () => {
 
 /** The same World, telling what is done with its keys. Calls are made one after the other, so that each has its own. */
 function watchedWorld<Running extends World>(running: Running): Running {
-  let transactions = 0
+  let working = 0
   const keys = new Proxy(running.keys, {
     get: (target, name: keyof Keys) => {
       used.push(name)
-      if (transactions > 0) usedInside.push(name)
+      if (working > 0) usedInside.push(name)
       return target[name]
     },
   })
-  const transact: Database['transact'] = work =>
-    running.db.transact(async tx => {
-      transactions += 1
-      try {
-        return await work(tx)
-      } finally {
-        transactions -= 1
-      }
-    })
-  return { ...running, keys, db: { ...running.db, transact } }
+  const counted = async <Result>(work: () => Promise<Result>) => {
+    working += 1
+    try {
+      return await work()
+    } finally {
+      working -= 1
+    }
+  }
+  const read: Database['read'] = work => running.db.read(tx => counted(() => work(tx)))
+  const transact: Database['transact'] = work => running.db.transact(tx => counted(() => work(tx)))
+  return { ...running, keys, db: { ...running.db, read, transact } }
 }

@@ -11,7 +11,7 @@ import type { Call } from '#lib/operations/world'
 const QUOTES_SEARCHED_MAX = 100
 
 /** What else waits to be signed for a wallet: a stamp that is wrong where it was sent may be of one of these. */
-export function otherPayloadsOf(
+export async function otherPayloadsOf(
   { caller, now, world }: Call,
   {
     accountId,
@@ -23,14 +23,14 @@ export function otherPayloadsOf(
     readonly payloadToSign: string
   },
 ): Promise<readonly string[]> {
-  return world.db.read(async tx => {
-    const requests = await otherPendingPayloads(tx, { id: requestId, accountId, now })
-    const quotes = await newestOpenQuotes(tx, { platformId: caller.platformId, now, limit: QUOTES_SEARCHED_MAX })
-    const quoted = quotes.flatMap(({ document }) => {
-      const isOfWallet = 'accountId' in document.source && document.source.accountId === accountId
-      return isOfWallet ? (payloadToSignOf(decodeDocument(quoteSchema, document)) ?? []) : []
-    })
-    const others = requests.map(({ id, sealedPayload }) => openPayload(world, id, sealedPayload))
-    return [...others, ...quoted.filter(payload => payload !== payloadToSign)]
+  const { requests, quotes } = await world.db.read(async tx => ({
+    requests: await otherPendingPayloads(tx, { id: requestId, accountId, now }),
+    quotes: await newestOpenQuotes(tx, { platformId: caller.platformId, now, limit: QUOTES_SEARCHED_MAX }),
+  }))
+  const quoted = quotes.flatMap(({ document }) => {
+    const isOfWallet = 'accountId' in document.source && document.source.accountId === accountId
+    return isOfWallet ? (payloadToSignOf(decodeDocument(quoteSchema, document)) ?? []) : []
   })
+  const others = requests.map(({ id, sealedPayload }) => openPayload(world, id, sealedPayload))
+  return [...others, ...quoted.filter(payload => payload !== payloadToSign)]
 }
