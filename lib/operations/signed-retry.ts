@@ -43,11 +43,11 @@ export interface SignedAction<Result, Prepared = undefined, Facts = undefined, M
    * effect. Throws a refusal.
    */
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
-  /** Whether nobody has to sign, as for the first credential of a wallet: so before the transaction of the effect and in it. */
+  /** Whether nobody has to sign, as for the first credential of a wallet: asked before the transaction of the effect, and in it. */
   isFree?(tx: ReadTx): Promise<boolean>
   /** `payloadToSign`: kept and compared byte for byte. Nothing where the action is free and stays so. */
   payload(prepared: Prepared): string | undefined
-  /** The effect. `facts` are those of the first leg. */
+  /** The effect. `facts` are those of the first leg, also where that one performs at once. */
   perform(tx: Tx, facts: Facts, made: Made): Promise<Result>
 }
 
