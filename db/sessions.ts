@@ -69,21 +69,18 @@ export async function sessionsUntilExpiry(
     .limit(limit)
 }
 
-/** The newest session that is active at `now` on one of these accounts and signs with this key, compressed hex; or nothing. */
-export async function findSigner(
+/** The sessions that are active at `now` on these accounts and sign with this key, compressed hex; of each account the newest first. */
+export async function listSigners(
   tx: ReadTx,
   {
     accountIds,
     publicKey,
     now,
   }: { readonly accountIds: readonly Id<'InternalAccount'>[]; readonly publicKey: string; readonly now: Instant },
-): Promise<SessionRow | undefined> {
-  for (const accountId of accountIds) {
-    const rows = await sessionsByKey(tx, { accountId, publicKey, now })
-    const newest = rows.at(-1)
-    if (newest !== undefined) return newest
-  }
-  return undefined
+): Promise<readonly SessionRow[]> {
+  const found: SessionRow[] = []
+  for (const accountId of accountIds) found.push(...(await sessionsByKey(tx, { accountId, publicKey, now })))
+  return found
 }
 
 /** The newest session of the platform that ever signed with this key, whatever became of it; or nothing. */
@@ -159,5 +156,5 @@ const sessionsByKey = preparedRead(
           isNull(sessions.revokedAt),
         ),
       )
-      .orderBy(asc(sessions.seq)),
+      .orderBy(desc(sessions.seq)),
 )

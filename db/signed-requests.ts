@@ -85,6 +85,12 @@ export async function otherPendingPayloads(
     .limit(20)
 }
 
+/** When the newest of an account's requests was issued, whatever became of it; or nothing. */
+export async function lastIssuedAt(tx: ReadTx, accountId: Id<'InternalAccount'>): Promise<Instant | undefined> {
+  const [row] = await newestOfAccount(tx, { accountId })
+  return row?.issuedAt
+}
+
 /** Requests of every platform that wait for a proof and expire after an instant, the soonest first. */
 export async function requestsUntilExpiry(
   tx: ReadTx,
@@ -119,4 +125,15 @@ const requestById = preparedRead(
       .select()
       .from(signedRequests)
       .where(and(eq(signedRequests.id, given.id), eq(signedRequests.platformId, given.platformId))),
+)
+
+const newestOfAccount = preparedRead(
+  'newest_signed_request_of_account',
+  (query, { signedRequests }, given: Given<{ accountId: string }>) =>
+    query
+      .select({ issuedAt: signedRequests.issuedAt })
+      .from(signedRequests)
+      .where(eq(signedRequests.accountId, given.accountId))
+      .orderBy(desc(signedRequests.issuedAt))
+      .limit(1),
 )

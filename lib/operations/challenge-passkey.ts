@@ -27,6 +27,7 @@ export function sealPasskeyChallenge(
     scope: scopeToCome(verifyCredential, { id }),
     bodyDigest: null,
     signerKey: null,
+    at: now,
     // With the requestId in it, two challenges of one key and one instant are two all the same.
     payload: requestId => activityPayload({ organizationId, now }, { type, parameters: { ...parameters, requestId } }),
   })

@@ -15,14 +15,14 @@ import { makeExportBundle } from '#lib/wallet/export-bundle'
  * follows from the key-encryption key and is kept nowhere. The bundle is not signed. Errors: INVALID_INPUT, REFERENCE_NOT_FOUND, those of a signed retry.
  */
 export async function exportWallet(call: Call<typeof contract>): Promise<Outcome<WalletExport>> {
-  const { body, now, params, trace, world } = call
+  const { body, params, trace, world } = call
   const clientPublicKey = judgeClientKey(trace, body.clientPublicKey)
   const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))
   const { organizationId, walletId } = walletIdentity(id, world.digest)
   const outcome = await signedRetry(call, {
     accountId: id,
     signers: { kind: 'sessions', accountIds: [id] },
-    payload: () => activityPayload({ organizationId, now }, exportActivity(walletId, clientPublicKey)),
+    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, exportActivity(walletId, clientPublicKey)),
     perform: async () => undefined,
   })
   if (outcome.kind !== 'performed') return outcome

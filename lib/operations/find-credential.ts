@@ -5,9 +5,19 @@ import type { Call } from '#lib/operations/world'
 
 const CHECK = { id: 'resource', label: 'The credential exists on this platform' } as const
 
-/** The credential a path names, on this platform. Errors: REFERENCE_NOT_FOUND. */
-export async function credentialOf(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
-  return found(trace, CHECK, await findCredential(tx, caller.platformId, id), { code: 'REFERENCE_NOT_FOUND', got: id })
+/**
+ * The credential a path names, on this platform. `whenGone` is asked before one that is not there is refused. Errors:
+ * REFERENCE_NOT_FOUND.
+ */
+export async function credentialOf(
+  tx: ReadTx,
+  { caller, trace }: Call,
+  id: string,
+  whenGone?: () => Promise<void>,
+): Promise<CredentialRow> {
+  const credential = await findCredential(tx, caller.platformId, id)
+  if (credential === undefined) await whenGone?.()
+  return found(trace, CHECK, credential, { code: 'REFERENCE_NOT_FOUND', got: id })
 }
 
 /** One that was found before as it stands now: it may have ended since, which alone is recorded. Errors: REFERENCE_NOT_FOUND. */

@@ -6,10 +6,19 @@ import type { Call } from '#lib/operations/world'
 
 const CHECK = { id: 'resource', label: 'The session exists on this platform' } as const
 
-/** The active session a path names. Errors: REFERENCE_NOT_FOUND, also for one that has ended. */
-export async function activeSessionOf(tx: ReadTx, call: Call, id: string): Promise<ActiveSession> {
+/**
+ * The active session a path names. `whenGone` is asked before one that is not there is refused. Errors: REFERENCE_NOT_FOUND,
+ * also for one that has ended.
+ */
+export async function activeSessionOf(
+  tx: ReadTx,
+  call: Call,
+  id: string,
+  whenGone?: () => Promise<void>,
+): Promise<ActiveSession> {
   const session = await findSession(tx, call.caller.platformId, id)
   const isActive = session !== undefined && endOf(session, call) === undefined
+  if (!isActive) await whenGone?.()
   return found(call.trace, CHECK, isActive ? session : undefined, { code: 'REFERENCE_NOT_FOUND', got: id })
 }
 

@@ -1,5 +1,5 @@
 import type { ReadTx, Tx } from '#db/database'
-import { findSessionOfKey, findSigner, type SessionRow } from '#db/sessions'
+import { findSessionOfKey, listSigners, type SessionRow } from '#db/sessions'
 import type { ReasonOf } from '#lib/contract/api-error'
 import { hexFromBytes } from '#lib/contract/hex'
 import { type Id, isoFromInstant } from '#lib/contract/scalars'
@@ -75,8 +75,9 @@ export function followJudgement({ trace }: Call, judgement: Judgement): Signer {
 /** A session that signed must still be active in the transaction of the effect: its end may have raced. */
 export async function requireSigner(tx: Tx, { now, trace }: Call, signer: Signer): Promise<void> {
   if (signer.kind === 'key') return
-  const { accountId, publicKey } = signer.session
-  if ((await findSigner(tx, { accountIds: [accountId], publicKey, now })) !== undefined) return
+  const { id, accountId, publicKey } = signer.session
+  const active = await listSigners(tx, { accountIds: [accountId], publicKey, now })
+  if (active.some(session => session.id === id)) return
   throw trace.fail(KEY.id, KEY.label, { code: 'WALLET_SIGNATURE_INVALID', details: { reason: 'UNKNOWN_KEY' } })
 }
 
@@ -90,15 +91,19 @@ async function judgeKey(
     if (signers.publicKey === publicKey) return { signer: { kind: 'key' } }
     return { refusal: { ...invalid('OTHER_KEY'), expected: signers.publicKey ?? 'no key', got: publicKey } }
   }
-  const session = await findSigner(tx, { accountIds: signers.accountIds, publicKey, now })
-  if (session === undefined) {
+  const sessions = await listSigners(tx, { accountIds: signers.accountIds, publicKey, now })
+  const [newest] = sessions
+  if (newest === undefined) {
     const known = await findSessionOfKey(tx, caller.platformId, publicKey)
     const expected = `the key of an active session of ${signers.accountIds.join(' or ')}`
     return { refusal: { ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${described(known)}` } }
   }
-  const reason = signers.refuse?.(session)
-  if (reason === undefined) return { signer: { kind: 'session', session } }
-  return { refusal: { ...invalid(reason), got: `${session.id} of ${session.credentialId}` } }
+  // One key may have several sessions: whichever of them may sign does.
+  const session = sessions.find(active => signers.refuse?.(active) === undefined)
+  if (session !== undefined) return { signer: { kind: 'session', session } }
+  const reason = signers.refuse?.(newest)
+  if (reason === undefined) throw new Error(`${newest.id} was refused without a reason.`)
+  return { refusal: { ...invalid(reason), got: `${newest.id} of ${newest.credentialId}` } }
 }
 
 /** What the owner is told of a key that may not sign. */

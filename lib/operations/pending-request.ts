@@ -20,6 +20,8 @@ export interface Signable {
   readonly bodyDigest: string | null
   /** The one key that may sign, compressed hex; null where who may is asked of the signature that comes. */
   readonly signerKey: string | null
+  /** When it is issued, as its payload tells; now, or so little after it that no other payload of the wallet is the same. */
+  readonly at: Instant
   /** What is signed, for the id it is issued by. */
   payload(requestId: Id<'Request'>): string
 }
@@ -36,7 +38,7 @@ export type PendingRequest<Facts> = Omit<SignedRequestRow, 'facts'> & { readonly
 /** Makes and seals something to sign: before the transaction it is issued in, for cryptography has no place inside one. */
 export function sealPending(
   { caller, now, world }: Call,
-  { accountId, scope, bodyDigest, signerKey, payload }: Signable,
+  { accountId, scope, bodyDigest, signerKey, at, payload }: Signable,
 ): SealedRequest {
   const id = newId(world, 'Request', now)
   const payloadToSign = payload(id)
@@ -49,7 +51,7 @@ export function sealPending(
     bodyDigest,
     sealedPayload: sealPayload(world, id, payloadToSign),
     signerKey,
-    issuedAt: now,
+    issuedAt: at,
     expiresAt,
     usedAt: null,
     failures: 0n,

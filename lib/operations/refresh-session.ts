@@ -14,7 +14,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /** A new session of the same credential, by signed retry of the session refreshed (§4.7); that one lives on to its own expiry. */
 export async function refreshSession(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
-  const { body, now, params, world } = call
+  const { body, params, world } = call
   const clientPublicKey = judgeClientKey(call.trace, body.clientPublicKey)
   const session = await world.db.read(tx => livingSessionOf(tx, call, params.id))
   const { organizationId } = walletIdentity(session.accountId, world.digest)
@@ -26,7 +26,7 @@ export async function refreshSession(call: Call<typeof contract>): Promise<Outco
       refuse: ({ id }) => (id === session.id ? undefined : 'OTHER_SESSION'),
     },
     make: () => newSessionKey(world, clientPublicKey),
-    payload: () => activityPayload({ organizationId, now }, sessionActivity(clientPublicKey)),
+    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, sessionActivity(clientPublicKey)),
     perform: (tx, _facts, key) => start(tx, call, session, key),
   })
 }

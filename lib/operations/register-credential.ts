@@ -22,7 +22,7 @@ import type { Call, Outcome } from '#lib/operations/world'
  * account may hold once is refused before anything is issued and again at the retry; of racing twins one is stored.
  */
 export async function registerCredential(call: Call<typeof contract>): Promise<Outcome<AuthMethod>> {
-  const { body, now, world } = call
+  const { body, world } = call
   const account = await world.db.read(tx => walletOf(tx, call, body.accountId, 'accountId'))
   const wallet = walletIdentity(account.id, world.digest)
   return signedRetry(call, {
@@ -38,7 +38,8 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
       await making.check?.(tx)
     },
     isFree: async tx => (await countCredentials(tx, account.id)) === 0,
-    payload: making => activityPayload({ organizationId: wallet.organizationId, now }, making.activity(wallet)),
+    payload: (making, at) =>
+      activityPayload({ organizationId: wallet.organizationId, now: at }, making.activity(wallet)),
     perform: (tx, _facts, made) => store(tx, call, made),
   })
 }

@@ -16,11 +16,8 @@ import type { Call, Outcome } from '#lib/operations/world'
  * stays: of two that revoke each other at once one is left.
  */
 export async function revokeCredential(call: Call<typeof contract>): Promise<Outcome<undefined>> {
-  const { now, params, world } = call
-  const credential = await world.db.read(async tx => {
-    await refuseReplay(tx, call)
-    return credentialOf(tx, call, params.id)
-  })
+  const { params, world } = call
+  const credential = await world.db.read(tx => credentialOf(tx, call, params.id, () => refuseReplay(tx, call)))
   const { accountId, id, type } = credential
   const { organizationId, userId } = walletIdentity(accountId, world.digest)
   const known = enclaveId(type === 'OAUTH' ? 'provider' : 'authenticator', id, world.digest)
@@ -34,7 +31,7 @@ export async function revokeCredential(call: Call<typeof contract>): Promise<Out
     },
     check: async tx =>
       follow(call.trace, REVOCATION_RULES, { held: await listCredentials(tx, credential.platformId, accountId) }),
-    payload: () => activityPayload({ organizationId, now }, removalActivity(type, userId, known)),
+    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, removalActivity(type, userId, known)),
     perform: tx => revoke(tx, call, credential),
   })
 }

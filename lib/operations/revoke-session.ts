@@ -9,17 +9,16 @@ import type { Call, Outcome } from '#lib/operations/world'
 /** Ends a session by signed retry of any session of its wallet, itself included (§4.7). */
 export async function revokeSession(call: Call<typeof contract>): Promise<Outcome<undefined>> {
   const { now, params, trace, world } = call
-  const { accountId, id, type } = await world.db.read(async tx => {
-    await refuseReplay(tx, call)
-    return activeSessionOf(tx, call, params.id)
-  })
+  const { accountId, id, type } = await world.db.read(tx =>
+    activeSessionOf(tx, call, params.id, () => refuseReplay(tx, call)),
+  )
   const { organizationId, userId } = walletIdentity(accountId, world.digest)
   const apiKeyId = enclaveId('api key', id, world.digest)
   return signedRetry(call, {
     accountId,
     type,
     signers: { kind: 'sessions', accountIds: [accountId] },
-    payload: () => activityPayload({ organizationId, now }, sessionRemovalActivity(userId, apiKeyId)),
+    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, sessionRemovalActivity(userId, apiKeyId)),
     perform: async tx => {
       const ended = await revokeSessions(tx, [id], now)
       const label = 'The session exists on this platform'

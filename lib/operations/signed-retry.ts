@@ -1,7 +1,7 @@
 import type { ReadTx, Tx } from '#db/database'
-import { countFailedStamp, findSignedRequest } from '#db/signed-requests'
+import { countFailedStamp, findSignedRequest, lastIssuedAt } from '#db/signed-requests'
 import type { CredentialType } from '#lib/contract/credential-type'
-import type { Id } from '#lib/contract/scalars'
+import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { BODY_RULES, FAILED_STAMPS_MAX, UNUSED_RULE } from '#lib/domain/signed-request'
 import { bodyDigestOf } from '#lib/operations/body-digest'
 import { followJudgement, judgeSigning, requireSigner, type Signer, type Signers } from '#lib/operations/judge-signer'
@@ -45,8 +45,11 @@ export interface SignedAction<Result, Prepared = undefined, Facts = undefined, M
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
   /** Whether nobody has to sign, as for the first credential of a wallet: asked before the transaction of the effect, and in it. */
   isFree?(tx: ReadTx): Promise<boolean>
-  /** `payloadToSign`: kept and compared byte for byte. Nothing where the action is free and stays so. */
-  payload(prepared: Prepared): string | undefined
+  /**
+   * `payloadToSign`: kept and compared byte for byte. It tells `at`, the instant it is of, which no other of the wallet has.
+   * Nothing where the action is free and stays so.
+   */
+  payload(prepared: Prepared, at: Instant): string | undefined
   /** The effect. `facts` are those of the first leg, also where that one performs at once. */
   perform(tx: Tx, facts: Facts, made: Made): Promise<Result>
 }
@@ -69,12 +72,34 @@ export async function issue<Result, Prepared, Facts, Made>(
   call: Call,
   action: SignedAction<Result, Prepared, Facts, Made>,
 ): Promise<Outcome<Result>> {
-  const { trace, world } = call
   const prepared = await givenBy(action.prepare?.('first'))
-  const sealed = sealedFor(call, action, prepared)
   const free = await madeIfFree(call, action, prepared)
+  let outcome: Outcome<Result> | 'taken'
+  do {
+    const at = await call.world.db.read(tx => nextInstant(tx, call, action))
+    outcome = await issueAt(call, action, { at, prepared, free })
+  } while (outcome === 'taken')
+  return outcome
+}
+
+/** What a first leg is answered with once all that needs no transaction is made. */
+interface FirstLeg<Prepared, Made> {
+  readonly at: Instant
+  readonly prepared: Prepared
+  readonly free: { readonly made: Made } | undefined
+}
+
+/** Issues what is to be signed as of an instant; another call that was quicker may have taken it. */
+async function issueAt<Result, Prepared, Facts, Made>(
+  call: Call,
+  action: SignedAction<Result, Prepared, Facts, Made>,
+  { at, prepared, free }: FirstLeg<Prepared, Made>,
+): Promise<Outcome<Result> | 'taken'> {
+  const { trace, world } = call
+  const sealed = sealedFor(call, action, prepared, at)
   return world.db.transact(async tx => {
     trace.begin()
+    if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
     const facts = await givenBy(action.facts?.(tx, prepared))
     // One that is free only now was judged as it stood a moment before: what is issued for it is as good.
@@ -108,20 +133,35 @@ export async function redeem<Result, Prepared, Facts, Made>(
   })
 }
 
+/**
+ * The instant of what is issued next: now, or just after what the wallet has been issued last. Two payloads that were alike
+ * would let one stamp perform both, and the second without anybody's will.
+ */
+async function nextInstant(
+  tx: ReadTx,
+  { now }: Call,
+  { accountId }: Pick<SignedAction<unknown>, 'accountId'>,
+): Promise<Instant> {
+  const last = await lastIssuedAt(tx, accountId)
+  return last === undefined || last < now ? now : instantFromEpoch(last + 1)
+}
+
 /** What may have to be signed, made before it is known whether it has to; nothing where nobody ever has to. */
 function sealedFor<Prepared>(
   call: Call,
   action: Pick<SignedAction<unknown, Prepared>, 'accountId' | 'payload' | 'signers'>,
   prepared: Prepared,
+  at: Instant,
 ): SealedRequest | undefined {
   const { accountId, signers } = action
-  const payloadToSign = action.payload(prepared)
+  const payloadToSign = action.payload(prepared, at)
   if (payloadToSign === undefined) return undefined
   return sealPending(call, {
     accountId,
     scope: call.scope,
     bodyDigest: bodyDigestOf(call),
     signerKey: signers.kind === 'key' ? (signers.publicKey ?? null) : null,
+    at,
     payload: () => payloadToSign,
   })
 }

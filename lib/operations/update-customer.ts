@@ -28,7 +28,7 @@ import type { Call, Outcome } from '#lib/operations/world'
  * UMA_ADDRESS_EXISTS, those of the rules and of a contact that is tied.
  */
 export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
-  const { now, trace, world } = call
+  const { trace, world } = call
   const asked = await world.db.read(tx => readChange(tx, call))
   trace.pass(CUSTOMER_CHECK.id, CUSTOMER_CHECK.label)
   const { accountIds, contact } = asked
@@ -41,7 +41,8 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
     facts: (tx): Promise<TiedContact | undefined> => tiedContact(tx, contact),
     check: (tx, signedFor) => judge(tx, call, asked, signedFor),
     isFree: async tx => contact === undefined || (await tiedTo(tx, contact)).length === 0,
-    payload: () => contact && activityPayload({ organizationId, now }, contactActivity(contact, userId)),
+    payload: (_prepared, at) =>
+      contact && activityPayload({ organizationId, now: at }, contactActivity(contact, userId)),
     perform: (tx, tied) => apply(tx, call, tied),
   })
 }

@@ -12,7 +12,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /** Keeps a wallet private, or no longer, by signed retry (§4.7). What is so already is signed all the same, and stays as it was. */
 export async function updateInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
-  const { body, now, params, world } = call
+  const { body, params, world } = call
   const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))
   const { organizationId, address } = walletIdentity(id, world.digest)
   const change = canonicalText({ accountId: id, privateEnabled: body.privateEnabled })
@@ -20,7 +20,7 @@ export async function updateInternalAccount(call: Call<typeof contract>): Promis
   return signedRetry(call, {
     accountId: id,
     signers: { kind: 'sessions', accountIds: [id] },
-    payload: () => activityPayload({ organizationId, now }, rawPayloadActivity(address, digest)),
+    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, rawPayloadActivity(address, digest)),
     perform: tx => apply(tx, call),
   })
 }

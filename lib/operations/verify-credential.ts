@@ -1,6 +1,7 @@
 import type { CredentialRow } from '#db/credentials'
 import type { verifyCredential as contract } from '#lib/contract/credential-operations'
 import type { AuthSession } from '#lib/contract/session'
+import { judgeClientKey } from '#lib/operations/client-key'
 import { credentialOf } from '#lib/operations/find-credential'
 import { limitReached, RATE_CHECK } from '#lib/operations/rate-limit'
 import { verifyLimit } from '#lib/operations/verify-limit'
@@ -12,6 +13,8 @@ import type { Call, Outcome } from '#lib/operations/world'
 /** Proves that a credential is held and gives a session (§4.6), each type in its own way. */
 export async function verifyCredential(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
   const { body, params, trace, world } = call
+  // As the rest of the body's form it is judged before anything is looked up.
+  if (body.type === 'OAUTH') judgeClientKey(trace, body.clientPublicKey)
   const credential = await world.db.read(tx => credentialOf(tx, call, params.id))
   refuseOtherType(call, credential)
   const refusal = await world.db.read(tx => limitReached(tx, verifyLimit(call, credential)))

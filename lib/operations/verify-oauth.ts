@@ -4,7 +4,6 @@ import { spend } from '#db/spent-values'
 import type { VerifyRequest } from '#lib/contract/credential'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { AuthSession } from '#lib/contract/session'
-import { judgeClientKey } from '#lib/operations/client-key'
 import { judgeOidcToken, readTokenOf } from '#lib/operations/judge-oidc-token'
 import { newSessionKey, startSession } from '#lib/operations/start-session'
 import { failedProof } from '#lib/operations/verify-limit'
@@ -33,7 +32,6 @@ export async function verifyOauth(
   { oidcToken, clientPublicKey }: OauthProof,
 ): Promise<Outcome<AuthSession>> {
   const { trace, world } = call
-  judgeClientKey(trace, clientPublicKey)
   const token = readTokenOf(call, oidcToken)
   const failed = await judgeOidcToken(call, token, {
     rules: [...SAME_ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES],

@@ -62,8 +62,8 @@ export async function signIn(
   sandbox: Sandbox,
   { accountId, credentialId }: Pick<Wallet, 'accountId' | 'credentialId'>,
   type: 'EMAIL_OTP' | 'SMS_OTP' = 'EMAIL_OTP',
+  key = clientKey(),
 ): Promise<WalletSession> {
-  const key = clientKey()
   const body = await otpBody(sandbox, credentialId, key, { type })
   const reply = await signedCall(sandbox, 'POST', `/auth/credentials/${credentialId}/verify`, key, { body })
   expect(reply.status, reply.text).toBe(200)
