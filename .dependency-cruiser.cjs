@@ -52,7 +52,7 @@ const PARTS = {
 }
 
 /** Tests, and the settings of tools. */
-const EXEMPT = '(\\.test\\.tsx?|^db/drizzle-.+\\.config\\.ts)$'
+const EXEMPT = '(\\.test\\.tsx?|^db/drizzle-.+\\.config\\.ts|^e2e/playwright\\.config\\.ts)$'
 
 /** Where a part's files are; pages are what is in `app` beside `app/api`. */
 const prefix = part => (part === 'app' ? '^app/(?!api/)' : `^${part}/`)

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { UNSET_SETTINGS } from '../launcher/unset-settings.mjs'
 
 /** A server that runs beside the bench. */
 export interface ServerProcess {
@@ -18,6 +19,7 @@ export interface ServerProcess {
 export interface ServerCommand {
   readonly args: readonly string[]
   readonly port: number
+  /** Its settings; any other is as if it had not been given. */
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
   /** A path that answers 200, or any other status where the server answers one thing to everything. */
@@ -31,7 +33,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
   const log = openSync(command.logFile, 'a')
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...process.execArgv, ...command.args], {
-    env: { ...process.env, ...command.env },
+    env: { ...process.env, ...UNSET_SETTINGS, ...command.env },
     stdio: ['ignore', log, log],
   })
   await untilReady(child, command)

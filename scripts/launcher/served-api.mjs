@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NOTHING } from './counts.mjs'
 import { projectRoot, Refusal } from './project.mjs'
+import { UNSET_SETTINGS } from './unset-settings.mjs'
 import { vitestAgainst } from './vitest.mjs'
 
 /** The two servers that must keep the same promises, each on a port of its own. */
@@ -28,18 +29,10 @@ export async function servedApi() {
 
 async function withServer(command, port, work) {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-served-'))
-  const { PUBLIC_ORIGIN, ALLOWED_HOSTS, ALLOWED_ORIGINS, ...inherited } = process.env
-  const env = {
-    ...inherited,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATABASE_URL: `file:${folder}/data.sqlite`,
-    LOG_LEVEL: 'error',
-  }
   const program = join(projectRoot, 'scripts/run.mjs')
   const server = spawn(process.execPath, [program, command], {
     cwd: projectRoot,
-    env,
+    env: environmentOf(port, folder),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
@@ -49,6 +42,18 @@ async function withServer(command, port, work) {
   } finally {
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'close')
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The environment of a server on a port and a folder: of the settings, those given here and no others. */
+export function environmentOf(port, folder) {
+  return {
+    ...process.env,
+    ...UNSET_SETTINGS,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: `file:${folder}/data.sqlite`,
+    LOG_LEVEL: 'error',
   }
 }
 

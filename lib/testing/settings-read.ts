@@ -1,0 +1,17 @@
+import { configFrom } from '#lib/platform/config'
+
+/** The names of the settings that a start reads, as it was seen reading them; in their order. */
+export function settingsRead(): readonly string[] {
+  const read = new Set<string>()
+  const environment = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get: (_, name) => {
+        read.add(String(name))
+        return undefined
+      },
+    },
+  )
+  configFrom(environment, { version: '0.0.0-test', node: '24.0.0' })
+  return [...read].toSorted()
+}
