@@ -49,21 +49,24 @@ export async function worldOf(
 ): Promise<RunningWorld> {
   const systemNow = parts.systemNow ?? (() => Date.now())
   const db = parts.db ?? (await openDatabase(config.databaseUrl))
-  // The log is made first and told of these as soon as they are there.
-  const kept: { clock?: KeptClock; logFault?: FaultLog } = {}
   const events = eventFeed(lastEventId => missedExchanges(db, lastEventId))
+  const clock = await openClock(db, events, systemNow)
+  const logFault = faultLog(
+    config.logLevel,
+    text => void process.stdout.write(text),
+    () => isoFromInstant(clock.now()),
+  )
   const exchanges = exchangeLog({
     db,
-    events: () => events,
-    onFlush: async () => kept.clock?.keep(),
-    report: fault => kept.logFault?.({ doing: 'write exchanges', fault }),
+    events,
+    onFlush: clock.keep,
+    report: fault => logFault({ doing: 'write exchanges', fault }),
   })
-  const clock = await openClock(db, events, systemNow)
-  kept.clock = clock
   const world = assemble(config, {
     db,
     clock,
     events,
+    logFault,
     exchanges,
     armed: await armedErrors(db),
     settlements: await dueSettlements(db),
@@ -71,8 +74,7 @@ export async function worldOf(
     limits: await amountLimits(db),
     keys: await openKeys(db, openKek(config.dataFolder, config.kek)),
   })
-  kept.logFault = world.logFault
-  const stopHousekeeping = await keepHouse(db, clock, world.logFault)
+  const stopHousekeeping = await keepHouse(db, clock, logFault)
   const close = () => {
     stopHousekeeping()
     return world.close()
@@ -84,6 +86,7 @@ interface Assembled {
   readonly db: Database
   readonly clock: KeptClock
   readonly events: KeptEventFeed
+  readonly logFault: FaultLog
   readonly exchanges: KeptExchangeLog
   readonly armed: World['armed']
   readonly settlements: World['settlements']
@@ -115,11 +118,6 @@ function assemble(config: Config, parts: Assembled) {
     logRequest: requestLog(
       config.logLevel,
       linePrinter(text => void process.stdout.write(text)),
-      () => isoFromInstant(clock.now()),
-    ),
-    logFault: faultLog(
-      config.logLevel,
-      text => void process.stdout.write(text),
       () => isoFromInstant(clock.now()),
     ),
     endEvents: events.end,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSetting } from '#db/settings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import type { ObservedExchange, SandboxEvent } from '#lib/operations/world'
@@ -115,6 +116,24 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
   })
 })
 
+test('a fault that spoils a write is told of, and the clock is kept after the next', async () => {
+  const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const running = await testWorld({ env: { LOG_LEVEL: 'error' } })
+  try {
+    for (const id of ['ex_twice', 'ex_twice']) running.world.exchanges.add(() => exchange(id))
+    await running.world.exchanges.flush()
+    expect(print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)).toEqual(['write exchanges'])
+    const clock = () => running.world.db.read(tx => readSetting(tx, 'clock'))
+    expect(await clock()).toBeUndefined()
+    running.world.exchanges.add(() => exchange('ex_once'))
+    await running.world.exchanges.flush()
+    expect(await clock()).toContain('highWater')
+  } finally {
+    print.mockRestore()
+    await running.dispose()
+  }
+})
+
 describe('a flood of exchanges', () => {
   let database: TestDatabase
   let log: KeptExchangeLog
@@ -137,7 +156,7 @@ describe('a flood of exchanges', () => {
     const onFlush = async () => {
       kept += 1
     }
-    const events = () => ({ publish: () => {}, isFollowed: () => false, follow: nothing })
+    const events = { publish: () => {}, isFollowed: () => false, follow: nothing }
     log = exchangeLog({ db: database.db, events, onFlush, report: unexpected })
   })
   afterEach(async () => {

@@ -38,7 +38,7 @@ export interface KeptExchangeLog extends ExchangeLog {
 /** What the log is made of. */
 export interface ExchangeLogParts {
   readonly db: Database
-  events(): EventFeed
+  readonly events: EventFeed
   /** Runs after every write, and when one was put off. */
   onFlush(): Promise<void>
   /** Told a fault of ours, once for each write it spoiled. */
@@ -63,7 +63,7 @@ export function exchangeLog(parts: ExchangeLogParts): KeptExchangeLog {
     if (batch.length > 0) {
       writing.add(async () => {
         const written = await writeBatch(db, batch)
-        if (events().isFollowed()) for (const told of written) events().publish(eventOf(told))
+        if (events.isFollowed()) for (const told of written) events.publish(eventOf(told))
       })
     }
     return writing.done()
@@ -80,7 +80,7 @@ export function exchangeLog(parts: ExchangeLogParts): KeptExchangeLog {
     flush,
     add: make => {
       waiting.add(make)
-      const isFollowed = events().isFollowed()
+      const isFollowed = events.isFollowed()
       if (timer !== undefined && (isSoon || !isFollowed)) return
       if (timer === undefined) since = performance.now()
       clearTimeout(timer)
