@@ -73,9 +73,8 @@ export interface ExchangeLog {
     page: PageRequest,
   ): Promise<{ data: ExchangeSummary[]; hasMore: boolean; nextCursor?: string }>
   find(id: string): Promise<Exchange | undefined>
-  /** Writes what is waiting. */
+  /** Writes what is waiting. Afterwards every exchange added before is on disk and was told. */
   flush(): Promise<void>
-  clear(): Promise<void>
 }
 
 /** One server-sent event. `id` is absent where nothing can be replayed. */

@@ -11,7 +11,7 @@ import { type Config, configFrom } from '#lib/platform/config'
 import { dueSettlements } from '#lib/platform/due-settlements'
 import { readEnvironment } from '#lib/platform/env'
 import { eventFeed, type KeptEventFeed } from '#lib/platform/event-feed'
-import { exchangeLog, type KeptExchangeLog, missedExchanges } from '#lib/platform/exchange-log'
+import { exchangeLog, missedExchanges } from '#lib/platform/exchange-log'
 import { type FaultLog, faultLog } from '#lib/platform/fault-log'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/platform/first-platform'
 import { keepHouse } from '#lib/platform/housekeeping'
@@ -87,7 +87,7 @@ interface Assembled {
   readonly clock: KeptClock
   readonly events: KeptEventFeed
   readonly logFault: FaultLog
-  readonly exchanges: KeptExchangeLog
+  readonly exchanges: World['exchanges']
   readonly armed: World['armed']
   readonly settlements: World['settlements']
   readonly rates: World['rates']

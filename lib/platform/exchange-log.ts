@@ -1,6 +1,5 @@
 import type { Database } from '#db/database'
 import {
-  deleteExchanges,
   EXCHANGES_KEPT,
   type ExchangeRow,
   exchangesAfter,
@@ -29,12 +28,6 @@ const GATHER_MS = 1_000
 /** The same while more come than are kept: what is on disk is forgotten already, and so would be what is written soon. */
 const GATHER_FLOOD_MS = 5_000
 
-/** The exchange log with what a process adds: writing what waits before it ends. */
-export interface KeptExchangeLog extends ExchangeLog {
-  /** Writes what is waiting. Afterwards every exchange added before is on disk and was told. */
-  flush(): Promise<void>
-}
-
 /** What the log is made of. */
 export interface ExchangeLogParts {
   readonly db: Database
@@ -46,7 +39,7 @@ export interface ExchangeLogParts {
 }
 
 /** Opens the log. Each exchange is published once it has its place. */
-export function exchangeLog(parts: ExchangeLogParts): KeptExchangeLog {
+export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const { db, events } = parts
   const writing = writer(parts)
   // No more than are kept: what outlives a flood for nothing is a burden on the garbage collector.
@@ -96,10 +89,6 @@ export function exchangeLog(parts: ExchangeLogParts): KeptExchangeLog {
       await flush()
       const row = await db.read(tx => findExchange(tx, id))
       return row === undefined ? undefined : exchangeOf(row)
-    },
-    clear: async () => {
-      await flush()
-      await db.transact(deleteExchanges)
     },
   }
 }

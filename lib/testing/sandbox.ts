@@ -53,7 +53,7 @@ export async function openSandbox(kind: 'sqlite' | 'postgres' = 'sqlite'): Promi
     world,
     async () => {
       world.endEvents()
-      await world.exchanges.clear()
+      await world.close()
       await database.dispose()
       await rm(folder, { recursive: true, force: true })
     },

@@ -53,7 +53,7 @@ export async function testWorld(
     },
     dispose: async () => {
       running.world.endEvents()
-      await running.world.exchanges.clear()
+      await running.world.close()
       await database.dispose()
       await rm(folder, { recursive: true, force: true })
     },

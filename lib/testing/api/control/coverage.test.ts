@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deleteExchanges } from '#db/exchanges'
 import { ERRORS } from '#lib/contract/errors'
 import { OPERATIONS } from '#lib/contract/operations'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
@@ -14,6 +15,11 @@ async function coverage() {
   const reply = await sandbox.control('GET', '/coverage')
   expect(reply.status, reply.text).toBe(200)
   return reply.body
+}
+
+async function forgetExchanges(): Promise<void> {
+  await sandbox.world?.exchanges.flush()
+  await sandbox.world?.db.transact(deleteExchanges)
 }
 
 test('every status and code an operation documents is told once, with the operations that answer it', async () => {
@@ -32,7 +38,7 @@ test('every status and code an operation documents is told once, with the operat
 // Its log is shared with others, so only a sandbox of one's own can be counted on.
 describe.skipIf(sandbox.world === undefined)('what was seen', () => {
   test('is counted by operation, status and code, apart from what the console asked', async () => {
-    await sandbox.world?.exchanges.clear()
+    await forgetExchanges()
     for (let count = 0; count < 105; count += 1) await sandbox.call('GET', '/customers')
     const fromConsole = { headers: { 'sec-fetch-site': 'same-origin' } }
     const newest = await sandbox.call('GET', '/customers', fromConsole)
@@ -51,7 +57,7 @@ describe.skipIf(sandbox.world === undefined)('what was seen', () => {
   })
 
   test('names no operation where none was reached', async () => {
-    await sandbox.world?.exchanges.clear()
+    await forgetExchanges()
     await sandbox.call('GET', '/nothing')
     expect((await coverage()).seen).toEqual([
       { status: 404, code: 'REFERENCE_NOT_FOUND', count: 1, ownCount: 1, newestExchangeId: expect.any(String) },
