@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Database, DatabaseUnavailableError } from '#db/database'
+import { type Database, DatabaseUnavailableError, type Tx } from '#db/database'
 import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/idempotency'
-import { findLookup, insertLookup } from '#db/lookups'
+import { insertLookup } from '#db/lookups'
+import { issueOtp } from '#db/otp-issuances'
+import { insertHit } from '#db/rate-hits'
+import { insertSignedRequest } from '#db/signed-requests'
+import { isSpent, spend } from '#db/spent-values'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { FaultLine } from '#lib/platform/fault-log'
 import { keepHouse } from '#lib/platform/housekeeping'
@@ -44,19 +48,98 @@ test('a start forgets idempotency keys of a day ago and keeps younger ones', asy
   expect([await isKept('old'), await isKept('young')]).toEqual([false, true])
 })
 
-test('a start forgets lookups that expired a day ago and keeps younger ones', async () => {
-  const ids = ['Lookup:old' as Id<'Lookup'>, 'Lookup:young' as Id<'Lookup'>]
-  const common = { platformId: PLATFORM, receiver: '$ada@sandbox.example', receiverCustomerId: null }
-  const document = { lookupId: 'Lookup:any', supportedCurrencies: [], requiredPayerDataFields: [] }
+const OWNER = { platformId: PLATFORM, accountId: 'InternalAccount:any' as Id<'InternalAccount'> }
+const LOOKUP = { platformId: PLATFORM, receiver: '$ada@sandbox.example', receiverCustomerId: null }
+const DOCUMENT = { lookupId: 'Lookup:any', supportedCurrencies: [], requiredPayerDataFields: [] }
+const REQUEST = {
+  ...OWNER,
+  operation: 'POST /any',
+  sealedPayload: '',
+  issuedAt: ALWAYS,
+  failures: 0n,
+  bodyDigest: null,
+  signerKey: null,
+  facts: null,
+  usedAt: null,
+}
+const CODE = {
+  ...OWNER,
+  type: 'EMAIL_OTP' as const,
+  contact: '',
+  code: '000000',
+  targetPublicKey: '',
+  tries: 0n,
+  sealedTargetKey: null,
+  endedAt: null,
+  ending: null,
+}
+
+/** What is kept for a day from an instant on: how one is made, and the table it is in. */
+const KEPT_A_DAY: readonly {
+  readonly what: string
+  make(tx: Tx, at: Instant): Promise<unknown>
+  table(tx: Tx): Tx['tables'][keyof Tx['tables']]
+}[] = [
+  {
+    what: 'lookups that expired',
+    make: (tx, expiresAt) =>
+      insertLookup(tx, { ...LOOKUP, id: `Lookup:${expiresAt}` as Id<'Lookup'>, expiresAt, document: DOCUMENT }),
+    table: tx => tx.tables.lookups,
+  },
+  {
+    what: 'requests to be signed that expired',
+    make: (tx, expiresAt) =>
+      insertSignedRequest(tx, { ...REQUEST, id: `Request:${expiresAt}` as Id<'Request'>, expiresAt }),
+    table: tx => tx.tables.signedRequests,
+  },
+  {
+    what: 'codes that were delivered',
+    make: (tx, issuedAt) =>
+      issueOtp(tx, {
+        ...CODE,
+        credentialId: `AuthMethod:${issuedAt}` as Id<'AuthMethod'>,
+        issuedAt,
+        expiresAt: issuedAt,
+      }),
+    table: tx => tx.tables.otpIssuances,
+  },
+  {
+    what: 'what counted towards a limit',
+    make: (tx, at) => insertHit(tx, 'bucket', at),
+    table: tx => tx.tables.rateHits,
+  },
+]
+
+test.each(KEPT_A_DAY)('a start forgets $what a day ago, and keeps what is younger', async ({ make, table }) => {
   await database.db.transact(async tx => {
-    for (const [at, id] of ids.entries()) {
-      await insertLookup(tx, { ...common, id, expiresAt: instantFromEpoch(at), document })
-    }
+    for (const at of [10, 11]) await make(tx, instantFromEpoch(at))
   })
-  const stop = await keepHouse(database.db, { now: () => instantFromEpoch(DAY_MS) }, () => {})
+  const stop = await keepHouseAt(() => instantFromEpoch(DAY_MS + 10))
   stop()
-  const kept = await Promise.all(ids.map(id => database.db.read(tx => findLookup(tx, PLATFORM, id))))
-  expect(kept.map(row => row?.id)).toEqual([undefined, 'Lookup:young'])
+  const kept = await database.db.transact(async tx => tx.sql.select().from(table(tx)))
+  expect(kept).toHaveLength(1)
+  expect(Object.values(kept[0] ?? {})).toContain(11)
+})
+
+test('a start forgets used values that need be kept no longer', async () => {
+  const value = { platformId: PLATFORM, kind: 'oidc-token' as const }
+  await database.db.transact(async tx => {
+    for (const at of [0, 1]) await spend(tx, { ...value, digest: String(at), keptUntil: instantFromEpoch(at) })
+  })
+  const stop = await keepHouseAt(() => instantFromEpoch(0))
+  stop()
+  const spent = (digest: string) => database.db.read(tx => isSpent(tx, { ...value, digest }))
+  expect([await spent('0'), await spent('1')]).toEqual([false, true])
+})
+
+test('a work that is run again forgets what it would have forgotten at first', async () => {
+  await used('young', 1)
+  const { db } = database
+  const twice: Database = { ...db, transact: work => db.transact(work).then(() => db.transact(work)) }
+  let now = DAY_MS
+  const stop = await keepHouseAt(() => instantFromEpoch(now++), twice)
+  stop()
+  expect(await isKept('young')).toBe(true)
 })
 
 test('what turns a day old while the server runs is forgotten within the hour', async () => {

@@ -5,12 +5,23 @@ import { deleteOtps } from '#db/otp-issuances'
 import { deleteHits } from '#db/rate-hits'
 import { deleteSignedRequests } from '#db/signed-requests'
 import { deleteSpentValues } from '#db/spent-values'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { keptSince } from '#lib/operations/idempotency'
 import { isUnavailable } from '#lib/operations/unavailable'
 import type { SandboxClock } from '#lib/operations/world'
 import type { FaultLog } from '#lib/platform/fault-log'
 
 const EVERY_MS = 60 * 60 * 1_000
+const DAY_MS = 24 * EVERY_MS
+
+/** How long a lookup is kept once it has expired: until then a quote is told that, and not that there was none. */
+const LOOKUP_KEPT_MS = DAY_MS
+/** How long something to sign is kept once it has expired: a late retry is told that, or that it was used, likewise. */
+const SIGNED_REQUEST_KEPT_MS = DAY_MS
+/** How long a one-time code is kept after its delivery: the inbox shows what became of it. None is good for longer. */
+const OTP_KEPT_MS = DAY_MS
+/** How long what was counted towards a limit is kept: longer than any window. */
+const HIT_KEPT_MS = DAY_MS
 
 /** Forgets what is kept for a time only, now and every hour. Gives the way to stop. A fault of ours is logged once. */
 export async function keepHouse(
@@ -18,17 +29,7 @@ export async function keepHouse(
   clock: Pick<SandboxClock, 'now'>,
   logFault: FaultLog,
 ): Promise<() => void> {
-  const forget = () =>
-    db.transact(async tx => {
-      const dayAgo = keptSince(clock.now())
-      await deleteIdempotencyRecords(tx, dayAgo)
-      // Until then a quote is told that its lookup has expired, not that there was none.
-      await deleteLookups(tx, dayAgo)
-      await deleteSignedRequests(tx, dayAgo)
-      await deleteOtps(tx, dayAgo)
-      await deleteHits(tx, dayAgo)
-      await deleteSpentValues(tx, clock.now())
-    })
+  const forget = () => forgetAt(db, clock.now())
   await forget()
   let isToldOf = false
   const onFault = (fault: unknown) => {
@@ -40,4 +41,16 @@ export async function keepHouse(
   const timer = setInterval(() => void forget().catch(onFault), EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+function forgetAt(db: Database, now: Instant): Promise<void> {
+  const before = (ms: number) => instantFromEpoch(now - ms)
+  return db.transact(async tx => {
+    await deleteIdempotencyRecords(tx, keptSince(now))
+    await deleteLookups(tx, before(LOOKUP_KEPT_MS))
+    await deleteSignedRequests(tx, before(SIGNED_REQUEST_KEPT_MS))
+    await deleteOtps(tx, before(OTP_KEPT_MS))
+    await deleteHits(tx, before(HIT_KEPT_MS))
+    await deleteSpentValues(tx, now)
+  })
 }
