@@ -16,6 +16,7 @@ export interface FirstPlatform {
 /**
  * Makes the first platform, its token and the starter data when there is none. A token given by the settings is used for
  * it; on later starts a given token that is unknown gets a platform of its own, and a known one the secret it is given with.
+ * Throws {@link FileRefusedError} where the token cannot be kept for its owner; no platform is made then.
  */
 export async function ensureFirstPlatform(
   world: Pick<World, 'db' | 'clock' | 'newUuid' | 'randomBytes' | 'digestHex'>,
@@ -27,8 +28,9 @@ export async function ensureFirstPlatform(
   const isGivenNew = given !== undefined && platforms.every(({ clientId }) => clientId !== given.clientId)
   const token = first === undefined || isGivenNew ? (given ?? newToken(world)) : undefined
   if (token !== undefined) {
-    await storePlatform(world, token, first === undefined ? 'First platform' : `Platform of ${token.clientId}`)
+    // Written before it is good: a token that was stored and could not be written would be known to nobody.
     if (first === undefined) file.write(token)
+    await storePlatform(world, token, first === undefined ? 'First platform' : `Platform of ${token.clientId}`)
   } else if (given !== undefined) {
     await keepGivenSecret(world, given)
     if (first?.clientId === given.clientId) rewrite(file, given)

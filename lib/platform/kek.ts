@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { FileRefusedError } from '#lib/platform/file-refused-error'
 import { systemRandom } from '#lib/platform/random'
 
 /** Bytes of the key that other keys are sealed under: AES-256. */
@@ -13,35 +14,39 @@ export interface Kek {
 
 /**
  * The key given by the settings, else that of the file `kek` in the data folder, which is made when it is missing and readable
- * by its owner alone. A file of another length is no key: it throws.
+ * by its owner alone. Throws {@link FileRefusedError} for a file that is no key, cannot be read, or cannot be made.
  */
 export function openKek(dataFolder: string, given: Uint8Array | undefined): Kek {
   if (given !== undefined) return { bytes: given, isNew: false }
   const path = join(dataFolder, 'kek')
   const kept = readIfThere(path)
-  if (kept !== undefined) {
-    if (kept.length !== KEK_LENGTH)
-      throw new RangeError(`${path} is no key: it has ${kept.length} bytes, not ${KEK_LENGTH}.`)
-    return { bytes: kept, isNew: false }
-  }
+  if (kept !== undefined) return { bytes: wholeKey(path, kept), isNew: false }
   const bytes = systemRandom(KEK_LENGTH)
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  // Exclusive: of two starts at once one makes the key, and the other reads it.
   try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    // Exclusive: of two starts at once one makes the key, and the other reads it.
     writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
+  } catch (cause) {
     const made = readIfThere(path)
     if (made?.length === KEK_LENGTH) return { bytes: made, isNew: false }
-    throw error
+    const remedy = 'let this user write there, or set SANDBOX_KEK'
+    throw new FileRefusedError(path, 'cannot be written', { remedy, cause })
   }
   return { bytes, isNew: true }
+}
+
+function wholeKey(path: string, bytes: Uint8Array): Uint8Array {
+  if (bytes.length === KEK_LENGTH) return bytes
+  const remedy = 'put the right file back, or set SANDBOX_KEK; where nothing was sealed yet, delete the file'
+  throw new FileRefusedError(path, `is no key, it has ${bytes.length} bytes and not ${KEK_LENGTH}`, { remedy })
 }
 
 function readIfThere(path: string): Uint8Array | undefined {
   try {
     return new Uint8Array(readFileSync(path))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    const remedy = 'make it a file this user can read, or set SANDBOX_KEK'
+    throw new FileRefusedError(path, 'cannot be read', { remedy, cause })
   }
 }

@@ -1,7 +1,8 @@
-import { DatabaseRefusedError } from '#db/database'
+import { DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
 import { banner } from '#lib/platform/banner'
 import type { RunningWorld } from '#lib/platform/build-world'
 import { SettingError } from '#lib/platform/config'
+import { FileRefusedError } from '#lib/platform/file-refused-error'
 import { processWorld } from '#lib/platform/world'
 
 /** Builds the World. What keeps it from starting is told in one line, and ends the process. */
@@ -9,11 +10,20 @@ export async function start(): Promise<RunningWorld> {
   try {
     return await processWorld()
   } catch (error) {
-    if (!(error instanceof SettingError || error instanceof DatabaseRefusedError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    const line = refusalLine(error)
+    if (line === undefined) throw error
+    process.stderr.write(`${line}\n`)
     process.exit(1)
   }
 }
+
+/** What to tell of an error that keeps the World from starting and is no fault of ours; of any other nothing. */
+export function refusalLine(error: unknown): string | undefined {
+  const isRefusal = REFUSALS.some(refusal => error instanceof refusal)
+  return isRefusal && error instanceof Error ? error.message : undefined
+}
+
+const REFUSALS = [SettingError, FileRefusedError, DatabaseRefusedError, DatabaseUnavailableError] as const
 
 /** Prints where everything is, and on the first start the token. */
 export function greet(

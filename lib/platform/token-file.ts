@@ -2,9 +2,11 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApiToken } from '#lib/contract/sandbox'
 import type { TokenFile } from '#lib/operations/world'
+import { FileRefusedError } from '#lib/platform/file-refused-error'
 
 /** The file that keeps the first platform's API token for its owner; readable by nobody else. */
 export interface KeptTokenFile extends TokenFile {
+  /** Throws {@link FileRefusedError} where it cannot be written. */
   write(token: ApiToken): void
 }
 
@@ -20,9 +22,13 @@ export function tokenFile(dataFolder: string): KeptTokenFile {
       }
     },
     write: token => {
-      mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-      writeFileSync(`${path}.new`, `${JSON.stringify(token, undefined, 2)}\n`, { mode: 0o600 })
-      renameSync(`${path}.new`, path)
+      try {
+        mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+        writeFileSync(`${path}.new`, `${JSON.stringify(token, undefined, 2)}\n`, { mode: 0o600 })
+        renameSync(`${path}.new`, path)
+      } catch (cause) {
+        throw new FileRefusedError(path, 'cannot be written', { remedy: 'let this user write there', cause })
+      }
     },
   }
 }

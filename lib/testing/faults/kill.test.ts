@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -175,10 +175,20 @@ describe('a second process', () => {
     expect(stderr).toContain(`port ${server.port}`)
   })
 
-  test('with settings or a database that cannot be used is refused in one line, too', async () => {
+  test('with settings, a database or a file that cannot be used is refused in one line, too', async () => {
     const prose = join(folder, 'prose.sqlite')
     writeFileSync(prose, 'This is no database, and long enough to be told from one that is merely empty.')
-    const unusable = [{ SANDBOX_SECRET: 'x' }, { DATABASE_URL: `file:${prose}` }]
+    const cutShort = join(folder, 'cut-short')
+    mkdirSync(cutShort)
+    writeFileSync(join(cutShort, 'kek'), 'short')
+    const untold = join(folder, 'untold')
+    mkdirSync(join(untold, 'credentials.json'), { recursive: true })
+    const unusable = [
+      { SANDBOX_SECRET: 'x' },
+      { DATABASE_URL: `file:${prose}` },
+      { DATABASE_URL: `file:${join(cutShort, 'data.sqlite')}` },
+      { DATABASE_URL: `file:${join(untold, 'data.sqlite')}` },
+    ]
     await Promise.all(
       unusable.map(async env => {
         const server = await startServer(folder, env)
