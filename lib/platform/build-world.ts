@@ -42,13 +42,24 @@ export async function buildWorld(): Promise<RunningWorld> {
   return worldOf(configFrom(readEnvironment(), build))
 }
 
-/** Builds the World of a configuration. Throws what keeps it from starting, each as one line. */
+/**
+ * Builds the World of a configuration. Throws what keeps it from starting, each as one line; the database is then closed,
+ * unless it was given.
+ */
 export async function worldOf(
   config: Config,
-  parts: { db?: Database; systemNow?: () => number } = {},
+  { db: given, systemNow = () => Date.now() }: { db?: Database; systemNow?: () => number } = {},
 ): Promise<RunningWorld> {
-  const systemNow = parts.systemNow ?? (() => Date.now())
-  const db = parts.db ?? (await openDatabase(config.databaseUrl))
+  const db = given ?? (await openDatabase(config.databaseUrl))
+  try {
+    return await worldOn(db, config, systemNow)
+  } catch (error) {
+    if (given === undefined) await db.close()
+    throw error
+  }
+}
+
+async function worldOn(db: Database, config: Config, systemNow: () => number): Promise<RunningWorld> {
   const events = eventFeed(lastEventId => missedExchanges(db, lastEventId))
   const clock = await openClock(db, events, systemNow)
   const logFault = faultLog(
@@ -74,12 +85,14 @@ export async function worldOf(
     limits: await amountLimits(db),
     keys: await openKeys(db, openKek(config.dataFolder, config.kek)),
   })
+  const firstPlatform = await ensureFirstPlatform(world, world.tokenFile, config.token)
+  // Last, for it goes on by itself.
   const stopHousekeeping = await keepHouse(db, clock, logFault)
   const close = () => {
     stopHousekeeping()
     return world.close()
   }
-  return { ...world, close, firstPlatform: await ensureFirstPlatform(world, world.tokenFile, config.token) }
+  return { ...world, close, firstPlatform }
 }
 
 interface Assembled {

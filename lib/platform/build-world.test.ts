@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSqlite } from '#db/sqlite'
+import { worldOf } from '#lib/platform/build-world'
+import { configFrom } from '#lib/platform/config'
+import { FileRefusedError } from '#lib/platform/file-refused-error'
+import { refusalLine } from '#lib/platform/start'
+
+let folder: string
+let url: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-build-'))
+  url = `file:${join(folder, 'data.sqlite')}`
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const config = (env: Readonly<Record<string, string>> = {}) =>
+  configFrom({ LOG_LEVEL: 'silent', DATABASE_URL: url, ...env }, { version: '1.2.3', node: '24.0.0' })
+
+const FILES: readonly {
+  readonly what: string
+  readonly file: string
+  readonly says: RegExp
+  make(path: string): void
+}[] = [
+  {
+    what: 'a key of 5 bytes',
+    file: 'kek',
+    says: /is no key, it has 5 bytes and not 32: .*SANDBOX_KEK/,
+    make: path => writeFileSync(path, 'short'),
+  },
+  { what: 'a key that cannot be read', file: 'kek', says: /cannot be read \(EISDIR\): .*SANDBOX_KEK/, make: mkdirSync },
+  {
+    what: 'a key that cannot be written',
+    file: 'kek',
+    says: /cannot be written \(EEXIST\): .*SANDBOX_KEK/,
+    // A link to nowhere: there is nothing to read, and its place is taken.
+    make: path => symlinkSync(join(path, '../absent/kek'), path),
+  },
+  {
+    what: 'a token that cannot be written',
+    file: 'credentials.json',
+    says: /cannot be written \(EISDIR\): let this user write there/,
+    make: mkdirSync,
+  },
+]
+
+describe.each(FILES)('$what', ({ file, says, make }) => {
+  test('is told in one line with the name of its file, and the database is closed', async () => {
+    const path = join(folder, file)
+    make(path)
+    const error = await worldOf(config()).catch((fault: unknown) => fault)
+    expect(error).toBeInstanceOf(FileRefusedError)
+    const line = refusalLine(error) ?? ''
+    expect(line.startsWith(`${path} `)).toBe(true)
+    expect(line).toMatch(says)
+    expect(line).not.toContain('\n')
+    // One that is open in this process would be refused.
+    await (await openSqlite(url)).close()
+  })
+
+  test('leaves a start that comes after it as if it were the first', async () => {
+    const path = join(folder, file)
+    make(path)
+    await expect(worldOf(config())).rejects.toThrow(path)
+    rmSync(path, { recursive: true })
+    const world = await worldOf(config())
+    const { clientId, newSecret: clientSecret } = world.firstPlatform
+    expect(clientSecret).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))).toEqual({ clientId, clientSecret })
+    await world.close()
+  })
+})
+
+test('a database that was given stays open', async () => {
+  writeFileSync(join(folder, 'kek'), 'short')
+  const db = await openSqlite(url)
+  await expect(worldOf(config(), { db })).rejects.toThrow(FileRefusedError)
+  expect(await db.read(async tx => tx.sql.select().from(tx.tables.platforms))).toEqual([])
+  await db.close()
+})
