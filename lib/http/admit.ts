@@ -55,7 +55,7 @@ export function admit(request: HttpRequest, findRoute: FindRoute, settings: Sett
 /** Whether a page on another origin is asking: by its own word, or by the browser's. */
 export function isForeignOrigin(request: Pick<HttpRequest, 'headers'>, settings: Settings): boolean {
   const origin = headerOf(request, 'origin')
-  if (origin !== undefined) return !settings.allowedOrigins.has(origin)
+  if (origin !== undefined) return !settings.servedOrigins.has(origin)
   const site = headerOf(request, 'sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'
 }
@@ -63,7 +63,7 @@ export function isForeignOrigin(request: Pick<HttpRequest, 'headers'>, settings:
 /** Whether the `Host` header names a host this server serves. */
 export function isServedHost(request: Pick<HttpRequest, 'headers'>, settings: Settings): boolean {
   const host = headerOf(request, 'host')
-  return host !== undefined && settings.allowedHosts.has(host.toLowerCase())
+  return host !== undefined && settings.servedHosts.has(host.toLowerCase())
 }
 
 function refuseRepeatedHeader(request: HttpRequest, trace: Trace): void {
@@ -113,7 +113,7 @@ function refuseForeignHost(request: HttpRequest, settings: Settings, trace: Trac
   if (isServedHost(request, settings)) return trace.pass('host', label)
   throw trace.fail('host', label, {
     code: 'MISDIRECTED_REQUEST',
-    expected: [...settings.allowedHosts].join(', '),
+    expected: [...settings.servedHosts].join(', '),
     got: headerOf(request, 'host') ?? 'no Host',
   })
 }
@@ -124,7 +124,7 @@ function refuseForeignOrigin(request: HttpRequest, settings: Settings, trace: Tr
   throw trace.fail('origin', label, {
     code: 'FORBIDDEN',
     details: { reason: 'FOREIGN_ORIGIN' },
-    expected: [...settings.allowedOrigins].join(', '),
+    expected: [...settings.servedOrigins].join(', '),
     got: headerOf(request, 'origin') ?? `Sec-Fetch-Site: ${headerOf(request, 'sec-fetch-site') ?? ''}`,
   })
 }

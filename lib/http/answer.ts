@@ -116,7 +116,7 @@ export function answerHeaders({ request, settings, traceId }: AnswerContext, own
 /** Headers that let a page of a named origin read the answer; none for any other. */
 export function corsHeaders(request: Pick<HttpRequest, 'headers'>, settings: Settings): Header[] {
   const origin = headerOf(request, 'origin')
-  if (origin === undefined || !settings.corsOrigins.has(origin)) return []
+  if (origin === undefined || !settings.namedOrigins.has(origin)) return []
   return [
     ['Access-Control-Allow-Origin', origin],
     ['Vary', 'Origin'],

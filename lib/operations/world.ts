@@ -22,12 +22,12 @@ export interface Settings {
   /** `{scheme}://{host}[:port]` of the console; gives the WebAuthn RP ID too. */
   readonly publicOrigin: string
   readonly rpId: string
-  /** Values of `Host` that are served, lower case, with port where one was sent. */
-  readonly allowedHosts: ReadonlySet<string>
-  /** Origins whose pages may call, ours included. */
-  readonly allowedOrigins: ReadonlySet<string>
-  /** Origins named in ALLOWED_ORIGINS; only these get CORS headers. */
-  readonly corsOrigins: ReadonlySet<string>
+  /** Values of `Host` that are served, ours and those of ALLOWED_HOSTS; lower case, with port where one was sent. */
+  readonly servedHosts: ReadonlySet<string>
+  /** Origins whose pages may call, ours and the named ones. */
+  readonly servedOrigins: ReadonlySet<string>
+  /** Origins of ALLOWED_ORIGINS: those that get CORS headers, and may use passkeys beside PUBLIC_ORIGIN. */
+  readonly namedOrigins: ReadonlySet<string>
   /** Challenges of one credential in 60 seconds. */
   readonly challengeLimit: number
   /** Refused verifications of one credential in 60 seconds. */

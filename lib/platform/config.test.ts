@@ -24,8 +24,8 @@ describe('settings that are left out, or empty, have their default', () => {
     const { settings, databaseUrl, token, logLevel, dataFolder } = config(env)
     expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, isLoopback: true, rpId: 'localhost' })
     expect(settings.publicOrigin).toBe('http://localhost:3000')
-    expect([...settings.allowedHosts]).toEqual(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
-    expect([...settings.corsOrigins]).toEqual([])
+    expect([...settings.servedHosts]).toEqual(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+    expect([...settings.namedOrigins]).toEqual([])
     expect([databaseUrl, token, logLevel]).toEqual(['file:./data/countersign.sqlite', undefined, 'info'])
     expect(dataFolder).toMatch(/\/data$/)
   })
@@ -37,12 +37,12 @@ describe('settings that are taken', () => {
   test('PORT moves the origin and the hosts along', () => {
     const { settings } = config({ PORT: '4000' })
     expect(settings.publicOrigin).toBe('http://localhost:4000')
-    expect(settings.allowedHosts.has('127.0.0.1:4000')).toBe(true)
-    expect(settings.allowedHosts.has('localhost:3000')).toBe(false)
+    expect(settings.servedHosts.has('127.0.0.1:4000')).toBe(true)
+    expect(settings.servedHosts.has('localhost:3000')).toBe(false)
   })
 
   test('on port 80 a browser leaves the port out', () => {
-    expect([...config({ PORT: '80' }).settings.allowedHosts]).toEqual(
+    expect([...config({ PORT: '80' }).settings.servedHosts]).toEqual(
       expect.arrayContaining(['localhost', 'localhost:80', '[::1]']),
     )
   })
@@ -54,8 +54,8 @@ describe('settings that are taken', () => {
   test('HOST beyond loopback with an https origin', () => {
     const { settings } = config({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example/' })
     expect(settings).toMatchObject({ isLoopback: false, publicOrigin: 'https://pay.example', rpId: 'pay.example' })
-    expect(settings.allowedHosts.has('pay.example')).toBe(true)
-    expect(settings.allowedOrigins.has('https://pay.example')).toBe(true)
+    expect(settings.servedHosts.has('pay.example')).toBe(true)
+    expect(settings.servedOrigins.has('https://pay.example')).toBe(true)
   })
 
   test('lists, with spaces and in any case', () => {
@@ -63,9 +63,9 @@ describe('settings that are taken', () => {
       ALLOWED_HOSTS: ' Sandbox.Example:3000 ,,[FD00::1]',
       ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/',
     })
-    for (const host of ['sandbox.example:3000', '[fd00::1]']) expect(settings.allowedHosts.has(host)).toBe(true)
-    expect([...settings.corsOrigins]).toEqual(['https://a.example', 'http://b.example:8080'])
-    for (const origin of settings.corsOrigins) expect(settings.allowedOrigins.has(origin)).toBe(true)
+    for (const host of ['sandbox.example:3000', '[fd00::1]']) expect(settings.servedHosts.has(host)).toBe(true)
+    expect([...settings.namedOrigins]).toEqual(['https://a.example', 'http://b.example:8080'])
+    for (const origin of settings.namedOrigins) expect(settings.servedOrigins.has(origin)).toBe(true)
   })
 
   test('a database file says where the token is kept', () => {

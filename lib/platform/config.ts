@@ -61,7 +61,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
     )
   }
   const { databaseUrl, dataFolder } = databaseFrom(env.DATABASE_URL || DATABASE_URL_DEFAULT)
-  const corsOrigins = listFrom(env.ALLOWED_ORIGINS).map(text => originFrom('ALLOWED_ORIGINS', text).origin)
+  const namedOrigins = listFrom(env.ALLOWED_ORIGINS).map(text => originFrom('ALLOWED_ORIGINS', text).origin)
   const hosts = ownHosts(port)
   return {
     settings: {
@@ -70,9 +70,9 @@ export function configFrom(env: Environment, build: { version: string; node: str
       isLoopback,
       publicOrigin: origin.origin,
       rpId: origin.hostname,
-      allowedHosts: new Set([...hosts, origin.host, ...listFrom(env.ALLOWED_HOSTS).map(hostFrom)]),
-      allowedOrigins: new Set([...hosts.map(own => `http://${own}`), origin.origin, ...corsOrigins]),
-      corsOrigins: new Set(corsOrigins),
+      servedHosts: new Set([...hosts, origin.host, ...listFrom(env.ALLOWED_HOSTS).map(hostFrom)]),
+      servedOrigins: new Set([...hosts.map(own => `http://${own}`), origin.origin, ...namedOrigins]),
+      namedOrigins: new Set(namedOrigins),
       challengeLimit: limitFrom('SANDBOX_CHALLENGE_LIMIT', env.SANDBOX_CHALLENGE_LIMIT || '5'),
       verifyLimit: limitFrom('SANDBOX_VERIFY_LIMIT', env.SANDBOX_VERIFY_LIMIT || '10'),
       oidcIssuers: issuersFrom(env.SANDBOX_OIDC_ISSUERS, origin.origin),

@@ -10,8 +10,8 @@ const NAMED = 'https://app.example'
 const CUSTOMERS = '/api/2025-10-13/customers'
 
 describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_ORIGINS', () => {
-  const own = sandbox.world?.settings.allowedOrigins ?? []
-  const settings = { allowedOrigins: new Set([...own, NAMED]), corsOrigins: new Set([NAMED]) }
+  const own = sandbox.world?.settings.servedOrigins ?? []
+  const settings = { servedOrigins: new Set([...own, NAMED]), namedOrigins: new Set([NAMED]) }
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
 
   test('is let in, and may read the answer with its own headers', async () => {

@@ -14,8 +14,8 @@ const APP = 'https://app.example.com'
 
 /** The sandbox as if ALLOWED_ORIGINS named the app. */
 function withApp(): Sandbox {
-  const own = sandbox.world?.settings.allowedOrigins ?? []
-  const send = sendWithSettings(sandbox, { allowedOrigins: new Set([...own, APP]), corsOrigins: new Set([APP]) })
+  const own = sandbox.world?.settings.servedOrigins ?? []
+  const send = sendWithSettings(sandbox, { servedOrigins: new Set([...own, APP]), namedOrigins: new Set([APP]) })
   const { clientId, clientSecret } = sandbox.token
   const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
   const call: Sandbox['call'] = (method, path, ask = {}) =>
