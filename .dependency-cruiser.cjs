@@ -29,24 +29,11 @@ const PARTS = {
   'app/api': { parts: ['lib/contract', 'lib/platform'] },
   app: {
     parts: ['lib/contract', 'lib/wallet', 'lib/anatomy', 'lib/client', 'lib/flows'],
-    packages: [
-      'next',
-      'react',
-      'react-dom',
-      '@tanstack/.+',
-      '@simplewebauthn/browser',
-      'zod',
-      'zustand',
-      'tinykeys',
-      'sugar-high',
-      'react-json-view-lite',
-      'uqr',
-      'lucide-react',
-    ],
+    packages: ['next', 'react', 'react-dom', '@tanstack/.+', '@simplewebauthn/browser', 'zod', 'uqr'],
   },
   e2e: {
     parts: ['lib/contract', 'lib/wallet', 'lib/anatomy', 'lib/client', 'lib/flows'],
-    packages: ['@playwright/test', '@axe-core/playwright', 'axe-core'],
+    packages: ['@playwright/test', '@axe-core/playwright'],
     node: ['.+'],
   },
 }

@@ -19,17 +19,23 @@ const { forbidden }: { forbidden: readonly Rule[] } = createRequire(import.meta.
   join(root, '.dependency-cruiser.cjs'),
 )
 
-/** The parts that exist: those the rule has a row for and the tree a folder. */
+/** The parts that the rule has a row for. */
 const PARTS = forbidden
   .filter(({ name }) => name.endsWith(' -> parts'))
   .map(({ name }) => name.replace(' -> parts', ''))
-  .filter(part => existsSync(join(root, part)))
 
 describe('the dependency rule', () => {
   const table = new Map(rowsBelow('### The dependency rule').map(([part = '', ...cells]) => [part.slice(1, -1), cells]))
 
   test('has a row for every part that exists, and for no other', () => {
     expect([...table.keys()].toSorted()).toEqual(PARTS.toSorted())
+    expect(PARTS.filter(part => !existsSync(join(root, part)))).toEqual([])
+  })
+
+  test.each(PARTS)('lets %s import no package that is not installed', part => {
+    const patterns = forbidden.find(({ name }) => name === `${part} -> packages`)?.to.pathNot ?? []
+    const isDeclared = (pattern: string) => importable.some(name => new RegExp(pattern).test(`node_modules/${name}/`))
+    expect(patterns.filter(pattern => !isDeclared(pattern))).toEqual([])
   })
 
   test.each(PARTS)('names what %s may import as .dependency-cruiser.cjs does', part => {
