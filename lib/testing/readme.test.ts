@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { settingsRead } from '#lib/testing/settings-read'
 
 const root = resolve(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
@@ -48,6 +49,19 @@ describe('the dependency rule', () => {
     const declared = importable.filter(name => isAllowed(part, 'packages', `node_modules/${name}/index.js`))
     expect(allowedPackages === 'any' ? importable : namesIn(allowedPackages)).toEqual(declared)
     expect(node).toBe(nodeModulesOf(part))
+  })
+})
+
+describe('settings', () => {
+  test('stand in the table of the README, every one that is read and no other', () => {
+    const named = rowsBelow('## Configuration').flatMap(([names = '']) => names.replaceAll('`', '').split(', '))
+    expect(named.toSorted()).toEqual(settingsRead())
+  })
+
+  test('stand in .env.example likewise', () => {
+    const example = readFileSync(join(root, '.env.example'), 'utf8')
+    const named = new Set([...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name))
+    expect([...named].toSorted()).toEqual(settingsRead())
   })
 })
 
