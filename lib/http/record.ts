@@ -3,6 +3,7 @@ import { BASE_PATH, type Operation } from '#lib/contract/operation'
 import type { Instant } from '#lib/contract/scalars'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
+import { utf8Length } from '#lib/http/node'
 import { redactedAnswer, redactedBody, redactedHeaders, redactedText } from '#lib/http/redact'
 import { signedRequestId } from '#lib/http/signed-request-id'
 import { createTrace, type Trace } from '#lib/operations/trace'
@@ -108,8 +109,4 @@ function exchangeOf(
 /** Browsers say so of what a page asks of its own origin, and let no page say it otherwise (Fetch Metadata). */
 function isFromConsole(request: Pick<HttpRequest, 'headers'>): boolean {
   return headerOf(request, 'sec-fetch-site') === 'same-origin'
-}
-
-function utf8Length(text: string): number {
-  return Buffer.byteLength(text, 'utf8')
 }
