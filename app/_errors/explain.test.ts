@@ -11,7 +11,6 @@ import { CEREMONY_CHECKS } from '#lib/domain/passkey-rules'
 import { FRESHNESS_RULES, IDENTITY_RULES, ISSUER_RULES, NONCE_RULES } from '#lib/verifiers/oidc-claims'
 import { EXPLAINERS, explain, REASONS_MAX } from './explain'
 import type { Evidence, Explainer } from './explainer'
-import { explainBrowser } from './of-browsers'
 import { WALLET_REASONS } from './of-wallets'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
@@ -171,30 +170,4 @@ test('a refused token is told by its claim', () => {
       { says: expect.any(String), isShown: true },
     ])
   }
-})
-
-describe('an error of the browser', () => {
-  const failure = { name: 'NotAllowedError', elapsedMs: 5_000, origin: 'http://localhost:3000', rpId: 'localhost' }
-
-  test.each([
-    [200, /click/],
-    [5_000, /dismissed/],
-    [60_000, /in time/],
-  ])('NotAllowedError after %i ms is told by the time it took', (elapsedMs, first) => {
-    const { reasons } = explainBrowser({ ...failure, elapsedMs })
-    expect(reasons[0]).toMatch(first)
-    expect(reasons.length).toBeLessThanOrEqual(REASONS_MAX)
-  })
-
-  test('SecurityError names both origins, and tells an address from a name', () => {
-    const elsewhere = explainBrowser({ ...failure, name: 'SecurityError', origin: 'http://app.test:3000' })
-    expect(elsewhere.reasons[0]).toContain('app.test')
-    expect(elsewhere.reasons[0]).toContain('localhost')
-    for (const origin of ['http://127.0.0.1:3000', 'http://[::1]:3000'])
-      expect(explainBrowser({ ...failure, name: 'SecurityError', origin }).reasons[0]).toMatch(/address/)
-  })
-
-  test('InvalidStateError says that the passkey is there', () => {
-    expect(explainBrowser({ ...failure, name: 'InvalidStateError' }).reasons[0]).toMatch(/already/)
-  })
 })
