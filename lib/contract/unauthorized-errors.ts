@@ -45,7 +45,12 @@ export const UNAUTHORIZED_ERRORS = {
         'The stamp verifies over payloadToSign parsed and printed again; stamp the text exactly as returned.',
       REQUEST_BODY: 'The stamp verifies over the body of the request; stamp payloadToSign.',
       OTHER_PAYLOAD: 'The stamp verifies over the payload of another pending request; stamp the one of this requestId.',
+      JSON_STRING:
+        'The stamp verifies over payloadToSign printed as a JSON string, quotes and escapes included; stamp the text itself.',
+      ESCAPED_TEXT:
+        'The stamp verifies over payloadToSign with the escapes of the answer it stood in; parse the answer, then stamp the text.',
       HEX_TEXT: 'The stamp verifies over a hex text of payloadToSign; stamp the text itself.',
+      BASE64URL_TEXT: 'The stamp verifies over the base64url of payloadToSign; stamp the text itself.',
       DOUBLE_HASH:
         'The stamp verifies over the SHA-256 of payloadToSign, which was hashed twice; stamp the text itself.',
     },

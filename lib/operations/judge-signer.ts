@@ -6,8 +6,10 @@ import { type Id, isoFromInstant } from '#lib/contract/scalars'
 import type { Refusal } from '#lib/domain/rule'
 import { otherPayloadsOf } from '#lib/operations/other-payloads'
 import type { Call } from '#lib/operations/world'
-import { firstDifference, likelyMessages } from '#lib/verifiers/likely-messages'
+import { mistakenMessages } from '#lib/verifiers/mistaken-messages'
 import { stampVerifies } from '#lib/verifiers/stamp'
+import { utf8FromText } from '#lib/wallet/bytes'
+import { firstDifference } from '#lib/wallet/likely-messages'
 import { compressPoint } from '#lib/wallet/point'
 import type { Stamp } from '#lib/wallet/stamp'
 
@@ -54,7 +56,7 @@ export async function judgeSigning(call: Call, signing: Signing): Promise<Judgem
   const publicKey = hexFromBytes(compressPoint(stamp.publicKey))
   const judged = await world.db.read(tx => judgeKey(tx, call, signers, publicKey))
   if ('refusal' in judged) return { failed: KEY, refusal: judged.refusal }
-  if (stampVerifies(stamp, new TextEncoder().encode(payloadToSign))) return { signer: judged.signer }
+  if (stampVerifies(stamp, utf8FromText(payloadToSign))) return { signer: judged.signer }
   const otherPayloads = await otherPayloadsOf(call, signing)
   return { signer: judged.signer, failed: SIGNATURE, refusal: explain(call, signing, otherPayloads) }
 }
@@ -117,12 +119,12 @@ function described(session: SessionRow | undefined): string {
 
 function explain({ bodyText }: Call, { stamp, payloadToSign }: Signing, otherPayloads: readonly string[]): Refusal {
   const expected = `a signature over ${payloadToSign.length} bytes`
-  for (const { mistake, bytes } of likelyMessages({ payloadToSign, bodyText, otherPayloads })) {
+  for (const { reason, bytes } of mistakenMessages({ payloadToSign, bodyText, otherPayloads })) {
     if (!stampVerifies(stamp, bytes)) continue
-    const offset = firstDifference(new TextEncoder().encode(payloadToSign), bytes)
+    const offset = firstDifference(utf8FromText(payloadToSign), bytes)
     return {
       code: 'WALLET_SIGNATURE_BODY_MISMATCH',
-      details: { reason: mistake },
+      details: { reason },
       expected,
       got: `it verifies over ${bytes.length} other bytes`,
       ...(offset === undefined ? {} : { offset }),

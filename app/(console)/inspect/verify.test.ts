@@ -44,6 +44,7 @@ describe('a stamp over other bytes is told by them:', () => {
       18,
     ],
     [JSON.stringify(payload), 'the payload as a JSON string, quotes and escapes included', 0],
+    [JSON.stringify(payload).slice(1, -1), 'the escaped content of a JSON string', 1],
     [Buffer.from(payload).toString('hex'), 'the payload in hex', 0],
     [Buffer.from(payload).toString('base64url'), 'the payload in base64url', 0],
     [hash.toString('hex'), 'the SHA-256 of the payload, in hex', 0],
@@ -53,6 +54,15 @@ describe('a stamp over other bytes is told by them:', () => {
       kind: 'other-bytes',
       likely: { words },
       at,
+    })
+  })
+
+  it('a payload pasted with white space around it', () => {
+    const stamp = signed(sampleStamp(payload).text, 'stamp')
+    expect(verify(stamp, stamp.ownKey ?? '', utf8(` ${payload}\n`))).toMatchObject({
+      kind: 'other-bytes',
+      likely: { words: 'the payload without the white space around it' },
+      at: 0,
     })
   })
 

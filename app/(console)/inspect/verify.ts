@@ -4,8 +4,9 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { equalBytes, utf8FromText } from '#lib/wallet/bytes'
 import { readDerSignature, readRawSignature, type Signature } from '#lib/wallet/der'
 import { signatureVerifies } from '#lib/wallet/ecdsa'
+import { firstDifference } from '#lib/wallet/likely-messages'
 import { readPoint } from '#lib/wallet/point'
-import { firstDifference, type LikelyMessage, likelyMessages } from './likely-messages'
+import { type PastedMistake, pastedMistakes } from './pasted-mistakes'
 
 /** The parts of an artifact that a verification needs. */
 export interface Signed {
@@ -20,7 +21,7 @@ export interface Signed {
 /** What became of a verification. */
 export type Verdict =
   | { readonly kind: 'valid'; readonly bytes: number }
-  | { readonly kind: 'other-bytes'; readonly likely: LikelyMessage; readonly payload: Uint8Array; readonly at: number }
+  | { readonly kind: 'other-bytes'; readonly likely: PastedMistake; readonly payload: Uint8Array; readonly at: number }
   | { readonly kind: 'invalid'; readonly tried: readonly string[] }
   | { readonly kind: 'unreadable'; readonly what: 'key' | 'signature' }
 
@@ -51,7 +52,7 @@ export function verify({ signature }: Signed, keyHex: string, message: Uint8Arra
   if (publicKey === undefined) return { kind: 'unreadable', what: 'key' }
   if (signature === undefined) return { kind: 'unreadable', what: 'signature' }
   if (signatureVerifies({ publicKey, signature, message })) return { kind: 'valid', bytes: message.length }
-  const tried = likelyMessages(message)
+  const tried = pastedMistakes(message)
   const likely = tried.find(({ bytes }) => signatureVerifies({ publicKey, signature, message: bytes }))
   if (likely === undefined) return { kind: 'invalid', tried: [...new Set(tried.map(({ words }) => words))] }
   return { kind: 'other-bytes', likely, payload: message, at: firstDifference(message, likely.bytes) ?? 0 }

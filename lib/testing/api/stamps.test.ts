@@ -43,6 +43,10 @@ describe('a stamp over other bytes is told by what it is over', () => {
     'a newline behind it': ['TRAILING_NEWLINE', payload => `${payload}\n`],
     'parsed and printed': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload))],
     'parsed and indented': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload), undefined, 2)],
+    'a newline of Windows behind it': ['TRAILING_NEWLINE', payload => `${payload}\r\n`],
+    'printed as a JSON string': ['JSON_STRING', payload => JSON.stringify(payload)],
+    'with the escapes of the answer it stood in': ['ESCAPED_TEXT', payload => JSON.stringify(payload).slice(1, -1)],
+    'its base64url': ['BASE64URL_TEXT', payload => Buffer.from(payload).toString('base64url')],
     'its hex': ['HEX_TEXT', payload => Buffer.from(payload).toString('hex')],
     'the hex of its hash': ['HEX_TEXT', payload => sha256(payload).digest('hex')],
   }

@@ -36,6 +36,9 @@ describe('a stamp over other bytes than the quote’s answers WALLET_SIGNATURE_B
     ['TRAILING_NEWLINE', (payload: string) => `${payload}\n`],
     ['RESERIALISED', (payload: string) => JSON.stringify(JSON.parse(payload))],
     ['REQUEST_BODY', () => '{}'],
+    ['JSON_STRING', (payload: string) => JSON.stringify(payload)],
+    ['ESCAPED_TEXT', (payload: string) => JSON.stringify(payload).slice(1, -1)],
+    ['BASE64URL_TEXT', (payload: string) => Buffer.from(payload).toString('base64url')],
     ['HEX_TEXT', (payload: string) => Buffer.from(payload).toString('hex')],
   ])('%s', async (reason, message) => {
     const quote = await walletQuote(sandbox, wallet.accountId)

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it, test } from 'vitest'
+import { textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
+import { firstDifference, likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
+
+const PAYLOAD = '{"organizationId":"org\\/1","parameters":{"a":[1,2]},"type":"T"}'
+const SHA256 = createHash('sha256').update(PAYLOAD).digest()
+
+/** Every mistake with what it makes of the payload, likeliest first. */
+const MADE: Readonly<Record<Mistake, readonly (string | Uint8Array)[]>> = {
+  TRAILING_NEWLINE: [`${PAYLOAD}\n`],
+  TRAILING_CRLF: [`${PAYLOAD}\r\n`],
+  RESERIALISED: [
+    '{"organizationId":"org/1","parameters":{"a":[1,2]},"type":"T"}',
+    '{"organizationId": "org/1", "parameters": {"a": [1, 2]}, "type": "T"}',
+    JSON.stringify(JSON.parse(PAYLOAD), undefined, 2),
+    JSON.stringify(JSON.parse(PAYLOAD), undefined, 4),
+  ],
+  JSON_STRING: [JSON.stringify(PAYLOAD)],
+  ESCAPED_TEXT: [String.raw`{\"organizationId\":\"org\\/1\",\"parameters\":{\"a\":[1,2]},\"type\":\"T\"}`],
+  HEX_TEXT: [Buffer.from(PAYLOAD).toString('hex')],
+  BASE64URL_TEXT: [Buffer.from(PAYLOAD).toString('base64url')],
+  HASH_HEX_TEXT: [SHA256.toString('hex')],
+  DOUBLE_HASH: [SHA256],
+}
+
+const bytesOf = (made: string | Uint8Array) => (typeof made === 'string' ? utf8FromText(made) : new Uint8Array(made))
+
+describe('what is likely signed in place of a payload', () => {
+  const likely = likelyMessages(utf8FromText(PAYLOAD))
+
+  it.each(Object.entries(MADE))('%s', (mistake, made) => {
+    expect(likely.filter(message => message.mistake === mistake).map(({ bytes }) => bytes)).toEqual(made.map(bytesOf))
+  })
+
+  it('is never the payload itself', () => {
+    const compact = utf8FromText('{"a":1}')
+    const texts = likelyMessages(compact).map(({ bytes }) => textFromUtf8(bytes))
+    expect(texts).not.toContain('{"a":1}')
+    expect(texts).toContain('{"a": 1}')
+  })
+
+  it('is told of text that is no JSON, and of bytes that are no text', () => {
+    const mistakes = (payload: Uint8Array) => likelyMessages(payload).map(({ mistake }) => mistake)
+    expect(mistakes(utf8FromText('no JSON'))).toContain('TRAILING_NEWLINE')
+    expect(mistakes(utf8FromText('no JSON'))).not.toContain('RESERIALISED')
+    expect(mistakes(Uint8Array.of(0xff, 0xfe))).toEqual(['HEX_TEXT', 'BASE64URL_TEXT', 'HASH_HEX_TEXT', 'DOUBLE_HASH'])
+  })
+})
+
+test('the first difference is where the bytes part, also where one message is the beginning of the other', () => {
+  const [abc, abd] = [utf8FromText('abc'), utf8FromText('abd')]
+  expect(firstDifference(abc, abd)).toBe(2)
+  expect(firstDifference(abc, utf8FromText('ab'))).toBe(2)
+  expect(firstDifference(utf8FromText(''), abc)).toBe(0)
+  expect(firstDifference(abc, utf8FromText('abc'))).toBeUndefined()
+})
