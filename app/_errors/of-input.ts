@@ -1,3 +1,4 @@
+import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
 import { allowedOf, atField, because, type Explainer } from './explainer'
 import { correctIt, goTo, quoteAnew, readWhatItTakes, seeObjects, sendAgain } from './fixes'
 import { inFlow } from './flow-fix'
@@ -54,7 +55,7 @@ export const OF_INPUT = {
       },
       UNKNOWN_LOOKUP: lookup('The lookup id is unknown: it was cut off, or the sandbox was reset since.'),
       LOOKUP_OF_ANOTHER: lookup('The lookup was of another receiver than the destination of this quote.'),
-      LOOKUP_EXPIRED: lookup('More than 15 minutes of the sandbox clock passed since the lookup.'),
+      LOOKUP_EXPIRED: lookup(`More than ${inMinutes(LOOKUP_VALID_MS)} of the sandbox clock passed since the lookup.`),
       QUOTE_EXPIRED: {
         checked: 'Whether the quote still waits, by the sandbox clock.',
         reasons: [{ says: 'The payment came after expiresAt.' }, { says: 'The sandbox clock was moved past it.' }],

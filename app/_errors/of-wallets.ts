@@ -1,3 +1,11 @@
+import {
+  inMinutes,
+  OIDC_AGE_MAX_MS,
+  OIDC_AHEAD_MAX_MS,
+  OTP_VALID_SECONDS,
+  SESSION_VALID_MS,
+  SIGNED_REQUEST_VALID_MS,
+} from '#lib/contract/lifetimes'
 import { because, type Explainer, headerOf } from './explainer'
 import { goTo, readWhatItTakes } from './fixes'
 import { doItInItsFlow, inFlow } from './flow-fix'
@@ -129,7 +137,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     fix: doItInItsFlow,
   },
   REQUEST_EXPIRED: {
-    checked: 'Whether the request is still pending: 5 minutes, by the sandbox clock.',
+    checked: `Whether the request is still pending: ${inMinutes(SIGNED_REQUEST_VALID_MS)}, by the sandbox clock.`,
     reasons: [{ says: 'Signing took longer than that.' }, { says: 'The sandbox clock was moved past its expiresAt.' }],
     remedy: 'Send the request without the two headers, and sign the payload of the new 202.',
     fix: doItInItsFlow,
@@ -146,7 +154,9 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
   SESSION_ENDED: {
     checked: 'Whether the session is still active, by the sandbox clock.',
     reasons: [
-      { says: 'More than 15 minutes passed since it was opened, or the clock was moved past its expiresAt.' },
+      {
+        says: `More than ${inMinutes(SESSION_VALID_MS)} passed since it was opened, or the clock was moved past its expiresAt.`,
+      },
       { says: 'It was revoked, or its credential was.' },
     ],
     remedy: 'Verify a credential of the wallet for a new session.',
@@ -162,7 +172,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     checked: 'Whether a code is pending for this credential.',
     reasons: [
       { says: 'No challenge was asked for, or the code was used.' },
-      { says: 'Three wrong codes ended it, or 5 minutes of the sandbox clock.' },
+      { says: `Three wrong codes ended it, or ${inMinutes(OTP_VALID_SECONDS * 1000)} of the sandbox clock.` },
     ],
     remedy: 'Ask for a new code with the credential’s challenge, and seal it to the bundle of that answer.',
     fix: doItInItsFlow,
@@ -178,10 +188,10 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     fix: doItInItsFlow,
   },
   OIDC_TOKEN_REFUSED: {
-    checked: 'The claims of the token: iss, aud and sub of this credential, iat at most 60 seconds old, nonce.',
+    checked: `The claims of the token: iss, aud and sub of this credential, iat at most ${OIDC_AGE_MAX_MS / 1000} seconds old, nonce.`,
     reasons: [
       {
-        says: 'The token was kept: iat is more than 60 seconds old, or more than 5 ahead of the sandbox clock.',
+        says: `The token was kept: iat is more than ${OIDC_AGE_MAX_MS / 1000} seconds old, or more than ${OIDC_AHEAD_MAX_MS / 1000} ahead of the sandbox clock.`,
         when: ({ details }) => details.claim === 'iat',
       },
       { says: 'exp has passed by the sandbox clock.', when: ({ details }) => details.claim === 'exp' },

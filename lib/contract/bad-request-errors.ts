@@ -1,4 +1,5 @@
 import type { ErrorEntry } from '#lib/contract/error-entry'
+import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
 
 /** The codes of 400 (§7): the request cannot be performed as it is. */
 export const BAD_REQUEST_ERRORS = {
@@ -22,7 +23,7 @@ export const BAD_REQUEST_ERRORS = {
       UMA_FROM_EXTERNAL_ACCOUNT: 'A UMA address is paid from an internal account or by real-time funding.',
       UNKNOWN_LOOKUP: 'No such receiver lookup on this platform.',
       LOOKUP_OF_ANOTHER: 'This lookup was of another receiver than the destination.',
-      LOOKUP_EXPIRED: 'A receiver lookup is good for 15 minutes; look the receiver up again.',
+      LOOKUP_EXPIRED: `A receiver lookup is good for ${inMinutes(LOOKUP_VALID_MS)}; look the receiver up again.`,
       NOT_FUNDED_FROM_OUTSIDE: 'This quote is drawn from an internal account; execute it instead.',
       QUOTE_EXPIRED: 'The quote has expired; make a new one.',
       QUOTE_NOT_PENDING: 'The quote was funded or executed before.',

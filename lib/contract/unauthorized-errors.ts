@@ -1,4 +1,5 @@
 import type { ErrorEntry } from '#lib/contract/error-entry'
+import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 
 /** The codes of 401 (§7): the API token or the proof of a signed retry is refused. */
 export const UNAUTHORIZED_ERRORS = {
@@ -10,7 +11,7 @@ export const UNAUTHORIZED_ERRORS = {
       CREDENTIALS_MALFORMED: 'Authorization is not Basic with base64 of <api token id>:<api client secret>.',
       CREDENTIALS_WRONG: 'The API token id is unknown or its client secret is wrong.',
       REQUEST_NOT_FOUND: 'No such pending request: take the requestId of the 202 that answered this very request.',
-      REQUEST_EXPIRED: 'The request was pending for 5 minutes; send it once more without the two headers.',
+      REQUEST_EXPIRED: `The request was pending for ${inMinutes(SIGNED_REQUEST_VALID_MS)}; send it once more without the two headers.`,
       REQUEST_USED:
         'This requestId was used, or five stamps failed for it; send the request once more without the two headers.',
       SESSION_ENDED: 'The session has expired or was revoked; verify its credential for a new one.',

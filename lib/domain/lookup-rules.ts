@@ -1,3 +1,4 @@
+import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
 import type { QuoteParties, ReceiverLookup } from '#lib/domain/party'
 import type { Price } from '#lib/domain/quote-pricing'
 import type { Rule } from '#lib/domain/rule'
@@ -35,7 +36,7 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   },
   {
     id: 'lookup-fresh',
-    label: 'The lookup is at most 15 minutes old',
+    label: `The lookup is at most ${inMinutes(LOOKUP_VALID_MS)} old`,
     refuse: ({ lookup, now }) =>
       now < lookup.expiresAt
         ? undefined

@@ -1,3 +1,4 @@
+import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
@@ -5,8 +6,6 @@ import type { Refusal, Rule } from '#lib/domain/rule'
 export const SANDBOX_OTP = '000000'
 /** Bundles that may be tried for one code. */
 export const OTP_TRIES_MAX = 3n
-/** How long a code is good where the platform set nothing. */
-export const OTP_VALID_SECONDS = 300
 
 /** A delivered code, as far as it is judged. */
 export interface Otp {

@@ -8,6 +8,7 @@ import {
   platformCurrency,
 } from '#lib/contract/config'
 import { CURRENCIES } from '#lib/contract/currency'
+import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contractLimits } from '#lib/domain/amount-limits'
 
@@ -74,8 +75,12 @@ export function counterpartyFields(settings: ConfigSettings | undefined, currenc
 /** A sender wants to see whom it pays. */
 const DEFAULT_COUNTERPARTY_FIELDS = [{ name: 'FULL_NAME', mandatory: true }]
 
-/** A one-time code of six digits, good for five minutes. */
-const WALLET_DEFAULTS: EmbeddedWalletConfig = { otpLength: 6, alphanumeric: false, expirationSeconds: 300 }
+/** A one-time code of six digits, good for as long as one is where nothing is set. */
+const WALLET_DEFAULTS: EmbeddedWalletConfig = {
+  otpLength: 6,
+  alphanumeric: false,
+  expirationSeconds: OTP_VALID_SECONDS,
+}
 
 function untouched(currency: (typeof CURRENCIES)[number]): PlatformCurrency {
   const { min, max } = contractLimits(currency)

@@ -2,6 +2,7 @@ import { hasFields, RAIL_REQUIREMENTS } from '#lib/contract/account-requirement'
 import { isWalletType, RAILS_OF } from '#lib/contract/account-type'
 import { type CryptoNetwork, type CurrencyCode, NETWORKS_OF } from '#lib/contract/currency'
 import type { ExternalAccountInfo, ExternalAccountInfoAnswer, WalletInfo } from '#lib/contract/external-account-info'
+import { QUOTE_VALID_MS, QUOTE_VOLATILE_VALID_MS } from '#lib/contract/lifetimes'
 import type { PaymentRail } from '#lib/contract/payment-rail'
 
 /** The rails this account offers, by the fields it has; a wallet has none. */
@@ -37,15 +38,9 @@ export function isInstantCurrency(code: CurrencyCode): boolean {
 export function quoteLifetimeMs(
   ...passed: readonly (CryptoNetwork | ExternalAccountInfo['accountType'] | undefined)[]
 ): number {
-  return passed.some(way => way !== undefined && VOLATILE_WAYS.has(way))
-    ? QUOTE_LIFETIME_VOLATILE_MS
-    : QUOTE_LIFETIME_MS
+  return passed.some(way => way !== undefined && VOLATILE_WAYS.has(way)) ? QUOTE_VOLATILE_VALID_MS : QUOTE_VALID_MS
 }
 
-/** The sandbox's own; §2.2 calls 1 to 5 minutes typical. */
-const QUOTE_LIFETIME_MS = 300_000
-/** The sandbox's own, for Lightning and Spark. */
-const QUOTE_LIFETIME_VOLATILE_MS = 60_000
 const VOLATILE_WAYS: ReadonlySet<string> = new Set(['LIGHTNING', 'SPARK', 'SPARK_WALLET'])
 
 /** Where several rails are instant, one is taken before the others. */

@@ -1,13 +1,11 @@
 import type { Currency } from '#lib/contract/currency'
+import { LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
 import type { PayerDataField, SupportedCurrency } from '#lib/contract/receiver'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { AmountLimits } from '#lib/domain/amount-limits'
 import { hundredthsOf } from '#lib/domain/fees'
 import { numberFromRate, roundRate } from '#lib/domain/rate'
 import { type RateOverrides, rateBetween } from '#lib/domain/rate-table'
-
-/** The sandbox's own: how long what a lookup told is kept to. */
-export const LOOKUP_VALID_MS = 15 * 60 * 1000
 
 /** When a lookup made now is no longer good. */
 export function lookupExpiry(now: Instant): Instant {

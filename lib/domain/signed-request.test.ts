@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
-import {
-  BODY_RULES,
-  FAILED_STAMPS_MAX,
-  PENDING_RULES,
-  type Retry,
-  SIGNED_REQUEST_VALID_MS,
-  signableUntil,
-} from '#lib/domain/signed-request'
+import { BODY_RULES, FAILED_STAMPS_MAX, PENDING_RULES, type Retry, signableUntil } from '#lib/domain/signed-request'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
 const ACCOUNT = 'InternalAccount:1' as Id<'InternalAccount'>

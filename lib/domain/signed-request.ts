@@ -1,9 +1,8 @@
+import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 
-/** How long something waits to be signed (§8). */
-export const SIGNED_REQUEST_VALID_MS = 5 * 60 * 1000
 /** Refused stamps that end a request. */
 export const FAILED_STAMPS_MAX = 5n
 

@@ -1,9 +1,10 @@
+import { QUOTE_VALID_MS } from '#lib/contract/lifetimes'
 import { revokedBetween } from '#lib/flows/action-tampers'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { payloadOf } from '#lib/flows/execute'
 import { exchange } from '#lib/flows/flow'
 import { bodyOf, request, withHeaders } from '#lib/flows/requests'
-import { made, type Tamper, type TamperTools } from '#lib/flows/tamper'
+import { justPast, made, type Tamper, type TamperTools } from '#lib/flows/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/bytes'
 import { signDer } from '#lib/wallet/ecdsa'
 import { newKeyPair } from '#lib/wallet/key-pair'
@@ -72,7 +73,7 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
     isSpending: true,
     predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_EXPIRED' },
     apply: async (_, { advanceClock }) => {
-      await advanceClock(301_000)
+      await advanceClock(justPast(QUOTE_VALID_MS))
       return {}
     },
   },

@@ -1,3 +1,4 @@
+import { OIDC_AGE_MAX_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { clientPublicKeyOf } from '#lib/flows/client-key'
 import { artifactsOf, runToEnd } from '#lib/flows/flow'
@@ -6,7 +7,7 @@ import { registerOauth } from '#lib/flows/oauth'
 import { emailOtp } from '#lib/flows/otp'
 import type { Prediction } from '#lib/flows/prediction'
 import { request, withMembers } from '#lib/flows/requests'
-import { made, type Tamper, type TamperTools } from '#lib/flows/tamper'
+import { justPast, made, type Tamper, type TamperTools } from '#lib/flows/tamper'
 import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
 import { newKeyPair } from '#lib/wallet/key-pair'
 
@@ -98,7 +99,7 @@ function tooOld(before: Step): Tamper {
     isSpending: true,
     predicted: refused('iat'),
     apply: async (_, { advanceClock }: TamperTools) => {
-      await advanceClock(61_000)
+      await advanceClock(justPast(OIDC_AGE_MAX_MS))
       return {}
     },
   }

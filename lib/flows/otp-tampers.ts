@@ -1,17 +1,16 @@
 import { hexFromBytes } from '#lib/contract/hex'
+import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import type { Prediction } from '#lib/flows/prediction'
 import { request } from '#lib/flows/requests'
 import { otherBody, REPLAYED, retryTampers } from '#lib/flows/retry-tampers'
-import { made, type Tamper, type TamperTools } from '#lib/flows/tamper'
+import { justPast, made, type Tamper, type TamperTools } from '#lib/flows/tamper'
 import { sealOtp } from '#lib/wallet/otp-bundle'
 import { compressPoint } from '#lib/wallet/point'
 
 const INVALID: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'INVALID_OTP_CODE' }
 const NONE_PENDING: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'NO_PENDING_OTP' }
 const MALFORMED: Prediction = { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OTP_BUNDLE' }
-/** A little more than a code is good for. */
-const PAST_EXPIRY_MS = 5 * 60_000 + 1_000
 
 /** More challenges than any limit a sandbox is likely set to. */
 const CHALLENGES_MAX = 30
@@ -66,7 +65,7 @@ export const OTP_TAMPERS: readonly Tamper[] = [
     isSpending: true,
     predicted: NONE_PENDING,
     apply: async (_, { advanceClock }: TamperTools) => {
-      await advanceClock(PAST_EXPIRY_MS)
+      await advanceClock(justPast(OTP_VALID_SECONDS * 1000))
       return {}
     },
   },

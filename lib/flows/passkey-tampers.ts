@@ -1,9 +1,10 @@
+import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import { ASSERTION_LIES, ATTESTATION_LIES } from '#lib/flows/authenticator-lies'
 import { clientPublicKeyOf } from '#lib/flows/client-key'
 import type { Prediction } from '#lib/flows/prediction'
 import { registerNow } from '#lib/flows/register-now'
 import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/requests'
-import { made, type Tamper } from '#lib/flows/tamper'
+import { justPast, made, type Tamper } from '#lib/flows/tamper'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
 
 /** Ways to break a login by passkey, each with the refusal it earns. */
@@ -74,7 +75,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     isSpending: true,
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
     apply: async (_, { advanceClock }) => {
-      await advanceClock(301_000)
+      await advanceClock(justPast(SIGNED_REQUEST_VALID_MS))
       return {}
     },
   },

@@ -1,15 +1,13 @@
 import { hexFromBytes } from '#lib/contract/hex'
+import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { withHeaders } from '#lib/flows/requests'
-import { made, type Tamper } from '#lib/flows/tamper'
+import { justPast, made, type Tamper } from '#lib/flows/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/bytes'
 import { sha256 } from '#lib/wallet/digest'
 import { signDer } from '#lib/wallet/ecdsa'
 import { type KeyPair, newKeyPair } from '#lib/wallet/key-pair'
 import { stamp, stampBytes, stampWith } from '#lib/wallet/stamp'
-
-/** A little more than a signed request is good for. */
-const PAST_EXPIRY_MS = 5 * 60_000 + 1_000
 
 /** Who signs: the session of a signed action, or the key made for a login. */
 type Signer = 'session' | 'client-key'
@@ -127,7 +125,7 @@ const TIME_TAMPERS: readonly Tamper[] = [
     isSpending: true,
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
     apply: async (_, { advanceClock }) => {
-      await advanceClock(PAST_EXPIRY_MS)
+      await advanceClock(justPast(SIGNED_REQUEST_VALID_MS))
       return {}
     },
   },

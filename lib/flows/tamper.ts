@@ -65,6 +65,11 @@ export function made<Value>(value: Value | undefined): Value {
   return value
 }
 
+/** Milliseconds that step over a limit of so many: the server keeps each to the millisecond. */
+export function justPast(limitMs: number): number {
+  return limitMs + 1000
+}
+
 /** What a step sent and received, where it is a call. */
 export function exchangeOf(made: Partial<Artifacts>): SentExchange | undefined {
   const { challenge, leg1, leg2, verify, quote, execute } = made

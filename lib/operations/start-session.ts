@@ -2,6 +2,7 @@ import type { CredentialRow } from '#db/credentials'
 import type { Tx } from '#db/database'
 import { type ActiveSession, insertSession, listActiveSessions, revokeSessions } from '#db/sessions'
 import { hexFromBytes } from '#lib/contract/hex'
+import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import type { AuthSession } from '#lib/contract/session'
 import { type Call, newId, type World } from '#lib/operations/world'
@@ -9,8 +10,6 @@ import { readHex } from '#lib/wallet/bytes'
 import { compressPoint } from '#lib/wallet/point'
 import { sealSessionKey } from '#lib/wallet/session-key'
 
-/** How long a session lasts. */
-export const SESSION_VALID_MS = 15 * 60 * 1000
 /** Sessions an account has active at once; the oldest ends for one more. */
 export const ACTIVE_SESSIONS_MAX = 10
 

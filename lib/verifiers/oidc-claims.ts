@@ -1,10 +1,7 @@
+import { OIDC_AGE_MAX_MS, OIDC_AHEAD_MAX_MS } from '#lib/contract/lifetimes'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { TokenMembers } from '#lib/verifiers/oidc-token'
 
-/** §8: how old a token may be, by its `iat`. */
-export const OIDC_AGE_MAX_MS = 60_000
-/** How far a token's `iat` may be ahead: clocks differ. */
-export const OIDC_AHEAD_MAX_MS = 5_000
 /** Characters of an issuer, audience or subject at most (OpenID Connect Core section 2 for the subject). */
 export const OIDC_VALUE_LENGTH_MAX = 255
 
@@ -80,7 +77,7 @@ export const FRESHNESS_RULES: readonly ClaimRule[] = [
   {
     id: 'oidc-iat-age',
     claim: 'iat',
-    label: 'iat is at most 60 s old',
+    label: `iat is at most ${seconds(OIDC_AGE_MAX_MS)} old`,
     judge: ({ claims, now }) => {
       const issuedAt = readDate(claims.iat)
       const ageMs = issuedAt === undefined ? undefined : now - issuedAt
@@ -97,7 +94,7 @@ export const FRESHNESS_RULES: readonly ClaimRule[] = [
   {
     id: 'oidc-iat-ahead',
     claim: 'iat',
-    label: 'iat is at most 5 s ahead',
+    label: `iat is at most ${seconds(OIDC_AHEAD_MAX_MS)} ahead`,
     judge: ({ claims, now }) => {
       const aheadMs = (readDate(claims.iat) ?? Number.POSITIVE_INFINITY) - now
       return {

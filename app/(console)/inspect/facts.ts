@@ -3,6 +3,7 @@ import { type Field, fieldNamed } from '#lib/anatomy/field'
 import { instantOfClaim } from '#lib/anatomy/jwt'
 import type { Layer } from '#lib/anatomy/layer'
 import { hexFromBytes } from '#lib/contract/hex'
+import { OIDC_AGE_MAX_MS } from '#lib/contract/lifetimes'
 import { utf8FromText } from '#lib/wallet/bytes'
 import { sha256 } from '#lib/wallet/digest'
 import { spanText } from '../../_ui/instant-text'
@@ -28,9 +29,6 @@ export interface Surroundings {
 export function factsOf(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[] {
   return [...ownFacts(anatomy, surroundings), ...commonFacts(anatomy)]
 }
-
-/** The age at which sign-in stops taking an identity token. */
-const TOKEN_AGE_MAX_MS = 60_000
 
 function ownFacts(anatomy: Anatomy, surroundings: Surroundings): readonly Fact[] {
   switch (anatomy.kind) {
@@ -105,9 +103,13 @@ function timeFacts(anatomy: Anatomy, { now }: Surroundings): readonly Fact[] {
 }
 
 function ageFact(ms: number): Fact {
-  const isFresh = ms <= TOKEN_AGE_MAX_MS
+  const isFresh = ms <= OIDC_AGE_MAX_MS
   const age = ms < 0 ? `issued in ${spanText(ms)}` : `${spanText(ms)} old`
-  return { name: 'iat', value: `${age}; sign-in takes at most 60 s`, state: isFresh ? 'good' : 'note' }
+  return {
+    name: 'iat',
+    value: `${age}; sign-in takes at most ${OIDC_AGE_MAX_MS / 1000} s`,
+    state: isFresh ? 'good' : 'note',
+  }
 }
 
 function expiryFact(ms: number): Fact {

@@ -1,6 +1,8 @@
+import { QUOTE_VOLATILE_VALID_MS } from '#lib/contract/lifetimes'
 import type { Prediction } from '#lib/flows/prediction'
 import { QUOTE_TAMPERS, sendTampered } from '#lib/flows/quote-tampers'
 import { request } from '#lib/flows/requests'
+import { justPast } from '#lib/flows/tamper'
 import type { Drill } from './drill'
 import { externalIn, heldIn, made, post, quote, quoteBody, unknownId } from './drill-calls'
 
@@ -39,7 +41,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
     run: async tools => {
       const destination = { destinationType: 'ACCOUNT', accountId: externalIn(tools, 'BTC') }
       const id = made(await quote(tools, { destination }), 'id')
-      await tools.advanceClock(61_000)
+      await tools.advanceClock(justPast(QUOTE_VOLATILE_VALID_MS))
       return post(tools, `/quotes/${id}/execute`, {})
     },
   },

@@ -1,9 +1,10 @@
 import { useId } from 'react'
+import { OIDC_AGE_MAX_MS, OIDC_AHEAD_MAX_MS } from '#lib/contract/lifetimes'
 
 /** Seconds of the slider's ends; a token ahead of the clock has a negative age. */
-const [YOUNGEST, OLDEST] = [-5, 120]
+const [YOUNGEST, OLDEST] = [-OIDC_AHEAD_MAX_MS / 1000, 120]
 /** Seconds a token is accepted for after its `iat`. */
-const LIMIT = 60
+const LIMIT = OIDC_AGE_MAX_MS / 1000
 
 /** How old the token is made, with the line beyond which it is refused. */
 export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) => void }) {
@@ -32,8 +33,8 @@ export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) 
       </div>
       <p className={`text-12 ${isRefused ? 'text-err' : 'text-text-3'}`}>
         {isRefused
-          ? 'Past the line at 60 s: it will be refused as too old.'
-          : `Accepted for another ${LIMIT - Math.max(0, age)} s; the line is at 60 s.`}
+          ? `Past the line at ${LIMIT} s: it will be refused as too old.`
+          : `Accepted for another ${LIMIT - Math.max(0, age)} s; the line is at ${LIMIT} s.`}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { OIDC_AGE_MAX_MS } from '#lib/contract/lifetimes'
 import { Minter } from './minter'
 
 /** OIDC minter: identity tokens as a provider would issue them, good or bad. */
@@ -7,8 +8,8 @@ export default function OidcPage() {
       <title>OIDC minter · Countersign</title>
       <h1 className="text-20 font-semibold">OIDC minter</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
-        The sandbox signs as an identity provider, under whatever issuer is named. A token is accepted for sixty seconds
-        after its <code>iat</code>, by the sandbox clock.
+        The sandbox signs as an identity provider, under whatever issuer is named. A token is accepted for{' '}
+        {OIDC_AGE_MAX_MS / 1000} seconds after its <code>iat</code>, by the sandbox clock.
       </p>
       <Minter />
     </>
