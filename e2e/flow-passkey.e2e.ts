@@ -65,6 +65,10 @@ test('an identity is added, and its token opens a session', async ({ page }) => 
 test('a wallet pays by the stamp of a session', async ({ page }) => {
   await page.goto('/flows/execute')
   await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page, 'stamp')
+  await page.getByTestId('chip-quote').click()
+  await expect(page.getByRole('heading', { name: 'The locked rate' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await stepThrough(page)
   await page.getByRole('tab', { name: 'Response' }).click()
   await expect(page.getByTestId('flow-done')).toBeVisible()

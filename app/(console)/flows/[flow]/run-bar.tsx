@@ -50,7 +50,7 @@ export function RunBar(props: {
       <span className="text-text-2" data-testid="run-progress">
         {progress(view)}
       </span>
-      <span className="ml-auto">{deadline(view)}</span>
+      <span className="ml-auto">{current.deadline && <DeadlineChip {...current.deadline} />}</span>
     </div>
   )
 }
@@ -62,12 +62,4 @@ function progress({ current, isRunningAll }: FlowView): string {
   if (isDone) return `all ${steps.length} steps done`
   if (isRunningAll) return `${place}, ${isBusy ? 'doing it…' : 'pausing…'}`
   return ending === undefined ? '' : `stopped at ${place}`
-}
-
-/** How long what was issued can be signed, while it waits. */
-function deadline({ current }: FlowView) {
-  const { expiresAt, leg2, isDone } = current
-  if (expiresAt === undefined || leg2 !== undefined || isDone) return null
-  const startedAt = new Date(Date.parse(expiresAt) - 5 * 60_000).toISOString()
-  return <DeadlineChip kind="signed-request" span={{ startedAt, expiresAt }} />
 }

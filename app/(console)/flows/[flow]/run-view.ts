@@ -6,6 +6,7 @@ import { type LeakScan, leakScan } from '#lib/flows/leak-scan'
 import { exchangeOf } from '#lib/flows/tamper'
 import { compressPoint } from '#lib/wallet/point'
 import type { Ending, KeptRun } from './kept-run'
+import { type RunDeadline, runDeadline } from './run-deadline'
 
 /** One step as it is drawn. */
 export interface StepView {
@@ -49,7 +50,8 @@ export interface FlowView {
     readonly leaks: LeakScan
     readonly leg1?: SentExchange
     readonly leg2?: SentExchange
-    readonly expiresAt?: string
+    /** Until when what was issued can be signed, while it waits. */
+    readonly deadline?: RunDeadline
     readonly sessionId?: string
   }
   readonly isRunningAll: boolean
@@ -70,6 +72,8 @@ export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isR
   const have = artifactsOf(run)
   const refusedLeg2 = flow.steps[ending?.stepIndex ?? -1]?.id === 'leg-2' ? ending?.exchange : undefined
   const leg2 = have.leg2 ?? refusedLeg2
+  const isDone = at >= flow.steps.length
+  const deadline = leg2 === undefined && !isDone ? runDeadline(have) : undefined
   return {
     runs: listed,
     isRunningAll,
@@ -77,14 +81,14 @@ export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isR
       number,
       at,
       isBusy,
-      isDone: at >= flow.steps.length,
+      isDone,
       steps: flow.steps.map((step, index) => stepView(step, index, kept)),
       keys: keysOf(have),
       leaks: leakScan(run),
       ...(ending === undefined ? {} : { ending }),
       ...(have.leg1 === undefined ? {} : { leg1: have.leg1 }),
       ...(leg2 === undefined ? {} : { leg2 }),
-      ...(have.expiresAt === undefined ? {} : { expiresAt: have.expiresAt }),
+      ...(deadline === undefined ? {} : { deadline }),
       ...(have.session === undefined ? {} : { sessionId: have.session.id }),
     },
   }
