@@ -1,4 +1,6 @@
-import type { SentRequest } from '#lib/client/sent'
+import { send } from '#lib/client/send'
+import { JSON_HEADERS, type SentRequest } from '#lib/client/sent'
+import { withToken } from '#lib/client/with-token'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { softwareAuthenticator } from '#lib/flows/software-authenticator'
 import type { TamperTools } from '#lib/flows/tamper'
@@ -13,10 +15,12 @@ export interface StarterWallet {
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const authenticator = softwareAuthenticator(baseURL, random)
+const sendFromOutside = (request: SentRequest) =>
+  send((path, init) => fetch(`${baseURL}${BASE_PATH}${path}`, init), withToken(request, apiToken))
 
 /** What flows reach the sandbox with from outside the browser, as an integrator's own program would. */
 export const outsideTools: TamperTools = {
-  send,
+  send: sendFromOutside,
   random,
   mintToken: async (identity, clientPublicKey) => {
     const body = { ...identity, ...(clientPublicKey === undefined ? {} : { clientPublicKey }) }
@@ -32,7 +36,7 @@ export const outsideTools: TamperTools = {
 export async function control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<any> {
   const response = await fetch(`${baseURL}${CONTROL_PATH}${path}`, {
     method,
-    headers: { 'Content-Type': 'application/json' },
+    headers: JSON_HEADERS,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
@@ -43,7 +47,8 @@ export async function control(method: 'GET' | 'POST', path: string, body?: unkno
 /** Looks the starter data's wallet up. */
 export async function starterWallet(): Promise<StarterWallet> {
   const { seed } = await control('GET', '/state')
-  const read = async (path: string) => JSON.parse((await send({ method: 'GET', path, headers: {} })).body).data
+  const read = async (path: string) =>
+    JSON.parse((await sendFromOutside({ method: 'GET', path, headers: {} })).body).data
   const [{ id: accountId }] = await read(
     `/customers/internal-accounts?customerId=${seed.customerId}&type=EMBEDDED_WALLET`,
   )
@@ -52,25 +57,12 @@ export async function starterWallet(): Promise<StarterWallet> {
   return { accountId, credentialId, destinationId }
 }
 
-async function send({ method, path, headers, body }: SentRequest) {
-  const startedAt = performance.now()
-  const response = await fetch(`${baseURL}${BASE_PATH}${path}`, {
-    method,
-    headers: { Authorization: `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`, ...headers },
-    body: body ?? null,
-  })
-  const text = await response.text()
-  const exchangeId = response.headers.get('Sandbox-Trace-Id') ?? undefined
-  const durationMs = performance.now() - startedAt
-  return { status: response.status, headers: [...response.headers], body: text, exchangeId, durationMs }
-}
-
 /** Sends a JSON body, as an integrator's own program would. */
 export function post(path: string, body: object) {
   return outsideTools.send({
     method: 'POST',
     path,
-    headers: { 'Content-Type': 'application/json' },
+    headers: JSON_HEADERS,
     body: JSON.stringify(body),
   })
 }

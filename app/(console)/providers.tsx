@@ -2,7 +2,8 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { type ControlClient, ControlError, createControlClient } from '#lib/client/control'
+import { type ControlClient, createControlClient } from '#lib/client/control'
+import { RefusedCall } from '#lib/client/refused-call'
 import { readingOf } from './clock-reading'
 import { createEventFeed, type EventFeed, type FeedState } from './event-feed'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './exchange-log'
@@ -66,11 +67,11 @@ function createQueries() {
 
 /** A refusal stays one; only a lost connection is worth a second attempt. */
 function retriesOnce(failures: number, error: Error): boolean {
-  return failures < 1 && !(error instanceof ControlError)
+  return failures < 1 && !(error instanceof RefusedCall)
 }
 
 function leaveForLogin(error: Error) {
-  if (!(error instanceof ControlError) || error.status !== 401) return
+  if (!(error instanceof RefusedCall) || error.status !== 401) return
   location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
 }
 

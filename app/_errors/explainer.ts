@@ -61,8 +61,3 @@ export function fieldOf({ details }: Pick<Evidence, 'details'>): string {
 export function allowedOf({ details }: Pick<Evidence, 'details'>): readonly string[] {
   return Array.isArray(details.allowed) ? details.allowed.map(String) : []
 }
-
-/** The value of a request header; names are compared as HTTP does. */
-export function headerOf({ headers }: Pick<Evidence, 'headers'>, name: string): string | undefined {
-  return headers.find(([given]) => given.toLowerCase() === name)?.[1]
-}

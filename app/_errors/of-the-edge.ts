@@ -1,4 +1,5 @@
-import { because, type Explainer, headerOf } from './explainer'
+import { headerOf } from '#lib/client/sent'
+import { because, type Explainer } from './explainer'
 import { correctIt, goTo, readWhatItTakes, seeToken, sendAgain } from './fixes'
 
 /** Refusals before an operation is reached, and what goes wrong behind every one. */

@@ -1,3 +1,4 @@
+import { headerOf } from '#lib/client/sent'
 import {
   inMinutes,
   OIDC_AGE_MAX_MS,
@@ -6,7 +7,7 @@ import {
   SESSION_VALID_MS,
   SIGNED_REQUEST_VALID_MS,
 } from '#lib/contract/lifetimes'
-import { because, type Explainer, headerOf } from './explainer'
+import { because, type Explainer } from './explainer'
 import { goTo, readWhatItTakes } from './fixes'
 import { doItInItsFlow, inFlow } from './flow-fix'
 import { ASSERTION_REFUSED } from './of-passkeys'

@@ -1,4 +1,5 @@
 import type { Exchange } from '#lib/client/control'
+import { headerOf } from '#lib/client/sent'
 import { statusWords } from '../_ui/status-words'
 
 /** Where the exchanges were made. */
@@ -55,12 +56,12 @@ function responseOf({ status, response }: Exchange) {
     cookies: [],
     headers: headers.map(([name, value]) => ({ name, value })),
     content: { size: bodyBytes, mimeType: typeOf(headers), text: body ?? '' },
-    redirectURL: headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '',
+    redirectURL: headerOf({ headers }, 'Location') ?? '',
     headersSize: -1,
     bodySize: bodyBytes,
   }
 }
 
 function typeOf(headers: Exchange['request']['headers']): string {
-  return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'application/octet-stream'
+  return headerOf({ headers }, 'Content-Type') ?? 'application/octet-stream'
 }

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
-import type * as apiError from '#lib/contract/api-error'
+import { RefusedCall } from '#lib/client/refused-call'
+import type { Fetch } from '#lib/client/send'
+import { JSON_HEADERS } from '#lib/client/sent'
 import type * as coverage from '#lib/contract/coverage'
 import type * as deadlines from '#lib/contract/deadline'
 import type * as oidc from '#lib/contract/oidc-operations'
@@ -39,25 +41,9 @@ export type PlatformList = z.input<typeof sandbox.platformList>
 export type PlatformCreated = z.input<typeof sandbox.platformCreated>
 /** What a token is to say. */
 export type TokenRequest = z.input<typeof oidc.tokenRequest>
-type ErrorBody = z.input<typeof apiError.errorBody>
 
 /** The address of the event stream. */
 export const EVENTS_PATH = `${CONTROL_PATH}/events`
-
-/** A refusal of the control plane, with its body. */
-export class ControlError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly reason: string | undefined
-
-  constructor(body: ErrorBody) {
-    super(body.message)
-    this.name = 'ControlError'
-    this.status = body.status
-    this.code = body.code
-    this.reason = typeof body.details?.reason === 'string' ? body.details.reason : undefined
-  }
-}
 
 /** The calls of the control plane that the console makes. */
 export interface ControlClient {
@@ -76,14 +62,14 @@ export interface ControlClient {
   call<Answer = void>(method: Method, path: string, body?: unknown): Promise<Answer>
 }
 
-/** Speaks to the control plane of the page's own origin. Throws {@link ControlError} when it refuses. */
-export function createControlClient(send: (path: string, init: RequestInit) => Promise<Response>): ControlClient {
+/** Speaks to the control plane of the page's own origin. Throws {@link RefusedCall} when it refuses. */
+export function createControlClient(fetch: Fetch): ControlClient {
   async function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-    const init =
-      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
-    const response = await send(CONTROL_PATH + path, { method, cache: 'no-store', ...init })
-    if (!response.ok) throw await refusal(response)
-    return (response.status === 204 ? undefined : await response.json()) as Answer
+    const given = body === undefined ? {} : { headers: JSON_HEADERS, body: JSON.stringify(body) }
+    const response = await fetch(CONTROL_PATH + path, { method, cache: 'no-store', ...given })
+    const answer = { status: response.status, body: await response.text() }
+    if (answer.status >= 300) throw new RefusedCall(answer)
+    return (answer.status === 204 ? undefined : JSON.parse(answer.body)) as Answer
   }
   return {
     getState: () => call('GET', '/state'),
@@ -99,15 +85,4 @@ export function createControlClient(send: (path: string, init: RequestInit) => P
     login: key => call('POST', '/login', { key }),
     call,
   }
-}
-
-/** A proxy in between may answer something that is not ours. */
-async function refusal(response: Response): Promise<ControlError> {
-  const fallback = { status: response.status, code: 'UNREADABLE', message: `The server answered ${response.status}.` }
-  const body: unknown = await response.json().catch(() => undefined)
-  return new ControlError(isErrorBody(body) ? body : fallback)
-}
-
-function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'status' in body
 }

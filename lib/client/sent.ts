@@ -1,6 +1,8 @@
+import type { Method } from '#lib/contract/operation'
+
 /** A request of the API as it goes out, byte for byte; API credentials are added on the way. */
 export interface SentRequest {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: Method
   /** Below the base URL. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -25,3 +27,11 @@ export interface SentExchange {
 
 /** Sends a request of the API with its credentials. */
 export type Send = (request: SentRequest) => Promise<SentAnswer>
+
+/** What a request with a body of JSON says of it. */
+export const JSON_HEADERS = { 'Content-Type': 'application/json' } as const
+
+/** The value of a header; names are compared as HTTP does. */
+export function headerOf({ headers }: Pick<SentAnswer, 'headers'>, name: string): string | undefined {
+  return headers.find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1]
+}

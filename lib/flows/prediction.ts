@@ -1,4 +1,4 @@
-import type { SentAnswer } from '#lib/client/sent'
+import { headerOf, type SentAnswer } from '#lib/client/sent'
 import type { ErrorCode } from '#lib/contract/errors'
 
 /** What a call is expected to be answered with. */
@@ -21,7 +21,7 @@ export function isAsPredicted({ status, headers, body }: SentAnswer, predicted: 
     told.code === predicted.code &&
     (predicted.reason === undefined || told.reason === predicted.reason) &&
     (predicted.failed === undefined || told.failed === predicted.failed) &&
-    (predicted.header === undefined || headerOf(headers, predicted.header) !== undefined)
+    (predicted.header === undefined || headerOf({ headers }, predicted.header) !== undefined)
   )
 }
 
@@ -44,10 +44,6 @@ export function predictionText({ status, code, reason, failed, header }: Predict
 
 /** What came, in a line that a prediction can be held against; the header only where one was predicted. */
 export function answerText({ status, headers, body }: SentAnswer, { header }: Pick<Prediction, 'header'> = {}): string {
-  const found = header !== undefined && headerOf(headers, header) !== undefined
+  const found = header !== undefined && headerOf({ headers }, header) !== undefined
   return [status, ...Object.values(refusalOf(body)), found && `with ${header}`].filter(Boolean).join(' ')
-}
-
-function headerOf(headers: SentAnswer['headers'], wanted: string): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1]
 }

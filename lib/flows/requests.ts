@@ -1,9 +1,9 @@
-import type { SentExchange, SentRequest } from '#lib/client/sent'
+import { JSON_HEADERS, type SentExchange, type SentRequest } from '#lib/client/sent'
 
 /** A request whose body goes out as JSON. */
 export function request(method: SentRequest['method'], path: string, body?: unknown): SentRequest {
   if (body === undefined) return { method, path, headers: {} }
-  return { method, path, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  return { method, path, headers: JSON_HEADERS, body: JSON.stringify(body) }
 }
 
 /** The same request with further headers; its body is the same to the byte. */

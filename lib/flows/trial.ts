@@ -1,4 +1,4 @@
-import type { SentAnswer } from '#lib/client/sent'
+import { headerOf, type SentAnswer } from '#lib/client/sent'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { type Flow, type Run, runTo } from '#lib/flows/flow'
 import { isAsPredicted } from '#lib/flows/prediction'
@@ -101,7 +101,7 @@ function waiting({ advanceClock }: TamperTools): { readonly wait: Wait; readonly
   return {
     seconds: () => sum,
     wait: async answer => {
-      const [, text = '60'] = answer?.headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? []
+      const text = (answer && headerOf(answer, 'Retry-After')) ?? '60'
       sum += Number(text)
       await advanceClock(Number(text) * 1000)
     },

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
-import { ControlError } from '#lib/client/control'
+import { RefusedCall } from '#lib/client/refused-call'
 import { Button } from '../../_ui/button'
 import { ChecksLink } from '../../_ui/checks-link'
 import { Icon } from '../../_ui/icon'
@@ -45,7 +45,7 @@ export function SendFromHere({ body }: { body: unknown }) {
 }
 
 function reasonOf(error: Error): string {
-  const hasNoToken = error instanceof ControlError && error.status === 403
+  const hasNoToken = error instanceof RefusedCall && error.status === 403
   return hasNoToken
     ? 'Away from loopback this page is not given the API token: use a snippet with yours.'
     : 'The server did not answer.'

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { JSON_HEADERS } from '#lib/client/sent'
 import { useToken } from '../use-token'
 
 /** Performs the shown call from this page, as any client would. */
@@ -7,8 +8,9 @@ export function useSendQuote() {
   return useMutation({
     mutationFn: async (body: unknown) => {
       // Not part of the first load: few visits make the call.
-      const { callApi } = await import('../call-api')
-      return callApi(await fetchToken(), { method: 'POST', path: '/quotes', body: JSON.stringify(body, null, 2) })
+      const { sendFromPage } = await import('../send-from-page')
+      const text = JSON.stringify(body, null, 2)
+      return sendFromPage({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: text }, await fetchToken())
     },
   })
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { InternalAccount } from '#lib/client/api'
+import { JSON_HEADERS } from '#lib/client/sent'
 import { moneyText } from '../../_ui/amount-text'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
@@ -13,6 +14,7 @@ export function AddFunds({ account }: { account: InternalAccount }) {
   const fund = useAct((minorUnits: string) => ({
     method: 'POST',
     path: `/sandbox/internal-accounts/${account.id}/fund`,
+    headers: JSON_HEADERS,
     body: `{"amount":${minorUnits}}`,
   }))
   const isWhole = /^\d{1,16}$/.test(amount)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { ControlError } from '#lib/client/control'
+import { RefusedCall } from '#lib/client/refused-call'
 import { ObjectList } from './object-list'
 import { countObjects, type ObjectNode } from './object-node'
 import { ObjectPanel } from './object-panel'
@@ -56,7 +56,7 @@ export function DataBrowser() {
 }
 
 function Unread({ error }: { error: Error }) {
-  const hasNoToken = error instanceof ControlError && error.status === 403
+  const hasNoToken = error instanceof RefusedCall && error.status === 403
   return (
     <p role="alert" className="card p-4">
       {hasNoToken

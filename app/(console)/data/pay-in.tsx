@@ -1,4 +1,5 @@
 import type { Quote } from '#lib/client/api'
+import { JSON_HEADERS } from '#lib/client/sent'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
 import { useAct } from './use-act'
@@ -8,6 +9,7 @@ export function PayIn({ quote }: { quote: Quote }) {
   const pay = useAct(() => ({
     method: 'POST',
     path: '/sandbox/send',
+    headers: JSON_HEADERS,
     body: JSON.stringify({ quoteId: quote.id, currencyCode: quote.sendingCurrency.code }),
   }))
   const isWaiting = quote.status === 'PENDING' && quote.paymentInstructions !== undefined

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ApiCall } from '../call-api'
-import { useCallApi } from '../use-call-api'
-import { errorBodyOf } from '../use-read-api'
+import { errorBodyOf } from '#lib/client/refused-call'
+import type { SentRequest } from '#lib/client/sent'
+import { useSend } from '../use-send'
 
 /** Makes a call that changes something; a refusal is an error with its code and sentence. */
-export function useAct<Input>(callOf: (input: Input) => ApiCall) {
-  const callApi = useCallApi()
+export function useAct<Input>(requestOf: (input: Input) => SentRequest) {
+  const send = useSend()
   return useMutation({
     mutationFn: async (input: Input) => {
-      const answer = await callApi(callOf(input))
+      const answer = await send(requestOf(input))
       if (answer.status < 300) return answer
       const { code, message } = errorBodyOf(answer)
       throw new Error(`${code}: ${message}`)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ControlError, type Exchange, type ExchangeSummary } from '#lib/client/control'
+import type { Exchange, ExchangeSummary } from '#lib/client/control'
+import { RefusedCall } from '#lib/client/refused-call'
 import { saveFile } from '../../_exports/save-file'
 import { announce } from '../../_ui/announcer'
 import { useControl } from '../providers'
@@ -34,5 +35,5 @@ export function useExportHar() {
 
 /** The log may forget a call while others are read. */
 function nothingIfGone(error: unknown): undefined {
-  if (!(error instanceof ControlError) || error.status !== 404) throw error
+  if (!(error instanceof RefusedCall) || error.status !== 404) throw error
 }

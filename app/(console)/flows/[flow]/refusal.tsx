@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { headerOf } from '#lib/client/sent'
 import { refusalOf } from '#lib/flows/prediction'
 import type { Tamper } from '#lib/flows/tamper'
 import { Button } from '../../../_ui/button'
@@ -66,7 +67,7 @@ export function Refusal({ view, step, act }: { view: FlowView; step: StepView; a
 
 /** What leads to success: after a limit a wait; after a tamper the same call unbroken, while the run can bear it. */
 function wayOn({ exchange, tamper }: Ending, title: string, act: Acts) {
-  const wait = Number(exchange?.answer.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1])
+  const wait = Number(exchange && headerOf(exchange.answer, 'Retry-After'))
   if (wait > 0) return <RetryAfter seconds={wait} wait={() => act.after(wait)} />
   if (tamper === undefined) return undefined
   return (

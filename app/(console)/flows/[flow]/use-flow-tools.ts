@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TamperTools } from '#lib/flows/tamper'
 import { useControl } from '../../providers'
-import { useCallApi } from '../../use-call-api'
+import { useSend } from '../../use-send'
 import { chosenAuthenticator, chosenLiar } from './authenticator-choice'
 import { tabRandom } from './tab-random'
 
 /** What the steps of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
 export function useFlowTools(): TamperTools {
   const control = useControl()
-  const callApi = useCallApi()
+  const send = useSend()
   const queries = useQueryClient()
   // What a call or the clock changed is read anew where it is shown.
   const readAnew = () => {
@@ -18,9 +18,9 @@ export function useFlowTools(): TamperTools {
   }
   const [tools] = useState<TamperTools>(() => ({
     send: async request => {
-      const answer = await callApi(request)
+      const answer = await send(request)
       if (request.method !== 'GET' && answer.status < 300) readAnew()
-      return { ...answer, headers: [...answer.headers] }
+      return answer
     },
     random: tabRandom(),
     mintToken: async (identity, clientPublicKey) => {

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { SandboxState } from '#lib/client/control'
-import type { SentAnswer } from '#lib/client/sent'
-import { BASE_PATH } from '#lib/contract/operation'
 import { useControl } from '../../providers'
-import { useCallApi } from '../../use-call-api'
+import { sendFromPage } from '../../send-from-page'
+import { useSend } from '../../use-send'
 import type { DrillTools } from './drill'
 
 /** What the drills of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
 export function useDrillTools(): () => Promise<DrillTools> {
   const control = useControl()
-  const callApi = useCallApi()
+  const send = useSend()
   const queries = useQueryClient()
   return useCallback(async () => {
     // It brings the cryptography along, which the map of answers does without.
@@ -18,11 +17,8 @@ export function useDrillTools(): () => Promise<DrillTools> {
     const state = await queries.fetchQuery<SandboxState>({ queryKey: ['getState'], queryFn: () => control.getState() })
     const authenticator = softwareAuthenticator(location.origin, random)
     return {
-      send: async request => {
-        const answer = await callApi(request)
-        return { ...answer, headers: [...answer.headers] }
-      },
-      sendBare,
+      send,
+      sendBare: request => sendFromPage(request),
       mintToken: async (identity, clientPublicKey) => {
         const { idToken } = await control.mintToken({ ...identity, ...(clientPublicKey && { clientPublicKey }) })
         return idToken
@@ -37,29 +33,9 @@ export function useDrillTools(): () => Promise<DrillTools> {
       },
       seed: state.seed,
     }
-  }, [callApi, control, queries])
+  }, [send, control, queries])
 }
 
 function random(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
-}
-
-async function sendBare({
-  method,
-  path,
-  headers,
-}: {
-  method: string
-  path: string
-  headers: Readonly<Record<string, string>>
-}): Promise<SentAnswer> {
-  const started = performance.now()
-  const response = await fetch(BASE_PATH + path, { method, headers, credentials: 'omit' })
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    body: await response.text(),
-    exchangeId: response.headers.get('Sandbox-Trace-Id') ?? undefined,
-    durationMs: performance.now() - started,
-  }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { ControlError } from '#lib/client/control'
+import { RefusedCall } from '#lib/client/refused-call'
 import { Button } from '../../../_ui/button'
 import type { ContractFacts } from './contract-facts'
 import { reasonOf } from './not-sent'
@@ -17,7 +17,7 @@ export function QuoteBuilder({ facts }: { facts: ContractFacts }) {
 }
 
 function Unread({ error, retry }: { error: Error; retry: () => void }) {
-  const hasNoToken = error instanceof ControlError && error.status === 403
+  const hasNoToken = error instanceof RefusedCall && error.status === 403
   return (
     <div className="card mt-6 grid justify-items-start gap-3 p-6" role="alert">
       <p className="text-14 font-semibold">The accounts could not be read</p>

@@ -1,27 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ErrorBody } from '#lib/client/api'
-import type { ApiCall, ReceivedAnswer } from '../../call-api'
-import { useCallApi } from '../../use-call-api'
-import { errorBodyOf } from '../../use-read-api'
+import { errorBodyOf } from '#lib/client/refused-call'
+import type { SentExchange, SentRequest } from '#lib/client/sent'
+import { useSend } from '../../use-send'
 
 /** A call that was made, with what came back: the result, or the refusal. */
-export interface Act<Result> {
-  readonly call: ApiCall
-  readonly answer: ReceivedAnswer
+export interface Act<Result> extends SentExchange {
   readonly result: Result | undefined
   readonly error: ErrorBody | undefined
 }
 
 /** Makes one call that changes something. A refusal is an answer as well; only a lost connection is an error. */
-export function useAct<Result, Input>(callOf: (input: Input) => ApiCall) {
-  const callApi = useCallApi()
+export function useAct<Result, Input>(requestOf: (input: Input) => SentRequest) {
+  const send = useSend()
   return useMutation({
     mutationFn: async (input: Input): Promise<Act<Result>> => {
-      const call = callOf(input)
-      const answer = await callApi(call)
+      const request = requestOf(input)
+      const answer = await send(request)
       const isDone = answer.status < 300
       return {
-        call,
+        request,
         answer,
         result: isDone ? (JSON.parse(answer.body) as Result) : undefined,
         error: isDone ? undefined : errorBodyOf(answer),

@@ -1,5 +1,5 @@
 import type { Quote } from '#lib/client/api'
-import type { ApiCall } from '../../call-api'
+import { JSON_HEADERS, type SentRequest } from '#lib/client/sent'
 import { useAct } from './use-act'
 
 /** What a quote is asked for with. */
@@ -12,10 +12,11 @@ export interface QuoteOrder {
 
 /** Locks a rate (`POST /quotes`). */
 export function useCreateQuote() {
-  return useAct<Quote, QuoteOrder>(createQuoteCall)
+  return useAct<Quote, QuoteOrder>(createQuoteRequest)
 }
 
-/** The call that {@link useCreateQuote} makes. */
-export function createQuoteCall({ text, key }: QuoteOrder): ApiCall {
-  return { method: 'POST', path: '/quotes', body: text, headers: key === '' ? {} : { 'Idempotency-Key': key } }
+/** The request that {@link useCreateQuote} makes. */
+export function createQuoteRequest({ text, key }: QuoteOrder): SentRequest {
+  const headers = key === '' ? JSON_HEADERS : { ...JSON_HEADERS, 'Idempotency-Key': key }
+  return { method: 'POST', path: '/quotes', headers, body: text }
 }

@@ -1,4 +1,5 @@
 import type { Quote, Transaction } from '#lib/client/api'
+import { JSON_HEADERS } from '#lib/client/sent'
 import { writeJson } from '../../../_ui/json-writing'
 import { useAct } from './use-act'
 
@@ -7,6 +8,7 @@ export function useSendFunds() {
   return useAct<Transaction, Quote>(({ id, sendingCurrency }) => ({
     method: 'POST',
     path: '/sandbox/send',
+    headers: JSON_HEADERS,
     body: writeJson({ quoteId: id, currencyCode: sendingCurrency.code }),
   }))
 }

@@ -13,7 +13,7 @@ import type { Parties } from './parties'
 import { sidesOf } from './quote-sides'
 import { bodyFromText } from './share-link'
 import { useBench } from './use-bench'
-import { createQuoteCall } from './use-create-quote'
+import { createQuoteRequest } from './use-create-quote'
 
 // No part of the first load: most quotes are not broken on purpose.
 const BreakMenu = late(async () => (await import('./_break/break-menu')).BreakMenu)
@@ -77,7 +77,7 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
             )}
           </div>
         )}
-        <RequestPanel draft={draft} call={createQuoteCall({ text: draft.text, key: key.value })} />
+        <RequestPanel draft={draft} request={createQuoteRequest({ text: draft.text, key: key.value })} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { ControlError } from '#lib/client/control'
+import { RefusedCall } from '#lib/client/refused-call'
 import { pathBelowBase } from '../../../_ui/path-text'
 import { CheckList } from '../../check-list'
 import { useExchange } from '../../use-exchange'
@@ -35,7 +35,7 @@ export function ExchangeView({ exchangeId }: { exchangeId: string }) {
 }
 
 function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
-  const isGone = error instanceof ControlError && error.status === 404
+  const isGone = error instanceof RefusedCall && error.status === 404
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">
       <title>Unknown exchange · Countersign</title>

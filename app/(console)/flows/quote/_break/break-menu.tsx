@@ -5,7 +5,7 @@ import { Refused } from '#lib/flows/flow'
 import { answerText } from '#lib/flows/prediction'
 import { QUOTE_TAMPERS, type QuoteTamper, sendTampered } from '#lib/flows/quote-tampers'
 import { withHeaders } from '#lib/flows/requests'
-import { useCallApi } from '../../../use-call-api'
+import { useSend } from '../../../use-send'
 import { TamperMenu } from '../../tamper-menu'
 import { reasonOf } from '../not-sent'
 import type { BrokenQuote } from './broken-quote'
@@ -17,16 +17,13 @@ export function BreakMenu(props: {
   isDisabled: boolean
   show: (broken: BrokenQuote) => void
 }) {
-  const callApi = useCallApi()
+  const send = useSend()
   const { isPending, error, mutate } = useMutation({
     mutationFn: async (tamper: QuoteTamper): Promise<BrokenQuote> => {
       const plain = { method: 'POST', path: '/quotes', headers: {}, body: props.text } as const
       const whole = props.keyText === '' ? plain : withHeaders(plain, { 'Idempotency-Key': props.keyText })
       const exchange = await sendTampered(whole, tamper, {
-        send: async sent => {
-          const answer = await callApi(sent)
-          return { ...answer, headers: [...answer.headers] }
-        },
+        send,
         random: length => crypto.getRandomValues(new Uint8Array(length)),
       })
       return { tamper, whole, exchange }

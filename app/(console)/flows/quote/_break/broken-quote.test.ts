@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { headerOf } from '#lib/client/sent'
 import { request } from '#lib/flows/requests'
 import { actOf, changedMembers } from './broken-quote'
 
@@ -23,6 +24,6 @@ test('members that were changed, added or left out are told, and no others', () 
 
 test('an exchange is shown as any call of the page', () => {
   const act = actOf({ exchange: sent({}) })
-  expect(act.call).toMatchObject({ method: 'POST', path: '/quotes', body: '{}' })
-  expect(act.answer.headers.get('idempotent-replayed')).toBe('true')
+  expect(act.request).toMatchObject({ method: 'POST', path: '/quotes', body: '{}' })
+  expect(headerOf(act.answer, 'idempotent-replayed')).toBe('true')
 })

@@ -25,10 +25,8 @@ export function changedMembers({ whole, exchange }: Pick<BrokenQuote, 'whole' | 
 }
 
 /** The call as the page's cards show calls. */
-export function actOf({ exchange: { request, answer } }: Pick<BrokenQuote, 'exchange'>): Act<Quote> {
-  const { method, path, headers, body = '' } = request
-  const received = { ...answer, headers: new Headers(answer.headers.map(([name, value]) => [name, value])) }
-  return { call: { method, path, headers, body }, answer: received, result: undefined, error: undefined }
+export function actOf({ exchange }: Pick<BrokenQuote, 'exchange'>): Act<Quote> {
+  return { ...exchange, result: undefined, error: undefined }
 }
 
 function membersOf({ body = '{}' }: SentRequest): ReadonlyMap<string, string> {

@@ -1,3 +1,4 @@
+import { headerOf } from '#lib/client/sent'
 import { ChecksLink } from '../../../../_ui/checks-link'
 import { durationText } from '../../../../_ui/instant-text'
 import { shortPath } from '../../../../_ui/path-text'
@@ -6,13 +7,13 @@ import { Tag } from '../../../../_ui/tag'
 import type { Act } from '../use-act'
 
 /** A call this page made, and the way to its exchange in the log. */
-export function CallLine({ act: { call, answer } }: { act: Act<unknown> }) {
-  const isReplay = answer.headers.get('Idempotent-Replayed') === 'true'
-  const isOther = answer.headers.get('Idempotency-Body-Mismatch') === 'true'
+export function CallLine({ act: { request, answer } }: { act: Act<unknown> }) {
+  const isReplay = headerOf(answer, 'Idempotent-Replayed') === 'true'
+  const isOther = headerOf(answer, 'Idempotency-Body-Mismatch') === 'true'
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <code className="break-all">
-        {call.method} {shortPath(call.path)}
+        {request.method} {shortPath(request.path)}
       </code>
       <Status status={answer.status} />
       <span className="text-text-3">{durationText(answer.durationMs)} ms</span>

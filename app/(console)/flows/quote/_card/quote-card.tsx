@@ -1,6 +1,7 @@
 'use client'
 
 import type { Quote } from '#lib/client/api'
+import { headerOf } from '#lib/client/sent'
 import { CopyButton } from '../../../../_ui/copy-button'
 import { DeadlineChip } from '../../../deadline-chip'
 import { fundingOf } from '../funding'
@@ -32,7 +33,7 @@ export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Other
   const { quote } = followed
   const isPending = quote.status === 'PENDING'
   const instructions = fundingOf(quote) === 'from outside' && isPending ? (quote.paymentInstructions ?? []) : []
-  const isReplay = act.answer.headers.get('Idempotent-Replayed') === 'true'
+  const isReplay = headerOf(act.answer, 'Idempotent-Replayed') === 'true'
   return (
     <section aria-labelledby="quote" className={`card min-w-0 ${isReplay ? 'border-dashed border-border-strong' : ''}`}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-4 py-2">

@@ -1,5 +1,5 @@
 import type { UmaLookup } from '#lib/client/api'
-import { ControlError } from '#lib/client/control'
+import { RefusedCall } from '#lib/client/refused-call'
 import { moneyText, plainNumber } from '../../../../_ui/amount-text'
 import { Button } from '../../../../_ui/button'
 import { reasonOf } from '../not-sent'
@@ -73,7 +73,7 @@ export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLooku
 export function LookupProblem({ error }: { error: Error }) {
   return (
     <p className="text-err" role="alert">
-      {error instanceof ControlError && (
+      {error instanceof RefusedCall && (
         <code>
           {error.status} {error.code}{' '}
         </code>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { SentRequest } from '#lib/client/sent'
 import { fragmentOf } from '../../../../_ui/body-fragment'
 import { CopyButton } from '../../../../_ui/copy-button'
 import { LANGUAGES } from '../../../../_ui/snippets/snippet'
 import { Tabs } from '../../../../_ui/tabs'
-import type { ApiCall } from '../../../call-api'
 import { SnippetPane } from '../../../snippet-pane'
 import type { Draft } from '../use-draft'
 import { JsonEditor } from './json-editor'
@@ -12,7 +12,7 @@ const VIEWS = ['JSON', ...LANGUAGES] as const
 type View = (typeof VIEWS)[number]
 
 /** The request as it goes out: its body to edit, and the whole call to take along. */
-export function RequestPanel({ draft, call }: { draft: Draft; call: ApiCall }) {
+export function RequestPanel({ draft, request }: { draft: Draft; request: SentRequest }) {
   const [view, setView] = useState<View>('JSON')
   return (
     <section aria-labelledby="request" className="card min-w-0">
@@ -29,7 +29,7 @@ export function RequestPanel({ draft, call }: { draft: Draft; call: ApiCall }) {
       </div>
       <div className="px-4 pb-4">
         <Tabs label="Request as" names={VIEWS} chosen={view} choose={setView}>
-          {view === 'JSON' ? <JsonEditor draft={draft} /> : <SnippetPane language={view} call={shownCall(call)} />}
+          {view === 'JSON' ? <JsonEditor draft={draft} /> : <SnippetPane language={view} call={shownCall(request)} />}
           {view !== 'JSON' && draft.mistake !== undefined && (
             <p className="mt-2 text-warn">The JSON cannot be read yet; this is its text as it stands.</p>
           )}
@@ -39,11 +39,6 @@ export function RequestPanel({ draft, call }: { draft: Draft; call: ApiCall }) {
   )
 }
 
-function shownCall({ method, path, headers, body }: ApiCall) {
-  return {
-    method,
-    path,
-    headers: [['Content-Type', 'application/json'] as const, ...Object.entries(headers ?? {})],
-    body,
-  }
+function shownCall({ method, path, headers, body }: SentRequest) {
+  return { method, path, headers: Object.entries(headers), body }
 }

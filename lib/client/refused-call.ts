@@ -1,0 +1,30 @@
+import type { ErrorBody } from '#lib/client/api'
+import type { SentAnswer } from '#lib/client/sent'
+
+/** A call that was refused, with what its body says. */
+export class RefusedCall extends Error {
+  readonly status: number
+  readonly code: string
+  readonly reason: string | undefined
+
+  constructor(answer: Pick<SentAnswer, 'status' | 'body'>) {
+    const { status, code, message, details } = errorBodyOf(answer)
+    super(message)
+    this.name = 'RefusedCall'
+    this.status = status
+    this.code = code
+    this.reason = typeof details?.reason === 'string' ? details.reason : undefined
+  }
+}
+
+/** The body of a refusal. A proxy in between may answer something that is not ours: that is told as UNREADABLE. */
+export function errorBodyOf({ status, body }: Pick<SentAnswer, 'status' | 'body'>): ErrorBody {
+  try {
+    const parsed: Partial<ErrorBody> | null = JSON.parse(body)
+    if (typeof parsed?.code === 'string' && typeof parsed.message === 'string')
+      return { ...parsed, status } as ErrorBody
+  } catch {
+    // Not JSON: told as such below.
+  }
+  return { status, code: 'UNREADABLE', message: `The server answered ${status}.` }
+}

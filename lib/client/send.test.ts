@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { createControlClient } from '#lib/client/control'
+import { errorBodyOf, RefusedCall } from '#lib/client/refused-call'
+import { send } from '#lib/client/send'
+import { headerOf, JSON_HEADERS, type SentRequest } from '#lib/client/sent'
+import { withToken } from '#lib/client/with-token'
+
+const REQUEST: SentRequest = { method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '{"a": 1}' }
+
+/** A server that answers one way, and keeps what it was asked. */
+function serverOf(body: string | null, init: ResponseInit) {
+  const asked: [path: string, init: RequestInit][] = []
+  const fetch = async (path: string, sent: RequestInit) => {
+    asked.push([path, sent])
+    return new Response(body, init)
+  }
+  return { asked, fetch }
+}
+
+test('a request goes out as it is, and its answer is kept to the byte', async () => {
+  const { asked, fetch } = serverOf('{ "id": 1 }', { status: 201, headers: { 'Sandbox-Trace-Id': 'Exchange:1' } })
+  const answer = await send(fetch, REQUEST)
+  expect(asked).toEqual([['/quotes', { method: 'POST', headers: JSON_HEADERS, body: '{"a": 1}' }]])
+  expect(answer).toMatchObject({ status: 201, body: '{ "id": 1 }', exchangeId: 'Exchange:1' })
+  expect(answer.durationMs).toBeGreaterThanOrEqual(0)
+  expect(headerOf(answer, 'Sandbox-Trace-Id')).toBe('Exchange:1')
+  expect(headerOf(answer, 'Retry-After')).toBeUndefined()
+})
+
+test('a refusal is an answer as any', async () => {
+  expect(await send(serverOf('no', { status: 500 }).fetch, REQUEST)).toMatchObject({ status: 500, body: 'no' })
+})
+
+test('the token is added, but not where a request has credentials of its own', () => {
+  const token = { clientId: 'id', clientSecret: 'secret' }
+  expect(withToken(REQUEST, token).headers).toEqual({ Authorization: 'Basic aWQ6c2VjcmV0', ...JSON_HEADERS })
+  const other = { ...REQUEST, headers: { Authorization: 'Basic x' } }
+  expect(withToken(other, token)).toEqual(other)
+})
+
+test('the body of a refusal is read, with the status it really has', () => {
+  const body = { status: 400, code: 'INVALID_INPUT', message: 'No.', details: { reason: 'R' } }
+  expect(errorBodyOf({ status: 400, body: JSON.stringify(body) })).toEqual(body)
+})
+
+test.each(['<html>', '', 'null', '{"error":"proxy"}'])('%j, which is none of ours, is told as unreadable', body => {
+  expect(errorBodyOf({ status: 502, body })).toEqual({
+    status: 502,
+    code: 'UNREADABLE',
+    message: 'The server answered 502.',
+  })
+})
+
+test('the control plane gives what it answers, nothing for no content, and throws what it refuses', async () => {
+  const clientOf = (body: string | null, status: number) => createControlClient(serverOf(body, { status }).fetch)
+  expect(await clientOf('{"mode":"system"}', 200).getClock()).toEqual({ mode: 'system' })
+  expect(await clientOf(null, 204).resetSandbox()).toBeUndefined()
+  const refusal = { status: 403, code: 'FORBIDDEN', message: 'No.', details: { reason: 'LOOPBACK_ONLY' } }
+  const refused = await clientOf(JSON.stringify(refusal), 403)
+    .getToken()
+    .catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(RefusedCall)
+  expect(refused).toMatchObject({ status: 403, code: 'FORBIDDEN', reason: 'LOOPBACK_ONLY', message: 'No.' })
+})
