@@ -5,6 +5,7 @@ import {
   insertSignedRequest,
   type SignedRequestRow,
 } from '#db/signed-requests'
+import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signed-request'
 import { sealPayload } from '#lib/operations/pending-payload'
@@ -67,7 +68,9 @@ export async function issuePending(
   facts: unknown,
 ): Promise<SealedRequest['told']> {
   await insertSignedRequest(tx, { ...row, facts: facts ?? null })
-  trace.pass('issued', 'Something to sign was issued', { got: `${row.id}, good for 5 minutes` })
+  trace.pass('issued', 'Something to sign was issued', {
+    got: `${row.id}, good for ${inMinutes(SIGNED_REQUEST_VALID_MS)}`,
+  })
   return told
 }
 
