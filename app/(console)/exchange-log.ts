@@ -2,8 +2,8 @@ import type { ExchangePage, ExchangeSummary } from '#lib/client/control'
 
 /** Rows kept: as many as the server keeps. */
 export const LOG_ROWS_MAX = 1000
-/** Rows asked for at once. */
-export const LOG_PAGE_ROWS = 100
+/** Rows asked for at once, as a query has it. */
+export const LOG_PAGE_ROWS = '100'
 
 /** What the console knows of the log: newest first, each exchange once. */
 export interface ExchangeLog {

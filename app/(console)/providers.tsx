@@ -9,7 +9,7 @@ import { createEventFeed, type EventFeed, type FeedState } from './event-feed'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './exchange-log'
 
 interface Console {
-  readonly client: ControlClient
+  readonly control: ControlClient
   readonly feed: EventFeed
 }
 
@@ -19,11 +19,11 @@ const ConsoleContext = createContext<Console | undefined>(undefined)
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueries)
   const [value] = useState(() => ({
-    client: createControlClient((path, init) => fetch(path, init)),
+    control: createControlClient((path, init) => fetch(path, init)),
     feed: createEventFeed(),
   }))
   // A subscription: the event stream lives as long as the console is on the page.
-  useEffect(() => value.feed.start(handlersOf(queries, value.client)), [queries, value])
+  useEffect(() => value.feed.start(handlersOf(queries, value.control)), [queries, value])
   return (
     <ConsoleContext value={value}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
@@ -33,7 +33,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 /** The control plane's client. */
 export function useControl(): ControlClient {
-  return useConsole().client
+  return useConsole().control
 }
 
 /** The event feed: its pause and its retry. */
@@ -75,7 +75,7 @@ function leaveForLogin(error: Error) {
   location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
 }
 
-function handlersOf(queries: QueryClient, client: ControlClient) {
+function handlersOf(queries: QueryClient, control: ControlClient) {
   const log = ['listExchanges']
   return {
     exchanges: (rows: Parameters<typeof withNewer>[1]) => {
@@ -86,26 +86,26 @@ function handlersOf(queries: QueryClient, client: ControlClient) {
     clock: (clock: Parameters<typeof readingOf>[0]) => void queries.setQueryData(['getClock'], readingOf(clock)),
     reset: () => void queries.resetQueries(),
     began: async () => {
-      await Promise.all([queries.invalidateQueries({ queryKey: ['getClock'] }), fillGap(queries, client)])
+      await Promise.all([queries.invalidateQueries({ queryKey: ['getClock'] }), fillGap(queries, control)])
     },
     recovered: async () => {
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== 'listExchanges' })
-      await fillGap(queries, client)
+      await fillGap(queries, control)
     },
-    probe: () => client.getClock(),
+    probe: () => control('GET /clock'),
   }
 }
 
 /** Reads what the log has beside what is known of it. Where it has nothing of that any more, it is another log. */
-async function fillGap(queries: QueryClient, client: ControlClient): Promise<void> {
+async function fillGap(queries: QueryClient, control: ControlClient): Promise<void> {
   const key = ['listExchanges']
   const known = queries.getQueryData<ExchangeLog>(key)
   if (known === undefined) return queries.invalidateQueries({ queryKey: key })
   const knownIds = new Set(known.rows.map(({ id }) => id))
-  let page = await client.listExchanges({ limit: LOG_PAGE_ROWS })
+  let page = await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS } })
   let found = logFromPage(page)
   while (page.nextCursor && !found.rows.some(({ id }) => knownIds.has(id))) {
-    page = await client.listExchanges({ limit: LOG_PAGE_ROWS, cursor: page.nextCursor })
+    page = await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS, cursor: page.nextCursor } })
     found = withOlder(found, page)
   }
   const isSame = knownIds.size === 0 || found.rows.some(({ id }) => knownIds.has(id))

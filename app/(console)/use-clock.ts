@@ -8,10 +8,10 @@ const TICK_MS = 250
 
 /** The sandbox clock as last heard; the event feed keeps it current. */
 export function useClock() {
-  const client = useControl()
+  const control = useControl()
   return useQuery({
     queryKey: ['getClock'],
-    queryFn: async () => readingOf(await client.getClock()),
+    queryFn: async () => readingOf(await control('GET /clock')),
     // A sleeping machine stops the monotonic clock: ask again when someone is back.
     refetchOnWindowFocus: 'always',
   })

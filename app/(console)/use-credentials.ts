@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuthMethod } from '#lib/client/api'
 import { useReadApi } from './use-read-api'
 
 /** The credentials of a wallet, once it is known which. */
@@ -8,6 +7,6 @@ export function useCredentials(accountId: string | undefined) {
   return useQuery({
     queryKey: ['listCredentials', accountId],
     enabled: accountId !== undefined,
-    queryFn: async () => (await read<{ data: readonly AuthMethod[] }>(`/auth/credentials?accountId=${accountId}`)).data,
+    queryFn: async () => (await read('GET /auth/credentials', { query: { accountId: accountId ?? '' } })).data,
   })
 }

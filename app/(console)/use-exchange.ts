@@ -3,6 +3,9 @@ import { useControl } from './providers'
 
 /** One exchange with its bodies and checks. */
 export function useExchange(exchangeId: string) {
-  const client = useControl()
-  return useQuery({ queryKey: ['getExchange', exchangeId], queryFn: () => client.getExchange(exchangeId) })
+  const control = useControl()
+  return useQuery({
+    queryKey: ['getExchange', exchangeId],
+    queryFn: () => control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
+  })
 }

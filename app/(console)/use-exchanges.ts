@@ -4,12 +4,12 @@ import { useControl } from './providers'
 
 /** The log: its newest page at first, then kept current by the event feed. */
 export function useExchanges() {
-  const client = useControl()
+  const control = useControl()
   const queries = useQueryClient()
   return useQuery({
     queryKey: ['listExchanges'],
     queryFn: async () => {
-      const log = logFromPage(await client.listExchanges({ limit: LOG_PAGE_ROWS }))
+      const log = logFromPage(await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS } }))
       const known = queries.getQueryData<ExchangeLog>(['listExchanges'])
       return known === undefined ? log : { ...known, rows: withNewer(log, known.rows).rows }
     },
@@ -22,10 +22,10 @@ export function useExchanges() {
 
 /** Fetches the next older page into the log. */
 export function useOlderExchanges() {
-  const client = useControl()
+  const control = useControl()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (cursor: string) => client.listExchanges({ limit: LOG_PAGE_ROWS, cursor }),
+    mutationFn: (cursor: string) => control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS, cursor } }),
     onSuccess: page => queries.setQueryData<ExchangeLog>(['listExchanges'], log => log && withOlder(log, page)),
   })
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ExternalAccount, Page } from '#lib/client/api'
 import { useReadApi } from './use-read-api'
 
 /** A US bank account that a wallet can pay to, once it is known. */
@@ -9,7 +8,7 @@ export function usePayee(): string | undefined {
     queryKey: ['payee'],
     refetchOnWindowFocus: false,
     queryFn: async () => {
-      const { data: accounts } = await read<Page<ExternalAccount>>('/customers/external-accounts?currency=USD')
+      const { data: accounts } = await read('GET /customers/external-accounts', { query: { currency: 'USD' } })
       return accounts[0]?.id ?? null
     },
   })

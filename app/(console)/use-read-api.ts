@@ -1,12 +1,11 @@
-import { RefusedCall } from '#lib/client/refused-call'
+import { type Caller, callerOf } from '#lib/client/caller'
+import type { OPERATIONS } from '#lib/contract/operations'
 import { useSend } from './use-send'
 
-/** Reads a resource of the API. Throws {@link RefusedCall} when it is refused. */
-export function useReadApi(): <Answer>(path: string) => Promise<Answer> {
-  const send = useSend()
-  return async <Answer>(path: string) => {
-    const answer = await send({ method: 'GET', path, headers: {} })
-    if (answer.status !== 200) throw new RefusedCall(answer)
-    return JSON.parse(answer.body) as Answer
-  }
+/** What the API can be asked for without changing anything. */
+type Reading = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
+
+/** Reads resources of the API. Throws a RefusedCall where one is refused. */
+export function useReadApi(): Caller<Reading> {
+  return callerOf<Reading>(useSend())
 }

@@ -14,9 +14,9 @@ export const RESET = {
 
 /** Brings the sandbox back to its starter data; the event feed tells every tab. */
 export function useReset() {
-  const client = useControl()
+  const control = useControl()
   return useMutation({
-    mutationFn: () => client.resetSandbox(),
+    mutationFn: () => control('POST /reset'),
     onSuccess: () => announce('Sandbox reset to its starter data'),
   })
 }

@@ -3,6 +3,6 @@ import { useControl } from './providers'
 
 /** What runs here: build, base URL and the ids of the starter data. */
 export function useSandboxState() {
-  const client = useControl()
-  return useQuery({ queryKey: ['getState'], queryFn: () => client.getState(), refetchOnWindowFocus: false })
+  const control = useControl()
+  return useQuery({ queryKey: ['getState'], queryFn: () => control('GET /state'), refetchOnWindowFocus: false })
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuthSession } from '#lib/client/api'
 import { useReadApi } from './use-read-api'
 
 /** The active sessions of a wallet, once it is known which. */
@@ -10,6 +9,6 @@ export function useSessions(accountId: string | undefined) {
     enabled: accountId !== undefined,
     // Other clients open and end sessions too.
     refetchOnMount: 'always',
-    queryFn: async () => (await read<{ data: readonly AuthSession[] }>(`/auth/sessions?accountId=${accountId}`)).data,
+    queryFn: async () => (await read('GET /auth/sessions', { query: { accountId: accountId ?? '' } })).data,
   })
 }

@@ -5,10 +5,10 @@ import { useControl } from './providers'
 
 /** Freezes, frees or moves the sandbox clock. */
 export function useSetClock() {
-  const client = useControl()
+  const control = useControl()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (request: ClockRequest) => client.setClock(request),
+    mutationFn: (body: ClockRequest) => control('POST /clock', { body }),
     onSuccess: clock => queries.setQueryData(['getClock'], readingOf(clock)),
   })
 }

@@ -6,34 +6,36 @@ const KEY = ['listSnapshots']
 
 /** What was saved of the sandbox, newest first. */
 export function useSnapshots() {
-  const client = useControl()
-  return useQuery({ queryKey: KEY, queryFn: () => client.call<{ data: readonly Snapshot[] }>('GET', '/snapshots') })
+  const control = useControl()
+  return useQuery({ queryKey: KEY, queryFn: () => control('GET /snapshots') })
 }
 
 /** Saves everything as it stands. */
 export function useSaveSnapshot() {
-  const client = useControl()
+  const control = useControl()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => client.call<Snapshot>('POST', '/snapshots', { name }),
+    mutationFn: (name: string) => control('POST /snapshots', { body: { name } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }
 
 /** Puts a snapshot in place of everything there is; the event feed tells every tab. */
 export function useLoadSnapshot() {
-  const client = useControl()
+  const control = useControl()
   return useMutation({
-    mutationFn: ({ id }: Pick<Snapshot, 'id'>) => client.call('POST', `/snapshots/${encodeURIComponent(id)}/load`),
+    mutationFn: ({ id: snapshotId }: Pick<Snapshot, 'id'>) =>
+      control('POST /snapshots/{snapshotId}/load', { params: { snapshotId } }),
   })
 }
 
 /** Forgets a snapshot. */
 export function useDeleteSnapshot() {
-  const client = useControl()
+  const control = useControl()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Pick<Snapshot, 'id'>) => client.call('DELETE', `/snapshots/${encodeURIComponent(id)}`),
+    mutationFn: ({ id: snapshotId }: Pick<Snapshot, 'id'>) =>
+      control('DELETE /snapshots/{snapshotId}', { params: { snapshotId } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }

@@ -3,9 +3,9 @@ import { useControl } from './providers'
 
 /** The API token, once it is wanted; and a way to have it for a single act. */
 export function useToken({ wanted }: { wanted: boolean }) {
-  const client = useControl()
+  const control = useControl()
   const queries = useQueryClient()
-  const options = { queryKey: ['getToken'], queryFn: () => client.getToken() }
+  const options = { queryKey: ['getToken'], queryFn: () => control('GET /token') }
   return {
     token: useQuery({ ...options, enabled: wanted, refetchOnWindowFocus: false }),
     fetchToken: () => queries.fetchQuery(options),

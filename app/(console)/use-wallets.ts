@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { InternalAccount, Page } from '#lib/client/api'
 import { useReadApi } from './use-read-api'
 
 /** The customers' wallets, oldest first. */
@@ -9,6 +8,6 @@ export function useWallets() {
     queryKey: ['listWallets'],
     refetchOnWindowFocus: false,
     queryFn: async () =>
-      (await read<Page<InternalAccount>>('/customers/internal-accounts?type=EMBEDDED_WALLET&limit=100')).data,
+      (await read('GET /customers/internal-accounts', { query: { type: 'EMBEDDED_WALLET', limit: '100' } })).data,
   })
 }

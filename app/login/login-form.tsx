@@ -17,7 +17,8 @@ export function LoginForm({ next }: { next: string }) {
     const key = new FormData(event.currentTarget).get('key')
     setSending(true)
     try {
-      await createControlClient((path, init) => fetch(path, init)).login(typeof key === 'string' ? key.trim() : '')
+      const control = createControlClient((path, init) => fetch(path, init))
+      await control('POST /login', { body: { key: typeof key === 'string' ? key.trim() : '' } })
       location.assign(placeWithin(next, location.origin))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The server did not answer.')

@@ -5,15 +5,13 @@ import type { SentAnswer } from '#lib/client/sent'
 export class RefusedCall extends Error {
   readonly status: number
   readonly code: string
-  readonly reason: string | undefined
 
   constructor(answer: Pick<SentAnswer, 'status' | 'body'>) {
-    const { status, code, message, details } = errorBodyOf(answer)
+    const { status, code, message } = errorBodyOf(answer)
     super(message)
     this.name = 'RefusedCall'
     this.status = status
     this.code = code
-    this.reason = typeof details?.reason === 'string' ? details.reason : undefined
   }
 }
 

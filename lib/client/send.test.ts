@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createControlClient } from '#lib/client/control'
-import { errorBodyOf, RefusedCall } from '#lib/client/refused-call'
+import { errorBodyOf } from '#lib/client/refused-call'
 import { send } from '#lib/client/send'
-import { headerOf, JSON_HEADERS, type SentRequest } from '#lib/client/sent'
+import { headerOf, type SentRequest } from '#lib/client/sent'
 import { withToken } from '#lib/client/with-token'
+import { JSON_HEADERS } from '#lib/contract/operation'
 
 const REQUEST: SentRequest = { method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '{"a": 1}' }
 
@@ -49,16 +49,4 @@ test.each(['<html>', '', 'null', '{"error":"proxy"}'])('%j, which is none of our
     code: 'UNREADABLE',
     message: 'The server answered 502.',
   })
-})
-
-test('the control plane gives what it answers, nothing for no content, and throws what it refuses', async () => {
-  const clientOf = (body: string | null, status: number) => createControlClient(serverOf(body, { status }).fetch)
-  expect(await clientOf('{"mode":"system"}', 200).getClock()).toEqual({ mode: 'system' })
-  expect(await clientOf(null, 204).resetSandbox()).toBeUndefined()
-  const refusal = { status: 403, code: 'FORBIDDEN', message: 'No.', details: { reason: 'LOOPBACK_ONLY' } }
-  const refused = await clientOf(JSON.stringify(refusal), 403)
-    .getToken()
-    .catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(RefusedCall)
-  expect(refused).toMatchObject({ status: 403, code: 'FORBIDDEN', reason: 'LOOPBACK_ONLY', message: 'No.' })
 })

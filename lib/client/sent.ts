@@ -28,9 +28,6 @@ export interface SentExchange {
 /** Sends a request of the API with its credentials. */
 export type Send = (request: SentRequest) => Promise<SentAnswer>
 
-/** What a request with a body of JSON says of it. */
-export const JSON_HEADERS = { 'Content-Type': 'application/json' } as const
-
 /** The value of a header; names are compared as HTTP does. */
 export function headerOf({ headers }: Pick<SentAnswer, 'headers'>, name: string): string | undefined {
   return headers.find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1]

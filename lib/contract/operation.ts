@@ -8,6 +8,9 @@ export const BASE_PATH = `/api/${API_VERSION}`
 /** Where the sandbox's own control plane lives; never under the base address. */
 export const CONTROL_PATH = '/api/sandbox'
 
+/** What a request with a body says of it: no other type is taken. */
+export const JSON_HEADERS = { 'Content-Type': 'application/json' } as const
+
 /** The console's cookie; the prefix has the browser insist on https and this very host. */
 export const CONSOLE_COOKIE = '__Host-countersign'
 

@@ -1,4 +1,5 @@
-import { JSON_HEADERS, type SentExchange, type SentRequest } from '#lib/client/sent'
+import type { SentExchange, SentRequest } from '#lib/client/sent'
+import { JSON_HEADERS } from '#lib/contract/operation'
 
 /** A request whose body goes out as JSON. */
 export function request(method: SentRequest['method'], path: string, body?: unknown): SentRequest {

@@ -4,11 +4,11 @@ import { snippetOf } from '../../_ui/snippets/snippet'
 import { shownCallOf } from '../shown-call'
 
 /** Copies a call of the log as a curl command without secrets. Gives what came of it, in words. */
-export async function copyCurl(client: ControlClient, queries: QueryClient, exchangeId: string): Promise<string> {
+export async function copyCurl(control: ControlClient, queries: QueryClient, exchangeId: string): Promise<string> {
   try {
     const [exchange, { origin, baseUrl }] = await Promise.all([
-      client.getExchange(exchangeId),
-      queries.fetchQuery({ queryKey: ['getState'], queryFn: () => client.getState() }),
+      control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
+      queries.fetchQuery({ queryKey: ['getState'], queryFn: () => control('GET /state') }),
     ])
     const text = snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
     await navigator.clipboard.writeText(text)

@@ -71,7 +71,7 @@ function useClockCommands(): readonly Command[] {
 }
 
 function useCallCommands(go: (href: string) => void): readonly Command[] {
-  const client = useControl()
+  const control = useControl()
   const queries = useQueryClient()
   const rows = queries.getQueryData<ExchangeLog>(['listExchanges'])?.rows ?? []
   const [newest] = rows
@@ -82,7 +82,12 @@ function useCallCommands(go: (href: string) => void): readonly Command[] {
   })
   if (newest === undefined) return narrowed
   return [
-    { id: 'copy', group: 'Calls', name: 'Copy the last call as curl', run: () => copyCurl(client, queries, newest.id) },
+    {
+      id: 'copy',
+      group: 'Calls',
+      name: 'Copy the last call as curl',
+      run: () => copyCurl(control, queries, newest.id),
+    },
     { id: 'newest', group: 'Calls', name: 'Open the last call', run: () => go(`/log/${newest.id}`) },
     { id: 'failures', group: 'Calls', name: 'Calls that failed', run: () => go('/log?failures=1') },
     ...narrowed,

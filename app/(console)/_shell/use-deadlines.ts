@@ -7,11 +7,11 @@ const ENDED_MS = 5000
 
 /** What ends by itself, as the server tells it; asked again soon after calls, moves of the clock, and ends. */
 export function useDeadlines() {
-  const client = useControl()
+  const control = useControl()
   useAskingAgain('listDeadlines')
   return useQuery({
     queryKey: ['listDeadlines'],
-    queryFn: () => client.listDeadlines(),
+    queryFn: () => control('GET /deadlines'),
     placeholderData: previous => previous,
     refetchInterval: ({ state }) => (state.data?.data.length ? ENDED_MS : false),
   })

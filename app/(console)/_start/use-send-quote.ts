@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { JSON_HEADERS } from '#lib/client/sent'
+import { JSON_HEADERS } from '#lib/contract/operation'
 import { useToken } from '../use-token'
 
 /** Performs the shown call from this page, as any client would. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { InternalAccount } from '#lib/client/api'
-import { JSON_HEADERS } from '#lib/client/sent'
+import { JSON_HEADERS } from '#lib/contract/operation'
 import { moneyText } from '../../_ui/amount-text'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'

@@ -1,5 +1,5 @@
 import type { Quote } from '#lib/client/api'
-import { JSON_HEADERS } from '#lib/client/sent'
+import { JSON_HEADERS } from '#lib/contract/operation'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
 import { useAct } from './use-act'

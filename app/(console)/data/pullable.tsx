@@ -5,10 +5,10 @@ import { useControl } from '../providers'
 
 /** Lets the service draw from an account outside, or no longer; the API itself does not tell which. */
 export function Pullable({ accountId }: { accountId: string }) {
-  const client = useControl()
+  const control = useControl()
   const change = useMutation({
     mutationFn: (pullable: boolean) =>
-      client.call('PATCH', `/external-accounts/${encodeURIComponent(accountId)}`, { pullable }),
+      control('PATCH /external-accounts/{accountId}', { params: { accountId }, body: { pullable } }),
     onSuccess: (_, pullable) =>
       announce(pullable ? 'The account can be pulled from' : 'The account is no longer pulled from'),
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/control'
+import type { Exchange, ExchangeSummary } from '#lib/client/control'
 import { useControl } from '../providers'
 import type { ObjectKind, ObjectNode } from './object-node'
 
@@ -30,16 +30,18 @@ const LOOKED_INTO_MAX = 5
 
 /** The call that made an object, where the log still has it; null where it has not. */
 export function useMadeBy(node: ObjectNode, createdAt: string | undefined) {
-  const client = useControl()
+  const control = useControl()
   return useQuery({
     queryKey: ['madeBy', node.id],
     enabled: createdAt !== undefined && MAKERS[node.kind] !== undefined,
     queryFn: async (): Promise<ExchangeSummary | null> => {
       for (const { path, status } of MAKERS[node.kind] ?? []) {
-        const query = new URLSearchParams({ path, status: String(status), limit: '100' })
-        const { data } = await client.call<ExchangePage>('GET', `/exchanges?${query}`)
+        const query = { path, status: String(status), limit: '100' }
+        const { data } = await control('GET /exchanges', { query })
         const near = data.filter(row => isNear(row.receivedAt, createdAt ?? '')).slice(0, LOOKED_INTO_MAX)
-        const exchanges = await Promise.all(near.map(({ id }) => client.getExchange(id)))
+        const exchanges = await Promise.all(
+          near.map(({ id }) => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } })),
+        )
         const maker = exchanges.find(exchange => isMaker(exchange, node))
         if (maker) return maker
       }

@@ -9,7 +9,7 @@ export function useObject(node: ObjectNode | undefined): { readonly value: unkno
   const { data } = useQuery({
     queryKey: ['dataObject', node?.id, node?.detail],
     enabled: isUnlisted,
-    queryFn: () => read<unknown>(`/quotes/${node?.id}`),
+    queryFn: () => read('GET /quotes/{quoteId}', { params: { quoteId: node?.id ?? '' } }),
   })
   return { value: isUnlisted ? data : node?.value }
 }

@@ -1,20 +1,11 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import type {
-  AuthMethod,
-  AuthSession,
-  Customer,
-  ExternalAccount,
-  InternalAccount,
-  Page,
-  Transaction,
-} from '#lib/client/api'
 import { useAfterChanges } from '../use-after-changes'
 import { useReadApi } from '../use-read-api'
 import type { Objects, WalletObjects } from './object-tree'
 
 const OBJECTS = ['dataObjects']
 const WALLETS = ['dataWallet']
-const EVERYTHING = 'limit=100'
+const EVERYTHING = { query: { limit: '100' } }
 
 /** Every object of the platform, as its lists tell it; read again when any client changed something. */
 export function useObjects() {
@@ -29,12 +20,12 @@ export function useObjects() {
     refetchOnWindowFocus: false,
     queryFn: async (): Promise<Objects> => {
       const [customers, own, held, ownOutside, outside, transactions] = await Promise.all([
-        read<Page<Customer>>(`/customers?${EVERYTHING}`),
-        read<Page<InternalAccount>>('/platform/internal-accounts'),
-        read<Page<InternalAccount>>(`/customers/internal-accounts?${EVERYTHING}`),
-        read<Page<ExternalAccount>>(`/platform/external-accounts?${EVERYTHING}`),
-        read<Page<ExternalAccount>>(`/customers/external-accounts?${EVERYTHING}`),
-        read<Page<Transaction>>(`/transactions?${EVERYTHING}`),
+        read('GET /customers', EVERYTHING),
+        read('GET /platform/internal-accounts'),
+        read('GET /customers/internal-accounts', EVERYTHING),
+        read('GET /platform/external-accounts', EVERYTHING),
+        read('GET /customers/external-accounts', EVERYTHING),
+        read('GET /transactions', EVERYTHING),
       ])
       const pages = [customers, held, ownOutside, outside, transactions]
       return {
@@ -57,8 +48,8 @@ export function useWalletObjects(accountIds: readonly string[]): ReadonlyMap<str
       refetchOnWindowFocus: false,
       queryFn: async (): Promise<WalletObjects> => {
         const [credentials, sessions] = await Promise.all([
-          read<Page<AuthMethod>>(`/auth/credentials?accountId=${accountId}`),
-          read<Page<AuthSession>>(`/auth/sessions?accountId=${accountId}`),
+          read('GET /auth/credentials', { query: { accountId } }),
+          read('GET /auth/sessions', { query: { accountId } }),
         ])
         return { credentials: credentials.data, sessions: sessions.data }
       },

@@ -28,7 +28,7 @@ export function CodeList() {
   useAskingAgain('listInbox')
   const { data, error } = useQuery({
     queryKey: ['listInbox'],
-    queryFn: () => control.call<Inbox>('GET', '/inbox'),
+    queryFn: () => control('GET /inbox'),
     // While another page was shown, nobody asked.
     refetchOnMount: 'always',
   })

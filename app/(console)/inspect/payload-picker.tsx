@@ -14,10 +14,11 @@ const CALLS_MAX = 30
 /** Takes a payload out of the answer of a call in the log: of a 202, or of a quote. */
 export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
   const id = useId()
-  const client = useControl()
+  const control = useControl()
   const { data: log } = useExchanges()
   const take = useMutation({
-    mutationFn: async (exchangeId: string) => payloadInside((await client.getExchange(exchangeId)).response.body ?? ''),
+    mutationFn: async (exchangeId: string) =>
+      payloadInside((await control('GET /exchanges/{exchangeId}', { params: { exchangeId } })).response.body ?? ''),
     onSuccess: payload => payload !== undefined && pick(payload),
   })
   const calls = (log?.rows ?? [])

@@ -10,7 +10,7 @@ const AT_ONCE = 8
 
 /** Reads the exchanges of rows whole and saves them as an HTTP Archive; tells how many were read. */
 export function useExportHar() {
-  const client = useControl()
+  const control = useControl()
   const queries = useQueryClient()
   const [read, setRead] = useState(0)
   const save = useMutation({
@@ -19,11 +19,16 @@ export function useExportHar() {
         import('../../_exports/har'),
         import('../../_exports/as-copied'),
       ])
-      const { build, origin } = await queries.fetchQuery({ queryKey: ['getState'], queryFn: () => client.getState() })
+      const { build, origin } = await queries.fetchQuery({
+        queryKey: ['getState'],
+        queryFn: () => control('GET /state'),
+      })
       const found: Exchange[] = []
       for (let at = 0; at < rows.length; at += AT_ONCE) {
         setRead(at)
-        const some = rows.slice(at, at + AT_ONCE).map(({ id }) => client.getExchange(id).catch(nothingIfGone))
+        const some = rows
+          .slice(at, at + AT_ONCE)
+          .map(({ id }) => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } }).catch(nothingIfGone))
         found.push(...(await Promise.all(some)).filter(exchange => exchange !== undefined))
       }
       saveFile(`countersign-${rows.length}-calls.har`, harOf(found.map(asCopied), { origin, version: build.version }))

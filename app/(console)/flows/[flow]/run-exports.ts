@@ -16,7 +16,7 @@ export interface ExportedRun {
   readonly kept: KeptRun
   readonly view: FlowView
   readonly state: SandboxState
-  readonly control: Pick<ControlClient, 'getExchange'>
+  readonly control: ControlClient
 }
 
 /** What an export holds. Scripts hold no secret; calls as the log keeps them, masked unless chosen otherwise. */
@@ -63,6 +63,8 @@ const OUTCOMES = { done: 'done', failed: 'refused', current: 'not done', later: 
 /** The run's calls as the log has them; the log may have forgotten some. */
 async function exchangesOf({ view, control }: ExportedRun): Promise<readonly Exchange[]> {
   const ids = view.current.steps.flatMap(({ exchange }) => exchange?.answer.exchangeId ?? [])
-  const found = await Promise.all(ids.map(id => control.getExchange(id).catch(() => undefined)))
+  const found = await Promise.all(
+    ids.map(id => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } }).catch(() => undefined)),
+  )
   return found.filter(exchange => exchange !== undefined).map(asCopied)
 }

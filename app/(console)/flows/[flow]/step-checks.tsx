@@ -9,7 +9,7 @@ export function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
   const { data, error } = useQuery({
     queryKey: ['getExchange', exchangeId],
     enabled: exchangeId !== undefined,
-    queryFn: () => control.getExchange(exchangeId ?? ''),
+    queryFn: () => control('GET /exchanges/{exchangeId}', { params: { exchangeId: exchangeId ?? '' } }),
   })
   if (exchangeId === undefined) return <p className="text-text-3">The answer names no exchange.</p>
   if (error) return <p className="text-err">{error.message}</p>

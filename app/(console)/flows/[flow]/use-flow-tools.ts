@@ -24,15 +24,17 @@ export function useFlowTools(): TamperTools {
     },
     random: tabRandom(),
     mintToken: async (identity, clientPublicKey) => {
-      const { idToken } = await control.mintToken({ ...identity, ...(clientPublicKey && { clientPublicKey }) })
+      const { idToken } = await control('POST /oidc/token', {
+        body: { ...identity, ...(clientPublicKey && { clientPublicKey }) },
+      })
       return idToken
     },
     authenticator: chosenAuthenticator,
     liar: chosenLiar,
     // A clock that runs goes on running.
     advanceClock: async advanceMs => {
-      const { mode } = await control.getClock()
-      await control.setClock({ mode, advanceMs })
+      const { mode } = await control('GET /clock')
+      await control('POST /clock', { body: { mode, advanceMs } })
       readAnew()
     },
   }))

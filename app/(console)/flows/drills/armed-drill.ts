@@ -10,19 +10,20 @@ import type { ArmableCall, Cell } from './map'
 export function armedDrill(
   cell: Cell,
   calls: Readonly<Record<string, ArmableCall>>,
-  control: Pick<ControlClient, 'call'>,
+  control: ControlClient,
 ): Drill | undefined {
   const operationId = cell.operationIds.find(id => calls[id] !== undefined)
   const call = operationId === undefined ? undefined : calls[operationId]
-  if (cell.code === undefined || operationId === undefined || call === undefined) return undefined
+  const { code } = cell
+  if (code === undefined || operationId === undefined || call === undefined) return undefined
   const { method, path, body } = call
   return {
     id: `armed-${cell.key}`,
     title: `${method} ${path.replace(/\?.*/, '')}, armed to answer so`,
     operationId,
-    predicted: { status: cell.status, code: cell.code as ErrorCode },
+    predicted: { status: cell.status, code: code as ErrorCode },
     run: async tools => {
-      await control.call('POST', '/arm', { operationId, code: cell.code })
+      await control('POST /arm', { body: { operationId, code } })
       return tools.send({
         method: method as 'GET', // Every operation's method is one that can be sent.
         path,

@@ -14,13 +14,18 @@ export function useDrillTools(): () => Promise<DrillTools> {
   return useCallback(async () => {
     // It brings the cryptography along, which the map of answers does without.
     const { softwareAuthenticator } = await import('#lib/flows/software-authenticator')
-    const state = await queries.fetchQuery<SandboxState>({ queryKey: ['getState'], queryFn: () => control.getState() })
+    const state = await queries.fetchQuery<SandboxState>({
+      queryKey: ['getState'],
+      queryFn: () => control('GET /state'),
+    })
     const authenticator = softwareAuthenticator(location.origin, random)
     return {
       send,
       sendBare: request => sendFromPage(request),
       mintToken: async (identity, clientPublicKey) => {
-        const { idToken } = await control.mintToken({ ...identity, ...(clientPublicKey && { clientPublicKey }) })
+        const { idToken } = await control('POST /oidc/token', {
+          body: { ...identity, ...(clientPublicKey && { clientPublicKey }) },
+        })
         return idToken
       },
       authenticator,
@@ -28,8 +33,8 @@ export function useDrillTools(): () => Promise<DrillTools> {
       random,
       // A clock that runs goes on running: a drill has no deadline to look at.
       advanceClock: async advanceMs => {
-        const { mode } = await control.getClock()
-        await control.setClock({ mode, advanceMs })
+        const { mode } = await control('GET /clock')
+        await control('POST /clock', { body: { mode, advanceMs } })
       },
       seed: state.seed,
     }

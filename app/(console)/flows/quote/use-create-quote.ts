@@ -1,5 +1,6 @@
 import type { Quote } from '#lib/client/api'
-import { JSON_HEADERS, type SentRequest } from '#lib/client/sent'
+import type { SentRequest } from '#lib/client/sent'
+import { JSON_HEADERS } from '#lib/contract/operation'
 import { useAct } from './use-act'
 
 /** What a quote is asked for with. */

@@ -39,8 +39,8 @@ export function useFollowedQuote(created: Quote, ownExchangeId: string | undefin
     placeholderData: (previous: Followed | undefined) => previous ?? { quote: created, transaction: undefined },
     queryFn: async (): Promise<Followed> => {
       const [quote, transaction] = await Promise.all([
-        read<Quote>(`/quotes/${created.id}`),
-        read<Transaction>(`/transactions/${created.transactionId}`),
+        read('GET /quotes/{quoteId}', { params: { quoteId: created.id } }),
+        read('GET /transactions/{transactionId}', { params: { transactionId: created.transactionId } }),
       ])
       const state = `${transaction.status} ${refundOf(transaction)?.status}`
       // Balances moved with it.

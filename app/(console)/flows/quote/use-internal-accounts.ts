@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { InternalAccount, Page } from '#lib/client/api'
 import { useReadApi } from '../../use-read-api'
 
 /** The platform's and the customers' accounts held with the service, with their balances. */
@@ -10,8 +9,8 @@ export function useInternalAccounts() {
     refetchOnWindowFocus: false,
     queryFn: async () => {
       const [platform, customers] = await Promise.all([
-        read<Page<InternalAccount>>('/platform/internal-accounts'),
-        read<Page<InternalAccount>>('/customers/internal-accounts?limit=100'),
+        read('GET /platform/internal-accounts'),
+        read('GET /customers/internal-accounts', { query: { limit: '100' } }),
       ])
       return { accounts: [...platform.data, ...customers.data], hasMore: customers.hasMore }
     },

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { UmaLookup } from '#lib/client/api'
 import { useReadApi } from '../../use-read-api'
 
 /** Asks a UMA address what it takes and wants to know (`GET /receiver/uma/{address}`), on behalf of a customer. */
@@ -7,8 +6,9 @@ export function useLookupReceiver() {
   const read = useReadApi()
   return useMutation({
     mutationFn: ({ address, customerId }: { address: string; customerId: string | undefined }) =>
-      read<UmaLookup>(
-        `/receiver/uma/${encodeURIComponent(address)}${customerId ? `?${new URLSearchParams({ customerId })}` : ''}`,
-      ),
+      read('GET /receiver/uma/{receiverUmaAddress}', {
+        params: { receiverUmaAddress: address },
+        query: { customerId },
+      }),
   })
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Customer, ExternalAccount, Page } from '#lib/client/api'
 import { useReadApi } from '../../use-read-api'
 
 /** The customers, and everyone's accounts outside the service. */
@@ -9,10 +8,11 @@ export function useOutsideAccounts() {
     queryKey: ['listOutsideAccounts'],
     refetchOnWindowFocus: false,
     queryFn: async () => {
+      const query = { limit: '100' }
       const [theirs, platform, customers] = await Promise.all([
-        read<Page<ExternalAccount>>('/customers/external-accounts?limit=100'),
-        read<Page<ExternalAccount>>('/platform/external-accounts?limit=100'),
-        read<Page<Customer>>('/customers?limit=100'),
+        read('GET /customers/external-accounts', { query }),
+        read('GET /platform/external-accounts', { query }),
+        read('GET /customers', { query }),
       ])
       return {
         accounts: [...theirs.data, ...platform.data],

@@ -1,5 +1,5 @@
 import type { Quote, Transaction } from '#lib/client/api'
-import { JSON_HEADERS } from '#lib/client/sent'
+import { JSON_HEADERS } from '#lib/contract/operation'
 import { writeJson } from '../../../_ui/json-writing'
 import { useAct } from './use-act'
 

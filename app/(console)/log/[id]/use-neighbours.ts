@@ -6,7 +6,7 @@ import { useExchanges } from '../../use-exchanges'
 
 /** The exchanges just before and after one; looks through older pages when the log in the console does not reach so far. */
 export function useNeighbours(exchangeId: string) {
-  const client = useControl()
+  const control = useControl()
   const queries = useQueryClient()
   const { data: log } = useExchanges()
   const near = log && around(log.rows, exchangeId)
@@ -16,7 +16,7 @@ export function useNeighbours(exchangeId: string) {
     queryFn: async () => {
       let { rows, olderCursor: cursor } = queries.getQueryData<ExchangeLog>(['listExchanges']) ?? { rows: [] }
       while (cursor !== undefined && around(rows, exchangeId) === undefined) {
-        const page = await client.listExchanges({ limit: LOG_PAGE_ROWS, cursor })
+        const page = await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS, cursor } })
         rows = [...rows, ...page.data]
         cursor = page.nextCursor
       }

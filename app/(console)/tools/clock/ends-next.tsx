@@ -11,9 +11,9 @@ import { useCountdown } from '../../use-countdown'
 
 /** What ends by itself, soonest first, with the ways to either side of its end. */
 export function EndsNext() {
-  const client = useControl()
+  const control = useControl()
   // The shell's deadline rail keeps this current.
-  const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => client.listDeadlines() })
+  const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const deadlines = data?.data ?? []
   return (
     <section aria-labelledby="ends-next" className="card min-w-0">

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
-import type { PlatformCreated } from '#lib/client/control'
 import { announce } from '../../../_ui/announcer'
 import { Button } from '../../../_ui/button'
 import { useControl } from '../../providers'
@@ -12,11 +11,11 @@ import { TokenLines } from './token-lines'
 /** Makes a platform with starter data of its own, and shows its secret this once. */
 export function NewPlatform() {
   const id = useId()
-  const client = useControl()
+  const control = useControl()
   const queries = useQueryClient()
   const { data: state } = useSandboxState()
   const create = useMutation({
-    mutationFn: (name: string) => client.call<PlatformCreated>('POST', '/platforms', { name }),
+    mutationFn: (name: string) => control('POST /platforms', { body: { name } }),
     onSuccess: async ({ name }) => {
       announce(`Platform ${name} made`)
       await queries.invalidateQueries({ queryKey: ['listPlatforms'] })

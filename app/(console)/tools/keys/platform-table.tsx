@@ -2,17 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import type { PlatformList } from '#lib/client/control'
 import { CopyButton } from '../../../_ui/copy-button'
 import { dayAndTime } from '../../../_ui/instant-text'
 import { useControl } from '../../providers'
 
 /** Every platform with the id of its token. */
 export function PlatformTable() {
-  const client = useControl()
+  const control = useControl()
   const { data, error } = useQuery({
     queryKey: ['listPlatforms'],
-    queryFn: () => client.call<PlatformList>('GET', '/platforms'),
+    queryFn: () => control('GET /platforms'),
   })
   return (
     <section aria-labelledby="platforms" className="card min-w-0">
