@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { edgeCases } from './edge-cases.ts'
+import { connectionCases, connectionComplaints } from './edge-connections.ts'
 import { complaintsAbout, continued, pipelined } from './edge-expectations.ts'
 import type { Edge } from './edge-requests.ts'
 import { ask } from './raw-socket.ts'
@@ -9,6 +10,7 @@ import { apiToken, baseURL, port } from './server.ts'
 
 const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
 const NAMES = edgeCases({ port, authorization, quote: '' }).map(({ name }) => name)
+const CONNECTIONS = connectionCases({ port, authorization, quote: '' }).map(({ name }) => name)
 
 let edge: Edge
 test.beforeAll(async () => {
@@ -20,6 +22,13 @@ for (const name of NAMES) {
   test(`the console's server answers as the contract says: ${name}`, async () => {
     const given = edgeCases(edge).find(each => each.name === name)
     expect(given && (await complaintsAbout(edge, given))).toEqual([])
+  })
+}
+
+for (const name of CONNECTIONS) {
+  test(`the console's server answers and lets go of ${name}`, async () => {
+    const given = connectionCases(edge).find(each => each.name === name)
+    expect(given && (await connectionComplaints(edge, given))).toEqual([])
   })
 }
 

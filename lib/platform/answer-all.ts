@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 import { dispatch } from '#lib/http/dispatch'
 import { fromNode } from '#lib/http/node'
 import type { RunningWorld } from '#lib/platform/build-world'
+import { answerDue } from '#lib/platform/due-answers'
+import { endAfterAnswers, endConnection } from '#lib/platform/end-connection'
 import { respond } from '#lib/platform/respond'
 
 /**
@@ -15,13 +17,22 @@ export function answerAll(server: Server, world: RunningWorld): void {
   server.on('connect', (message, socket) => answerOnSocket(message, socket as Socket, world))
 }
 
-/** Answers a request whose socket the server has let go of, and closes it. */
+/** Answers a request whose socket the server has let go of, and closes it. Behind answers that are due it only closes. */
 function answerOnSocket(message: IncomingMessage, socket: Socket, world: RunningWorld): void {
   socket.on('error', () => socket.destroy())
+  // Nobody else reads it any more, and a client that leaves is seen only by reading.
+  socket.resume()
+  if (answerDue(socket) !== undefined) return endAfterAnswers(socket)
   const response = new ServerResponse(message)
   response.shouldKeepAlive = false
-  response.assignSocket(socket)
-  response.once('finish', () => socket.end())
+  try {
+    response.assignSocket(socket)
+  } catch {
+    // An answer is due that was begun before anybody noted it.
+    socket.destroy()
+    return
+  }
+  response.once('finish', () => endConnection(socket))
   const { logFault } = world
   void respond(dispatch(fromNode(message, response), world), { message, response, logFault })
 }

@@ -9,6 +9,7 @@ import { createTrace } from '#lib/operations/trace'
 import type { World } from '#lib/operations/world'
 import { answerAll } from '#lib/platform/answer-all'
 import type { RunningWorld } from '#lib/platform/build-world'
+import { noteAnswer } from '#lib/platform/due-answers'
 import { holdRequest } from '#lib/platform/held-requests'
 import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
@@ -52,6 +53,7 @@ function prepare(server: Server, world: RunningWorld): void {
 
 /** Whether the request was answered here. */
 function answers(message: IncomingMessage, response: ServerResponse, world: RunningWorld): boolean {
+  noteAnswer(response)
   const request = fromNode(message, response)
   const answer = isCall(request) ? refusedCall(request, world) : guardPage(request, world)
   if (answer === undefined) {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { dispatch } from '#lib/http/dispatch'
 import { fromNode } from '#lib/http/node'
 import { answerAll } from '#lib/platform/answer-all'
+import { noteAnswer } from '#lib/platform/due-answers'
 import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 import { respond } from '#lib/platform/respond'
@@ -11,6 +12,7 @@ import { greet, start } from '#lib/platform/start'
 /** The same operations and control plane on plain node:http, without pages: for CI and load. */
 const world = await start()
 const server = createServer({ ...PATIENCE }, (message, response) => {
+  noteAnswer(response)
   const { logFault } = world
   void respond(dispatch(fromNode(message, response), world), { message, response, logFault })
 })

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientOf, type ServerProcess, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
 import { edgeCases } from '../../../e2e/edge-cases.ts'
+import { connectionCases, connectionComplaints } from '../../../e2e/edge-connections.ts'
 import { complaintsAbout, continued, pipelined } from '../../../e2e/edge-expectations.ts'
 import type { Edge } from '../../../e2e/edge-requests.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-const NAMES = edgeCases({ port: 0, authorization: '', quote: '' }).map(({ name }) => name)
+const NOWHERE: Edge = { port: 0, authorization: '', quote: '' }
+const NAMES = edgeCases(NOWHERE).map(({ name }) => name)
+const CONNECTIONS = connectionCases(NOWHERE).map(({ name }) => name)
 const authorization = `Basic ${btoa(`${TOKEN.clientId}:${TOKEN.clientSecret}`)}`
 
 let folder: string
@@ -35,6 +38,11 @@ afterAll(async () => {
 test.each(NAMES)('the headless server answers as the contract says: %s', async name => {
   const given = edgeCases(edge).find(each => each.name === name)
   expect(given && (await complaintsAbout(edge, given))).toEqual([])
+})
+
+test.each(CONNECTIONS)('the headless server answers and lets go of %s', async name => {
+  const given = connectionCases(edge).find(each => each.name === name)
+  expect(given && (await connectionComplaints(edge, given))).toEqual([])
 })
 
 test('requests that do not wait are answered in order', async () => {

@@ -1,0 +1,37 @@
+import { CUSTOMERS, type Edge, get, hostOf } from './edge-requests.ts'
+import { head, hold, statusesIn } from './held-connection.ts'
+
+/** What a client does to a connection that it never closes, and the statuses it is told on it. */
+export interface ConnectionCase {
+  readonly name: string
+  readonly bytes: string
+  readonly statuses: readonly number[]
+}
+
+/** Connections that the server must answer and let go of, whatever the client does. */
+export function connectionCases(edge: Edge): readonly ConnectionCase[] {
+  const tunnel = head('CONNECT a:1 HTTP/1.1', hostOf(edge))
+  return [
+    { name: 'a CONNECT', bytes: tunnel, statuses: [400] },
+    {
+      name: 'a CONNECT behind a request that is not answered yet',
+      bytes: head(`GET ${CUSTOMERS} HTTP/1.1`, 'Host: x') + tunnel,
+      statuses: [421],
+    },
+    {
+      name: 'a CONNECT behind two requests that are not answered yet',
+      bytes: head(...get(edge, CUSTOMERS)) + head(`GET ${CUSTOMERS} HTTP/1.1`, hostOf(edge)) + tunnel,
+      statuses: [200, 401],
+    },
+  ]
+}
+
+/** What is wrong with how the server treats a connection; nothing when all is right. */
+export async function connectionComplaints({ port }: Edge, given: ConnectionCase): Promise<readonly string[]> {
+  const talk = await hold(port, given.bytes)
+  const statuses = statusesIn(talk).join(' ')
+  return [
+    ...(statuses === given.statuses.join(' ') ? [] : [`answers ${statuses}: ${talk.received.slice(0, 400)}`]),
+    ...(talk.isGone ? [] : ['The server holds the connection.']),
+  ]
+}
