@@ -55,6 +55,11 @@ const PAGE_REFUSALS = [
   { name: 'that is traced', lines: ['TRACE / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
   { name: 'whose path cannot be decoded', lines: ['GET /%zz HTTP/1.1', `Host: localhost:${port}`], status: 400 },
   { name: 'with an absolute target', lines: [`GET ${baseURL}/ HTTP/1.1`, `Host: localhost:${port}`], status: 400 },
+  {
+    name: 'of a foreign host that is to be upgraded',
+    lines: ['GET /zzz HTTP/1.1', 'Host: evil.example', 'Connection: Upgrade', 'Upgrade: websocket'],
+    status: 421,
+  },
 ] as const
 
 for (const { name, lines, status } of PAGE_REFUSALS) {
@@ -66,6 +71,14 @@ for (const { name, lines, status } of PAGE_REFUSALS) {
     expect(answer.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : undefined)
   })
 }
+
+test('a page that is asked for as a socket is shown as a page', async () => {
+  for (const origin of [baseURL, 'https://evil.example']) {
+    const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Origin: ${origin}`]
+    const { status, headers } = await ask(port, ['GET / HTTP/1.1', `Host: localhost:${port}`, ...upgrade])
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  }
+})
 
 test('a page may be linked to from anywhere, and guards itself', async () => {
   const lines = ['GET / HTTP/1.1', `Host: localhost:${port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate']

@@ -1,15 +1,16 @@
 import { type IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { admit } from '#lib/http/admit'
+import { admit, isForeignOrigin, isServedHost } from '#lib/http/admit'
 import { dispatch, findAnyRoute } from '#lib/http/dispatch'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
-import { fromNode } from '#lib/http/node'
+import { fromNode, headerPairs } from '#lib/http/node'
 import { guardPage } from '#lib/http/page-guard'
 import { createTrace } from '#lib/operations/trace'
 import type { World } from '#lib/operations/world'
 import { answerAll } from '#lib/platform/answer-all'
 import type { RunningWorld } from '#lib/platform/build-world'
 import { noteAnswer } from '#lib/platform/due-answers'
+import { readEnvironment } from '#lib/platform/env'
 import { holdRequest } from '#lib/platform/held-requests'
 import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
@@ -45,10 +46,19 @@ function prepare(server: Server, world: RunningWorld): void {
   server.headersTimeout = PATIENCE.headersTimeout
   server.requestTimeout = PATIENCE.requestTimeout
   answerAll(server, world)
-  // The framework upgrades pages while they are developed. A call that asks for it is answered as if it had not.
-  const shouldUpgradeCallback = ({ url = '/' }: IncomingMessage) =>
-    !isCall({ target: url }) && server.listenerCount('upgrade') > 0
-  Object.assign(server, { shouldUpgradeCallback })
+  Object.assign(server, { shouldUpgradeCallback: upgradesFor(world) })
+}
+
+/**
+ * Which requests the framework may upgrade: while pages are developed, the socket that reloads them, asked for by one of
+ * them. It keeps every other upgrade open and never answers, so they are answered as if they had not asked for it.
+ */
+function upgradesFor({ settings }: World): (message: IncomingMessage) => boolean {
+  if (readEnvironment().NODE_ENV !== 'development') return () => false
+  return ({ url, rawHeaders }) => {
+    const request = { headers: headerPairs(rawHeaders) }
+    return url?.startsWith('/_next/') === true && isServedHost(request, settings) && !isForeignOrigin(request, settings)
+  }
 }
 
 /** Whether the request was answered here. */
