@@ -12,6 +12,7 @@ import type { RunningWorld } from '#lib/platform/build-world'
 import { noteAnswer } from '#lib/platform/due-answers'
 import { readEnvironment } from '#lib/platform/env'
 import { holdRequest } from '#lib/platform/held-requests'
+import { followSockets } from '#lib/platform/open-sockets'
 import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 import { respond } from '#lib/platform/respond'
@@ -45,6 +46,7 @@ export function installGuard(world: RunningWorld): SeenServers {
 function prepare(server: Server, world: RunningWorld): void {
   server.headersTimeout = PATIENCE.headersTimeout
   server.requestTimeout = PATIENCE.requestTimeout
+  followSockets(server)
   answerAll(server, world)
   Object.assign(server, { shouldUpgradeCallback: upgradesFor(world) })
 }

@@ -3,6 +3,7 @@ import { dispatch } from '#lib/http/dispatch'
 import { fromNode } from '#lib/http/node'
 import { answerAll } from '#lib/platform/answer-all'
 import { noteAnswer } from '#lib/platform/due-answers'
+import { followSockets } from '#lib/platform/open-sockets'
 import { PATIENCE } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 import { respond } from '#lib/platform/respond'
@@ -17,6 +18,7 @@ const server = createServer({ ...PATIENCE }, (message, response) => {
   void respond(dispatch(fromNode(message, response), world), { message, response, logFault })
 })
 server.on('clientError', (error, socket) => refuseBytes(error, socket, world))
+followSockets(server)
 answerAll(server, world)
 endOnSignal(world, () => [server])
 server.once('error', error => {

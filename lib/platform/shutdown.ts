@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { RunningWorld } from '#lib/platform/build-world'
+import { cutSockets } from '#lib/platform/open-sockets'
 
 /** How long calls in flight may take to end before they are cut. */
 const GRACE_MS = 5_000
@@ -25,7 +26,7 @@ async function end(world: RunningWorld, servers: readonly Server[]): Promise<voi
 
 function closed(server: Server): Promise<void> {
   return new Promise(resolve => {
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    const cut = setTimeout(() => cutSockets(server), GRACE_MS)
     // A client keeps its connection open for a next call long after its last one was answered.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     server.close(() => {
