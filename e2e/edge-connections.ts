@@ -1,4 +1,5 @@
-import { CUSTOMERS, type Edge, get, hostOf } from './edge-requests.ts'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { CUSTOMERS, type Edge, get, hostOf, post } from './edge-requests.ts'
 import { head, hold, statusesIn } from './held-connection.ts'
 
 /** What a client does to a connection that it never closes, and the statuses it is told on it. */
@@ -6,10 +7,14 @@ export interface ConnectionCase {
   readonly name: string
   readonly bytes: string
   readonly statuses: readonly number[]
+  /** What stands in what it is told. */
+  readonly says?: string
 }
 
 /** Connections that the server must answer and let go of, whatever the client does. */
 export function connectionCases(edge: Edge): readonly ConnectionCase[] {
+  const { lines, body } = post(edge, edge.quote)
+  const quote = head(...lines) + body
   const tunnel = head('CONNECT a:1 HTTP/1.1', hostOf(edge))
   return [
     { name: 'a CONNECT', bytes: tunnel, statuses: [400] },
@@ -17,6 +22,25 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
       name: 'a CONNECT behind a request that is not answered yet',
       bytes: head(`GET ${CUSTOMERS} HTTP/1.1`, 'Host: x') + tunnel,
       statuses: [421],
+    },
+    { name: 'garbage', bytes: head('NOT HTTP'), statuses: [400] },
+    { name: 'garbage behind a quote', bytes: quote + head('\u0000'), statuses: [201], says: 'Connection: close' },
+    {
+      name: 'garbage behind two requests',
+      bytes: head(...get(edge, CUSTOMERS)) + quote + head('\u0000'),
+      statuses: [200, 201],
+      says: 'Connection: close',
+    },
+    {
+      name: 'garbage within a body',
+      bytes: `${head(...post(edge, '', 'Transfer-Encoding: chunked').lines)}no length\r\n`,
+      statuses: [400],
+      says: 'BAD_HTTP',
+    },
+    {
+      name: 'garbage behind an event stream',
+      bytes: head(...get(edge, `${CONTROL_PATH}/events`)) + head('\u0000'),
+      statuses: [200],
     },
     {
       name: 'a CONNECT behind two requests that are not answered yet',
@@ -32,6 +56,7 @@ export async function connectionComplaints({ port }: Edge, given: ConnectionCase
   const statuses = statusesIn(talk).join(' ')
   return [
     ...(statuses === given.statuses.join(' ') ? [] : [`answers ${statuses}: ${talk.received.slice(0, 400)}`]),
+    ...(talk.received.includes(given.says ?? '') ? [] : [`not told ${given.says}: ${talk.received}`]),
     ...(talk.isGone ? [] : ['The server holds the connection.']),
   ]
 }

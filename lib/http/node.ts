@@ -69,7 +69,8 @@ export async function writeAnswer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (response.headersSent || response.destroyed) return
+  // A connection that has been ended takes no more: bytes that were no HTTP were answered in this one's place.
+  if (response.headersSent || response.destroyed || response.socket?.writableEnded) return
   const hasBody = answer.status !== 204 && request.method !== 'HEAD'
   if (!request.complete && expectsBody(request)) response.setHeader('Connection', 'close')
   const headers = flatHeaders(answer)

@@ -17,7 +17,9 @@ const server = createServer({ ...PATIENCE }, (message, response) => {
   const { logFault } = world
   void respond(dispatch(fromNode(message, response), world), { message, response, logFault })
 })
-server.on('clientError', (error, socket) => refuseBytes(error, socket, world))
+server.on('clientError', (error, socket) => {
+  if (!refuseBytes(error, socket, world)) socket.destroy()
+})
 followSockets(server)
 answerAll(server, world)
 endOnSignal(world, () => [server])
