@@ -155,4 +155,17 @@ describe('who follows', () => {
     expect(idsOf(await take(again, rest.length))).toEqual(rest)
     leave()
   })
+
+  test('who never reads is no longer told once it is 2,000 events behind, and ends when it reads again', async () => {
+    const { feed, happen, open } = sandbox()
+    const { told } = open()
+    const first = told.next()
+    happen()
+    expect(idsOf([(await first).value])).toEqual([1])
+    for (let index = 0; index < 2_000; index += 1) happen()
+    expect(feed.isFollowed()).toBe(true)
+    happen()
+    expect(feed.isFollowed()).toBe(false)
+    expect((await told.next()).done).toBe(true)
+  })
 })

@@ -32,8 +32,16 @@ async function* follow(
 ): AsyncIterable<SandboxEvent | 'heartbeat'> {
   const waiting: (SandboxEvent | 'heartbeat')[] = []
   let wake = () => {}
+  let isCut = false
   const tell = (event: SandboxEvent | 'heartbeat') => {
-    waiting.push(event)
+    if (isCut) return
+    if (waiting.length < BACKLOG_MAX) waiting.push(event)
+    else {
+      // Whoever does not read at all never asks for the next event: what waits for it is let go of here.
+      isCut = true
+      waiting.length = 0
+      readers.delete(tell)
+    }
     wake()
   }
   const onAbort = () => wake()
@@ -50,7 +58,7 @@ async function* follow(
       newest = event.id ?? newest
       yield event
     }
-    while (!signal.aborted && waiting.length <= BACKLOG_MAX) {
+    while (!signal.aborted && !isCut) {
       const event = waiting.shift()
       if (event === undefined) await new Promise<void>(resolve => (wake = resolve))
       else if (event === 'heartbeat' || event.id === undefined) yield event
