@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { expect, test } from 'vitest'
-import { fromNode, headerPairs } from '#lib/http/node'
+import { expect, test, vi } from 'vitest'
+import { fromNode, headerPairs, writeAnswer } from '#lib/http/node'
 
 function exchange() {
   const message = new IncomingMessage(new Socket())
@@ -39,4 +39,19 @@ test('all requests have one shape: none has an accessor of its own', () => {
   const own = Object.values(Object.getOwnPropertyDescriptors(fromNode(message, response)))
   expect(own.length).toBeGreaterThan(0)
   expect(own.filter(({ get }) => get !== undefined)).toEqual([])
+})
+
+test('a stream that waits for its reader leaves nothing behind on the response', async () => {
+  const { message, response } = exchange()
+  const write = vi.spyOn(response, 'write').mockImplementation(() => {
+    setImmediate(() => response.emit('drain'))
+    return false
+  })
+  const before = [response.listenerCount('close'), response.listenerCount('drain')]
+  async function* parts() {
+    for (let index = 0; index < 20; index += 1) yield 'x'
+  }
+  await writeAnswer({ status: 200, headers: [], body: parts() }, message, response)
+  expect(write).toHaveBeenCalledTimes(20)
+  expect([response.listenerCount('close'), response.listenerCount('drain')]).toEqual(before)
 })

@@ -128,7 +128,10 @@ function expectsBody({ headers }: IncomingMessage): boolean {
 
 function drained(response: ServerResponse): Promise<void> {
   return new Promise(resolve => {
-    response.once('drain', resolve)
-    response.once('close', resolve)
+    const proceed = () => {
+      response.off('drain', proceed).off('close', proceed)
+      resolve()
+    }
+    response.once('drain', proceed).once('close', proceed)
   })
 }
