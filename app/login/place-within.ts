@@ -2,5 +2,7 @@
 export function placeWithin(next: string, origin: string): string {
   if (!URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)
-  return url.origin === origin ? url.pathname + url.search + url.hash : '/'
+  // A path that starts with two slashes, as dots may leave it, would be read as the address of another host.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return '/'
+  return url.pathname + url.search + url.hash
 }
