@@ -43,6 +43,11 @@ export function bodyCases(edge: Edge): EdgeCase[] {
     },
     { name: '65,536 bytes', ...post(edge, `${' '.repeat(65_535)}x`), ...UNREADABLE, reason: 'NOT_JSON' },
     { name: 'gzip', ...post(edge, gzip, 'Content-Encoding: gzip'), ...unsupported },
+    {
+      name: 'gzip in chunks',
+      ...post(edge, `${chunk(edge.quote)}0\r\n\r\n`, 'Transfer-Encoding: gzip, chunked'),
+      ...unsupported,
+    },
     { name: 'a form', ...post(edge, 'a=b', 'Content-Type: application/x-www-form-urlencoded'), ...unsupported },
     { name: 'text', ...post(edge, edge.quote, 'Content-Type: text/plain'), ...unsupported },
     {

@@ -55,6 +55,17 @@ describe('the media type', () => {
     expect(await read(post('{}', [['content-encoding', encoding]]))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
+  test.each([['gzip, chunked'], ['gzip', 'chunked'], ['chunked, chunked'], ['identity']])(
+    'a transfer coding beside chunked is refused: %j %j',
+    async (...codings) => {
+      const headers = codings
+        .filter(coding => coding !== undefined)
+        .map(coding => ['transfer-encoding', coding] as const)
+      expect(await read(post('{}', headers))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', told: [] })
+      expect(await read(post('{}', [['transfer-encoding', 'Chunked']]))).toMatchObject({ body: {} })
+    },
+  )
+
   test('identity is no encoding', async () => {
     expect(await read(post('{}', [['content-encoding', 'Identity']]))).toMatchObject({ body: {} })
   })

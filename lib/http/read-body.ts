@@ -37,14 +37,22 @@ export async function readBody(
 function refuseMediaType(request: HttpRequest, trace: Trace): void {
   const label = 'The body is declared as plain JSON'
   const type = headerOf(request, 'content-type')
-  const encoding = headerOf(request, 'content-encoding')
-  const isPlain = encoding === undefined || encoding.toLowerCase() === 'identity'
-  if (isPlain && type !== undefined && isJson(type)) return trace.pass('content-type', label)
+  const encoding = encodingOf(request)
+  if (encoding === undefined && type !== undefined && isJson(type)) return trace.pass('content-type', label)
   throw trace.fail('content-type', label, {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     expected: 'Content-Type: application/json, no Content-Encoding',
-    got: isPlain ? `Content-Type: ${type ?? 'none'}` : `Content-Encoding: ${encoding}`,
+    got: encoding ?? `Content-Type: ${type ?? 'none'}`,
   })
+}
+
+/** What was done to a body beside sending it in chunks; nothing when it is plain. */
+function encodingOf(request: HttpRequest): string | undefined {
+  const encoding = headerOf(request, 'content-encoding')
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return `Content-Encoding: ${encoding}`
+  const codings = request.headers.filter(([name]) => name === 'transfer-encoding').map(([, value]) => value)
+  // Node undoes the chunks and nothing that was done before them.
+  return /^(chunked)?$/i.test(codings.join(', ')) ? undefined : `Transfer-Encoding: ${codings.join(', ')}`
 }
 
 function isJson(type: string): boolean {
