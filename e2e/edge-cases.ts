@@ -101,8 +101,25 @@ function pathCases(edge: Edge): EdgeCase[] {
       status: 404,
       code: 'QUOTE_NOT_FOUND',
     })),
-    { name: 'an absolute target', lines: get(edge, `http://localhost:${edge.port}${CUSTOMERS}`), ...BAD_PATH },
-    { name: 'a foreign absolute target', lines: get(edge, `http://evil.example${CUSTOMERS}`), ...BAD_PATH },
+    { name: 'an absolute target', lines: get(edge, `HTTP://LOCALHOST:${edge.port}${CUSTOMERS}?limit=1`), status: 200 },
+    { name: 'an absolute target of nothing', lines: get(edge, `http://localhost:${edge.port}/api`), ...UNKNOWN },
+    { name: 'a foreign absolute target', lines: get(edge, `http://evil.example${CUSTOMERS}`), ...MISDIRECTED },
+    { name: 'an absolute target without a host', lines: get(edge, `http://${CUSTOMERS}`), ...MISDIRECTED },
+    {
+      name: 'an absolute target with a user',
+      lines: get(edge, `http://a@localhost:${edge.port}${CUSTOMERS}`),
+      ...MISDIRECTED,
+    },
+    {
+      name: 'an absolute target of another kind',
+      lines: get(edge, `ftp://localhost:${edge.port}${CUSTOMERS}`),
+      ...BAD_PATH,
+    },
+    {
+      name: 'an absolute target beside a foreign host',
+      lines: [`GET http://localhost:${edge.port}${CUSTOMERS} HTTP/1.1`, 'Host: evil.example'],
+      ...MISDIRECTED,
+    },
     { name: 'an asterisk', lines: [...get(edge, '*')].with(0, 'OPTIONS * HTTP/1.1'), ...BAD_PATH },
     { name: 'a query of nothing but signs', lines: get(edge, `${CUSTOMERS}?&=&%zz=%ff&?`), status: 200 },
   ]

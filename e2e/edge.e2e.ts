@@ -54,7 +54,11 @@ const PAGE_REFUSALS = [
   { name: 'that is posted to', lines: ['POST / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
   { name: 'that is traced', lines: ['TRACE / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
   { name: 'whose path cannot be decoded', lines: ['GET /%zz HTTP/1.1', `Host: localhost:${port}`], status: 400 },
-  { name: 'with an absolute target', lines: [`GET ${baseURL}/ HTTP/1.1`, `Host: localhost:${port}`], status: 400 },
+  {
+    name: 'of a foreign absolute target',
+    lines: ['GET http://evil/ HTTP/1.1', `Host: localhost:${port}`],
+    status: 421,
+  },
   {
     name: 'of a foreign host that is to be upgraded',
     lines: ['GET /zzz HTTP/1.1', 'Host: evil.example', 'Connection: Upgrade', 'Upgrade: websocket'],
@@ -78,6 +82,13 @@ test('a page that is asked for as a socket is shown as a page', async () => {
     const { status, headers } = await ask(port, ['GET / HTTP/1.1', `Host: localhost:${port}`, ...upgrade])
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   }
+})
+
+test('a page with an absolute target is shown, and moves to localhost like any other', async () => {
+  const shown = await ask(port, [`GET ${baseURL}?a HTTP/1.1`, `Host: localhost:${port}`])
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const moved = await ask(port, [`GET ${baseURL}/log HTTP/1.1`, `Host: 127.0.0.1:${port}`])
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, `${baseURL}/log`])
 })
 
 test('a page may be linked to from anywhere, and guards itself', async () => {

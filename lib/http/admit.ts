@@ -60,10 +60,12 @@ export function isForeignOrigin(request: Pick<HttpRequest, 'headers'>, settings:
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Whether the `Host` header names a host this server serves. */
-export function isServedHost(request: Pick<HttpRequest, 'headers'>, settings: Settings): boolean {
+/** Whether the `Host` header, and the request line where it names a host too, name one that this server serves. */
+export function isServedHost(request: Pick<HttpRequest, 'headers' | 'authority'>, settings: Settings): boolean {
   const host = headerOf(request, 'host')
-  return host !== undefined && settings.servedHosts.has(host.toLowerCase())
+  return (
+    host !== undefined && [host, request.authority ?? host].every(each => settings.servedHosts.has(each.toLowerCase()))
+  )
 }
 
 function refuseRepeatedHeader(request: HttpRequest, trace: Trace): void {
@@ -114,7 +116,7 @@ function refuseForeignHost(request: HttpRequest, settings: Settings, trace: Trac
   throw trace.fail('host', label, {
     code: 'MISDIRECTED_REQUEST',
     expected: [...settings.servedHosts].join(', '),
-    got: headerOf(request, 'host') ?? 'no Host',
+    got: [request.authority, headerOf(request, 'host') ?? 'no Host'].filter(each => each !== undefined).join(', '),
   })
 }
 

@@ -6,6 +6,8 @@ export interface HttpRequest {
   readonly method: string
   /** Path and query as they stood on the request line. */
   readonly target: string
+  /** The host the request line named before them, where it did. It has to be served as well as the one of `Host`. */
+  readonly authority?: string | undefined
   /** Names in lower case, in the order received; a name may repeat. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** Reads the body once, and no further than the limit in bytes. */

@@ -20,6 +20,21 @@ test('a request is told as it came, its header names in lower case, in their ord
   ])
 })
 
+test.each([
+  ['/a?b', '/a?b', undefined],
+  ['http://LOCALHOST:1/a?b', '/a?b', 'LOCALHOST:1'],
+  ['HTTPS://[::1]:1', '/', '[::1]:1'],
+  ['http://x?b', '/?b', 'x'],
+  ['http:///a', '/a', ''],
+  ['/http://x/a', '/http://x/a', undefined],
+  ['ftp://x/a', 'ftp://x/a', undefined],
+  ['http:/x', 'http:/x', undefined],
+  ['*', '*', undefined],
+])('%s asks for %s, of the host %s', (url, target, authority) => {
+  const { message, response } = exchange()
+  expect(fromNode(Object.assign(message, { url }), response)).toMatchObject({ target, authority })
+})
+
 test.each(['Host', 'HOST', 'hOST', 'host'])('%s is read as host', name => {
   expect(headerPairs([name, 'x'])).toEqual([['host', 'x']])
 })

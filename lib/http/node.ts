@@ -7,10 +7,14 @@ export function fromNode(request: IncomingMessage, response: ServerResponse): Ht
   return new NodeRequest(request, response)
 }
 
+/** How a client asks that takes this server for a proxy; every server has to understand it (RFC 9112, 3.2.2). */
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/i
+
 /** A class, for an object literal with an accessor gets a shape of its own, which slows down whoever reads it and stays in memory. */
 class NodeRequest implements HttpRequest {
   readonly method: string
   readonly target: string
+  readonly authority: string | undefined
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
@@ -18,7 +22,10 @@ class NodeRequest implements HttpRequest {
 
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.method = request.method ?? 'GET'
-    this.target = request.url ?? '/'
+    const url = request.url ?? '/'
+    const [, authority, rest = ''] = url.startsWith('/') ? [] : (ABSOLUTE_FORM.exec(url) ?? [])
+    this.authority = authority
+    this.target = authority === undefined ? url : rest.startsWith('/') ? rest : `/${rest}`
     this.headers = headerPairs(request.rawHeaders)
     this.#request = request
     this.#response = response

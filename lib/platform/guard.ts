@@ -69,6 +69,8 @@ function answers(message: IncomingMessage, response: ServerResponse, world: Runn
   const request = fromNode(message, response)
   const answer = isCall(request) ? refusedCall(request, world) : guardPage(request, world)
   if (answer === undefined) {
+    // The framework knows no request line that names a host.
+    message.url = request.target
     if (isCall(request)) hideFrameworkHeaders(message)
     holdRequest({ request, message, response })
     return false
