@@ -51,6 +51,7 @@ test('a page asked at an address moves to localhost, where passkeys work', async
 const PAGE_REFUSALS = [
   { name: 'of a foreign host', lines: ['GET / HTTP/1.1', 'Host: evil.example'], status: 421 },
   { name: 'of no host', lines: ['GET / HTTP/1.1'], status: 421 },
+  { name: 'of faults', lines: ['GET /_global-error HTTP/1.1', `Host: localhost:${port}`], status: 404 },
   { name: 'that is posted to', lines: ['POST / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
   { name: 'that is traced', lines: ['TRACE / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
   { name: 'whose path cannot be decoded', lines: ['GET /%zz HTTP/1.1', `Host: localhost:${port}`], status: 400 },
@@ -75,6 +76,22 @@ for (const { name, lines, status } of PAGE_REFUSALS) {
     expect(answer.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : undefined)
   })
 }
+
+test('no page fails or sets a cookie for what a client says to the framework', async () => {
+  const states = ['x', '%5B', '%22', encodeURIComponent('["",{"children":[1,{}]}]')]
+  const said = [
+    ...states.flatMap(state => [['RSC: 1', `Next-Router-State-Tree: ${state}`], [`Next-Router-State-Tree: ${state}`]]),
+    ['Cookie: __prerender_bypass=1'],
+    ['Cookie: a=b; __next_preview_data=x; __prerender_bypass=y'],
+  ]
+  for (const path of ['/nope', '/log']) {
+    for (const lines of said) {
+      const { status, headers } = await ask(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...lines])
+      expect(status, `${path} ${lines}`).toBeLessThan(500)
+      expect(headers.has('set-cookie'), `${path} ${lines}`).toBe(false)
+    }
+  }
+})
 
 test('a page that is asked for as a socket is shown as a page', async () => {
   for (const origin of [baseURL, 'https://evil.example']) {

@@ -44,6 +44,8 @@ describe('on loopback', () => {
     ['the same, as one segment', 'GET', '/_next/static/..%2f..%2flog', [], 400],
     ['an empty segment', 'GET', '/_next/static//log', [], 400],
     ['an absolute target', 'GET', 'http://localhost:3000/', [], 400],
+    ["the framework's page of faults", 'GET', '/_global-error', [], 404],
+    ['the same, spelled otherwise', 'GET', '/%5fglobal-error.rsc', [], 404],
     ['a foreign host', 'GET', '/', [['host', 'evil.example']], 421],
     ['the address of another port', 'GET', '/', [['host', '127.0.0.1:80']], 421],
   ] as const)('%s is refused in the shape of every error', (_, method, target, headers, status) => {

@@ -25,6 +25,8 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
   if (segments === undefined || !isPlain(segments)) {
     return answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason: 'BAD_PATH' }), context)
   }
+  // The framework builds its page of faults at an address of its own, and answers it 500.
+  if (segments[0]?.startsWith('_global-error')) return answerError(new ApiError('REFERENCE_NOT_FOUND'), context)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return answerError(new ApiError('METHOD_NOT_ALLOWED', { allowed: ['GET', 'HEAD'] }), context)
   }

@@ -11,6 +11,7 @@ import { answerAll } from '#lib/platform/answer-all'
 import type { RunningWorld } from '#lib/platform/build-world'
 import { noteAnswer } from '#lib/platform/due-answers'
 import { readEnvironment } from '#lib/platform/env'
+import { hideFromCalls, hideFromPages } from '#lib/platform/framework-headers'
 import { holdRequest } from '#lib/platform/held-requests'
 import { followSockets } from '#lib/platform/open-sockets'
 import { PATIENCE } from '#lib/platform/patience'
@@ -71,7 +72,8 @@ function answers(message: IncomingMessage, response: ServerResponse, world: Runn
   if (answer === undefined) {
     // The framework knows no request line that names a host.
     message.url = request.target
-    if (isCall(request)) hideFrameworkHeaders(message)
+    if (isCall(request)) hideFromCalls(message.headers)
+    else hideFromPages(message.headers)
     holdRequest({ request, message, response })
     return false
   }
@@ -82,13 +84,6 @@ function answers(message: IncomingMessage, response: ServerResponse, world: Runn
 /** Whether a request is for the API or the control plane, however its path is spelled, rather than for a page. */
 function isCall({ target }: Pick<HttpRequest, 'target'>): boolean {
   return /^\/(a|%61)(p|%70)(i|%69)(\/|%2f|\?|$)/i.test(target)
-}
-
-/** What the framework takes as said by its own pages or servers: it would redirect or refuse a call that says it. */
-function hideFrameworkHeaders({ headers }: IncomingMessage): void {
-  for (const name of Object.keys(headers)) {
-    if (/^(rsc$|next-|x-middleware-|x-nextjs-)/.test(name)) delete headers[name]
-  }
 }
 
 /** The pipeline's own answer to a call that the framework would refuse or not find; nothing for any other. */
