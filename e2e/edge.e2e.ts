@@ -93,6 +93,18 @@ test('no page fails or sets a cookie for what a client says to the framework', a
   }
 })
 
+test('files and pages are for this origin alone, and what they say they are', async () => {
+  const { body } = await ask(port, ['GET / HTTP/1.1', `Host: localhost:${port}`])
+  const script = /\/_next\/static\/[^"]+\.js/.exec(body)?.[0] ?? ''
+  for (const path of ['/', '/icon.svg', script, '/nope', '/_next/static/nope.js']) {
+    const { status, headers } = await ask(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`])
+    expect([path, status]).toEqual([path, path.includes('nope') ? 404 : 200])
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+  }
+})
+
 test('a page that is asked for as a socket is shown as a page', async () => {
   for (const origin of [baseURL, 'https://evil.example']) {
     const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Origin: ${origin}`]

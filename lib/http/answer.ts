@@ -6,8 +6,8 @@ import type { Outcome, SandboxEvent, Settings } from '#lib/operations/world'
 
 type Header = readonly [name: string, value: string]
 
-/** Headers of every answer of the API and the control plane. */
-const ALWAYS: readonly Header[] = [
+/** Headers of every answer of the API and the control plane, and of what stands in a page's place. */
+export const ALWAYS: readonly Header[] = [
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],

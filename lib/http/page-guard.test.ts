@@ -36,6 +36,18 @@ describe('on loopback', () => {
     expect(told(ask('GET', '/log?q=%2F', [['host', host]]))).toEqual([308, 'http://localhost:3000/log?q=%2F'])
   })
 
+  test('a redirect says what every answer says', () => {
+    const answer = ask('GET', '/', [['host', '127.0.0.1:3000']])
+    expect(answer && headersByName(answer)).toEqual({
+      location: 'http://localhost:3000/',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
   test.each([
     ['another method', 'POST', '/', [], 405],
     ['an undecodable path', 'GET', '/%ff', [], 400],

@@ -64,6 +64,13 @@ function upgradesFor({ settings }: World): (message: IncomingMessage) => boolean
   }
 }
 
+/** Headers of pages and of files alike: the framework gives files none. Another site may not even show the icon. */
+const FILE_HEADERS = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Referrer-Policy', 'no-referrer'],
+] as const
+
 /** Whether the request was answered here. */
 function answers(message: IncomingMessage, response: ServerResponse, world: RunningWorld): boolean {
   noteAnswer(response)
@@ -73,7 +80,10 @@ function answers(message: IncomingMessage, response: ServerResponse, world: Runn
     // The framework knows no request line that names a host.
     message.url = request.target
     if (isCall(request)) hideFromCalls(message.headers)
-    else hideFromPages(message.headers)
+    else {
+      hideFromPages(message.headers)
+      for (const [name, value] of FILE_HEADERS) response.setHeader(name, value)
+    }
     holdRequest({ request, message, response })
     return false
   }
