@@ -14,7 +14,7 @@ import { readEnvironment } from '#lib/platform/env'
 import { hideFromCalls, hideFromPages } from '#lib/platform/framework-headers'
 import { holdRequest } from '#lib/platform/held-requests'
 import { followSockets } from '#lib/platform/open-sockets'
-import { PATIENCE } from '#lib/platform/patience'
+import { PATIENCE, STILLNESS_MS } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 import { respond } from '#lib/platform/respond'
 
@@ -47,6 +47,8 @@ export function installGuard(world: RunningWorld): SeenServers {
 function prepare(server: Server, world: RunningWorld): void {
   server.headersTimeout = PATIENCE.headersTimeout
   server.requestTimeout = PATIENCE.requestTimeout
+  // A page that is being developed may take long to build.
+  if (!isDevelopment()) server.timeout = STILLNESS_MS
   followSockets(server)
   answerAll(server, world)
   Object.assign(server, { shouldUpgradeCallback: upgradesFor(world) })
@@ -57,11 +59,15 @@ function prepare(server: Server, world: RunningWorld): void {
  * them. It keeps every other upgrade open and never answers, so they are answered as if they had not asked for it.
  */
 function upgradesFor({ settings }: World): (message: IncomingMessage) => boolean {
-  if (readEnvironment().NODE_ENV !== 'development') return () => false
+  if (!isDevelopment()) return () => false
   return ({ url, rawHeaders }) => {
     const request = { headers: headerPairs(rawHeaders) }
     return url?.startsWith('/_next/') === true && isServedHost(request, settings) && !isForeignOrigin(request, settings)
   }
+}
+
+function isDevelopment(): boolean {
+  return readEnvironment().NODE_ENV === 'development'
 }
 
 /** Headers of pages and of files alike: the framework gives files none. Another site may not even show the icon. */

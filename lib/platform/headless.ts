@@ -4,7 +4,7 @@ import { fromNode } from '#lib/http/node'
 import { answerAll } from '#lib/platform/answer-all'
 import { noteAnswer } from '#lib/platform/due-answers'
 import { followSockets } from '#lib/platform/open-sockets'
-import { PATIENCE } from '#lib/platform/patience'
+import { PATIENCE, STILLNESS_MS } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 import { respond } from '#lib/platform/respond'
 import { endOnSignal } from '#lib/platform/shutdown'
@@ -20,6 +20,7 @@ const server = createServer({ ...PATIENCE }, (message, response) => {
 server.on('clientError', (error, socket) => {
   if (!refuseBytes(error, socket, world)) socket.destroy()
 })
+server.timeout = STILLNESS_MS
 followSockets(server)
 answerAll(server, world)
 endOnSignal(world, () => [server])
