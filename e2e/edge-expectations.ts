@@ -74,16 +74,19 @@ export async function pipelined(edge: Edge): Promise<readonly number[]> {
   return answers.map(({ status }) => status)
 }
 
-/** A quote whose body is sent only once the server says to continue; the status of its answer. */
-export async function continued(edge: Edge, length = Buffer.byteLength(edge.quote)): Promise<number | undefined> {
+/** What a client that waits to be told to continue gets to see: `100` where it was told, then the status of its answer. */
+export async function continued(edge: Edge, { length = 0, isKnown = true, type = 'application/json' } = {}) {
   const lines = [
     `POST ${BASE_PATH}/quotes HTTP/1.1`,
     `Host: localhost:${edge.port}`,
-    `Authorization: ${edge.authorization}`,
-    'Content-Type: application/json',
-    `Content-Length: ${length}`,
+    ...(isKnown ? [`Authorization: ${edge.authorization}`] : []),
+    `Content-Type: ${type}`,
+    `Content-Length: ${length || Buffer.byteLength(edge.quote)}`,
     'Expect: 100-continue',
   ]
-  const { answers } = await talk(edge.port, `${lines.join('\r\n')}\r\n\r\n`, { methods: ['POST'], more: edge.quote })
-  return answers[0]?.status
+  const { answers, isContinued } = await talk(edge.port, `${lines.join('\r\n')}\r\n\r\n`, {
+    methods: ['POST'],
+    more: edge.quote,
+  })
+  return [...(isContinued ? [100] : []), ...answers.map(({ status }) => status)]
 }

@@ -36,9 +36,11 @@ test('requests that do not wait are answered in order', async () => {
   expect(await pipelined(edge)).toEqual([200, 401, 404, 200])
 })
 
-test('a body is asked for when the client waits to be told', async () => {
-  expect(await continued(edge)).toBe(201)
-  expect(await continued(edge, 70_000)).toBe(413)
+test('a body is asked for when the client waits to be told, and when it will be read', async () => {
+  expect(await continued(edge)).toEqual([100, 201])
+  expect(await continued(edge, { length: 70_000 })).toEqual([413])
+  expect(await continued(edge, { isKnown: false })).toEqual([401])
+  expect(await continued(edge, { type: 'text/plain' })).toEqual([415])
 })
 
 test('a page asked at an address moves to localhost, where passkeys work', async () => {

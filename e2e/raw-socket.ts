@@ -13,6 +13,8 @@ export interface RawTalk {
   readonly answers: readonly RawAnswer[]
   /** Whether the server has closed the connection. */
   readonly isClosed: boolean
+  /** Whether it said to continue. */
+  readonly isContinued: boolean
 }
 
 /** How long a connection may take. */
@@ -29,17 +31,18 @@ export function talk(
 ): Promise<RawTalk> {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0)
+    let isContinued = false
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(bytes))
     const timer = setTimeout(() => socket.destroy(new Error(`No answer, but: ${received.toString('latin1')}`)), TALK_MS)
     const finish = (isClosed: boolean) => {
       clearTimeout(timer)
       socket.destroy()
-      resolve({ answers: parse(received, methods, true), isClosed })
+      resolve({ answers: parse(received, methods, true), isClosed, isContinued })
     }
     socket.on('data', chunk => {
       received = Buffer.concat([received, chunk])
-      const isToContinue = received.toString('latin1').startsWith(CONTINUE)
-      if (isToContinue) {
+      if (received.toString('latin1').startsWith(CONTINUE)) {
+        isContinued = true
         received = received.subarray(CONTINUE.length)
         socket.write(more ?? '')
       }

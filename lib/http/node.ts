@@ -110,8 +110,13 @@ function flatHeaders({ headers }: HttpAnswer): string[] {
   return flat
 }
 
+/** How a client says that it sends its body once it is told to (RFC 9110, 10.1.1); as Node reads it. */
+const WAITS_TO_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
+
 /** What is beyond the limit is not read, and whoever writes the answer closes the connection: its rest is no request. */
 function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<BodyRead> {
+  const isWaited = request.httpVersion === '1.1' && WAITS_TO_CONTINUE.test(request.headers.expect ?? '')
+  if (isWaited && !response.headersSent) response.writeContinue()
   return new Promise(resolve => {
     const chunks: Uint8Array[] = []
     let length = 0

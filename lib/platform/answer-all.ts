@@ -9,11 +9,13 @@ import { respond } from '#lib/platform/respond'
 
 /**
  * Has a server hand over what `node:http` else answers by itself and without a body, or not at all: requests without Host,
- * with an expectation it does not know, and CONNECT.
+ * with an expectation, and CONNECT. Whoever reads a body tells a client that waits for it to continue: one that will not be
+ * read is not sent for.
  */
 export function answerAll(server: Server, world: RunningWorld): void {
   Object.assign(server, { requireHostHeader: false })
   server.on('checkExpectation', (message, response) => void server.emit('request', message, response))
+  server.on('checkContinue', (message, response) => void server.emit('request', message, response))
   server.on('connect', (message, socket) => answerOnSocket(message, socket as Socket, world))
 }
 
