@@ -11,7 +11,7 @@ it('is told in minutes', () => {
 it.each([
   ['a request that expired', ERRORS.UNAUTHORIZED.reasons.REQUEST_EXPIRED, 'for 5 minutes;'],
   ['a lookup that expired', ERRORS.INVALID_INPUT.reasons.LOOKUP_EXPIRED, 'for 15 minutes;'],
-  ['the rule of lookups', LOOKUP_RULES[1]?.label, 'at most 15 minutes old'],
+  ['the rule of lookups', LOOKUP_RULES.find(({ id }) => id === 'lookup-fresh')?.label, 'at most 15 minutes old'],
   ['the age of a token', FRESHNESS_RULES[0]?.label, 'at most 60 s old'],
   ['a token from ahead', FRESHNESS_RULES[1]?.label, 'at most 5 s ahead'],
 ])('is told by the sentence of %s', (_, sentence, told) => {
