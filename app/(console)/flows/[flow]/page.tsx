@@ -1,11 +1,11 @@
-import { notFound } from 'next/navigation'
+import Link from 'next/link'
 import { FLOW_PAGES, isFlowId } from './flow-ids'
 import { LateBench } from './late-bench'
 
 /** One guided flow, step by step. */
 export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
   const { flow } = await params
-  if (!isFlowId(flow)) notFound()
+  if (!isFlowId(flow)) return <Unknown flow={flow} />
   const { name, about } = FLOW_PAGES[flow]
   return (
     <>
@@ -14,5 +14,25 @@ export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">{about}</p>
       <LateBench id={flow} />
     </>
+  )
+}
+
+/** Drawn here and not as Next's page for what was not found: that one knows neither the shell nor the other flows. */
+function Unknown({ flow }: { flow: string }) {
+  return (
+    <div className="grid max-w-[64ch] justify-items-start gap-3">
+      <title>Unknown flow · Countersign</title>
+      <h1 className="text-20 font-semibold">No such flow</h1>
+      <p className="text-text-2">
+        This console has no flow <code className="break-all">{flow}</code>.
+      </p>
+      <Link
+        href="/flows"
+        prefetch={false}
+        className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+      >
+        All flows
+      </Link>
+    </div>
   )
 }
