@@ -31,7 +31,7 @@ export function Inspector({ current, step }: { current: FlowView['current']; ste
             <LegDiff leg1={current.leg1} leg2={current.leg2} />
           ) : view === 'Bytes' ? (
             <Suspense fallback={<Loading />}>
-              <StepBytes key={`${current.number} ${step.id}`} made={step.made} />
+              <StepBytes key={`${current.number} ${step.id}`} step={step} />
             </Suspense>
           ) : exchange === undefined ? (
             <p className="text-text-3">

@@ -5,7 +5,8 @@ import { recognise } from '#lib/anatomy/recognise'
 import { sourceOfText } from '#lib/anatomy/source'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { ByteView } from '../../../_bytes/byte-view'
-import type { ArtifactView } from './run-view'
+import type { ArtifactView, StepView } from './run-view'
+import { sentArtifacts } from './sent-artifacts'
 
 type ArtifactName = keyof Artifacts | keyof Artifacts['attestation'] | keyof Artifacts['assertion']
 
@@ -25,14 +26,16 @@ const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognised' } =
   signature: 'der-signature',
 }
 
-/** What the step made, taken apart to the byte. */
-export function StepBytes({ made }: { made: readonly ArtifactView[] }) {
+/** What the step made and what it sent, taken apart to the byte: a call that was refused made nothing, and yet carried its stamp. */
+export function StepBytes({ step: { made, exchange } }: { step: StepView }) {
   const id = useId()
-  const shown = made.filter(({ name }) => kindOf(name) !== undefined)
+  const sent = exchange === undefined ? [] : sentArtifacts(exchange.request)
+  const isMade = (name: string) => made.some(artifact => artifact.name === name)
+  const shown = [...made, ...sent.filter(({ name }) => !isMade(name))].filter(({ name }) => kindOf(name) !== undefined)
   const [chosen, choose] = useState<string>()
   const artifact = shown.find(({ name }) => name === chosen) ?? shown[0]
   if (artifact === undefined) {
-    return <p className="text-text-3">This step made nothing to take apart, or was not done yet.</p>
+    return <p className="text-text-3">This step made and sent nothing to take apart, or was not done yet.</p>
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" data-testid="step-bytes">
