@@ -22,20 +22,25 @@ describe('the inputs of a flow in a link', () => {
     expect(told).toEqual({ targetId: 'Session:1', credentialId: 'AuthMethod:1' })
   })
 
+  it.each(['', '#', '#main', '#version'])('are none in an address without a link: %s', async hash => {
+    expect(await readFlowHash(hash)).toEqual({})
+  })
+
+  it('are none where what is named is no id', async () => {
+    expect(await readFlowHash(hashOf(`{"targetId":"${'a'.repeat(101)}"}`))).toEqual({})
+    expect(await readFlowHash(hashOf('[]'))).toEqual({})
+  })
+
   it.each([
-    '',
-    '#',
     '#v1.',
     '#v1.%',
     '#v1.AAAA',
     hashOf('null'),
-    hashOf('[]'),
     hashOf('{'),
     hashOf('{"targetId":"Session:1"}').replace('v1', 'v2'),
-    hashOf(`{"targetId":"${'a'.repeat(101)}"}`),
     hashOf(`{"targetId":"Session:1","more":"${'a'.repeat(1_000_000)}"}`),
-  ])('are none in %s', async hash => {
-    expect(await readFlowHash(hash)).toEqual({})
+  ])('are nothing that can be read in %s', async hash => {
+    expect(await readFlowHash(hash)).toBeUndefined()
   })
 })
 

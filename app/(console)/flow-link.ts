@@ -1,4 +1,5 @@
 import { base64urlFromBytes, concatBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
+import { isLink } from '../_ui/body-fragment'
 
 /** What a flow is given by a link: ids alone, which are worth nothing without the sandbox and its keys, and how it is broken. */
 export interface FlowInputs {
@@ -26,13 +27,17 @@ export function flowHash(inputs: FlowInputs): string {
   return VERSION + base64urlFromBytes(stored(utf8FromText(JSON.stringify(Object.fromEntries(named)))))
 }
 
-/** The inputs an address gives, however they are deflated; what is not one of them, or not of this version, gives none. */
-export async function readFlowHash(hash: string): Promise<FlowInputs> {
+/**
+ * The inputs an address gives, however they are deflated; what is not one of them is left out. An address without a link
+ * gives none, and one whose link cannot be read, or is of another version, gives nothing.
+ */
+export async function readFlowHash(hash: string): Promise<FlowInputs | undefined> {
+  if (!isLink(hash)) return {}
   const deflated = hash.startsWith(VERSION) ? readBase64url(hash.slice(VERSION.length)) : undefined
-  if (deflated === undefined) return {}
+  if (deflated === undefined) return undefined
   try {
     const given: unknown = JSON.parse(textFromUtf8(await inflated(deflated)) ?? '')
-    if (typeof given !== 'object' || given === null) return {}
+    if (typeof given !== 'object' || given === null) return undefined
     const values = new Map(Object.entries(given))
     return Object.fromEntries(
       NAMES.flatMap(name => {
@@ -41,7 +46,7 @@ export async function readFlowHash(hash: string): Promise<FlowInputs> {
       }),
     )
   } catch {
-    return {}
+    return undefined
   }
 }
 

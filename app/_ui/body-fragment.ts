@@ -8,6 +8,11 @@ export function fragmentOf(text: string): string {
   return VERSION + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
+/** Whether a fragment is meant as a link of some version, and not as a place on the page. */
+export function isLink(fragment: string): boolean {
+  return /^#v\d+\./.test(fragment)
+}
+
 /** The text of a fragment that {@link fragmentOf} wrote; nothing for any other. */
 export function fragmentText(fragment: string): string | undefined {
   if (!fragment.startsWith(VERSION)) return undefined

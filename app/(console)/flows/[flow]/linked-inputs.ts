@@ -1,16 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import { type FlowInputs, readFlowHash } from '../../flow-link'
 
-const NONE: FlowInputs = {}
+/** What the address gives a flow. */
+export interface Linked {
+  readonly inputs: FlowInputs
+  /** There is a link in it, and it cannot be read. */
+  readonly isUnread: boolean
+}
+
+const NONE: Linked = { inputs: {}, isUnread: false }
 
 /** What was read last, and from which address. */
-let read = { hash: '', inputs: NONE }
+let read = { hash: '', linked: NONE }
 
 /** What the address gives this flow, and follows it; nothing until it is read. */
-export function useLinkedInputs(): FlowInputs {
+export function useLinkedInputs(): Linked {
   return useSyncExternalStore(
     follow,
-    () => (read.hash === location.hash ? read.inputs : NONE),
+    () => (read.hash === location.hash ? read.linked : NONE),
     () => NONE,
   )
 }
@@ -19,7 +26,7 @@ function follow(changed: () => void) {
   const take = () => {
     const { hash } = location
     void readFlowHash(hash).then(inputs => {
-      read = { hash, inputs }
+      read = { hash, linked: { inputs: inputs ?? {}, isUnread: inputs === undefined } }
       changed()
     })
   }

@@ -1,4 +1,5 @@
 import type { Tamper } from '#lib/flows/tamper'
+import { UnreadLink } from '../unread-link'
 import { Demo } from './demo'
 import { LinkedTamper } from './linked-tamper'
 import type { FlowView } from './run-view'
@@ -16,6 +17,7 @@ export function RunExtras(props: {
   const { view, setup, tampers, isReady, act } = props
   return (
     <>
+      {setup.isLinkUnread && <UnreadLink instead="The flow stands as it does without one." />}
       <Demo
         view={view}
         isReady={isReady}

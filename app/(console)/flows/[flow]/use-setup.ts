@@ -28,6 +28,8 @@ export interface FlowSetup {
   /** What was chosen; the first that fits stands in for what was not. */
   readonly chosen: FlowInputs
   choose(change: FlowInputs): void
+  /** The address holds a link that cannot be read. */
+  readonly isLinkUnread: boolean
   /** Why a run cannot begin yet, or nothing. */
   readonly missing: string | undefined
   given(): Partial<Artifacts> | undefined
@@ -39,7 +41,7 @@ export interface FlowSetup {
 export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, left: FlowInputs = {}): FlowSetup {
   const linked = useLinkedInputs()
   const [made, setMade] = useState<FlowInputs>({})
-  const choice = { ...left, ...linked, ...made }
+  const choice = { ...left, ...linked.inputs, ...made }
   const { data: wallets = [] } = useWallets()
   const accountId = choice.accountId ?? wallets[0]?.id
   const { data: credentials = [] } = useCredentials(accountId)
@@ -56,6 +58,7 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, left: Flow
     signers: usableSigners(facts),
     chosen: { ...choice, ...given.chosen },
     choose: change => setMade(old => ({ ...old, ...change })),
+    isLinkUnread: linked.isUnread,
     missing: missingOf(facts),
     given: () => {
       if (missingOf(facts) !== undefined) return undefined

@@ -1,4 +1,4 @@
-import { fragmentText } from '../../../_ui/body-fragment'
+import { fragmentText, isLink } from '../../../_ui/body-fragment'
 import { type JsonObject, readJson } from '../../../_ui/json-reading'
 import { isObject } from './quote-body'
 
@@ -6,6 +6,11 @@ import { isObject } from './quote-body'
 export function textFromFragment(fragment: string): string | undefined {
   const text = fragmentText(fragment)
   return text !== undefined && bodyFromText(text) ? text : undefined
+}
+
+/** Whether a fragment is meant as a link of any version, and cannot be read. */
+export function isUnreadLink(fragment: string): boolean {
+  return isLink(fragment) && textFromFragment(fragment) === undefined
 }
 
 /** The JSON object a text reads as, where it does. */

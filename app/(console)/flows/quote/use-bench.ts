@@ -13,6 +13,7 @@ import type { Act } from './use-act'
 import { useCreateQuote } from './use-create-quote'
 import { useDraft } from './use-draft'
 import { useKey } from './use-key'
+import { useLinkedBody } from './use-linked-body'
 
 /** A quote with the side that was locked for it. */
 export interface OtherQuote {
@@ -26,11 +27,13 @@ export function useBench(parties: Parties) {
   const key = useKey()
   const create = useCreateQuote()
   const [other, setOther] = useState<OtherQuote>()
+  const link = useLinkedBody(draft.type)
 
   function order(text: string, wish?: 'fresh') {
     if (create.isPending) return
     // The address now opens the form as it was sent.
     history.replaceState(null, '', fragmentOf(text))
+    link.forget()
     create.mutate({ text, key: key.take(wish) }, { onSuccess: tell })
   }
 
@@ -49,7 +52,7 @@ export function useBench(parties: Parties) {
     order(writeJson(body), 'fresh')
   }
 
-  return { draft, key, create, other, send, requote }
+  return { draft, key, create, other, isLinkUnread: link.isUnread, send, requote }
 }
 
 /** What the address asks for, else the page's first quote. */

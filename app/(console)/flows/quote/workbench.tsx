@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
 import { late } from '../../../_ui/late'
+import { UnreadLink } from '../unread-link'
 import type { BrokenQuote } from './_break/broken-quote'
 import { ErrorCard } from './_card/error-card'
 import { QuoteCard } from './_card/quote-card'
@@ -60,6 +61,7 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
           />
         </Suspense>
       </FormPanel>
+        {bench.isLinkUnread && <UnreadLink instead="The form stands as it does without one." />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {broken && (
           <Suspense fallback={null}>
