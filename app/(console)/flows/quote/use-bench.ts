@@ -5,6 +5,7 @@ import { announce } from '../../../_ui/announcer'
 import { fragmentOf } from '../../../_ui/body-fragment'
 import type { JsonObject } from '../../../_ui/json-reading'
 import { writeJson } from '../../../_ui/json-writing'
+import { keepQuote } from './kept-quote'
 import type { Parties } from './parties'
 import { withValue } from './quote-body'
 import { firstBody } from './quote-sides'
@@ -12,6 +13,7 @@ import { bodyFromText, textFromFragment } from './share-link'
 import type { Act } from './use-act'
 import { useCreateQuote } from './use-create-quote'
 import { useDraft } from './use-draft'
+import { useKeptQuote } from './use-kept-quote'
 import { useKey } from './use-key'
 import { useLinkedBody } from './use-linked-body'
 
@@ -28,13 +30,20 @@ export function useBench(parties: Parties) {
   const create = useCreateQuote()
   const [other, setOther] = useState<OtherQuote>()
   const link = useLinkedBody(draft.type)
+  const kept = useKeptQuote()
+  const act = create.isIdle ? kept : create.data
 
   function order(text: string, wish?: 'fresh') {
     if (create.isPending) return
     // The address now opens the form as it was sent.
-    history.replaceState(null, '', fragmentOf(text))
+    const fragment = fragmentOf(text)
+    history.replaceState(null, '', fragment)
     link.forget()
-    create.mutate({ text, key: key.take(wish) }, { onSuccess: tell })
+    const made = (created: Act<Quote>) => {
+      keepQuote(created, fragment)
+      tell(created)
+    }
+    create.mutate({ text, key: key.take(wish) }, { onSuccess: made })
   }
 
   function send() {
@@ -43,7 +52,7 @@ export function useBench(parties: Parties) {
   }
 
   function requote(wish: 'same' | 'other side') {
-    const quote = create.data?.result
+    const quote = act?.result
     if (quote === undefined) return
     const lockedSide = draft.body.lockedCurrencySide === 'RECEIVING' ? 'RECEIVING' : 'SENDING'
     setOther(wish === 'same' ? undefined : { quote, lockedSide })
@@ -52,7 +61,7 @@ export function useBench(parties: Parties) {
     order(writeJson(body), 'fresh')
   }
 
-  return { draft, key, create, other, isLinkUnread: link.isUnread, send, requote }
+  return { draft, key, create, act, other, isLinkUnread: link.isUnread, send, requote }
 }
 
 /** What the address asks for, else the page's first quote. */

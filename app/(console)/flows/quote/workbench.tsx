@@ -23,9 +23,8 @@ const BrokenCard = late(async () => (await import('./_break/broken-card')).Broke
 /** Form, request and result side by side. Control or Command with Enter sends from anywhere in it. */
 export function Workbench({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
   const bench = useBench(parties)
-  const { draft, key, create, other } = bench
+  const { draft, key, create, act, other } = bench
   const [broken, setBroken] = useState<BrokenQuote>()
-  const act = create.data
   const wasKeyed = useRef(false)
   // Stable, so that a result is brought into view once: when it comes.
   const arrive = useCallback((node: HTMLElement | null) => reveal(node, wasKeyed), [])
@@ -61,8 +60,8 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
           />
         </Suspense>
       </FormPanel>
-        {bench.isLinkUnread && <UnreadLink instead="The form stands as it does without one." />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {bench.isLinkUnread && <UnreadLink instead="The form stands as it does without one." />}
         {broken && (
           <Suspense fallback={null}>
             <div key={broken.exchange.answer.exchangeId} ref={arrive}>

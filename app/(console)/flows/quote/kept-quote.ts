@@ -1,0 +1,39 @@
+import type { Quote } from '#lib/client/api'
+import type { Act } from './use-act'
+
+/** What is kept of the call that made a quote, to find the quote again: nothing of it is secret. */
+export interface KeptQuote {
+  readonly quoteId: string
+  /** The part of the address that opens the form as it was sent. */
+  readonly fragment: string
+  readonly status: number
+  readonly durationMs: number
+  readonly exchangeId: string | undefined
+}
+
+const NAME = 'quote-made'
+
+/** Remembers in this tab the quote that was made last. */
+export function keepQuote({ result, answer }: Act<Quote>, fragment: string): void {
+  if (result === undefined) return
+  const { status, durationMs, exchangeId } = answer
+  const kept: KeptQuote = { quoteId: result.id, fragment, status, durationMs, exchangeId }
+  sessionStorage.setItem(NAME, JSON.stringify(kept))
+}
+
+/** The quote that was made last in this tab, unless the address asks for another form. */
+export function readKeptQuote(fragment: string): KeptQuote | undefined {
+  const text = sessionStorage.getItem(NAME)
+  const kept: KeptQuote | undefined = text === null ? undefined : JSON.parse(text)
+  return fragment === '' || kept?.fragment === fragment ? kept : undefined
+}
+
+/** The call that made a quote as far as it is remembered, with the quote as it was read again. */
+export function actOf({ status, durationMs, exchangeId }: KeptQuote, quote: Quote): Act<Quote> {
+  return {
+    call: { method: 'POST', path: '/quotes' },
+    answer: { status, durationMs, exchangeId, headers: new Headers(), body: '' },
+    result: quote,
+    error: undefined,
+  }
+}
