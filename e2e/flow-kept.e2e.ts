@@ -1,5 +1,20 @@
 import { card, open, quoted } from './quote-page.ts'
 import { expect, test } from './sandbox.ts'
+import { stepThrough } from './steps.ts'
+
+test('a run goes on where it was after its page was left and come back to', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'stamp')
+  for (const name of ['SMS OTP session', 'Email OTP session']) {
+    await page.getByRole('link', { name: 'Flows', exact: true }).click()
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await expect(page.getByTestId('step-stamp-run')).toBeEnabled()
+  await expect(page.getByTestId('left-run')).toHaveCount(0)
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toContainText('Session:')
+})
 
 test('a quote is still there after its checks were looked at, and after a reload', async ({ page }) => {
   await open(page)

@@ -10,7 +10,7 @@ import { LeftRunNote } from './left-run-note'
 import { useRightOrigin } from './preflight'
 import { RunBar } from './run-bar'
 import { RunExtras } from './run-extras'
-import { RunStore } from './run-store'
+import { runStoreOf } from './run-stores'
 import { SetupCard } from './setup-card'
 import { Stage } from './stage'
 import { StepList } from './step-list'
@@ -29,16 +29,16 @@ const NO_PASSKEYS = 'No ceremony is begun: this address has no passkeys, as is s
 export function Bench({ id }: { id: FlowId }) {
   const { flow, tampers, setup: kind } = CATALOG[id]
   const tools = useFlowTools()
-  const [store] = useState(() => new RunStore(flow, tools))
+  const [store] = useState(() => runStoreOf(id, { flow, tools, hash: location.hash }))
   const view = useSyncExternalStore(store.subscribe, store.getView, store.getView)
+  const { current } = view
   const [shown, setShown] = useState<number>()
   const { left, dismiss } = useLeftRun(id, store)
-  const setup = useSetup(kind, id, tools, left?.inputs)
+  const setup = useSetup(kind, id, tools, current.number > 0 ? store.getInputs() : left?.inputs)
   const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
   const isElsewhere = useRightOrigin() !== undefined && usesPasskey
   const [isWaiting, setWaiting] = useState(false)
   const missing = isWaiting ? CLOCK_MOVES : isElsewhere ? NO_PASSKEYS : setup.missing
-  const { current } = view
   const step = current.steps[shown ?? Math.min(current.at, current.steps.length - 1)]
 
   /** A run begins with what is set up when its first step is done. */

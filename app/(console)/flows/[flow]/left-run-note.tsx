@@ -11,8 +11,8 @@ export function LeftRunNote({ left, dismiss }: { left: LeftRun; dismiss: () => v
       className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-warn bg-warn-weak p-3 text-warn"
     >
       <p className="max-w-[90ch]">
-        A run was at step {left.stepNumber}, {left.stepTitle}, when this page was left or loaded anew. Its keys were
-        held in the page’s memory alone and are gone, so it cannot go on. Its inputs are kept for another run
+        A run was at step {left.stepNumber}, {left.stepTitle}, when this page was loaded anew. Its keys were held in the
+        page’s memory alone and are gone, so it cannot go on. Its inputs are kept for another run
         {left.exchangeIds.length > 0 && ', and its calls are in the log: '}
         {left.exchangeIds.map((id, index) => (
           <span key={id}>

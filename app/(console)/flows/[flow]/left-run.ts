@@ -16,7 +16,7 @@ export interface LeftRun {
 /** Remembers in this tab where the chosen run of a flow stands; one that is done or not begun is nothing to go back to. */
 export function keepLeftRun(id: FlowId, { current }: FlowView, { signerId: _, ...inputs }: FlowInputs): void {
   const step = current.steps[current.at]
-  if (current.isDone || step === undefined) return forgetLeftRun(id)
+  if (current.isDone || current.number === 0 || step === undefined) return forgetLeftRun(id)
   const left: LeftRun = {
     stepTitle: step.title,
     stepNumber: step.index + 1,

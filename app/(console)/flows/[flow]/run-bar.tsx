@@ -23,6 +23,7 @@ export function RunBar(props: {
           value={current.number}
           onChange={event => store.choose(Number(event.target.value))}
         >
+          {current.number === 0 && <option value={0}>another run</option>}
           {view.runs.map(({ number, forkedFrom }) => (
             <option key={number} value={number}>
               {`run ${number}${forkedFrom === undefined ? '' : `, forked from run ${forkedFrom}`}`}

@@ -10,7 +10,7 @@ import { type FlowView, viewOf } from './run-view'
 /** The runs of one flow in this tab, with their keys: outside React, which is shown a view of them. */
 export class RunStore {
   readonly #flow: Flow
-  readonly #tools: TamperTools
+  #tools: TamperTools
   readonly #listeners = new Set<() => void>()
   #runs: readonly KeptRun[] = []
   #chosen = 0
@@ -36,6 +36,16 @@ export class RunStore {
   /** The run that is shown, keys and all: for what is made of it at once, never for a component's state. */
   chosenRun(): KeptRun | undefined {
     return this.#current()
+  }
+
+  /** Goes on with other tools: those of the page that is shown now. */
+  use(tools: TamperTools): void {
+    this.#tools = tools
+  }
+
+  /** Shows none of the runs; they stay to be chosen. */
+  setAside(): void {
+    this.choose(0)
   }
 
   /** Begins another run. */
