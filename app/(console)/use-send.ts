@@ -5,5 +5,5 @@ import { useToken } from './use-token'
 /** Calls the API from this page with the first platform's token. */
 export function useSend(): Send {
   const { fetchToken } = useToken({ wanted: false })
-  return async request => sendFromPage(request, await fetchToken())
+  return async (request, signal) => sendFromPage(request, await fetchToken(), signal)
 }

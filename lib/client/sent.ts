@@ -25,8 +25,8 @@ export interface SentExchange {
   readonly answer: SentAnswer
 }
 
-/** Sends a request of the API with its credentials. */
-export type Send = (request: SentRequest) => Promise<SentAnswer>
+/** Sends a request of the API with its credentials; a signal lets go of it before it is answered. */
+export type Send = (request: SentRequest, signal?: AbortSignal) => Promise<SentAnswer>
 
 /** The value of a header; names are compared as HTTP does. */
 export function headerOf({ headers }: Pick<SentAnswer, 'headers'>, name: string): string | undefined {

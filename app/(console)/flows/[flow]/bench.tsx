@@ -59,6 +59,7 @@ export function Bench({ id }: { id: FlowId }) {
     })
   const act = {
     next: () => fresh(() => begun() && void store.next()),
+    cancel: () => store.cancel(),
     all: (speed = 1) => fresh(() => begun() && void store.runAll(STEP_PAUSE_MS / speed)),
     tamper: (tamper: Tamper) => begun() && void store.tamper(tamper, setup.given() ?? {}),
     again,

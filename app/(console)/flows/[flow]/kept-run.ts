@@ -8,6 +8,8 @@ export interface Ending {
   /** What was sent and what came back; absent where nothing did. */
   readonly exchange?: SentExchange
   readonly failure?: string
+  /** Nobody answered, so that the step may be sent again as it is. */
+  readonly isUnanswered?: true
   /** How it was broken, with the answer that should earn. */
   readonly tamper?: {
     readonly label: string

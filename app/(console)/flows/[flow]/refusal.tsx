@@ -17,6 +17,8 @@ const CallExplainer = late(async () => (await import('../../../_errors/call-expl
 /** What can be done with a step. */
 export interface Acts {
   readonly next: () => void
+  /** Lets go of what is waited for. */
+  readonly cancel: () => void
   readonly tamper: (tamper: Tamper) => void
   readonly fork: (stepIndex: number) => void
   readonly again: () => void
@@ -28,13 +30,7 @@ export interface Acts {
 export function Refusal({ view, step, act }: { view: FlowView; step: StepView; act: Acts }) {
   const { ending } = view.current
   if (ending?.stepIndex !== step.index) return null
-  if (ending.exchange === undefined) {
-    return (
-      <p role="alert" className="rounded-control bg-err-weak p-3 text-err">
-        {ending.failure}
-      </p>
-    )
-  }
+  if (ending.exchange === undefined) return <NotSent ending={ending} />
   const { answer } = ending.exchange
   const { tamper } = ending
   const isRefused = answer.status >= 400
@@ -62,6 +58,18 @@ export function Refusal({ view, step, act }: { view: FlowView; step: StepView; a
       )}
       <p className="text-12 text-text-2">{whatIsLeft(ending)}</p>
     </div>
+  )
+}
+
+/** What was not sent, or not answered, or not made in the browser. */
+function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
+  return (
+    <p
+      role="alert"
+      className={`rounded-control p-3 ${isUnanswered ? 'bg-warn-weak text-warn' : 'bg-err-weak text-err'}`}
+    >
+      {failure}
+    </p>
   )
 }
 

@@ -58,7 +58,14 @@ async function reportOf(exported: ExportedRun, shell: string): Promise<string> {
   })
 }
 
-const OUTCOMES = { done: 'done', failed: 'refused', current: 'not done', later: 'not done' } as const
+const OUTCOMES = {
+  done: 'done',
+  failed: 'refused',
+  unanswered: 'not answered',
+  undone: 'not done',
+  current: 'not done',
+  later: 'not done',
+} as const
 
 /** The run's calls as the log has them; the log may have forgotten some. */
 async function exchangesOf({ view, control }: ExportedRun): Promise<readonly Exchange[]> {

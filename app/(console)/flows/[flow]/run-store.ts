@@ -5,6 +5,7 @@ import { type Trial, tryTamper } from '#lib/flows/trial'
 import type { FlowInputs } from '../../flow-link'
 import { hold, holdClientKey } from '../../key-ring'
 import type { Ending, KeptRun } from './kept-run'
+import { NoAnswer, tellingOfSilence } from './no-answer'
 import { type FlowView, viewOf } from './run-view'
 
 /** The runs of one flow in this tab, with their keys: outside React, which is shown a view of them. */
@@ -15,6 +16,8 @@ export class RunStore {
   #runs: readonly KeptRun[] = []
   #chosen = 0
   #isRunningAll = false
+  /** The ways to let go of what the runs are waiting for, by their numbers. */
+  readonly #cancels = new Map<number, AbortController>()
   #inputs: FlowInputs = {}
   #view: FlowView
 
@@ -67,19 +70,26 @@ export class RunStore {
 
   /** Does the step the chosen run is at; true while there is more to do. */
   next(): Promise<boolean> {
-    return this.#act(({ run }) => outcomeOf(run, this.#tools))
+    return this.#act(({ run }, tools) => outcomeOf(run, tools))
   }
 
   /** Breaks that step. A run that cannot bear it any more is made anew up to there, with `given`. */
   tamper(tamper: Tamper, given: Partial<Artifacts>): Promise<boolean> {
-    return this.#act(kept => tamperOutcomeOf(kept, tamper, given, this.#tools))
+    return this.#act((kept, tools) => tamperOutcomeOf(kept, tamper, given, tools))
   }
 
-  async #act(outcomeOfStep: (kept: KeptRun) => Promise<Outcome>): Promise<boolean> {
+  /** Lets go of the call the chosen run waits for. */
+  cancel(): void {
+    this.#cancels.get(this.#chosen)?.abort()
+  }
+
+  async #act(outcomeOfStep: (kept: KeptRun, tools: TamperTools) => Promise<Outcome>): Promise<boolean> {
     const kept = this.#current()
     if (kept === undefined || kept.isBusy || nextStep(kept.run) === undefined) return false
     this.#replace(kept.number, ({ ending, ...rest }) => ({ ...rest, isBusy: true }))
-    const outcome = await outcomeOfStep(kept)
+    const cancelling = new AbortController()
+    this.#cancels.set(kept.number, cancelling)
+    const outcome = await outcomeOfStep(kept, tellingOfSilence(this.#tools, cancelling.signal))
     const { session, clientKey } = artifactsOf(outcome.run)
     // A code is sealed together with the key that will be the session's; anything else seals that to the key.
     const role = this.#flow.given.includes('otpCode') ? 'TEK' : 'client'
@@ -161,8 +171,15 @@ async function tamperOutcomeOf(
   }
 }
 
-function failureOf(error: unknown): Pick<Ending, 'exchange' | 'failure'> {
+const SILENCE: Readonly<Record<NoAnswer['why'], () => string>> = {
+  unreachable: () => `No answer from ${location.origin}; the step can be sent again.`,
+  cancelled: () =>
+    'The call was cancelled on this page before it was answered. The log says whether the service took it; the step can be sent again.',
+}
+
+function failureOf(error: unknown): Pick<Ending, 'exchange' | 'failure' | 'isUnanswered'> {
   if (error instanceof Refused) return { exchange: error.exchange }
+  if (error instanceof NoAnswer) return { failure: SILENCE[error.why](), isUnanswered: true }
   return { failure: error instanceof Error ? error.message : String(error) }
 }
 

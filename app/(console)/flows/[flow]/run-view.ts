@@ -15,7 +15,8 @@ export interface StepView {
   readonly lane: Lane
   readonly title: string
   readonly purpose: string
-  readonly state: 'done' | 'current' | 'later' | 'failed'
+  /** `failed` is refused by the service; `unanswered` and `undone` are refused by nobody. */
+  readonly state: 'done' | 'current' | 'later' | 'failed' | 'unanswered' | 'undone'
   /** What it sent and received, where it is a call. */
   readonly exchange?: SentExchange
   /** What it made that can be looked at, by name. */
@@ -106,15 +107,17 @@ function stepView(step: FlowStep, index: number, { run, ending }: KeptRun): Step
     lane,
     title,
     purpose,
-    state: index < at ? 'done' : index > at ? 'later' : hasFailed(ending) ? 'failed' : 'current',
+    state: index < at ? 'done' : index > at ? 'later' : stateOfCurrent(ending),
     made: textsOf(made),
     ...(exchange === undefined ? {} : { exchange }),
   }
 }
 
 /** A step that was broken and taken all the same is not refused: a replay is answered as the first call was. */
-function hasFailed(ending: Ending | undefined): boolean {
-  return ending !== undefined && (ending.exchange === undefined || ending.exchange.answer.status >= 400)
+function stateOfCurrent(ending: Ending | undefined): StepView['state'] {
+  if (ending === undefined) return 'current'
+  if (ending.exchange !== undefined) return ending.exchange.answer.status >= 400 ? 'failed' : 'current'
+  return ending.isUnanswered ? 'unanswered' : 'undone'
 }
 
 /** Texts of what a step made, in its order; those of a ceremony one by one. Keys are listed by themselves. */

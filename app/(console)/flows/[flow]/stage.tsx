@@ -8,6 +8,7 @@ import { CeremonyGate } from './ceremony-gate'
 import { LockedBody } from './locked-body'
 import { type Acts, Refusal } from './refusal'
 import type { FlowView, StepView } from './run-view'
+import { Waiting } from './waiting'
 
 /** The step at hand: what it is for, the button that does it, ways to break it, and what came of it. */
 export function Stage(props: {
@@ -54,7 +55,7 @@ export function Stage(props: {
           <Button onClick={() => act.fork(step.index)}>Fork before this step</Button>
         </div>
       )}
-      {isNext && current.isBusy && step.lane === 'authenticator' && <CeremonyGate />}
+      {isNext && current.isBusy && (step.lane === 'authenticator' ? <CeremonyGate /> : <Waiting cancel={act.cancel} />)}
       <Refusal view={view} step={step} act={act} />
       {isNext && step.id === 'leg-2' && current.leg1?.request.body !== undefined && (
         <LockedBody key={current.number} body={current.leg1.request.body} isIdle={isIdle} tamper={act.tamper} />

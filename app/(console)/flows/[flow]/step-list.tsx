@@ -13,6 +13,8 @@ const STATES = {
   current: { icon: 'chevronRight', word: 'next', text: 'text-accent' },
   later: { icon: 'dash', word: 'later', text: 'text-text-3' },
   failed: { icon: 'cross', word: 'refused', text: 'text-err' },
+  unanswered: { icon: 'alert', word: 'no answer', text: 'text-warn' },
+  undone: { icon: 'cross', word: 'not done', text: 'text-err' },
 } as const
 
 /** A 202 is a question: the step is done, and the next ones answer it. */
@@ -37,7 +39,7 @@ export function StepList(props: { steps: readonly StepView[]; shown: number; sho
           return (
             <li
               key={step.id}
-              aria-current={step.state === 'current' || step.state === 'failed' ? 'step' : undefined}
+              aria-current={step.state === 'done' || step.state === 'later' ? undefined : 'step'}
               data-testid={`step-${step.id}`}
               data-state={step.state}
               className={`border-l-4 ${lane.look} border-b border-b-surface-2 last:border-b-0 ${step.index === props.shown ? 'bg-surface-2' : ''}`}

@@ -17,8 +17,8 @@ export function useFlowTools(): TamperTools {
     void queries.invalidateQueries({ queryKey: ['listSessions'] })
   }
   const [tools] = useState<TamperTools>(() => ({
-    send: async request => {
-      const answer = await send(request)
+    send: async (request, signal) => {
+      const answer = await send(request, signal)
       if (request.method !== 'GET' && answer.status < 300) readAnew()
       return answer
     },

@@ -1,0 +1,28 @@
+import type { TamperTools } from '#lib/flows/tamper'
+
+/** Nobody answered a step's call: it was neither taken nor refused, as far as this tab knows. */
+export class NoAnswer extends Error {
+  readonly why: 'cancelled' | 'unreachable'
+
+  constructor(why: NoAnswer['why'], cause: unknown) {
+    super(`Nobody answered: ${why}.`, { cause })
+    this.name = 'NoAnswer'
+    this.why = why
+  }
+}
+
+/** The same tools, whose calls can be cancelled, and throw {@link NoAnswer} where the browser tells no more than that they failed. */
+export function tellingOfSilence(tools: TamperTools, signal: AbortSignal): TamperTools {
+  return {
+    ...tools,
+    send: request => tools.send(request, signal).catch(rethrow),
+    mintToken: (identity, clientPublicKey) => tools.mintToken(identity, clientPublicKey).catch(rethrow),
+    advanceClock: milliseconds => tools.advanceClock(milliseconds).catch(rethrow),
+  }
+}
+
+/** `fetch` rejects with a TypeError where nobody answers (Fetch section 5.6), and nothing else does here: these tools compute nothing. */
+function rethrow(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw new NoAnswer('cancelled', error)
+  throw error instanceof TypeError ? new NoAnswer('unreachable', error) : error
+}
