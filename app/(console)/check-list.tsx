@@ -1,6 +1,6 @@
 'use client'
 
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Exchange } from '#lib/client/control'
 import { late } from '../_ui/late'
 import { verdict } from '../_ui/verdict'
@@ -9,8 +9,8 @@ import { CheckRow } from './check-row'
 // Not part of the first load: most calls are not refused.
 const ErrorExplainer = late(async () => (await import('../_errors/error-explainer')).ErrorExplainer)
 
-/** The verdict: every check in order; the first that failed is open and has the focus. */
-export function CheckList({ exchange }: { exchange: Exchange }) {
+/** The verdict: every check in order; the first that failed is open and has the focus. `fix` stands in for the way on where the page has one. */
+export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNode }) {
   const { checks } = exchange
   const failed = checks.find(check => check.status === 'fail')
   const row = useRef<HTMLLIElement>(null)
@@ -35,7 +35,7 @@ export function CheckList({ exchange }: { exchange: Exchange }) {
             {check === failed && (
               <Suspense fallback={null}>
                 <div className="border-t border-surface-2 px-4 py-3">
-                  <ErrorExplainer exchange={exchange} />
+                  <ErrorExplainer exchange={exchange} fix={fix} />
                 </div>
               </Suspense>
             )}

@@ -17,6 +17,7 @@ import { StepList } from './step-list'
 import { StepVoice } from './step-voice'
 import { useFlowTools } from './use-flow-tools'
 import { useLeftRun } from './use-left-run'
+import { useRunEnd } from './use-run-end'
 import { useSetup } from './use-setup'
 
 /** Between two steps of "Run all": long enough to see what each did. */
@@ -32,6 +33,7 @@ export function Bench({ id }: { id: FlowId }) {
   const [store] = useState(() => runStoreOf(id, { flow, tools, hash: location.hash }))
   const view = useSyncExternalStore(store.subscribe, store.getView, store.getView)
   const { current } = view
+  const end = useRunEnd(current)
   const [shown, setShown] = useState<number>()
   const { left, dismiss } = useLeftRun(id, store)
   const setup = useSetup(kind, id, tools, current.number > 0 ? store.getInputs() : left?.inputs)
@@ -61,7 +63,11 @@ export function Bench({ id }: { id: FlowId }) {
     next: () => fresh(() => begun() && void store.next()),
     cancel: () => store.cancel(),
     all: (speed = 1) => fresh(() => begun() && void store.runAll(STEP_PAUSE_MS / speed)),
-    tamper: (tamper: Tamper) => begun() && void store.tamper(tamper, setup.given() ?? {}),
+    tamper: (tamper: Tamper) => {
+      if (!begun()) return
+      if (end !== undefined) store.spend()
+      void store.tamper(tamper, setup.given() ?? {})
+    },
     again,
     after: (seconds: number) => {
       setWaiting(true)
@@ -90,7 +96,7 @@ export function Bench({ id }: { id: FlowId }) {
           <StepList steps={current.steps} shown={step.index} show={setShown} />
           <KeyList keys={current.keys} leaks={current.leaks} />
         </div>
-        <Stage view={view} step={step} tampers={tampers} act={act} missing={missing} />
+        <Stage view={view} step={step} tampers={tampers} act={act} missing={missing} end={end} />
         <Inspector current={current} step={step} />
       </div>
     </div>

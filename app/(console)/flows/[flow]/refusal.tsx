@@ -9,10 +9,10 @@ import { WireText } from '../../../_ui/wire-text'
 import { Verdict } from '../verdict'
 import type { Ending } from './kept-run'
 import { RetryAfter } from './retry-after'
-import type { FlowView, StepView } from './run-view'
+import type { StepView } from './run-view'
 
 // Loaded with the first refusal: most steps are not refused.
-const CallExplainer = late(async () => (await import('../../../_errors/call-explainer')).CallExplainer)
+const StepExplainer = late(async () => (await import('./step-explainer')).StepExplainer)
 
 /** What can be done with a step. */
 export interface Acts {
@@ -26,12 +26,26 @@ export interface Acts {
   readonly after: (seconds: number) => void
 }
 
-/** How the step ended that was not done: what came, whether that was predicted, why it was, and the way on. */
-export function Refusal({ view, step, act }: { view: FlowView; step: StepView; act: Acts }) {
-  const { ending } = view.current
-  if (ending?.stepIndex !== step.index) return null
+/**
+ * How the step ended that was not done: what came, whether that was predicted, why it was, and the way on. `end` says why the
+ * run cannot succeed any more; `missing` why none can begin.
+ */
+export function Refusal(props: {
+  ending: Ending
+  step: StepView
+  end: string | undefined
+  missing: string | undefined
+  act: Acts
+}) {
+  const { ending, step, end, act } = props
   if (ending.exchange === undefined) return <NotSent ending={ending} />
   const { answer } = ending.exchange
+  const again = (
+    <Button look="primary" data-testid="fix" disabled={props.missing !== undefined} onClick={act.next}>
+      {`${step.title}, again`}
+    </Button>
+  )
+  const fix = wayOn(props)
   const { tamper } = ending
   const isRefused = answer.status >= 400
   return (
@@ -51,12 +65,14 @@ export function Refusal({ view, step, act }: { view: FlowView; step: StepView; a
         )}
         {tamper !== undefined && <Verdict label={tamper.label} predicted={tamper.predicted} answer={answer} />}
       </div>
-      {isRefused && answer.exchangeId !== undefined && (
+      {isRefused && answer.exchangeId !== undefined ? (
         <Suspense fallback={null}>
-          <CallExplainer exchangeId={answer.exchangeId} fix={wayOn(ending, step.title, act)} />
+          <StepExplainer exchangeId={answer.exchangeId} fix={fix} again={again} />
         </Suspense>
+      ) : (
+        step.state !== 'done' && <div>{fix ?? again}</div>
       )}
-      <p className="text-12 text-text-2">{whatIsLeft(ending)}</p>
+      <p className="text-12 text-text-2">{whatIsLeft(ending, end)}</p>
     </div>
   )
 }
@@ -73,24 +89,35 @@ function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
   )
 }
 
-/** What leads to success: after a limit a wait; after a tamper the same call unbroken, while the run can bear it. */
-function wayOn({ exchange, tamper }: Ending, title: string, act: Acts) {
+/** What leads to success: after a limit a wait; another run once this one is over; after a tamper the same call unbroken. */
+function wayOn({ ending: { exchange, tamper }, step, end, missing, act }: Parameters<typeof Refusal>[0]) {
   const wait = Number(exchange && headerOf(exchange.answer, 'Retry-After'))
   if (wait > 0) return <RetryAfter seconds={wait} wait={() => act.after(wait)} />
+  if (end !== undefined || tamper?.isSpent) return <BeginAnother missing={missing} act={act} />
   if (tamper === undefined) return undefined
   return (
-    <Button look="primary" data-testid="fix" onClick={tamper.isSpent ? act.again : act.next}>
-      {tamper.isSpent ? 'Begin another run' : `${title}, unbroken`}
+    <Button look="primary" data-testid="fix" onClick={act.next}>
+      {`${step.title}, unbroken`}
     </Button>
   )
 }
 
-function whatIsLeft({ tamper }: Ending): string {
+/** The way on from a run that is over. */
+export function BeginAnother({ missing, act }: { missing: string | undefined; act: Acts }) {
+  return (
+    <Button look="primary" data-testid="fix" disabled={missing !== undefined} onClick={act.again}>
+      Begin another run
+    </Button>
+  )
+}
+
+function whatIsLeft({ tamper }: Ending, end: string | undefined): string {
   const waited = tamper?.waitedSeconds ?? 0
   const note = waited === 0 ? '' : `A limit was met on the way: the sandbox clock was moved on by ${waited} s. `
-  return tamper?.isSpent
-    ? `${note}This used up what the run had. Begin another run, or break it in another way: that makes the run anew up to here.`
-    : `${note}The run is where it was: do the step again, or break it in another way.`
+  const anew = 'Begin another run, or break it in another way: that makes the run anew up to here.'
+  if (tamper?.isSpent) return `${note}This used up what the run had. ${anew}`
+  if (end !== undefined) return `${note}${end} Nothing this run sends can succeed any more. ${anew}`
+  return `${note}The run is where it was: do the step again, or break it in another way.`
 }
 
 function messageOf(body: string): string | undefined {

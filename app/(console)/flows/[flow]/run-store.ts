@@ -6,6 +6,7 @@ import type { FlowInputs } from '../../flow-link'
 import { hold, holdClientKey } from '../../key-ring'
 import type { Ending, KeptRun } from './kept-run'
 import { NoAnswer, tellingOfSilence } from './no-answer'
+import { endOf } from './run-end'
 import { type FlowView, viewOf } from './run-view'
 
 /** The runs of one flow in this tab, with their keys: outside React, which is shown a view of them. */
@@ -78,6 +79,11 @@ export class RunStore {
     return this.#act((kept, tools) => tamperOutcomeOf(kept, tamper, given, tools))
   }
 
+  /** The chosen run is over: what breaks it next makes it anew first. */
+  spend(): void {
+    this.#replace(this.#chosen, kept => ({ ...kept, isSpent: true }))
+  }
+
   /** Lets go of the call the chosen run waits for. */
   cancel(): void {
     this.#cancels.get(this.#chosen)?.abort()
@@ -146,7 +152,9 @@ async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   try {
     return fresh(await advance(run, tools))
   } catch (error) {
-    return { run, ending: { stepIndex: run.history.length - 1, ...failureOf(error) } }
+    const ending = { stepIndex: run.history.length - 1, ...failureOf(error) }
+    const isOver = ending.exchange !== undefined && endOf(ending.exchange.answer) !== undefined
+    return { run, ending, ...(isOver ? { isSpent: true } : {}) }
   }
 }
 

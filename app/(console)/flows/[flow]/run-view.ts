@@ -53,6 +53,8 @@ export interface FlowView {
     readonly leg2?: SentExchange
     /** Until when what was issued can be signed, while it waits. */
     readonly deadline?: RunDeadline
+    /** When what the steps that are left need is over: the session that signs, and what has to be signed. */
+    readonly deadlines: { readonly signer?: string; readonly request?: string }
     readonly sessionId?: string
   }
   readonly isRunningAll: boolean
@@ -90,6 +92,7 @@ export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isR
       ...(have.leg1 === undefined ? {} : { leg1: have.leg1 }),
       ...(leg2 === undefined ? {} : { leg2 }),
       ...(deadline === undefined ? {} : { deadline }),
+      deadlines: deadlinesOf(have),
       ...(have.session === undefined ? {} : { sessionId: have.session.id }),
     },
   }
@@ -118,6 +121,15 @@ function stateOfCurrent(ending: Ending | undefined): StepView['state'] {
   if (ending === undefined) return 'current'
   if (ending.exchange !== undefined) return ending.exchange.answer.status >= 400 ? 'failed' : 'current'
   return ending.isUnanswered ? 'unanswered' : 'undone'
+}
+
+/** Once the signed call is answered, neither matters any more. */
+function deadlinesOf({ signer, expiresAt, leg2, verify, execute }: Partial<Artifacts>) {
+  if (leg2 ?? verify ?? execute) return {}
+  return {
+    ...(signer === undefined ? {} : { signer: signer.expiresAt }),
+    ...(expiresAt === undefined ? {} : { request: expiresAt }),
+  }
 }
 
 /** Texts of what a step made, in its order; those of a ceremony one by one. Keys are listed by themselves. */

@@ -6,7 +6,7 @@ import { TamperMenu } from '../tamper-menu'
 import { chosenLiar } from './authenticator-choice'
 import { CeremonyGate } from './ceremony-gate'
 import { LockedBody } from './locked-body'
-import { type Acts, Refusal } from './refusal'
+import { type Acts, BeginAnother, Refusal } from './refusal'
 import type { FlowView, StepView } from './run-view'
 import { Waiting } from './waiting'
 
@@ -16,12 +16,17 @@ export function Stage(props: {
   step: StepView
   tampers: readonly Tamper[]
   missing: string | undefined
+  /** Why the run cannot succeed any more. */
+  end: string | undefined
   act: Acts
 }) {
-  const { view, step, act } = props
+  const { view, step, end, missing, act } = props
   const { current } = view
+  const ending = current.ending?.stepIndex === step.index ? current.ending : undefined
   const isNext = step.index === current.at
-  const isIdle = !current.isBusy && !view.isRunningAll && props.missing === undefined
+  const isIdle = !current.isBusy && !view.isRunningAll && missing === undefined
+  // One way on looks like it: that of the refusal, or another run.
+  const isPrimary = ending?.exchange === undefined && end === undefined
   const own = props.tampers.filter(({ before }) => before === step.id)
   return (
     <section
@@ -38,7 +43,7 @@ export function Stage(props: {
       {isNext && (
         <div className="flex flex-wrap gap-2">
           <Button
-            look="primary"
+            look={isPrimary ? 'primary' : 'plain'}
             data-testid={`step-${step.id}-run`}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             disabled={!isIdle}
@@ -49,14 +54,17 @@ export function Stage(props: {
           {own.length > 0 && <TamperMenu ways={own} choose={act.tamper} isDisabled={!isIdle} whyNot={whyNoLies} />}
         </div>
       )}
-      {isNext && props.missing !== undefined && <p className="text-warn">{props.missing}</p>}
+      {isNext && missing !== undefined && <p className="text-warn">{missing}</p>}
+      {isNext && end !== undefined && ending?.exchange === undefined && (
+        <RunOver end={end} missing={missing} act={act} />
+      )}
       {step.state === 'done' && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => act.fork(step.index)}>Fork before this step</Button>
         </div>
       )}
       {isNext && current.isBusy && (step.lane === 'authenticator' ? <CeremonyGate /> : <Waiting cancel={act.cancel} />)}
-      <Refusal view={view} step={step} act={act} />
+      {ending && <Refusal ending={ending} step={step} end={end} missing={missing} act={act} />}
       {isNext && step.id === 'leg-2' && current.leg1?.request.body !== undefined && (
         <LockedBody key={current.number} body={current.leg1.request.body} isIdle={isIdle} tamper={act.tamper} />
       )}
@@ -69,6 +77,16 @@ export function Stage(props: {
         </p>
       )}
     </section>
+  )
+}
+
+/** Says that the run is over while it still could be gone on with, for the service to refuse it. */
+function RunOver({ end, missing, act }: { end: string; missing: string | undefined; act: Acts }) {
+  return (
+    <div data-testid="run-over" className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3 text-warn">
+      <p>{end} Nothing this run sends can succeed any more; the steps that are left show how it is refused.</p>
+      <BeginAnother missing={missing} act={act} />
+    </div>
   )
 }
 

@@ -16,7 +16,8 @@ export function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
   if (data === undefined) return <p className="text-text-3">Reading the checks…</p>
   return (
     <div className="grid gap-3">
-      <CheckList exchange={data} />
+      {/* The way on is the stage's: here it would lead to the flow that is open. */}
+      <CheckList exchange={data} fix={<p className="text-text-2">The step itself has the way on.</p>} />
       <Link
         href={`/log/${exchangeId}`}
         className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"

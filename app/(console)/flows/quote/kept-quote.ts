@@ -31,8 +31,8 @@ export function readKeptQuote(fragment: string): KeptQuote | undefined {
 /** The call that made a quote as far as it is remembered, with the quote as it was read again. */
 export function actOf({ status, durationMs, exchangeId }: KeptQuote, quote: Quote): Act<Quote> {
   return {
-    call: { method: 'POST', path: '/quotes' },
-    answer: { status, durationMs, exchangeId, headers: new Headers(), body: '' },
+    request: { method: 'POST', path: '/quotes', headers: {} },
+    answer: { status, durationMs, exchangeId, headers: [], body: '' },
     result: quote,
     error: undefined,
   }

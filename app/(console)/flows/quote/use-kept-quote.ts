@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Quote } from '#lib/client/api'
 import { useReadApi } from '../../use-read-api'
 import { actOf, readKeptQuote } from './kept-quote'
 
@@ -14,7 +13,7 @@ export function useKeptQuote() {
     // It moves on while nobody looks.
     gcTime: 0,
     retry: false,
-    queryFn: () => read<Quote>(`/quotes/${kept?.quoteId}`),
+    queryFn: () => read('GET /quotes/{quoteId}', { params: { quoteId: kept?.quoteId ?? '' } }),
   })
   return kept && quote && actOf(kept, quote)
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { endOf } from './run-end'
+
+it.each([
+  [401, 'UNAUTHORIZED', 'SESSION_ENDED', 'The session that signs has ended.'],
+  [401, 'WALLET_SIGNATURE_INVALID', 'UNKNOWN_KEY', 'The session that signs has ended.'],
+  [401, 'UNAUTHORIZED', 'REQUEST_EXPIRED', 'What has to be signed has expired.'],
+  [409, 'CONFLICT', 'QUOTE_EXPIRED', 'The quote has expired.'],
+  [404, 'SESSION_NOT_FOUND', undefined, 'What the run is about is not there any more.'],
+])('a run that was answered %i %s %s is over', (status, code, reason, why) => {
+  expect(endOf(answerOf(status, { code, details: { reason } }))).toBe(why)
+})
+
+it.each([
+  [401, 'UNAUTHORIZED', 'CREDENTIALS_WRONG'],
+  [401, 'WALLET_SIGNATURE_BODY_MISMATCH', 'TRAILING_NEWLINE'],
+  [429, 'RATE_LIMITED', undefined],
+  [500, 'INTERNAL', undefined],
+  [200, undefined, 'SESSION_ENDED'],
+])('a run that was answered %i %s %s goes on', (status, code, reason) => {
+  expect(endOf(answerOf(status, { code, details: { reason } }))).toBeUndefined()
+})
+
+it('a run that no service answered as the contract has it goes on', () => {
+  expect(endOf({ ...answerOf(502, {}), body: '<html>' })).toBeUndefined()
+})
+
+function answerOf(status: number, body: object) {
+  return { status, headers: [], body: JSON.stringify(body), exchangeId: undefined, durationMs: 1 }
+}

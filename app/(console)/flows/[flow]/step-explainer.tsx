@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { CallExplainer } from '../../../_errors/call-explainer'
+import { evidenceOf } from '../../../_errors/evidence-of'
+import { explain } from '../../../_errors/explain'
+import { useExchange } from '../../use-exchange'
+
+/**
+ * Explains why a step was refused, with one way on: `fix` where the run has one, else where the explanation leads. What
+ * would lead to the very flow that is open stands back for `again`.
+ */
+export function StepExplainer(props: { exchangeId: string; fix: ReactNode; again: ReactNode }) {
+  const { exchangeId, fix, again } = props
+  const { data: exchange } = useExchange(exchangeId)
+  if (exchange === undefined) return null
+  const evidence = evidenceOf(exchange)
+  const explanation = evidence && explain(evidence)
+  if (explanation === undefined) return <div>{fix ?? again}</div>
+  const way = explanation.fix
+  const leadsAway = way.kind === 'link' && new URL(way.href, location.href).pathname !== location.pathname
+  return <CallExplainer exchangeId={exchangeId} fix={fix ?? (leadsAway ? undefined : again)} />
+}
