@@ -54,10 +54,10 @@ export function Refusal(props: {
       className={`grid gap-3 rounded-control border p-3 ${isRefused ? 'border-err' : 'border-border-strong'}`}
     >
       <div role="alert" className="grid gap-2">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <h3 tabIndex={-1} data-step-failed="" className="flex flex-wrap items-center gap-2 font-semibold">
           <Status status={answer.status} look="badge" />
           {isRefused && <code className="break-all">{refusalOf(answer.body).code}</code>}
-        </p>
+        </h3>
         {isRefused && (
           <p>
             <WireText text={messageOf(answer.body) ?? ''} />
@@ -82,6 +82,8 @@ function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
   return (
     <p
       role="alert"
+      tabIndex={-1}
+      data-step-failed=""
       className={`rounded-control p-3 ${isUnanswered ? 'bg-warn-weak text-warn' : 'bg-err-weak text-err'}`}
     >
       {failure}

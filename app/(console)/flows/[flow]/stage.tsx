@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Tamper } from '#lib/flows/tamper'
 import { Button } from '../../../_ui/button'
 import { CopyButton } from '../../../_ui/copy-button'
@@ -8,6 +9,7 @@ import { CeremonyGate } from './ceremony-gate'
 import { LockedBody } from './locked-body'
 import { type Acts, BeginAnother, Refusal } from './refusal'
 import type { FlowView, StepView } from './run-view'
+import { useStepFocus } from './use-step-focus'
 import { Waiting } from './waiting'
 
 /** The step at hand: what it is for, the button that does it, ways to break it, and what came of it. */
@@ -24,17 +26,20 @@ export function Stage(props: {
   const { current } = view
   const ending = current.ending?.stepIndex === step.index ? current.ending : undefined
   const isNext = step.index === current.at
+  const section = useRef<HTMLElement>(null)
+  useStepFocus(section, view)
   const isIdle = !current.isBusy && !view.isRunningAll && missing === undefined
   // One way on looks like it: that of the refusal, or another run.
   const isPrimary = ending?.exchange === undefined && end === undefined
   const own = props.tampers.filter(({ before }) => before === step.id)
   return (
     <section
+      ref={section}
       aria-labelledby="stage"
       className="card grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-4 max-lg:order-first"
       data-testid="stage"
     >
-      <h2 id="stage" className="text-16 font-semibold">
+      <h2 id="stage" tabIndex={-1} className="text-16 font-semibold">
         {step.index + 1} {step.title}
       </h2>
       <p className="text-text-2">
@@ -45,6 +50,7 @@ export function Stage(props: {
           <Button
             look={isPrimary ? 'primary' : 'plain'}
             data-testid={`step-${step.id}-run`}
+            data-step-button=""
             aria-keyshortcuts="Control+Enter Meta+Enter"
             disabled={!isIdle}
             onClick={act.next}
