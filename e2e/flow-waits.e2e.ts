@@ -26,3 +26,20 @@ test('a step that nobody answered is not refused, and is sent again', async ({ p
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
+
+test('where the steps stand below, how far the run is stands above', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'seal')
+  const progress = page.getByTestId('step-marks')
+  for (const width of [390, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(progress).toContainText('step 3 of 7')
+    const [above, list] = [
+      await progress.boundingBox(),
+      await page.getByRole('region', { name: 'Steps' }).boundingBox(),
+    ]
+    expect(above?.y ?? Number.NaN).toBeLessThan(list?.y ?? Number.NaN)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(progress).toBeHidden()
+})

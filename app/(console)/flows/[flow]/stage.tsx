@@ -9,6 +9,7 @@ import { CeremonyGate } from './ceremony-gate'
 import { LockedBody } from './locked-body'
 import { type Acts, BeginAnother, Refusal } from './refusal'
 import type { FlowView, StepView } from './run-view'
+import { StepMarks } from './step-marks'
 import { useStepFocus } from './use-step-focus'
 import { Waiting } from './waiting'
 
@@ -39,6 +40,7 @@ export function Stage(props: {
       className="card grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-4 max-lg:order-first"
       data-testid="stage"
     >
+      <StepMarks current={current} />
       <h2 id="stage" tabIndex={-1} className="text-16 font-semibold">
         {step.index + 1} {step.title}
       </h2>

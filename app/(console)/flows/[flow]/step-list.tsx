@@ -20,6 +20,11 @@ const STATES = {
 /** A 202 is a question: the step is done, and the next ones answer it. */
 const ASKED = { icon: 'question', word: 'needs stamp', text: 'text-info' } as const
 
+/** How a step's state looks, and its word. */
+export function markOf({ state, exchange }: StepView) {
+  return exchange?.answer.status === 202 ? ASKED : STATES[state]
+}
+
 /** The keys of the steps beside the one that is shown. */
 const SHORTCUTS: ReadonlyMap<number, string> = new Map([
   [-1, '['],
@@ -34,7 +39,7 @@ export function StepList(props: { steps: readonly StepView[]; shown: number; sho
       <ol>
         {props.steps.map(step => {
           const { exchange } = step
-          const { icon, word, text } = exchange?.answer.status === 202 ? ASKED : STATES[step.state]
+          const { icon, word, text } = markOf(step)
           const lane = LANES[step.lane]
           return (
             <li
