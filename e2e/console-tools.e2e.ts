@@ -51,6 +51,20 @@ test('a platform is made with a token that works, shown this once', async ({ pag
   await expect(page.getByText(secret ?? '', { exact: false })).toHaveCount(0)
 })
 
+test('a platform of any name leaves its id in sight, on a phone too', async ({ page, request }) => {
+  const name = 'W'.repeat(100)
+  expect((await request.post('/api/sandbox/platforms', { data: { name } })).status()).toBe(201)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/tools/keys')
+    const link = await page.getByRole('link', { name }).boundingBox()
+    const id = await page.getByRole('listitem').filter({ hasText: name }).locator('code').boundingBox()
+    const [right, bottom] = [(link?.x ?? 0) + (link?.width ?? 0), (link?.y ?? 0) + (link?.height ?? 0)]
+    expect(right <= (id?.x ?? 0) || bottom <= (id?.y ?? 0)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test('the first platform’s token stays hidden until asked for', async ({ page }) => {
   await page.goto('/tools/keys')
   const own = page.getByRole('region', { name: 'First platform' })

@@ -63,7 +63,7 @@ export function NewPlatform() {
       )}
       {made && (
         <div role="status" className="mt-4 border-t border-border pt-4">
-          <p>
+          <p className="wrap-anywhere">
             <span className="font-semibold">{made.name}</span> is there. Its secret is shown this once: only its digest
             is kept.
           </p>

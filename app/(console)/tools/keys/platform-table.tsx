@@ -29,7 +29,7 @@ export function PlatformTable() {
               <Link
                 href={`/log?q=${encodeURIComponent(name)}`}
                 prefetch={false}
-                className="inline-flex min-h-6 items-center font-semibold break-words text-accent underline-offset-2 hover:underline"
+                className="inline-flex min-h-6 max-w-full items-center font-semibold wrap-anywhere text-accent underline-offset-2 hover:underline"
               >
                 {name}
               </Link>
