@@ -111,8 +111,23 @@ test('a snapshot is saved, and loaded after the dialog said what vanishes', asyn
   await expect(page.getByRole('treeitem', { name: /^Zoe New/ })).toHaveCount(0)
   await expect(page.getByRole('treeitem', { name: /^Ada Example/ })).toBeVisible()
   await page.getByText('to load').click()
-  await page.getByRole('button', { name: 'Delete clean' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'clean' })).toContainText('1 customer, 0 quotes')
+  await page.getByRole('button', { name: 'Delete clean…' }).click()
+  const deletion = page.getByRole('dialog', { name: 'Delete the snapshot “clean”?' })
+  await deletion.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('to load')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete clean…' }).click()
+  await deletion.getByRole('button', { name: 'Delete snapshot' }).click()
   await expect(page.getByText('to load')).toHaveCount(0)
+})
+
+test('a snapshot is not saved under a name of spaces, and the field says why', async ({ page }) => {
+  await page.goto('/data')
+  const name = page.getByLabel('Name of the snapshot')
+  await name.fill('   ')
+  await page.getByRole('button', { name: 'Save snapshot' }).click()
+  await expect(name).toBeFocused()
+  await expect(page.locator('input:invalid')).toHaveAttribute('title', 'A name of at least one letter')
 })
 
 test('what is chosen leads on: to a quote from the account, filled in', async ({ page }) => {

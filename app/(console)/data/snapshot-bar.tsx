@@ -43,7 +43,7 @@ function SaveSnapshot() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('name')
-    if (typeof name !== 'string' || name.trim() === '') return
+    if (typeof name !== 'string') return
     save.mutate(name.trim(), {
       onSuccess: () => {
         form.current?.reset()
@@ -61,6 +61,8 @@ function SaveSnapshot() {
         id={id}
         name="name"
         required
+        pattern=".*\S.*"
+        title="A name of at least one letter"
         maxLength={100}
         autoComplete="off"
         placeholder="Name of the snapshot"

@@ -6,6 +6,7 @@ import type { Snapshot } from '#lib/client/control'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
 import { dayAndTime } from '../../_ui/instant-text'
+import { AskDialog } from '../ask-dialog'
 import { ReplaceDialog } from '../replace-dialog'
 import { useDeleteSnapshot, useLoadSnapshot } from '../use-snapshots'
 
@@ -22,6 +23,7 @@ export function SnapshotList({ snapshots }: { snapshots: readonly Snapshot[] }) 
 
 function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const deletion = useRef<HTMLDialogElement>(null)
   const queries = useQueryClient()
   const load = useLoadSnapshot()
   const remove = useDeleteSnapshot()
@@ -41,26 +43,41 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
     await load.mutateAsync(snapshot)
     announce(`Snapshot ${name} loaded`)
   }
+  const forget = async () => {
+    await remove.mutateAsync(snapshot)
+    announce(`Snapshot ${name} deleted`)
+  }
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2">
       <div className="min-w-0">
-        <p className="font-semibold break-words">{name}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-12 text-text-3">
           {dayAndTime(createdAt)}
-          {clock.mode === 'frozen' ? ', clock frozen' : ''} · {counts.customers ?? 0} customers, {counts.quotes ?? 0}{' '}
-          quotes, {counts.transactions ?? 0} transactions
+          {clock.mode === 'frozen' ? ', clock frozen' : ''} · {counted(counts.customers, 'customer')},{' '}
+          {counted(counts.quotes, 'quote')}, {counted(counts.transactions, 'transaction')}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button aria-label={`Load ${name}…`} onClick={open}>
           Load…
         </Button>
-        <Button look="quiet" aria-label={`Delete ${name}`} onClick={() => remove.mutate(snapshot)}>
-          Delete
+        <Button look="quiet" aria-label={`Delete ${name}…`} onClick={() => deletion.current?.showModal()}>
+          Delete…
         </Button>
       </div>
-      {remove.isError && <p className="text-err">{remove.error.message}</p>}
       <ReplaceDialog ref={dialog} replacement={replacement} act={act} />
+      <AskDialog ref={deletion} question={deletionOf(name)} act={forget}>
+        <p className="text-text-2">What it holds cannot be loaded any more. The sandbox itself stays as it is.</p>
+      </AskDialog>
     </li>
   )
+}
+
+function deletionOf(name: string) {
+  return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', decline: 'Keep it' }
+}
+
+/** A number with its noun, in the plural unless it is one: `1 quote`. */
+function counted(count = 0, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
