@@ -80,6 +80,24 @@ test('funds are added, with the amount echoed in major units', async ({ page, re
   expect(counts.exchanges).toBeGreaterThan(0)
 })
 
+test('an amount that cannot be added is not sent, and says why; a refusal does not outlive what it refused', async ({
+  page,
+}) => {
+  await page.goto(`/data?show=${WALLET}`)
+  const amount = page.getByLabel('Add funds, in the smallest unit')
+  const add = page.getByRole('button', { name: 'Add funds' })
+  await amount.fill('9999999999999999')
+  await add.click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'AMOUNT_OUT_OF_RANGE' })
+  await expect(refusal).toBeVisible()
+  await amount.fill('-5')
+  await expect(refusal).toHaveCount(0)
+  await expect(amount).toHaveAccessibleDescription('Above 0: funds can only be added.')
+  await add.click()
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('an external account is made one that can be pulled from', async ({ page, outside, request }) => {
   const { seed } = await (await request.get('/api/sandbox/state')).json()
   const usd = seed.externalAccounts.find(({ currency }: { currency: string }) => currency === 'USD').id

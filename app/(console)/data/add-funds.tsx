@@ -1,27 +1,40 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { InternalAccount } from '#lib/client/api'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import { moneyText } from '../../_ui/amount-text'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
+import { amountProblem } from './amount-problem'
 import { useAct } from './use-act'
 
-/** Credits an account from nowhere, in the smallest unit of its currency. */
+/** Credits an account from nowhere, in the smallest unit of its currency; an amount that is none is not sent, and says why. */
 export function AddFunds({ account }: { account: InternalAccount }) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const { currency } = account.balance
   const [amount, setAmount] = useState(String(100 * 10 ** currency.decimals))
-  const fund = useAct((minorUnits: string) => ({
+  const fund = useAct((minorUnits: bigint) => ({
     method: 'POST',
     path: `/sandbox/internal-accounts/${account.id}/fund`,
     headers: JSON_HEADERS,
     body: `{"amount":${minorUnits}}`,
   }))
-  const isWhole = /^\d{1,16}$/.test(amount)
+  const problem = amountProblem(amount)
 
+  function type(text: string) {
+    setAmount(text)
+    // A refusal is of the amount that was sent.
+    fund.reset()
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isWhole) fund.mutate(amount, { onSuccess: () => announce(`${moneyText(BigInt(amount), currency)} added`) })
+    if (problem !== undefined) {
+      field.current?.focus()
+      announce(`Not sent. ${problem}`)
+      return
+    }
+    const minorUnits = BigInt(amount.trim())
+    fund.mutate(minorUnits, { onSuccess: () => announce(`${moneyText(minorUnits, currency)} added`) })
   }
 
   return (
@@ -31,19 +44,22 @@ export function AddFunds({ account }: { account: InternalAccount }) {
       </label>
       <div className="flex flex-wrap items-center gap-2">
         <input
+          ref={field}
           id={id}
           inputMode="numeric"
-          pattern="[0-9]{1,16}"
-          title="An integer of at most 16 digits"
           autoComplete="off"
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-echo`}
           value={amount}
-          onChange={event => setAmount(event.target.value)}
+          onChange={event => type(event.target.value)}
           className="control w-40 font-mono text-code"
         />
         <Button type="submit" disabled={fund.isPending}>
           Add funds
         </Button>
-        <span className="text-text-2">{isWhole ? `= ${moneyText(BigInt(amount), currency)}` : 'an integer'}</span>
+        <span id={`${id}-echo`} className={problem === undefined ? 'text-text-2' : 'text-err'}>
+          {problem ?? `= ${moneyText(BigInt(amount.trim()), currency)}`}
+        </span>
       </div>
       {fund.isError && (
         <p role="alert" className="text-err">
