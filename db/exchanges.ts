@@ -9,8 +9,9 @@ export const EXCHANGES_KEPT = 1_000
 
 export type ExchangeRow = ReadTx['tables']['exchanges']['$inferSelect']
 
-/** What a list of exchanges is narrowed to: `401` or `4xx`, a code, a part of the path. */
+/** What a list of exchanges is narrowed to: a method, `401` or `4xx`, a code, a part of the path. */
 export interface ExchangeRowFilter {
+  readonly method?: string | undefined
   readonly status?: string | undefined
   readonly code?: string | undefined
   readonly path?: string | undefined
@@ -77,9 +78,10 @@ const rowsAfter = preparedRead('exchanges_after', (sql, { exchanges }, given: Gi
   sql.select().from(exchanges).where(gt(exchanges.seq, given.seq)).orderBy(asc(exchanges.seq)),
 )
 
-function conditions(tx: ReadTx, { status, code, path }: ExchangeRowFilter): SQL[] {
+function conditions(tx: ReadTx, { method, status, code, path }: ExchangeRowFilter): SQL[] {
   const { exchanges } = tx.tables
   const given: (SQL | undefined)[] = [
+    method === undefined ? undefined : eq(exchanges.method, method),
     status === undefined ? undefined : like(exchanges.status, status.replace('xx', '__')),
     code === undefined ? undefined : eq(exchanges.code, code),
     path === undefined ? undefined : or(pathContains(tx, path), eq(exchanges.id, path)),

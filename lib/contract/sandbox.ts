@@ -58,6 +58,7 @@ export type ExchangeDocument = z.input<typeof exchange>
 
 export const exchangeQuery = z.object({
   ...pageQuery,
+  method: z.optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])),
   status: z.optional(z.string().check(z.regex(/^([1-5][0-9]{2}|[1-5]xx)$/, 'Expected a status such as 401 or 4xx.'))),
   code: z.optional(text(1, 64)),
   path: z.optional(text(1, 255)),

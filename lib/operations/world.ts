@@ -53,6 +53,7 @@ export interface SandboxClock {
 
 /** What a list of exchanges is narrowed to. */
 export interface ExchangeFilter {
+  readonly method?: string | undefined
   readonly status?: string | undefined
   readonly code?: string | undefined
   readonly path?: string | undefined

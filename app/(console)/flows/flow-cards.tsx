@@ -4,10 +4,12 @@ import Link from 'next/link'
 import { timeOfDay } from '../../_ui/instant-text'
 import { Status } from '../../_ui/status'
 import { FLOWS, type FlowEntry } from '../flow-list'
-import { useExchanges } from '../use-exchanges'
+import { useAskingAgain } from '../use-asking-again'
+import { useLastCall } from './use-last-call'
 
 /** The flows as cards that lead to them. */
 export function FlowCards() {
+  useAskingAgain('lastCall')
   return (
     <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
       {FLOWS.map(flow => (
@@ -28,10 +30,14 @@ export function FlowCards() {
             <dd>{flow.legs}</dd>
             <dt>Needs</dt>
             <dd>{flow.needs}</dd>
-            <dt>Last</dt>
-            <dd>
-              <LastResult flow={flow} />
-            </dd>
+            {flow.operations.length > 0 && (
+              <>
+                <dt>Last</dt>
+                <dd>
+                  <LastResult flow={flow} />
+                </dd>
+              </>
+            )}
           </dl>
         </li>
       ))}
@@ -41,9 +47,11 @@ export function FlowCards() {
 
 /** The newest answer to one of the flow's calls, whichever client made it. */
 function LastResult({ flow }: { flow: FlowEntry }) {
-  const { data } = useExchanges()
-  const row = data?.rows.find(({ operationId }) => operationId !== undefined && flow.operations.includes(operationId))
-  if (row === undefined) return <span className="text-text-3">{data ? 'not called yet' : '…'}</span>
+  const { data: last, isError } = useLastCall(flow)
+  if (last === undefined) return <span className="text-text-3">{isError ? 'the log could not be read' : '…'}</span>
+  if (last.kind === 'none') return <span className="text-text-3">none in the log</span>
+  if (last.kind === 'unread') return <span className="text-text-3">none among the newest {last.read} such calls</span>
+  const { row } = last
   return (
     <Link
       href={`/log/${encodeURIComponent(row.id)}`}

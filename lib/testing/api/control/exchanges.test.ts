@@ -77,6 +77,13 @@ test('a list tells of each exchange what its summary holds, and no bodies', asyn
   expect(newest).not.toHaveProperty('checks')
 })
 
+test('exchanges can be narrowed to a method', async () => {
+  const trace = traceOf(await askQuote(sandbox))
+  await sandbox.call('GET', `/quotes/${unknownId('Quote')}`)
+  const [newest] = await list('?method=POST&path=/quotes&limit=1')
+  expect(newest?.id).toBe(trace)
+})
+
 test('exchanges can be narrowed to a status', async () => {
   const trace = traceOf(await sandbox.call('GET', `/quotes/${unknownId('Quote')}`))
   const found = await list('?status=404&limit=100')
@@ -126,7 +133,7 @@ test('pages follow one another without gaps or repeats', async () => {
   expect([...first.data, ...next]).toEqual(five)
 })
 
-test.each(['status=600', 'status=4x', 'status=', 'limit=0', 'limit=101', 'cursor=nonsense', 'code='])(
+test.each(['method=post', 'status=600', 'status=4x', 'status=', 'limit=0', 'limit=101', 'cursor=nonsense', 'code='])(
   '%s answers INVALID_INPUT',
   async query => {
     expectError(await sandbox.control('GET', `/exchanges?${query}`), 'INVALID_INPUT', { field: query.split('=', 1)[0] })

@@ -1,0 +1,108 @@
+import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/control'
+import type { FlowEntry } from '../flow-list'
+
+/** What the newest call of a flow is looked for with. */
+export interface LogReader {
+  /** A page of the exchanges with this method and this part of a path, newest first. */
+  list(call: CallPattern, cursor: string | undefined): Promise<ExchangePage>
+  read(exchangeId: string): Promise<Exchange>
+}
+
+interface CallPattern {
+  readonly method: string
+  readonly path: string
+}
+
+/** What came of a search: the newest call, none in all of the log, or none among as many as were read. */
+export type LastCall =
+  | { readonly kind: 'found'; readonly row: ExchangeSummary }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unread'; readonly read: number }
+
+/** Exchanges that are read whole for one flow: enough to pass a test run of another. */
+export const READ_MAX = 40
+
+/** The newest call that is one of the flow's, whichever client made it. Looks through the whole log. */
+export async function lastCall(flow: Pick<FlowEntry, 'href' | 'operations'>, log: LogReader): Promise<LastCall> {
+  const isOfFlow = KINDS[flow.href]
+  const found = await Promise.all(flow.operations.map(id => newestOf(id, isOfFlow, log)))
+  const rows = found.flatMap(each => (each.kind === 'found' ? [each.row] : []))
+  const [newest] = rows.toSorted((a, b) => b.sequence - a.sequence)
+  if (newest) return { kind: 'found', row: newest }
+  return found.find(({ kind }) => kind === 'unread') ?? { kind: 'none' }
+}
+
+/** Where the exchanges of an operation are found. */
+const PATTERNS: Readonly<Record<string, CallPattern>> = {
+  createQuote: { method: 'POST', path: '/quotes' },
+  executeQuote: { method: 'POST', path: '/execute' },
+  registerCredential: { method: 'POST', path: '/auth/credentials' },
+  challengeCredential: { method: 'POST', path: '/challenge' },
+  verifyCredential: { method: 'POST', path: '/verify' },
+  revokeCredential: { method: 'DELETE', path: '/auth/credentials' },
+  refreshSession: { method: 'POST', path: '/auth/sessions' },
+  revokeSession: { method: 'DELETE', path: '/auth/sessions' },
+}
+
+type Kind = (exchange: Exchange) => boolean
+
+/** What tells a flow's calls from those of others with the same operations. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  '/flows/email-otp': isOfType('EMAIL_OTP'),
+  '/flows/sms-otp': isOfType('SMS_OTP'),
+  '/flows/oauth-register': isOfType('OAUTH'),
+  '/flows/oauth': isOfType('OAUTH'),
+  '/flows/passkey-register': isOfType('PASSKEY'),
+  '/flows/passkey': isOfType('PASSKEY'),
+  '/flows/execute': asksForStamp,
+}
+
+async function newestOf(operationId: string, isOfFlow: Kind | undefined, log: LogReader): Promise<LastCall> {
+  const pattern = PATTERNS[operationId]
+  if (pattern === undefined) return { kind: 'none' }
+  // A path names its credential, and that is of one type: another call of it need not be read.
+  const others = new Set<string>()
+  let cursor: string | undefined
+  let read = 0
+  do {
+    const page = await log.list(pattern, cursor)
+    for (const row of page.data) {
+      if (row.operationId !== operationId || others.has(row.path)) continue
+      if (isOfFlow === undefined) return { kind: 'found', row }
+      if (read === READ_MAX) return { kind: 'unread', read }
+      read += 1
+      const exchange = await log.read(row.id)
+      if (isOfFlow(exchange)) return { kind: 'found', row }
+      if (typeOf(exchange) !== undefined && /:/.test(row.path)) others.add(row.path)
+    }
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  return { kind: 'none' }
+}
+
+function isOfType(type: string): Kind {
+  return exchange => typeOf(exchange) === type
+}
+
+/** The type of the credential that a call is about, where its request or its answer says so. */
+function typeOf({ request, response }: Exchange): unknown {
+  return memberOf(request.body, 'type') ?? memberOf(response.body, 'type')
+}
+
+/** Whether a quote is a wallet's: its answer says what to sign, or its execution was, or should have been, signed. */
+function asksForStamp({ request, response, code }: Exchange): boolean {
+  return (
+    request.headers.some(([name]) => name.toLowerCase() === 'service-wallet-signature') ||
+    (code?.startsWith('WALLET_SIGNATURE') ?? false) ||
+    (response.body?.includes('"payloadToSign"') ?? false)
+  )
+}
+
+function memberOf(body: string | undefined, name: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body ?? '')
+    return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
+  } catch {
+    return undefined
+  }
+}
