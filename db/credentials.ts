@@ -77,6 +77,20 @@ export async function findByWebauthnId(
   return row
 }
 
+/** Which of these credentials there are, of any platform. */
+export async function existingCredentials(
+  tx: ReadTx,
+  ids: readonly Id<'AuthMethod'>[],
+): Promise<ReadonlySet<Id<'AuthMethod'>>> {
+  if (ids.length === 0) return new Set()
+  const { credentials } = tx.tables
+  const rows = await tx.sql
+    .select({ id: credentials.id })
+    .from(credentials)
+    .where(inArray(credentials.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** How many credentials an account holds. */
 export async function countCredentials(tx: ReadTx, accountId: Id<'InternalAccount'>): Promise<number> {
   const { credentials } = tx.tables

@@ -20,10 +20,14 @@ test('a code appears in the inbox when a challenge is issued, and is used there 
   await stepThrough(page, 'seal')
   await page.getByRole('link', { name: 'Inbox', exact: true }).click()
   await expect(page.getByTestId('code').first()).toHaveAttribute('data-state', 'pending')
+  // Of the codes of a credential the newest alone leads on.
+  await expect(page.getByTestId('code').first().getByRole('link')).toHaveText('Open its flow')
+  await expect(page.getByTestId('code').nth(1).getByRole('link')).toHaveCount(0)
 })
 
 test('sessions tell which key is in this tab, and it can be forgotten', async ({ page }) => {
   await page.goto('/sessions')
+  await expect(page.getByLabel('Wallet')).toContainText('USDB wallet of Ada Example …000006')
   await page.getByRole('link', { name: 'Sign in by e-mail code' }).click()
   await stepThrough(page)
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()

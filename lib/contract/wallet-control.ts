@@ -31,6 +31,8 @@ export const deliveredCode = z.object({
   state: z.enum(['pending', 'used', 'superseded', 'failed', 'expired']),
   /** Bundles that were tried. */
   tries: z.int(),
+  /** Set where its credential is no more: no code can be asked for it again. */
+  credentialRevoked: z.optional(z.boolean()),
 })
 export type DeliveredCode = z.output<typeof deliveredCode>
 

@@ -1,3 +1,4 @@
+import { existingCredentials } from '#db/credentials'
 import { listOtps, type OtpIssuanceRow } from '#db/otp-issuances'
 import { listPlatforms } from '#db/platforms'
 import type { Instant } from '#lib/contract/scalars'
@@ -10,14 +11,18 @@ const TOLD_MAX = 100
 
 /** The newest one-time codes of every platform, with what became of each by the sandbox clock. */
 export async function listInbox({ now, world }: Call<typeof contract>) {
-  const { codes, platforms } = await world.db.read(async tx => ({
+  const { codes, platforms, credentials } = await world.db.read(async tx => {
     // One more than is told says whether there are more.
-    codes: await listOtps(tx, TOLD_MAX + 1),
-    platforms: await listPlatforms(tx),
-  }))
+    const codes = await listOtps(tx, TOLD_MAX + 1)
+    const ids = [...new Set(codes.map(({ credentialId }) => credentialId))]
+    return { codes, platforms: await listPlatforms(tx), credentials: await existingCredentials(tx, ids) }
+  })
   const names = new Map(platforms.map(({ id, name }) => [id, name]))
   return performed({
-    data: codes.slice(0, TOLD_MAX).map(code => delivered(code, names.get(code.platformId) ?? '', now)),
+    data: codes.slice(0, TOLD_MAX).map(code => ({
+      ...delivered(code, names.get(code.platformId) ?? '', now),
+      ...(credentials.has(code.credentialId) ? {} : { credentialRevoked: true }),
+    })),
     hasMore: codes.length > TOLD_MAX,
   })
 }

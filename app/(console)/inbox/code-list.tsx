@@ -40,8 +40,12 @@ export function CodeList() {
       {error && <p className="p-4 text-err">{error.message}</p>}
       {data?.data.length === 0 && <NoCodes />}
       <ul>
-        {data?.data.map(code => (
-          <CodeRow key={`${code.credentialId} ${code.issuedAt}`} code={code} />
+        {data?.data.map((code, at) => (
+          <CodeRow
+            key={`${code.credentialId} ${code.issuedAt}`}
+            code={code}
+            isNewest={data.data.findIndex(({ credentialId }) => credentialId === code.credentialId) === at}
+          />
         ))}
       </ul>
       {data?.hasMore && <p className="border-t border-border px-4 py-3 text-text-2">Older codes are left out.</p>}
@@ -49,9 +53,10 @@ export function CodeList() {
   )
 }
 
-function CodeRow({ code }: { code: Code }) {
-  const { state, to } = code
-  const isOpen = state === 'pending'
+/** A code; of those of one credential only the newest leads on, and of a revoked one none. */
+function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
+  const { state, to, credentialRevoked: isRevoked = false } = code
+  const isOpen = state === 'pending' && !isRevoked
   const { word, look } = STATES[state]
   const flow = code.type === 'SMS_OTP' ? 'sms-otp' : 'email-otp'
   const link = `/flows/${flow}${flowHash({ accountId: code.accountId, credentialId: code.credentialId })}`
@@ -63,7 +68,7 @@ function CodeRow({ code }: { code: Code }) {
     >
       <div className="min-w-0">
         <p className="font-semibold break-all">{to}</p>
-        <p className="text-12 text-text-3">
+        <p className="text-12 wrap-anywhere text-text-3">
           {code.type} · {code.platformName}
         </p>
         <div className="flex items-center gap-2">
@@ -75,7 +80,9 @@ function CodeRow({ code }: { code: Code }) {
       </div>
       <code className={`text-20! ${isOpen ? '' : 'text-text-3 line-through'}`}>{code.code}</code>
       <div className="max-lg:col-span-2">
-        <p className={`font-semibold ${look}`}>{word}</p>
+        {/* Revoking ends an open code as a newer one would. */}
+        {!(isRevoked && state === 'superseded') && <p className={`font-semibold ${look}`}>{word}</p>}
+        {isRevoked && <p className="font-semibold text-text-3">its credential is revoked</p>}
         <p className="text-text-2" title={dayAndTime(code.issuedAt)}>
           bundle <Age since={code.issuedAt} /> old, tried {code.tries === 1 ? 'once' : `${code.tries} times`}
         </p>
@@ -83,9 +90,11 @@ function CodeRow({ code }: { code: Code }) {
       <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2">
         {isOpen && <DeadlineChip kind="otp-code" span={{ startedAt: code.issuedAt, expiresAt: code.expiresAt }} />}
         {isOpen && <CopyButton look="quiet" what={`the code to ${to}`} text={code.code} />}
-        <Link href={link} prefetch={false} className={buttonLook()}>
-          {isOpen ? 'Open its flow' : 'Ask for another'}
-        </Link>
+        {isNewest && !isRevoked && (
+          <Link href={link} prefetch={false} className={buttonLook()}>
+            {isOpen ? 'Open its flow' : 'Ask for another'}
+          </Link>
+        )}
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/move-clock'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import { clientKey, newWallet, otpBody, signIn } from '#lib/testing/wallet'
+import { clientKey, newWallet, otpBody, signedCall, signIn } from '#lib/testing/wallet'
 
 const sandbox = await sandboxOfFile()
 beforeEach(() => freezeClock(sandbox))
@@ -84,6 +84,20 @@ describe('what became of a code', () => {
     await advanceClock(sandbox, 1)
     expect(await statesOf(credentialId)).toEqual(['expired'])
   })
+})
+
+test('a code whose credential is revoked says so, whatever became of it', async () => {
+  const wallet = await newWallet(sandbox, { phoneNumber: '+14155550143' })
+  const { accountId, credentialId } = wallet
+  const own = await signIn(sandbox, wallet)
+  const body = { type: 'SMS_OTP', accountId }
+  const added = await signedCall(sandbox, 'POST', '/auth/credentials', own.key, { body })
+  expect(added.status, added.text).toBe(201)
+  expect((await inbox()).data[0]).not.toHaveProperty('credentialRevoked')
+  expect((await signedCall(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, own.key)).status).toBe(204)
+  const { data } = await inbox()
+  expect(data[0]).toMatchObject({ credentialId: added.body.id, credentialRevoked: true })
+  expect(data.find((code: Code) => code.credentialId === credentialId)).not.toHaveProperty('credentialRevoked')
 })
 
 test('the codes of every platform are told, each with the name of its own', async () => {
