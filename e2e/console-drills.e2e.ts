@@ -50,10 +50,33 @@ test('every drill is answered as predicted, by keyboard alone', async ({ page })
   await expect(all).toHaveText(/Run all 1\d\d drills/)
   await all.focus()
   await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Run all/ })
+  await expect(dialog.getByTestId('leaves')).toContainText('The clock is moved ahead')
+  // Past the snapshot and the other answer.
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByTestId('compared')).toHaveText(/^1\d\d drills run, each answered as predicted\.$/, {
     timeout: 200_000,
   })
   await expect(page.getByTestId('met')).toHaveText(/^[34]\d of \d\d$/)
+})
+
+test('running all is asked first, saves a snapshot where wanted, and can be stopped', async ({ page, request }) => {
+  await page.goto('/flows/drills')
+  const all = page.getByRole('button', { name: /^Run all 1\d\d drills/ })
+  await all.click()
+  const dialog = page.getByRole('dialog', { name: /^Run all/ })
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByTestId('compared')).toHaveCount(0)
+  await all.click()
+  await dialog.getByLabel('Save a snapshot first').check()
+  await dialog.getByRole('button', { name: 'Save, then run drills' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByTestId('compared')).toHaveText(/^\d{1,2} drills? run, each answered as predicted\.$/)
+  await expect(all).toBeFocused()
+  const { data } = await (await request.get('/api/sandbox/snapshots')).json()
+  expect(data[0].name).toBe('Before the drills')
+  expect((await request.delete(`/api/sandbox/snapshots/${data[0].id}`)).status()).toBe(204)
 })
 
 test('the coverage is taken along as JSON', async ({ page, outside }) => {

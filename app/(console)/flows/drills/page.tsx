@@ -14,7 +14,7 @@ export default function DrillsPage() {
       <h1 className="text-20 font-semibold">Drills</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         Every status and code the API documents. A client is ready for one when it has met it: choose an answer, see
-        what earns it, run it and compare. What your own code meets is marked as well.
+        what earns it, run it and compare. What your own code met is marked as well, of the calls the log still holds.
       </p>
       <DrillBench cells={CELLS} calls={CALLS} />
     </>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Coverage } from '#lib/client/control'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { Button, buttonLook } from '../../../_ui/button'
 import { Icon } from '../../../_ui/icon'
 import { type Cell, tally } from './map'
+import { RunAllDialog } from './run-all-dialog'
 import type { useDrills } from './use-drills'
 
 /** How much of what can be met was met, and the ways to meet the rest or to take the figures along. */
@@ -13,7 +14,9 @@ export function Summary(props: {
   drills: ReturnType<typeof useDrills>
 }) {
   const { cells, seen, drills } = props
-  const [isRunning, setRunning] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [state, setState] = useState<'idle' | 'running' | 'stopping'>('idle')
+  const isRunning = state !== 'idle'
   const { reachable, met, own } = tally(cells, seen)
   const outcomes = drills.drills.map(({ id }) => drills.outcomes.get(id))
   const ended = outcomes.filter(outcome => outcome !== undefined && outcome.kind !== 'running').length
@@ -23,9 +26,14 @@ export function Summary(props: {
   })
 
   async function runAll() {
-    setRunning(true)
+    setState('running')
     await drills.runAll()
-    setRunning(false)
+    setState('idle')
+  }
+  function press() {
+    if (state === 'idle') return dialog.current?.showModal()
+    drills.stop()
+    setState('stopping')
   }
 
   return (
@@ -38,15 +46,22 @@ export function Summary(props: {
           answers met, <span className="font-semibold">{own}</span> by your own clients
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button disabled={isRunning} onClick={() => void runAll()}>
-            <Icon name="play" />
-            {isRunning ? `Running ${ended} of ${outcomes.length}…` : `Run all ${outcomes.length} drills`}
+          {isRunning && (
+            <span className="inline-flex min-h-7 items-center text-text-2">
+              {state === 'stopping' ? 'Stopping after this drill…' : `Running ${ended} of ${outcomes.length}…`}
+            </span>
+          )}
+          {/* One button, so that the focus stays where it is. */}
+          <Button onClick={press}>
+            <Icon name={isRunning ? 'pause' : 'play'} />
+            {isRunning ? 'Stop' : `Run all ${outcomes.length} drills…`}
           </Button>
           <a href={`${CONTROL_PATH}/coverage`} download="coverage.json" className={buttonLook()}>
             Export coverage.json
           </a>
         </div>
       </div>
+      <RunAllDialog ref={dialog} drills={drills.drills} start={() => void runAll()} />
       <progress
         aria-label="Answers met"
         max={reachable}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SentAnswer } from '#lib/client/sent'
 import { isAsPredicted } from '#lib/flows/prediction'
 import { announce } from '../../../_ui/announcer'
@@ -12,11 +12,12 @@ export type Outcome =
   | { readonly kind: 'answered'; readonly answer: SentAnswer; readonly isAsPredicted: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** The drills there are, what became of those that were run, and the way to run one or all. */
+/** The drills there are, what became of those that were run, and the ways to run one or all and to stop. */
 export function useDrills() {
   const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const toolsOf = useDrillTools()
+  const isStopped = useRef(false)
 
   // A chunk of its own: the drills of wallets bring the cryptography along, and the map is there before them.
   useEffect(() => {
@@ -39,15 +40,23 @@ export function useDrills() {
   )
 
   async function runAll() {
+    isStopped.current = false
+    let ran = 0
     let met = 0
     for (const drill of drills) {
+      if (isStopped.current) break
       const outcome = await run(drill)
+      ran += 1
       if (outcome.kind === 'answered' && outcome.isAsPredicted) met += 1
     }
-    announce(`${met} of ${drills.length} drills were answered as predicted`)
+    announce(`${isStopped.current ? 'Stopped: ' : ''}${met} of ${ran} drills were answered as predicted`)
+  }
+  /** The drill that runs is finished: half of one would leave what no drill says it leaves. */
+  function stop() {
+    isStopped.current = true
   }
 
-  return { drills, outcomes, run, runAll }
+  return { drills, outcomes, run, runAll, stop }
 }
 
 async function attempt(drill: Drill, toolsOf: ReturnType<typeof useDrillTools>): Promise<Outcome> {
