@@ -1,10 +1,19 @@
-import type { Customer, ExternalAccount } from '#lib/client/api'
+import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/api'
 
 /** What people call a customer. */
 export function nameOf(customer: Customer): string {
   const business = 'businessInfo' in customer ? customer.businessInfo?.legalName : undefined
   const person = 'fullName' in customer ? customer.fullName : undefined
   return person ?? business ?? customer.umaAddress
+}
+
+/** What tells a wallet from others: its currency, its owner where that is known, and the end of its id. */
+export function walletName(
+  { id, customerId, balance }: Pick<InternalAccount, 'id' | 'customerId' | 'balance'>,
+  owners: ReadonlyMap<string, string>,
+): string {
+  const owner = customerId && owners.get(customerId)
+  return `${balance.currency.code} wallet${owner ? ` of ${owner}` : ''} …${id.slice(-6)}`
 }
 
 /** What people know an account outside by, short enough for a line. */

@@ -8,8 +8,10 @@ import { CopyButton } from '../../_ui/copy-button'
 import { dayAndTime } from '../../_ui/instant-text'
 import { DeadlineChip } from '../deadline-chip'
 import { flowHash } from '../flow-link'
+import { walletName } from '../party-names'
 import { useAskingAgain } from '../use-asking-again'
 import { useKeyRing } from '../use-key-ring'
+import { useOwnerNames } from '../use-owner-names'
 import { useSessions } from '../use-sessions'
 import { useWallets } from '../use-wallets'
 
@@ -18,6 +20,7 @@ export function SessionList() {
   const id = useId()
   const [chosen, choose] = useState<string>()
   const { data: wallets = [] } = useWallets()
+  const owners = useOwnerNames()
   const accountId = chosen ?? wallets[0]?.id
   useAskingAgain('listSessions')
   const { data: sessions, error } = useSessions(accountId)
@@ -39,7 +42,7 @@ export function SessionList() {
           >
             {wallets.map(wallet => (
               <option key={wallet.id} value={wallet.id}>
-                {wallet.balance.currency.code} wallet …{wallet.id.slice(-6)}
+                {walletName(wallet, owners)}
               </option>
             ))}
           </select>

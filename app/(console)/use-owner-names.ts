@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Customer, Page } from '#lib/client/api'
+import { nameOf } from './party-names'
+import { useReadApi } from './use-read-api'
+
+/** The names of customers by their ids, as far as they are known by now. */
+export function useOwnerNames(): ReadonlyMap<string, string> {
+  const read = useReadApi()
+  const { data } = useQuery({
+    queryKey: ['listOwners'],
+    refetchOnWindowFocus: false,
+    queryFn: async () => (await read<Page<Customer>>('/customers?limit=100')).data,
+  })
+  return new Map(data?.map(customer => [customer.id, nameOf(customer)]))
+}
