@@ -25,3 +25,12 @@ test('the last result of a flow is of its own calls, however many others came si
   await outside.call('POST', '/quotes', {})
   await expect(card(page, 'Quotes')).toContainText('INVALID_INPUT')
 })
+
+test('what cannot be pressed before the first step says why', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  for (const name of ['New run', 'Export']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription('New run and Export wait for a first step.')
+  }
+})

@@ -10,7 +10,12 @@ import { EXPORT_KINDS, EXPORT_NAMES, type ExportKind } from './export-kinds'
 import type { RunStore } from './run-store'
 
 /** Takes the chosen run along. What writes the files is loaded with the first of them. */
-export function ExportMenu({ store, isDisabled }: { store: RunStore; isDisabled: boolean }) {
+export function ExportMenu(props: {
+  store: RunStore
+  /** Why there is nothing to take along yet, and the id of the element that says so. */
+  waiting: { readonly words: string; readonly id: string } | undefined
+}) {
+  const { store, waiting } = props
   const id = useId()
   const control = useControl()
   const { data: state } = useSandboxState()
@@ -29,7 +34,9 @@ export function ExportMenu({ store, isDisabled }: { store: RunStore; isDisabled:
       <button
         type="button"
         popoverTarget={id}
-        disabled={isDisabled || state === undefined}
+        disabled={waiting !== undefined || state === undefined}
+        title={waiting?.words}
+        aria-describedby={waiting?.id}
         className={`${buttonLook()} disabled:opacity-60`}
       >
         Export <Icon name="chevronDown" />

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Button } from '../../../_ui/button'
 import { DeadlineChip } from '../../deadline-chip'
 import { ExportMenu } from './export-menu'
@@ -14,6 +15,8 @@ export function RunBar(props: {
 }) {
   const { view, store } = props
   const { current } = view
+  const note = useId()
+  const waiting = notYet(view)
   return (
     <div className="flex flex-wrap items-center gap-2">
       {view.runs.length > 0 && (
@@ -44,16 +47,32 @@ export function RunBar(props: {
           Run all
         </Button>
       )}
-      <Button onClick={props.again} disabled={!props.isReady || current.number === 0}>
+      <Button
+        onClick={props.again}
+        disabled={!props.isReady || current.number === 0}
+        title={current.number === 0 ? waiting : undefined}
+        aria-describedby={current.number === 0 ? note : undefined}
+      >
         New run
       </Button>
-      <ExportMenu store={store} isDisabled={current.at === 0 && current.ending === undefined} />
+      <ExportMenu store={store} waiting={waiting === undefined ? undefined : { words: waiting, id: note }} />
+      {waiting && (
+        <span id={note} className="text-12 text-text-3">
+          {waiting}
+        </span>
+      )}
       <span className="text-text-2" data-testid="run-progress">
         {progress(view)}
       </span>
       <span className="ml-auto">{current.deadline && <DeadlineChip {...current.deadline} />}</span>
     </div>
   )
+}
+
+/** What cannot be pressed before the first step was done, in words. */
+function notYet({ current: { at, number, ending } }: FlowView): string | undefined {
+  if (at > 0 || ending !== undefined) return undefined
+  return number === 0 ? 'New run and Export wait for a first step.' : 'Export waits for a first step.'
 }
 
 /** How far the run is, in words. */
