@@ -69,6 +69,19 @@ test('from a wrong secret to the check that failed in one click', async ({ page,
   await expect(page).toHaveTitle(/^401 UNAUTHORIZED · POST \/quotes/)
 })
 
+test('the check that failed is named and in view, and what passed before it is folded', async ({ page, outside }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 9_007_199_254_740_991 })
+  await page.goto(`/log/${exchangeId}`)
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await expect(checks.locator('p').first()).toHaveText(/^Check \d+ of \d+ failed: .+\.$/)
+  await expect(page.getByTestId('check-amount-maximum')).toBeInViewport()
+  await expect(checks.getByTestId('explainer')).toBeInViewport()
+  await expect(page.getByTestId('check-route')).toBeHidden()
+  await checks.getByText(/^\d+ passed, /).click()
+  await expect(page.getByTestId('check-route')).toBeVisible()
+})
+
 test('hostile text is shown as text', async ({ page, outside }) => {
   const hostile = '<img src=x onerror=alert(1)>\u202e</script>'
   page.on('dialog', () => expect('a dialog').toBe('never'))

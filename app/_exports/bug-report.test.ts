@@ -36,7 +36,7 @@ const state = {
 test('a report leads with what came of the call, and names the check with its evidence', () => {
   const report = bugReport(exchange, state)
   expect(report).toMatch(/^# 400 INVALID_AMOUNT · POST \/quotes\n/)
-  expect(report).toContain('Check 2 failed')
+  expect(report).toContain('Check 2 of 3 failed')
   expect(report).toContain(
     '- ✓ API token\n- ✗ Amount\n  - expected `> 0`\n  - got nothing\n  - first difference at byte 7\n  - Use `1` or more.\n- – Rest',
   )

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { Check } from '#lib/client/control'
 import { verdict } from './verdict'
 
-const check = (status: Check['status']): Check => ({ id: status, label: status, status })
+const check = (status: Check['status']): Check => ({ id: status, label: `It would ${status}`, status })
 
 test('an armed answer is told as such, though arming records a failed check', () => {
   expect(verdict({ checks: [check('pass'), check('fail')], armed: true })).toMatch(/^Answered as armed/)
 })
 
 test('a refusal names the first check that failed', () => {
-  expect(verdict({ checks: [check('pass'), check('fail'), check('fail')] })).toMatch(/^Check 2 failed/)
+  expect(verdict({ checks: [check('pass'), check('fail'), check('fail')] })).toBe('Check 2 of 3 failed: It would fail.')
 })
 
 test.each([

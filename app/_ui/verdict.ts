@@ -4,7 +4,8 @@ import type { Exchange } from '#lib/client/control'
 export function verdict({ checks, armed }: Pick<Exchange, 'checks' | 'armed'>): string {
   if (armed) return 'Answered as armed, whatever the checks said.'
   const failedAt = checks.findIndex(({ status }) => status === 'fail')
-  if (failedAt !== -1) return `Check ${failedAt + 1} failed, so the call was refused.`
+  const failed = checks[failedAt]
+  if (failed) return `Check ${failedAt + 1} of ${checks.length} failed: ${failed.label}.`
   if (checks.length === 0) return 'No checks were recorded for this call.'
   const skipped = checks.filter(({ status }) => status === 'skipped').length
   return skipped === 0 ? `All ${checks.length} passed.` : `${checks.length - skipped} passed, ${skipped} skipped.`
