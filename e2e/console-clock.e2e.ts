@@ -55,3 +55,15 @@ test('another tab hears of a moved clock', async ({ page, context, request }) =>
   await expect(other.getByRole('button', { name: /^Sandbox clock/ })).toContainText('+1h')
   await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('+1h')
 })
+
+test('the clock’s chip stays on one line on a phone, however far the clock was moved', async ({ page, request }) => {
+  expect(
+    (await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 400 * 86_400_000 } })).ok(),
+  ).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/data')
+  const chip = page.getByRole('button', { name: /^Sandbox clock/ })
+  await expect(chip).toContainText('frozen')
+  expect((await chip.boundingBox())?.height).toBeLessThan(32)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

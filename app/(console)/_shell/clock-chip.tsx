@@ -23,7 +23,7 @@ export function ClockChip() {
       <button
         type="button"
         popoverTarget={id}
-        className={`inline-flex min-h-7 items-center gap-1.5 rounded-control border px-2 ${look}`}
+        className={`inline-flex min-h-7 items-center gap-1.5 rounded-control border px-2 whitespace-nowrap ${look}`}
       >
         <Icon name="clock" />
         <span className="sr-only">Sandbox clock</span>
