@@ -155,3 +155,17 @@ test('what is chosen leads on: to a quote from the account, filled in', async ({
   await page.getByRole('button', { name: /^Create quote/ }).click()
   await expect(page.getByRole('heading', { name: /^Quote/ })).toBeVisible()
 })
+
+test('on a phone what is chosen comes up, by a tap and by the address', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = page.getByTestId('object-id')
+  const isUp = async () => expect.poll(async () => (await id.boundingBox())?.y ?? 844).toBeLessThan(300)
+  await page.goto(`/data?show=${WALLET}`)
+  await isUp()
+  await page.goto('/data')
+  await page
+    .getByRole('treeitem', { name: /^Ada Example/ })
+    .getByText('Ada Example')
+    .click()
+  await isUp()
+})

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { RefusedCall } from '#lib/client/refused-call'
 import { ObjectList } from './object-list'
 import { countObjects, type ObjectNode } from './object-node'
@@ -14,10 +14,15 @@ export function DataBrowser() {
   const panel = useRef<HTMLDivElement>(null)
   const { lines, isRead, filter, chosenId, chosen } = tree
 
+  const shownId = chosen?.id
+  // Scrolling belongs to the document: what is chosen, by a tap or by the address, comes into view once it is drawn.
+  useEffect(() => {
+    if (shownId !== undefined) reveal(panel.current)
+  }, [shownId])
+
   function choose(node: ObjectNode) {
     tree.choose(node)
-    // Beside the tree it is in view already; below it, it has to come.
-    panel.current?.scrollIntoView({ block: 'nearest' })
+    if (node.id === shownId) reveal(panel.current)
   }
 
   return (
@@ -47,12 +52,18 @@ export function DataBrowser() {
             </p>
           )}
         </section>
-        <div ref={panel} className="min-w-0 scroll-mt-16 lg:sticky lg:top-16">
+        {/* Below the tree it is as high as the window, so that its top can come up. */}
+        <div ref={panel} className={`min-w-0 lg:sticky lg:top-16 ${chosen ? 'max-lg:min-h-dvh' : ''}`}>
           <ObjectPanel key={chosenId} node={chosen} isGone={isRead && chosenId !== undefined && !chosen} />
         </div>
       </div>
     </div>
   )
+}
+
+/** Brings the panel up where it begins below the middle of the window: beside the tree it is in view already. */
+function reveal(panel: HTMLElement | null) {
+  if (panel && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView({ block: 'start' })
 }
 
 function Unread({ error }: { error: Error }) {
