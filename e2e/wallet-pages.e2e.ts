@@ -86,6 +86,22 @@ test('the keys of a login are told by their role, and each is taken along or for
   await expect(keys).toHaveCount(2)
 })
 
+test('a session that ended is told as such, with the way to the next', async ({ page, request }) => {
+  await page.goto('/sessions')
+  await page.getByRole('link', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  const key = page.getByTestId('ring-key')
+  await expect(key).toContainText('it signs for the wallet')
+  expect((await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 960_000 } })).ok()).toBe(true)
+  await expect(key).toContainText(/expired \d+.* ago; it signs nothing any more/)
+  const ended = page.getByTestId('ended-session')
+  await expect(ended).toContainText(/expired \d+.* ago/)
+  await expect(page.getByTestId('session')).toHaveCount(0)
+  await ended.getByRole('link', { name: /^Sign in again/ }).click()
+  await expect(page).toHaveURL(/\/flows\/email-otp/)
+})
+
 test('a token is minted as old as told, and taken apart', async ({ page }) => {
   await page.goto('/tools/oidc')
   await page.getByLabel('Subject (sub)').fill('grace')

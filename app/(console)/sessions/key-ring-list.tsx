@@ -4,30 +4,32 @@ import { useQuery } from '@tanstack/react-query'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
 import { CopyButton } from '../../_ui/copy-button'
-import { forgetKey, jwkOf } from '../key-ring'
+import { forgetKey, jwkOf, type RingEntry } from '../key-ring'
 import { useClientKeys, useKeyRing } from '../use-key-ring'
+import { useEnding } from './use-ending'
 
 /** A key of this tab by its public half, with what it is for. */
 interface ShownKey {
   readonly name: string
   readonly about: string
-  readonly sessionId?: string
+  /** The session it signs for; of the keys that sign for none, none. */
+  readonly session?: RingEntry
   readonly publicKey: string
 }
 
 const ROLES = {
-  TEK: { name: 'TEK', about: 'a login that was not finished; it becomes the session key' },
-  client: { name: 'Client key', about: 'a login; the session key came, or comes, sealed to it' },
+  TEK: { name: 'TEK', about: 'of a login that was not finished; it becomes the session key' },
+  client: { name: 'Client key', about: 'to which a session’s key came, or comes, sealed' },
 }
 
 /** The keys of this tab, by their public halves; each can be forgotten, and taken along. */
 export function KeyRing() {
   const keys: readonly ShownKey[] = [
-    ...useKeyRing().map(({ type, sessionId, publicKey }) => ({
+    ...useKeyRing().map(session => ({
       name: 'Session key',
-      about: `a session by ${type}; it signs for the wallet`,
-      sessionId,
-      publicKey,
+      about: `of a session by ${session.type}`,
+      session,
+      publicKey: session.publicKey,
     })),
     ...useClientKeys().map(({ role, flow, publicKey }) => ({
       name: ROLES[role].name,
@@ -55,7 +57,7 @@ export function KeyRing() {
   )
 }
 
-function Key({ shown: { name, about, sessionId, publicKey } }: { shown: ShownKey }) {
+function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }) {
   const { data: digest } = useQuery({
     queryKey: ['fingerprint', publicKey],
     queryFn: () => fingerprintOf(publicKey),
@@ -66,7 +68,11 @@ function Key({ shown: { name, about, sessionId, publicKey } }: { shown: ShownKey
     <li data-testid="ring-key" className="grid gap-2 border-b border-surface-2 px-4 py-3 last:border-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <span className="font-semibold">{name}</span> <span className="text-text-2">of {about}</span>
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-text-2">
+            {about}
+            {session && <Standing session={session} />}
+          </span>
         </p>
         <div className="flex flex-wrap gap-2">
           <CopyButton
@@ -86,7 +92,7 @@ function Key({ shown: { name, about, sessionId, publicKey } }: { shown: ShownKey
         </div>
       </div>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto] [&_code]:break-all [&_dt]:py-1 [&_dt]:text-text-2 max-sm:[&_dt]:col-span-2 max-sm:[&_dt]:pb-0">
-        {sessionId && <Line name="session" value={sessionId} />}
+        {session && <Line name="session" value={session.sessionId} />}
         <Line name="compressed" value={compressed} />
         <Line name="uncompressed" value={publicKey} />
         <Line name="fingerprint" value={digest ?? '…'} about="SHA-256 of the 65 bytes" />
@@ -95,6 +101,12 @@ function Key({ shown: { name, about, sessionId, publicKey } }: { shown: ShownKey
       </dl>
     </li>
   )
+}
+
+/** What a session's key is good for by now. */
+function Standing({ session }: { session: RingEntry }) {
+  const ending = useEnding(session)
+  return ending === undefined ? '; it signs for the wallet' : `, ${ending}; it signs nothing any more`
 }
 
 function Line({ name, value, about }: { name: string; value: string; about?: string }) {

@@ -10,12 +10,15 @@ import { DeadlineChip } from '../deadline-chip'
 import { flowHash } from '../flow-link'
 import { walletName } from '../party-names'
 import { useAskingAgain } from '../use-asking-again'
+import { useIsOver } from '../use-countdown'
 import { useKeyRing } from '../use-key-ring'
 import { useOwnerNames } from '../use-owner-names'
 import { useSessions } from '../use-sessions'
 import { useWallets } from '../use-wallets'
+import { EndedSession } from './ended-session'
+import { SignInAgain } from './sign-in-again'
 
-/** The active sessions of one wallet, oldest first, whoever opened them. */
+/** The active sessions of one wallet, oldest first, whoever opened them; then those of this tab that are over. */
 export function SessionList() {
   const id = useId()
   const [chosen, choose] = useState<string>()
@@ -24,11 +27,13 @@ export function SessionList() {
   const accountId = chosen ?? wallets[0]?.id
   useAskingAgain('listSessions')
   const { data: sessions, error } = useSessions(accountId)
+  const isActive = (sessionId: string) => sessions?.some(({ id }) => id === sessionId) === true
+  const others = useKeyRing().filter(entry => entry.accountId === accountId && !isActive(entry.sessionId))
   return (
     <section aria-labelledby="sessions" className="card mt-6 min-h-34 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border px-4 py-2">
         <h2 id="sessions" className="text-14 font-semibold">
-          Active sessions
+          Sessions
         </h2>
         <span className="flex min-w-0 items-center gap-2">
           <label htmlFor={id} className="text-12 text-text-2">
@@ -66,6 +71,9 @@ export function SessionList() {
         {sessions?.map(session => (
           <SessionRow key={session.id} session={session} />
         ))}
+        {others.map(entry => (
+          <EndedSession key={entry.sessionId} entry={entry} />
+        ))}
       </ul>
     </section>
   )
@@ -74,6 +82,8 @@ export function SessionList() {
 function SessionRow({ session }: { session: AuthSession }) {
   const { id, accountId, type, nickname, createdAt, expiresAt } = session
   const isHeld = useKeyRing().some(({ sessionId }) => sessionId === id)
+  // It stays listed until somebody asks again.
+  const isOver = useIsOver({ expiresAt })
   return (
     <li
       data-testid="session"
@@ -97,13 +107,16 @@ function SessionRow({ session }: { session: AuthSession }) {
         <p className={isHeld ? 'text-ok' : 'text-text-2'}>{isHeld ? 'key in this tab' : 'key not in this tab'}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {isHeld && (
+        {isOver && <SignInAgain type={type} about={id} inputs={{ accountId }} />}
+        {isHeld && !isOver && (
           <>
             <Action href={`/flows/execute${flowHash({ accountId, signerId: id })}`} name="Use to sign" about={id} />
             <Action href={`/flows/refresh${flowHash({ accountId, signerId: id })}`} name="Refresh" about={id} />
           </>
         )}
-        <Action href={`/flows/revoke-session${flowHash({ accountId, targetId: id })}`} name="Revoke" about={id} />
+        {!isOver && (
+          <Action href={`/flows/revoke-session${flowHash({ accountId, targetId: id })}`} name="Revoke" about={id} />
+        )}
       </div>
     </li>
   )

@@ -1,0 +1,37 @@
+import { CopyButton } from '../../_ui/copy-button'
+import { dayAndTime } from '../../_ui/instant-text'
+import type { RingEntry } from '../key-ring'
+import { SignInAgain } from './sign-in-again'
+import { useEnding } from './use-ending'
+
+/** A session of this tab that is over; nothing while it is not. The API lists none of these any more. */
+export function EndedSession({ entry }: { entry: RingEntry }) {
+  const ending = useEnding(entry)
+  if (ending === undefined) return null
+  const { sessionId, accountId, credentialId, type, expiresAt } = entry
+  return (
+    <li
+      data-testid="ended-session"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_11rem_auto]"
+    >
+      <div className="min-w-0 text-text-2">
+        <p className="font-semibold">{type}</p>
+        <div className="flex items-center gap-2">
+          <code className="min-w-0 truncate text-text-3 line-through" title={sessionId}>
+            {sessionId}
+          </code>
+          <CopyButton look="quiet" label="Copy id" what={`of session ${sessionId}`} text={sessionId} />
+        </div>
+      </div>
+      <div>
+        <p className="font-semibold text-text-2" title={`It was good until ${dayAndTime(expiresAt)}`}>
+          {ending}
+        </p>
+        <p className="text-text-2">key still in this tab</p>
+      </div>
+      <div>
+        <SignInAgain type={type} about={sessionId} inputs={{ accountId, credentialId }} />
+      </div>
+    </li>
+  )
+}

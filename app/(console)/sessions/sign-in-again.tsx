@@ -1,0 +1,25 @@
+import Link from 'next/link'
+import { buttonLook } from '../../_ui/button'
+import { type FlowInputs, flowHash } from '../flow-link'
+
+/** The flow that opens a session, by the type of the credential that is proven. */
+const LOGINS: Readonly<Record<string, string>> = {
+  EMAIL_OTP: '/flows/email-otp',
+  SMS_OTP: '/flows/sms-otp',
+  OAUTH: '/flows/oauth',
+  PASSKEY: '/flows/passkey',
+}
+
+/** The way to the next session, by the same kind of proof as one that ended. */
+export function SignInAgain({ type, about, inputs }: { type: string; about: string; inputs: FlowInputs }) {
+  return (
+    <Link
+      href={`${LOGINS[type] ?? '/flows'}${flowHash(inputs)}`}
+      prefetch={false}
+      className={buttonLook()}
+      aria-label={`Sign in again: ${about}`}
+    >
+      Sign in again
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import { spanText } from '../../_ui/instant-text'
+import type { RingEntry } from '../key-ring'
+import { useClock, useSandboxNow } from '../use-clock'
+import { useSessions } from '../use-sessions'
+
+/** How a session whose key this tab holds ended, in words; nothing while it is active, or not known to be over. */
+export function useEnding({ sessionId, accountId, expiresAt }: RingEntry): string | undefined {
+  const { data: reading } = useClock()
+  const now = useSandboxNow(reading)
+  // A list from before the session began would lack it.
+  const { data: active, isFetchedAfterMount } = useSessions(accountId)
+  const overMs = now === undefined ? -1 : Date.parse(now) - Date.parse(expiresAt)
+  if (overMs >= 0) return `expired ${spanText(overMs)} ago`
+  const isGone = isFetchedAfterMount && active?.every(({ id }) => id !== sessionId)
+  return isGone ? 'ended before its time' : undefined
+}
