@@ -14,6 +14,27 @@ async function leg(request: APIRequestContext, headers: Record<string, string>) 
   expect(answer.status()).toBe(200)
 }
 
+test('what the console reads by itself is counted on Start, and left out of the log where wanted', async ({
+  page,
+  outside,
+}) => {
+  await page.goto('/data')
+  await expect(page.getByRole('treeitem', { name: /^Ada Example/ })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
+  await expect(page.getByText(/^All calls, \d+ reads of this console among them$/)).toBeVisible()
+  await outside.call('GET', '/customers')
+  await expect(page.getByTestId('live-row')).toHaveCount(1)
+  await page.goto('/log')
+  const rows = page.getByTestId('log-row')
+  await expect(rows.filter({ hasText: 'this console' })).not.toHaveCount(0)
+  await page.getByLabel('Without this console’s reads').check()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(page).toHaveURL(/reads=others/)
+  await expect(rows).toHaveCount(1)
+})
+
 test('the log is narrowed by code and by client', async ({ page, outside }) => {
   await outside.quote({ lockedCurrencyAmount: 0 })
   await outside.call('GET', '/nothing')

@@ -12,9 +12,11 @@ import { firstQuote, snippetOf } from './snippets'
 
 const ROWS_MAX = 12
 
-/** The newest calls of any client, as they come. */
+/** The newest calls of any client, as they come; what the pages of the console read by themselves is only counted. */
 export function LiveCard() {
-  const { rows, isPending, isError, isPaused, heldBack, togglePause } = useVisibleExchanges()
+  const { rows: all, isPending, isError, isPaused, heldBack, togglePause } = useVisibleExchanges()
+  const rows = all.filter(({ fromConsole, method }) => !fromConsole || method !== 'GET')
+  const own = all.length - rows.length
   return (
     <section aria-labelledby="live" className="card min-w-0">
       <div className="flex min-h-11 items-center gap-3 border-b border-border px-4">
@@ -39,11 +41,12 @@ export function LiveCard() {
           </li>
         ))}
       </ol>
-      {rows.length > ROWS_MAX && (
-        <p className="border-t border-border px-4 py-2">
+      {(rows.length > ROWS_MAX || own > 0) && (
+        <p className="border-t border-border px-4 py-2 text-text-3">
           <Link href="/log" className="text-accent underline underline-offset-2">
             All calls
           </Link>
+          {own > 0 && `, ${own} ${own > 1 ? 'reads' : 'read'} of this console among them`}
         </p>
       )}
     </section>

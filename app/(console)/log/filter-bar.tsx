@@ -61,16 +61,27 @@ export function FilterBar(props: {
           ))}
         </optgroup>
       </Select>
-      <label className="flex min-h-7 items-center gap-2 px-1">
-        <input
-          type="checkbox"
-          className="size-4 accent-accent"
-          checked={filters.failures !== ''}
-          onChange={event => change({ failures: event.target.checked ? '1' : '' })}
-        />
+      <Toggle isOn={filters.reads !== ''} turn={isOn => change({ reads: isOn ? 'others' : '' })}>
+        Without this console’s reads
+      </Toggle>
+      <Toggle isOn={filters.failures !== ''} turn={isOn => change({ failures: isOn ? '1' : '' })}>
         Only failures
-      </label>
+      </Toggle>
     </search>
+  )
+}
+
+function Toggle(props: { isOn: boolean; turn: (isOn: boolean) => void; children: string }) {
+  return (
+    <label className="flex min-h-7 items-center gap-2 px-1">
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={props.isOn}
+        onChange={event => props.turn(event.target.checked)}
+      />
+      {props.children}
+    </label>
   )
 }
 

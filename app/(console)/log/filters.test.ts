@@ -49,6 +49,17 @@ test('a call of the console is told from those of other clients with the same ke
   expect(kept).toEqual([true, false, true])
 })
 
+test('the reads of the console are left out where wanted, and nothing else', () => {
+  const kept = [
+    row,
+    { ...row, method: 'GET' },
+    { ...row, fromConsole: true },
+    { ...row, method: 'GET', fromConsole: true },
+  ]
+  const filters = filtersFrom(new URLSearchParams('reads=others'))
+  expect(kept.map(each => matches(each, filters))).toEqual([true, true, true, false])
+})
+
 test('only filters that are set narrow', () => {
   expect(isNarrowed(NO_FILTERS)).toBe(false)
   expect(isNarrowed({ ...NO_FILTERS, client: 'outside' })).toBe(true)

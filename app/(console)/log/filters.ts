@@ -10,10 +10,12 @@ export interface Filters {
   /** `console`, `outside`, or `key:` and the name of an API key. */
   readonly client: string
   readonly failures: string
+  /** `others` leaves out what the pages of the console read by themselves. */
+  readonly reads: string
 }
 
 /** Filters that narrow nothing. */
-export const NO_FILTERS: Filters = { q: '', method: '', status: '', code: '', client: '', failures: '' }
+export const NO_FILTERS: Filters = { q: '', method: '', status: '', code: '', client: '', failures: '', reads: '' }
 
 /** Reads the filters from the query of the page's address. */
 export function filtersFrom(query: { get(name: string): string | null }): Filters {
@@ -25,6 +27,7 @@ export function filtersFrom(query: { get(name: string): string | null }): Filter
     code: read('code'),
     client: read('client'),
     failures: read('failures'),
+    reads: read('reads'),
   }
 }
 
@@ -40,7 +43,8 @@ export function isNarrowed(filters: Filters): boolean {
 
 /** Whether an exchange is among those asked for. */
 export function matches(row: ExchangeSummary, filters: Filters): boolean {
-  const { method, status, code, client, failures } = filters
+  const { method, status, code, client, failures, reads } = filters
+  if (reads !== '' && row.fromConsole === true && row.method === 'GET') return false
   if (failures !== '' && row.status < 400) return false
   if (method !== '' && row.method !== method) return false
   if (status !== '' && !hasStatus(row, status)) return false
