@@ -77,3 +77,13 @@ for (const { path, type, sign } of [
     expect((await request.post(path)).status()).toBe(405)
   })
 }
+
+test('the header of a signed retry is read whole', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/reference')
+    const block = page.getByRole('region', { name: 'The headers of the second leg' })
+    await expect(block).toBeVisible()
+    expect(await block.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+})

@@ -25,7 +25,7 @@ export function SignedRetry() {
           </li>
         ))}
       </ol>
-      <CodeBlock label="The headers of the second leg">
+      <CodeBlock label="The headers of the second leg" className="whitespace-pre-wrap wrap-anywhere">
         {`Request-Id: <requestId>
 Service-Wallet-Signature: base64url({"publicKey":"<33 bytes, hex>","scheme":"SIGNATURE_SCHEME_TK_API_P256","signature":"<DER, hex>"})`}
       </CodeBlock>
