@@ -21,7 +21,7 @@ test('the palette leads to pages and flows by a few letters, and hands the focus
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Email OTP session' })).toBeVisible()
   await search(page, 'nothing is called so')
-  await expect(palette(page).getByText('Nothing is called so.')).toBeVisible()
+  await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
 })

@@ -11,7 +11,7 @@ export function PaletteList(props: {
   const { id, commands, activeAt, run } = props
   // Stable, so that only a new active option is scrolled to.
   const reveal = useCallback((option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' }), [])
-  if (commands.length === 0) return <p className="px-4 py-6 text-text-2">Nothing is called so.</p>
+  if (commands.length === 0) return <p className="px-4 py-6 text-text-2">Nothing matches.</p>
   return (
     <div id={id} role="listbox" aria-label="Found" className="max-h-[50dvh] overflow-y-auto p-1">
       {commands.map((command, at) => (

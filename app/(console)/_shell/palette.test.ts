@@ -18,12 +18,17 @@ describe('searching commands', () => {
     expect(best('zrf', 'Freeze clock')).toEqual([])
   })
 
+  test('letters strewn over a sentence are no match', () => {
+    const clock = 'Jump the clock to 1 s after the signed retry expires Clock'
+    expect(best('api keys', clock, 'API keys Go to')).toEqual(['API keys Go to'])
+  })
+
   test('words may stand in any order', () => {
     expect(best('clock freeze', 'Freeze clock')).toEqual(['Freeze clock'])
   })
 
-  test('a word that begins so goes before letters strewn about, and the shorter of two alike', () => {
-    expect(best('log', 'Let the clock go', 'Log', 'Log: 401')).toEqual(['Log', 'Log: 401', 'Let the clock go'])
+  test('a word that begins so goes before one that holds it, and the shorter of two alike', () => {
+    expect(best('log', 'Reset the catalogue', 'Log', 'Log: 401')).toEqual(['Log', 'Log: 401', 'Reset the catalogue'])
   })
 
   test('nothing asked is answered by everything', () => {
