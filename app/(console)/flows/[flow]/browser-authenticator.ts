@@ -3,8 +3,8 @@ import { base64urlFromBytes } from '#lib/wallet/bytes'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
 import { ceremonyFailure } from './ceremony-failure'
 
-/** ES256 (COSE algorithm -7). */
-const ES256 = -7
+/** ES256, EdDSA and RS256 (COSE algorithms): what the server takes. Without the last two Chromium warns at each passkey. */
+const ALGORITHMS = [-7, -8, -257]
 /** Milliseconds a ceremony may take. */
 const CEREMONY_MS = 60_000
 /** When a browser that keeps no time is told to stop. */
@@ -20,7 +20,7 @@ export const browserAuthenticator: Authenticator = {
           challenge,
           rp: { id: location.hostname, name: 'Countersign sandbox' },
           user: { id: base64urlFromBytes(crypto.getRandomValues(new Uint8Array(16))), name, displayName: name },
-          pubKeyCredParams: [{ type: 'public-key', alg: ES256 }],
+          pubKeyCredParams: ALGORITHMS.map(alg => ({ type: 'public-key', alg })),
           authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
           attestation: 'none',
           timeout: CEREMONY_MS,
