@@ -57,13 +57,12 @@ test('another tab hears of a moved clock', async ({ page, context, request }) =>
 })
 
 test('the clock’s chip stays on one line on a phone, however far the clock was moved', async ({ page, request }) => {
-  expect(
-    (await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 400 * 86_400_000 } })).ok(),
-  ).toBe(true)
+  const advanceMs = 400 * 86_400_000 + 23 * 3_600_000
+  expect((await request.post('/api/sandbox/clock', { data: { mode: 'system', advanceMs } })).ok()).toBe(true)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/data')
   const chip = page.getByRole('button', { name: /^Sandbox clock/ })
-  await expect(chip).toContainText('frozen')
+  await expect(chip).toContainText('+400d 23h')
   expect((await chip.boundingBox())?.height).toBeLessThan(32)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -31,7 +31,7 @@ export function ClockChip() {
           {now === undefined ? '--:--:--' : timeOfDay(now)}
         </span>
         <span className={moved ? 'font-semibold' : 'hidden text-text-3 sm:inline'}>{moved ?? 'UTC'}</span>
-        <Icon name="chevronDown" />
+        <Icon name="chevronDown" className={moved ? 'max-sm:hidden' : ''} />
       </button>
       <div
         id={id}
