@@ -64,7 +64,7 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
     <li
       data-testid="code"
       data-state={state}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1.2fr)_7rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1.2fr)_7rem_minmax(0,1fr)_minmax(8rem,auto)]"
     >
       <div className="min-w-0">
         <p className="font-semibold break-all">{to}</p>
