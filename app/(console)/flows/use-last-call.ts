@@ -11,19 +11,23 @@ const SHARED_MS = 300
 
 /** The newest call of a flow in the whole log. */
 export function useLastCall(flow: FlowEntry) {
-  const client = useControl()
+  const control = useControl()
   const queries = useQueryClient()
   const log: LogReader = {
     list: (call, cursor) => {
-      const query = new URLSearchParams({ ...call, limit: String(PAGE_ROWS), ...(cursor && { cursor }) })
+      const query = { ...call, limit: String(PAGE_ROWS), cursor }
       return queries.fetchQuery<ExchangePage>({
-        queryKey: ['lastCallPage', String(query)],
-        queryFn: () => client.call('GET', `/exchanges?${query}`),
+        queryKey: ['lastCallPage', query],
+        queryFn: () => control('GET /exchanges', { query }),
         staleTime: SHARED_MS,
       })
     },
     // An exchange never changes.
-    read: id => queries.fetchQuery<Exchange>({ queryKey: ['getExchange', id], queryFn: () => client.getExchange(id) }),
+    read: exchangeId =>
+      queries.fetchQuery<Exchange>({
+        queryKey: ['getExchange', exchangeId],
+        queryFn: () => control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
+      }),
   }
   return useQuery({
     queryKey: ['lastCall', flow.href],
