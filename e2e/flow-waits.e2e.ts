@@ -19,7 +19,9 @@ test('a step that nobody answered is not refused, and is sent again', async ({ p
   await stepThrough(page, 'leg-1')
   await page.route('**/verify', route => route.abort())
   await page.getByTestId('step-leg-1-run').click()
-  await expect(page.getByTestId('stage').getByRole('alert')).toHaveText(`No answer from ${baseURL}; the step can be sent again.`)
+  await expect(page.getByTestId('stage').getByRole('alert')).toHaveText(
+    `No answer from ${baseURL}; the step can be sent again.`,
+  )
   await expect(page.getByTestId('step-leg-1')).toContainText('no answer')
   await expect(page.getByTestId('step-leg-1')).not.toContainText('refused')
   await page.unroute('**/verify')

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Customer, Page } from '#lib/client/api'
 import { nameOf } from './party-names'
 import { useReadApi } from './use-read-api'
 
@@ -9,7 +8,7 @@ export function useOwnerNames(): ReadonlyMap<string, string> {
   const { data } = useQuery({
     queryKey: ['listOwners'],
     refetchOnWindowFocus: false,
-    queryFn: async () => (await read<Page<Customer>>('/customers?limit=100')).data,
+    queryFn: async () => (await read('GET /customers', { query: { limit: '100' } })).data,
   })
   return new Map(data?.map(customer => [customer.id, nameOf(customer)]))
 }

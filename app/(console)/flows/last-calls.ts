@@ -1,4 +1,5 @@
 import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/control'
+import type { Method } from '#lib/contract/operation'
 import type { FlowEntry } from '../flow-list'
 
 /** What the newest call of a flow is looked for with. */
@@ -9,7 +10,7 @@ export interface LogReader {
 }
 
 interface CallPattern {
-  readonly method: string
+  readonly method: Method
   readonly path: string
 }
 
