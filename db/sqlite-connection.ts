@@ -19,9 +19,14 @@ export interface SqliteConnection {
 export function connectSqlite(path: string, options: Client.Options = {}): SqliteConnection {
   // Timeout 0: a wait inside the driver would block the loop that must free the lock.
   const client = new Client(path, { ...options, timeout: 0 })
-  client.defaultSafeIntegers(true)
-  for (const setting of SETTINGS) client.pragma(setting)
-  return { client, built: new Map(), builder: builderOn(client) }
+  try {
+    client.defaultSafeIntegers(true)
+    for (const setting of SETTINGS) client.pragma(setting)
+    return { client, built: new Map(), builder: builderOn(client) }
+  } catch (error) {
+    client.close()
+    throw error
+  }
 }
 
 // foreign_keys first: it cannot be changed inside a transaction, and none is open yet.

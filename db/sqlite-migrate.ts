@@ -1,31 +1,31 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Client from 'better-sqlite3'
+import { DatabaseRefusedError } from '#db/database'
 import { MIGRATIONS_TABLE, type Migration } from '#db/migration-list'
 import { connectSqlite } from '#db/sqlite-connection'
 import { APPLICATION_ID } from '#db/sqlite-examine'
 
-/** Makes a database with every migration taken. A kill at any point leaves it absent or whole. */
+/** Makes a database with every migration taken. A kill or a full disk at any point leaves it absent or whole. */
 export function createSqliteFile(path: string, migrations: readonly Migration[]): void {
-  const draft = emptyDraft(`${path}.new`)
-  const { client } = connectSqlite(draft)
-  try {
-    client.pragma('journal_mode = WAL')
-    takeMigrations(client, migrations)
-    client.pragma(`application_id = ${APPLICATION_ID}`)
-  } finally {
-    client.close()
-  }
-  putInPlace(draft, path)
+  replaceFile(path, `${path}.new`, draft => {
+    const { client } = connectSqlite(draft)
+    try {
+      takeMigrations(client, migrations)
+      client.pragma(`application_id = ${APPLICATION_ID}`)
+      // Last: a log would keep the rows until `close` moves them, and that says nothing when the disk is full.
+      client.pragma('journal_mode = WAL')
+    } finally {
+      client.close()
+    }
+  })
 }
 
 /** Takes migrations in one transaction, after a copy to `.bak`. A kill at any point leaves the old database or the new. */
 export function migrateSqliteFile(path: string, migrations: readonly Migration[]): void {
   const { client } = connectSqlite(path)
   try {
-    const draft = emptyDraft(`${path}.bak.new`)
-    client.prepare('VACUUM INTO ?').run(draft)
-    putInPlace(draft, `${path}.bak`)
+    replaceFile(`${path}.bak`, `${path}.bak.new`, draft => void client.prepare('VACUUM INTO ?').run(draft))
     takeMigrations(client, migrations)
   } finally {
     client.close()
@@ -51,14 +51,26 @@ function takeMigrations(client: Client.Database, migrations: readonly Migration[
   takeAll.immediate()
 }
 
-/** An empty file that only its owner reads; SQLite gives its companions the same mode. */
-function emptyDraft(path: string): string {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${path}${suffix}`, { force: true })
-  closeSync(openSync(path, 'wx', 0o600))
-  return path
+/** Puts a file in place once its draft is whole. What fails on the way leaves no draft behind. */
+function replaceFile(path: string, draft: string, make: (draft: string) => void): void {
+  remove(draft)
+  try {
+    // Only its owner reads it; SQLite gives its companions the same mode.
+    closeSync(openSync(draft, 'wx', 0o600))
+    make(draft)
+    putInPlace(draft, path)
+  } catch (error) {
+    remove(draft)
+    throw error
+  }
+}
+
+function remove(draft: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${suffix}`, { force: true })
 }
 
 function putInPlace(draft: string, path: string): void {
+  if (existsSync(`${draft}-wal`)) throw new DatabaseRefusedError(`The log of ${draft} was not taken into it.`)
   renameSync(draft, path)
   // The rename is kept only once the folder is on disk.
   const folder = openSync(dirname(path), 'r')

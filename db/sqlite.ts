@@ -61,8 +61,7 @@ function prepareFile(path: string, wasUsed: boolean, migrationsFolder: string): 
 
 function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Database {
   const writing = connectSqlite(path, trace ? { verbose: statement => trace(String(statement)) } : {})
-  writing.client.pragma('journal_mode = WAL')
-  const reading = connectSqlite(path, { readonly: true, fileMustExist: true })
+  const reading = readingBeside(writing, path)
   const writer = new SqliteWriter(writing)
   const reader = new SqliteReader(reading)
   const truncating = setInterval(() => truncateLog(writing), LOG_TRUNCATED_EVERY_MS).unref()
@@ -90,6 +89,17 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
       isClosed = true
       return closing
     },
+  }
+}
+
+/** The connection that reads while the other writes. Where it cannot be had, the other is closed as well. */
+function readingBeside({ client }: SqliteConnection, path: string): SqliteConnection {
+  try {
+    client.pragma('journal_mode = WAL')
+    return connectSqlite(path, { readonly: true, fileMustExist: true })
+  } catch (error) {
+    client.close()
+    throw error
   }
 }
 

@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Client from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { DatabaseRefusedError } from '#db/database'
+import { SqliteFile } from '#lib/testing/sqlite-file'
+import { THINGS_SQL } from '#lib/testing/things'
+
+const file = new SqliteFile()
+/** Runs a program where it may mount disks of its own, which go with it. */
+const UNSHARED = ['unshare', '--map-root-user', '--mount'] as const
+const CAN_MOUNT = spawnSync(UNSHARED[0], [...UNSHARED.slice(1), 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
+const left = () => readdirSync(dirname(file.path))
+
+/** A statement of a migration that makes the disk as good as full for the connection that runs it. */
+const NO_MORE_PAGES = 'PRAGMA max_page_count = 2;--> statement-breakpoint\n'
+
+describe('the making of a database', () => {
+  it('that fails leaves nothing of it behind, and the next one makes it', async () => {
+    const full = await file.migrationsOf(`${NO_MORE_PAGES}${THINGS_SQL.sqlite}`)
+    await expect(file.open(full)).rejects.toThrow(DatabaseRefusedError)
+    expect(left()).toEqual(['test.sqlite.lock'])
+    await file.makeDatabase()
+  })
+
+  it('puts a file in place that is whole by itself and keeps a log from its first write on', async () => {
+    await file.makeDatabase()
+    const client = new Client(file.path, { readonly: true })
+    expect(client.pragma('journal_mode', { simple: true })).toBe('wal')
+    client.close()
+    expect(left().filter(name => name.includes('.new'))).toEqual([])
+  })
+
+  it.skipIf(!CAN_MOUNT)(
+    'on a full disk leaves none or a whole one, which a start with more room opens',
+    () => {
+      const program = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+      const sizes = ['64', '100', '200', '300', '350', '400', '450', '500', '600', '700', '800', '1000']
+      const args = [...UNSHARED.slice(1), process.execPath, ...program, 'lib/testing/full-disk-process.ts', file.folder]
+      const disks = execFileSync(UNSHARED[0], [...args, ...sizes], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+      const outcomes = disks.map(line => JSON.parse(line))
+      expect(outcomes.map(({ size, refusal }) => [size, refusal])).toEqual(sizes.map(size => [size, undefined]))
+      for (const { left } of outcomes) expect(left.filter((name: string) => name.includes('.new'))).toEqual([])
+      expect(outcomes[0].opened).toBe(false)
+      expect(outcomes.at(-1).opened).toBe(true)
+    },
+    60_000,
+  )
+})
+
+describe('the copy before migrations', () => {
+  it('that fails leaves nothing of itself behind, and the database as it was', async () => {
+    await file.makeDatabase()
+    const digest = file.digest()
+    const broken = await file.migrationsOf(THINGS_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')
+    // A folder in the way of the copy.
+    mkdirSync(join(`${file.path}.bak`, 'taken'), { recursive: true })
+    await expect(file.open(broken)).rejects.toThrow(DatabaseRefusedError)
+    expect(existsSync(`${file.path}.bak.new`)).toBe(false)
+    expect(file.digest()).toBe(digest)
+  })
+})
