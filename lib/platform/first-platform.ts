@@ -1,6 +1,6 @@
 import { findApiToken, listPlatforms, replaceSecret } from '#db/platforms'
 import type { ApiToken, SandboxState } from '#lib/contract/sandbox'
-import { newToken, secretDigest } from '#lib/operations/create-platform'
+import { secretDigest as digestOf, newToken } from '#lib/operations/create-platform'
 import { addPlatform, readSeed, UMA_DOMAIN } from '#lib/operations/starter-seeds'
 import { newId, type World } from '#lib/operations/world'
 import type { KeptTokenFile } from '#lib/platform/token-file'
@@ -13,45 +13,46 @@ export interface FirstPlatform {
   readonly seed: SandboxState['seed']
 }
 
+type Parts = Pick<World, 'db' | 'clock' | 'newUuid' | 'randomBytes' | 'digestHex'>
+
 /**
  * Makes the first platform, its token and the starter data when there is none. A token given by the settings is used for
  * it; on later starts a given token that is unknown gets a platform of its own, and a known one the secret it is given with.
- * Throws {@link FileRefusedError} where the token cannot be kept for its owner; no platform is made then.
  */
 export async function ensureFirstPlatform(
-  world: Pick<World, 'db' | 'clock' | 'newUuid' | 'randomBytes' | 'digestHex'>,
+  world: Parts,
   file: KeptTokenFile,
   given: ApiToken | undefined,
 ): Promise<FirstPlatform> {
-  const platforms = await world.db.read(listPlatforms)
-  const first = platforms[0]
-  const isGivenNew = given !== undefined && platforms.every(({ clientId }) => clientId !== given.clientId)
-  const token = first === undefined || isGivenNew ? (given ?? newToken(world)) : undefined
-  if (token !== undefined) {
-    // Written before it is good: a token that was stored and could not be written would be known to nobody.
-    if (first === undefined) file.write(token)
-    await storePlatform(world, token, first === undefined ? 'First platform' : `Platform of ${token.clientId}`)
-  } else if (given !== undefined) {
-    await keepGivenSecret(world, given)
-    if (first?.clientId === given.clientId) rewrite(file, given)
-  }
+  const [known] = await world.db.read(listPlatforms)
+  const token = given ?? (known === undefined ? newToken(world) : undefined)
+  const clientId = token === undefined ? (known?.clientId ?? '') : await admit(world, token, given !== undefined)
+  const isFirst = token?.clientId === clientId
+  if (token !== undefined && isFirst) rewrite(file, token)
   return {
-    clientId: first?.clientId ?? token?.clientId ?? '',
+    clientId,
     // A given secret is known to whoever gave it, and starts are logged.
-    newSecret: first === undefined && given === undefined ? token?.clientSecret : undefined,
+    newSecret: isFirst && given === undefined ? token.clientSecret : undefined,
     seed: await world.db.read(readSeed),
   }
 }
 
-/** Makes the given secret the one that is let in. Whoever has an older one is refused from here on. */
-async function keepGivenSecret(
-  world: Pick<World, 'db' | 'digestHex'>,
-  { clientId, clientSecret }: ApiToken,
-): Promise<void> {
-  const digest = secretDigest(world, clientSecret)
-  await world.db.transact(async tx => {
+/** Lets a token in: always when it was given, else only when there is no platform. Gives the first platform's client id. */
+async function admit(world: Parts, token: ApiToken, isGiven: boolean): Promise<string> {
+  const { clientId, clientSecret } = token
+  const secretDigest = digestOf(world, clientSecret)
+  const now = world.clock.now()
+  const platform = { id: newId(world, 'Platform', now), umaDomain: UMA_DOMAIN, clientId, secretDigest, now }
+  return world.db.transact(async tx => {
+    // Asked where it is acted upon: of first starts at once, one makes the platform and the others find it.
+    const [first] = await listPlatforms(tx)
     const kept = await findApiToken(tx, clientId)
-    if (kept?.secretDigest !== digest) await replaceSecret(tx, clientId, digest)
+    if (first === undefined) await addPlatform(tx, world, { ...platform, name: 'First platform' })
+    else if (isGiven && kept === undefined)
+      await addPlatform(tx, world, { ...platform, name: `Platform of ${clientId}` })
+    // Whoever has an older secret is refused from here on.
+    else if (isGiven && kept?.secretDigest !== secretDigest) await replaceSecret(tx, clientId, secretDigest)
+    return first?.clientId ?? clientId
   })
 }
 
@@ -59,16 +60,4 @@ async function keepGivenSecret(
 function rewrite(file: KeptTokenFile, token: ApiToken): void {
   const kept = file.read()
   if (kept?.clientId !== token.clientId || kept.clientSecret !== token.clientSecret) file.write(token)
-}
-
-async function storePlatform(
-  world: Pick<World, 'db' | 'clock' | 'newUuid' | 'digestHex'>,
-  { clientId, clientSecret }: ApiToken,
-  name: string,
-): Promise<void> {
-  const now = world.clock.now()
-  const platform = { id: newId(world, 'Platform', now), name, umaDomain: UMA_DOMAIN, clientId, now }
-  await world.db.transact(tx =>
-    addPlatform(tx, world, { ...platform, secretDigest: secretDigest(world, clientSecret) }),
-  )
 }

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import { openDatabase } from '#db/open-database'
+import { findApiToken } from '#db/platforms'
+import type { ApiToken } from '#lib/contract/sandbox'
+import { ensureFirstPlatform, type FirstPlatform } from '#lib/platform/first-platform'
+import { type KeptTokenFile, tokenFile } from '#lib/platform/token-file'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { type TestWorld, testWorld } from '#lib/testing/test-world'
+
+const TEAM = { clientId: 'team', clientSecret: 'given-secret-of-at-least-32-characters' }
+
+let running: TestWorld
+let database: TestDatabase
+let folder: string
+
+const start = (db: Database, file: KeptTokenFile, given?: ApiToken) =>
+  ensureFirstPlatform({ ...running.world, db }, file, given)
+const names = () =>
+  database.db.read(async tx => (await tx.sql.select().from(tx.tables.platforms)).map(({ name }) => name))
+
+/** Whether a start's platform lets in who has this secret. */
+async function isLetIn({ clientId }: FirstPlatform, secret = ''): Promise<boolean> {
+  const kept = await database.db.read(tx => findApiToken(tx, clientId))
+  return kept?.secretDigest === running.world.digestHex(secret)
+}
+
+describe.each(TESTED_KINDS)('first starts on %s', kind => {
+  beforeEach(async () => {
+    running = await testWorld()
+    database = await testDatabase(kind)
+    folder = await mkdtemp(join(tmpdir(), 'countersign-first-'))
+  })
+  afterEach(async () => {
+    await database.dispose()
+    await running.dispose()
+    await rm(folder, { recursive: true })
+  })
+
+  test('at once make one platform, and one of them tells its token', async () => {
+    // Two processes where the engine has them.
+    const other = kind === 'postgres' ? await openDatabase(database.url) : database.db
+    const started = await Promise.all([database.db, other].map(db => start(db, tokenFile(folder))))
+    if (other !== database.db) await other.close()
+    expect(await names()).toEqual(['First platform'])
+    expect(new Set(started.map(({ clientId }) => clientId)).size).toBe(1)
+    const telling = started.filter(({ newSecret }) => newSecret !== undefined)
+    expect(telling).toHaveLength(1)
+    for (const told of telling) {
+      expect(await isLetIn(told, told.newSecret)).toBe(true)
+      expect(tokenFile(folder).read()).toEqual({ clientId: told.clientId, clientSecret: told.newSecret })
+    }
+  })
+
+  test('at once with one given token make one platform', async () => {
+    const started = await Promise.all([1, 2, 3].map(() => start(database.db, tokenFile(folder), TEAM)))
+    expect(await names()).toEqual(['First platform'])
+    for (const first of started) expect(await isLetIn(first, TEAM.clientSecret)).toBe(true)
+  })
+})
