@@ -18,6 +18,7 @@ type Parts = Pick<World, 'db' | 'clock' | 'newUuid' | 'randomBytes' | 'digestHex
 /**
  * Makes the first platform, its token and the starter data when there is none. A token given by the settings is used for
  * it; on later starts a given token that is unknown gets a platform of its own, and a known one the secret it is given with.
+ * Throws FileRefusedError where the token cannot be kept for its owner; no platform is made then.
  */
 export async function ensureFirstPlatform(
   world: Parts,
@@ -25,20 +26,28 @@ export async function ensureFirstPlatform(
   given: ApiToken | undefined,
 ): Promise<FirstPlatform> {
   const [known] = await world.db.read(listPlatforms)
-  const token = given ?? (known === undefined ? newToken(world) : undefined)
-  const clientId = token === undefined ? (known?.clientId ?? '') : await admit(world, token, given !== undefined)
-  const isFirst = token?.clientId === clientId
-  if (token !== undefined && isFirst) rewrite(file, token)
+  // Kept before it is stored, and found by the next start if this one is killed in between: nobody could tell it again.
+  const token = given ?? (known === undefined ? file.keep(newToken(world)) : undefined)
+  const admitted = token && (await admit(world, token, given !== undefined))
+  const clientId = admitted?.firstClientId ?? known?.clientId ?? ''
+  if (token !== undefined && token.clientId === clientId) rewrite(file, token)
+  else if (token !== undefined && given === undefined) file.forget(token)
   return {
     clientId,
     // A given secret is known to whoever gave it, and starts are logged.
-    newSecret: isFirst && given === undefined ? token.clientSecret : undefined,
+    newSecret: admitted?.isFirst && given === undefined ? token?.clientSecret : undefined,
     seed: await world.db.read(readSeed),
   }
 }
 
-/** Lets a token in: always when it was given, else only when there is no platform. Gives the first platform's client id. */
-async function admit(world: Parts, token: ApiToken, isGiven: boolean): Promise<string> {
+interface Admitted {
+  readonly firstClientId: string
+  /** Whether this token made the first platform, now. */
+  readonly isFirst: boolean
+}
+
+/** Lets a token in: always when it was given, else only when there is no platform. */
+async function admit(world: Parts, token: ApiToken, isGiven: boolean): Promise<Admitted> {
   const { clientId, clientSecret } = token
   const secretDigest = digestOf(world, clientSecret)
   const now = world.clock.now()
@@ -52,7 +61,7 @@ async function admit(world: Parts, token: ApiToken, isGiven: boolean): Promise<s
       await addPlatform(tx, world, { ...platform, name: `Platform of ${clientId}` })
     // Whoever has an older secret is refused from here on.
     else if (isGiven && kept?.secretDigest !== secretDigest) await replaceSecret(tx, clientId, secretDigest)
-    return first?.clientId ?? clientId
+    return { firstClientId: first?.clientId ?? clientId, isFirst: first === undefined }
   })
 }
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,5 +60,62 @@ describe.each(TESTED_KINDS)('first starts on %s', kind => {
     const started = await Promise.all([1, 2, 3].map(() => start(database.db, tokenFile(folder), TEAM)))
     expect(await names()).toEqual(['First platform'])
     for (const first of started) expect(await isLetIn(first, TEAM.clientSecret)).toBe(true)
+  })
+
+  test('at once on two machines keep a token on one of them alone', async () => {
+    const files = ['a', 'b'].map(name => tokenFile(join(folder, name)))
+    const started = await Promise.all(files.map(file => start(database.db, file)))
+    expect(await names()).toEqual(['First platform'])
+    const kept = files.map(file => file.read()).filter(token => token !== undefined)
+    expect(kept.map(({ clientId }) => clientId)).toEqual([started[0]?.clientId])
+  })
+})
+
+describe('a first start', () => {
+  beforeEach(async () => {
+    running = await testWorld()
+    database = await testDatabase()
+    folder = await mkdtemp(join(tmpdir(), 'countersign-first-'))
+  })
+  afterEach(async () => {
+    await database.dispose()
+    await running.dispose()
+    await rm(folder, { recursive: true })
+  })
+
+  test('killed before its platform is stored has kept the token that the next one tells', async () => {
+    const file = tokenFile(folder)
+    const killed = { ...database.db, transact: () => Promise.reject(new Error('killed')) }
+    await expect(start(killed, file)).rejects.toThrow('killed')
+    const kept = file.read()
+    expect(kept?.clientSecret).toMatch(/^[0-9a-f]{64}$/)
+    const next = await start(database.db, file)
+    expect([next.clientId, next.newSecret]).toEqual([kept?.clientId, kept?.clientSecret])
+    expect(await isLetIn(next, kept?.clientSecret)).toBe(true)
+    expect(file.read()).toEqual(kept)
+  })
+
+  test('that cannot keep its token makes no platform', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    await expect(start(database.db, tokenFile(join(folder, 'file')))).rejects.toThrow()
+    expect(await names()).toEqual([])
+    expect((await start(database.db, tokenFile(folder))).newSecret).toBe(tokenFile(folder).read()?.clientSecret)
+  })
+
+  test.each(['', '{', 'null', '{"clientId":"a"}'])(
+    'makes a new token where the file of one is damaged: %j',
+    async text => {
+      writeFileSync(join(folder, 'credentials.json'), text)
+      const first = await start(database.db, tokenFile(folder))
+      expect(tokenFile(folder).read()).toEqual({ clientId: first.clientId, clientSecret: first.newSecret })
+      expect(await isLetIn(first, first.newSecret)).toBe(true)
+    },
+  )
+
+  test('takes a given token, not the one a file has kept', async () => {
+    tokenFile(folder).write({ clientId: 'old', clientSecret: 'x'.repeat(32) })
+    const first = await start(database.db, tokenFile(folder), TEAM)
+    expect(first).toMatchObject({ clientId: 'team', newSecret: undefined })
+    expect(tokenFile(folder).read()).toEqual(TEAM)
   })
 })
