@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#db/database'
+import type { Database, ReadTx, Tx } from '#db/database'
 import { readSetting, writeSetting } from '#db/settings'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Clock, clock as clockSchema } from '#lib/contract/sandbox'
@@ -14,15 +14,21 @@ interface ClockState {
   readonly frozenAt: number
   /** The latest instant ever told: nothing that has expired comes back when the machine's clock jumps. */
   readonly highWater: number
+  /** Counts how often time was brought back: within one era it only goes on. */
+  readonly era: number
 }
 
 const SETTING = 'clock'
+const UNTOUCHED: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0 }
 /** How often at most the high-water mark is written while time merely passes. */
 const HIGH_WATER_EVERY_MS = 1_000
 
 /** The sandbox clock with what a process adds: keeping its high-water mark. */
 export interface KeptClock extends SandboxClock {
-  /** Writes the latest instant told, when that was long enough ago. */
+  /**
+   * Writes the latest instant told, when that was long enough ago. What another process changed of the clock meanwhile, where
+   * the database is shared, holds here from then on.
+   */
   keep(): Promise<void>
 }
 
@@ -32,62 +38,139 @@ export async function openClock(
   events: Pick<EventFeed, 'publish'>,
   systemNow: () => number,
 ): Promise<KeptClock> {
-  const kept = await db.read(tx => readSetting(tx, SETTING))
-  let state: ClockState =
-    kept === undefined ? { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0 } : JSON.parse(kept)
-  let latest = state.highWater
-  let keptAt = state.highWater
-
-  const now = (): Instant => {
-    latest = Math.max(latest, state.mode === 'frozen' ? state.frozenAt : systemNow() + state.offsetMs)
-    return instantFromEpoch(latest)
-  }
-  const read = (): Clock => {
-    const instant = now()
-    return { mode: state.mode, now: instant, offsetMs: instant - systemNow() }
-  }
+  const time = new ToldTime(await db.read(readState), systemNow)
   const inTurn = oneAfterAnother()
-  const change = async (next: ClockState, along?: (tx: Tx) => Promise<void>): Promise<Clock> => {
-    await db.transact(async tx => {
-      await writeSetting(tx, SETTING, JSON.stringify(next))
-      await along?.(tx)
-    })
-    state = next
-    latest = next.highWater
-    keptAt = next.highWater
-    const told = read()
+
+  const adopt = (changed: ClockState): Clock => {
+    time.adopt(changed)
+    const told = time.read()
     events.publish({ type: 'clock', data: JSON.stringify(encodeDocument(clockSchema, told)) })
     return told
+  }
+  /** Changes what is stored: another process may have changed it since this one read it. */
+  const change = async (
+    next: (stored: ClockState) => ClockState,
+    along?: (tx: Tx, now: Instant) => Promise<void>,
+  ): Promise<Clock> => {
+    const changed = await db.transact(async tx => {
+      const changed = next(await readState(tx))
+      await writeState(tx, changed)
+      await along?.(tx, instantFromEpoch(changed.highWater))
+      return changed
+    })
+    return adopt(changed)
   }
   const restore = (saved: SavedClock, along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>
     inTurn(() => {
       const from = saved.mode === 'frozen' ? saved.frozenAt : systemNow() + saved.offsetMs
       // The time told before counts for nothing: what was made in it is gone.
-      return change({ ...saved, highWater: from }, along && (tx => along(tx, instantFromEpoch(from))))
+      return change(({ era }) => ({ ...saved, highWater: from, era: era + 1 }), along)
     })
 
   return {
-    now,
-    read,
+    now: () => time.now(),
+    read: () => time.read(),
     set: ({ mode, advanceMs = 0, setTo }) =>
-      inTurn(() => {
-        const target = Math.max(now(), setTo ?? now() + advanceMs)
-        const offsetMs = Math.max(state.offsetMs, target - systemNow())
-        return change({ mode, offsetMs, frozenAt: target, highWater: target })
-      }),
+      inTurn(() =>
+        change(stored => {
+          const told = Math.max(time.latestBeside(stored), time.instantOf(stored))
+          const target = Math.max(told, setTo ?? told + advanceMs)
+          const offsetMs = Math.max(stored.offsetMs, target - systemNow())
+          return { mode, offsetMs, frozenAt: target, highWater: target, era: stored.era }
+        }),
+      ),
     reset: along => restore({ mode: 'system', offsetMs: 0, frozenAt: 0 }, along),
     restore,
     saved: () => {
-      const { mode, offsetMs, frozenAt } = state
+      const { mode, offsetMs, frozenAt } = time.state
       return { mode, offsetMs, frozenAt }
     },
     keep: () =>
       inTurn(async () => {
-        if (latest - keptAt < HIGH_WATER_EVERY_MS) return
-        keptAt = latest
-        await db.transact(tx => writeSetting(tx, SETTING, JSON.stringify({ ...state, highWater: keptAt })))
+        if (!time.isKeepingDue(db.shared)) return
+        const kept = await db.transact(tx => keepHighWater(tx, time))
+        if (isOtherwise(kept, time.state)) adopt(kept)
+        else time.adopt(kept)
       }),
   }
+}
+
+/** What this process has told of the time, and what it knows of the clock that is stored. */
+class ToldTime {
+  state: ClockState
+  readonly #systemNow: () => number
+  #latest: number
+  #keptAt: number
+  #seenAt: number
+
+  constructor(state: ClockState, systemNow: () => number) {
+    this.state = state
+    this.#systemNow = systemNow
+    this.#latest = state.highWater
+    this.#keptAt = state.highWater
+    this.#seenAt = systemNow()
+  }
+
+  now(): Instant {
+    this.#latest = Math.max(this.#latest, this.instantOf(this.state))
+    return instantFromEpoch(this.#latest)
+  }
+
+  read(): Clock {
+    const now = this.now()
+    return { mode: this.state.mode, now, offsetMs: now - this.#systemNow() }
+  }
+
+  /** The instant a clock shows when nothing later was told before. */
+  instantOf({ mode, frozenAt, offsetMs }: ClockState): number {
+    return mode === 'frozen' ? frozenAt : this.#systemNow() + offsetMs
+  }
+
+  /** The latest instant told by this process or, as far as it is stored, by another; those of a former era do not count. */
+  latestBeside(stored: ClockState): number {
+    return stored.era === this.state.era ? Math.max(this.#latest, stored.highWater) : stored.highWater
+  }
+
+  /** Goes on as what is stored says. */
+  adopt(stored: ClockState): void {
+    this.#latest = this.latestBeside(stored)
+    this.#keptAt = stored.highWater
+    this.state = stored
+  }
+
+  /** Whether what is stored should be looked at again; answered with yes, it is not for a while. */
+  isKeepingDue(isShared: boolean): boolean {
+    const isLate = this.#latest - this.#keptAt >= HIGH_WATER_EVERY_MS
+    // In a file of its own, no other process changes it.
+    const isStale = isShared && Math.abs(this.#systemNow() - this.#seenAt) >= HIGH_WATER_EVERY_MS
+    if (!isLate && !isStale) return false
+    this.#keptAt = this.#latest
+    this.#seenAt = this.#systemNow()
+    return true
+  }
+}
+
+/** Writes nothing but the high-water mark, and only upwards: the rest may be another process's. Gives what is stored then. */
+async function keepHighWater(tx: Tx, time: Pick<ToldTime, 'latestBeside'>): Promise<ClockState> {
+  const stored = await readState(tx)
+  const kept = { ...stored, highWater: time.latestBeside(stored) }
+  if (kept.highWater > stored.highWater) await writeState(tx, kept)
+  return kept
+}
+
+async function writeState(tx: Tx, state: ClockState): Promise<void> {
+  await writeSetting(tx, SETTING, JSON.stringify(state))
+}
+
+async function readState(tx: ReadTx): Promise<ClockState> {
+  const kept = await readSetting(tx, SETTING)
+  return kept === undefined ? UNTOUCHED : { ...UNTOUCHED, ...JSON.parse(kept) }
+}
+
+/** Whether a clock was changed, and did not merely go on. */
+function isOtherwise(one: ClockState, other: ClockState): boolean {
+  const members = ['mode', 'offsetMs', 'frozenAt', 'era'] as const
+  return members.some(member => one[member] !== other[member])
 }
 
 /** Runs works in their order: two writes that share a commit would each know only the state before both. */
