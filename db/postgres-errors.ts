@@ -26,14 +26,22 @@ export function translatedPostgresError(error: unknown): unknown {
  */
 const FAILURES = /^(08...|53...|57P0[1-5]|57014|25006|25P0[34]|58030|E[A-Z_]{3,}|CONNECTION_LOST)$/
 
+const CONNECTION_LOST = 'CONNECTION_LOST'
+const DRIVER_FAILURES =
+  /^(Connection terminated|Client has encountered a connection error|timeout e|Query read timeout)/
+
+/** Whether the driver gave up on a connection, or on an answer over it. */
+export function isConnectionLost(error: unknown): boolean {
+  return postgresCode(error) === CONNECTION_LOST
+}
+
 /** PostgreSQL's or the socket's code, which drizzle may have wrapped. A refusal of the work's has a code of ours. */
 function postgresCode(error: unknown): string | undefined {
   if (isApiError(error)) return undefined
   for (let link = error; link instanceof Error; link = link.cause) {
     if ('code' in link && typeof link.code === 'string') return link.code
     // The driver's own errors about a connection carry no code.
-    if (/^(Connection terminated|Client has encountered a connection error|timeout e)/.test(link.message))
-      return 'CONNECTION_LOST'
+    if (DRIVER_FAILURES.test(link.message)) return CONNECTION_LOST
   }
   return undefined
 }

@@ -8,12 +8,15 @@ export const POSTGRES_MIGRATIONS = 'db/migrations/postgres'
 /** Only one migrating process at a time; any number that nobody else uses. */
 const MIGRATION_LOCK = 0x4373676e
 
+/** How long a server may take to let us in; what a migration itself takes has no bound. */
+const CONNECTION_MAX_MS = 5_000
+
 /**
  * Brings the schema of a database up to date and answers how many migrations that took. All of them happen or none; of
  * two that race, the second finds nothing to do. Throws {@link DatabaseRefusedError} for a database of a newer version.
  */
 export async function migratePostgres(url: string, folder = POSTGRES_MIGRATIONS): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MAX_MS, keepAlive: true })
   await client.connect()
   try {
     await client.query('BEGIN')

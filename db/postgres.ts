@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
+import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, DatabaseRefusedError, DatabaseUnavailableError, type Tx } from '#db/database'
-import { attemptsWorth, translatedPostgresError } from '#db/postgres-errors'
+import { attemptsWorth, isConnectionLost, translatedPostgresError } from '#db/postgres-errors'
 import { assertMigrated, POSTGRES_MIGRATIONS } from '#db/postgres-migrate'
 import { PostgresTx } from '#db/postgres-tx'
 
@@ -13,7 +14,17 @@ const POOL = {
   connectionTimeoutMillis: 5_000,
   idle_in_transaction_session_timeout: 10_000,
   statement_timeout: 10_000,
+  /** How long an answer is waited for: longer than a server that lives takes to give up, for one that hangs says nothing. */
+  query_timeout: 12_000,
+  /** Whether a peer that is silent is there at all. */
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
 }
+
+/** How long closing waits for the works begun before it. */
+const WORKS_MAX_MS = POOL.query_timeout
+/** How long a server may take to see off the connections; one that hangs never does. */
+const GOODBYE_MAX_MS = 2_000
 
 /** The longest pause before a work that lost a race runs again. */
 const PAUSE_MAX_MS = 128
@@ -31,21 +42,22 @@ export interface PostgresOptions {
  * when it cannot be reached or its schema is not the one this version knows.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, ...POOL })
+  const sockets = new Set<Socket>()
+  const pool = new pg.Pool({ connectionString: url, ...POOL, stream: () => socketIn(sockets) })
   // A connection lost while nobody uses it is replaced; one in use fails its query, which is told there.
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
   try {
     await onConnection(pool, client => assertMigrated(client, options.migrations ?? POSTGRES_MIGRATIONS))
-    return databaseOn(pool)
+    return databaseOn(pool, () => endPool(pool, sockets))
   } catch (error) {
-    await pool.end()
+    await endPool(pool, sockets)
     if (error instanceof DatabaseRefusedError) throw error
     throw new DatabaseRefusedError(`The PostgreSQL database cannot be opened: ${reasonOf(error)}`, { cause: error })
   }
 }
 
-function databaseOn(pool: pg.Pool): Database {
+function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   const inside = new AsyncLocalStorage<true>()
   const running = new Set<Promise<unknown>>()
   let isClosed = false
@@ -60,8 +72,8 @@ function databaseOn(pool: pg.Pool): Database {
 
   async function close(): Promise<void> {
     // The pool forgets those who still wait for a connection when it ends.
-    await Promise.allSettled(running)
-    await pool.end()
+    await settledWithin(WORKS_MAX_MS, Promise.allSettled(running))
+    await end()
   }
 
   return {
@@ -116,14 +128,36 @@ async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Pr
   try {
     return await use(client)
   } catch (error) {
-    isBroken = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    )
+    // What is asked after a query without an answer would wait behind it.
+    isBroken =
+      isConnectionLost(error) ||
+      (await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      ))
     throw error
   } finally {
     client.release(isBroken)
   }
+}
+
+/** Ends every connection: politely, and where the server does not answer, by force. */
+async function endPool(pool: pg.Pool, sockets: ReadonlySet<Socket>): Promise<void> {
+  await settledWithin(GOODBYE_MAX_MS, pool.end())
+  for (const socket of sockets) socket.destroy()
+}
+
+async function settledWithin(ms: number, wanted: Promise<unknown>): Promise<void> {
+  const settled = new AbortController()
+  await Promise.race([wanted, setTimeout(ms, undefined, { signal: settled.signal }).catch(ignore)])
+  settled.abort()
+}
+
+function socketIn(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+  return socket
 }
 
 function reasonOf(error: unknown): string {
