@@ -23,11 +23,15 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
   const hasLog = sizeOf(`${path}-wal`) > 0
   if (size === undefined && !hasLog) return { kind: 'absent' }
   if (size === undefined) throw refused(path, `is missing, but its log ${path}-wal is there`)
-  if (!lstatSync(path).isFile()) throw refused(path, 'is not a plain file')
   if (size === 0 && (hasLog || wasUsed)) throw refused(path, 'is empty, but held a database before')
   if (size === 0) return { kind: 'absent' }
   assertOurs(path, hasLog)
   return { kind: 'ours', pending: examined(path, known, size) }
+}
+
+/** Throws {@link DatabaseRefusedError} when something lies at a path that no database can be, such as a folder. */
+export function assertPlainFile(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) throw refused(path, 'is not a plain file')
 }
 
 function examined(path: string, known: readonly Migration[], size: number): readonly Migration[] {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
@@ -121,9 +121,10 @@ describe('refused, and left byte for byte', () => {
     expect(existsSync(file.path)).toBe(false)
   })
 
-  it('a folder, and a URL of no database', async () => {
+  it('a folder, with nothing made beside it, and a URL of no database', async () => {
     await mkdir(file.path, { recursive: true })
-    await expect(file.open()).rejects.toThrow(DatabaseRefusedError)
+    await expect(file.open()).rejects.toThrow(/is not a plain file/)
+    expect(readdirSync(join(file.folder, 'data'))).toEqual(['test.sqlite'])
     await expect(openDatabase('mysql://localhost/x')).rejects.toThrow(/DATABASE_URL must start with/)
   })
 

@@ -5,7 +5,7 @@ import { type Database, DatabaseRefusedError, DatabaseUnavailableError } from '#
 import { pathOfFileUrl } from '#db/file-url'
 import { knownMigrations } from '#db/migration-list'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite-connection'
-import { examineSqliteFile } from '#db/sqlite-examine'
+import { assertPlainFile, examineSqliteFile } from '#db/sqlite-examine'
 import { lockPathOf, lockSqliteFile } from '#db/sqlite-lock'
 import { createSqliteFile, migrateSqliteFile } from '#db/sqlite-migrate'
 import { SqliteReader } from '#db/sqlite-reader'
@@ -35,6 +35,8 @@ export async function openSqlite(url: string, options: SqliteOptions = {}): Prom
   const path = pathOfFileUrl(url, '.')
   if (path === undefined) throw new DatabaseRefusedError(`A SQLite database is named by file:<path>, not by ${url}.`)
   try {
+    // Before anything is made beside it, which a folder or a device does not want.
+    assertPlainFile(path)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const wasUsed = existsSync(lockPathOf(path))
     const unlock = lockSqliteFile(path)
