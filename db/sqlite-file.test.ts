@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
@@ -55,6 +55,17 @@ describe('a closed database', () => {
     writeFileSync(`${file.path}-wal`, 'garbage'.repeat(1_000))
     const db = await file.open()
     expect(await file.rows(db)).toHaveLength(500)
+    await db.close()
+  })
+})
+
+describe('a database that its owner may only read', () => {
+  it('may be written again, with what lies beside it', async () => {
+    await file.makeDatabase()
+    chmodSync(file.path, 0o400)
+    const db = await file.open()
+    for (const suffix of ['', '-wal', '-shm'])
+      expect([suffix, modeOf(`${file.path}${suffix}`)]).toEqual([suffix, '600'])
     await db.close()
   })
 })

@@ -57,7 +57,8 @@ function prepareFile(path: string, wasUsed: boolean, migrationsFolder: string): 
   const known = knownMigrations(migrationsFolder)
   const state = examineSqliteFile(path, known, wasUsed)
   if (state.kind === 'absent') createSqliteFile(path, known)
-  chmodSync(path, 0o600)
+  // What a former process, or the examination, made beside a file of another mode has that mode.
+  for (const suffix of ['', '-wal', '-shm']) if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
   if (state.kind === 'ours' && state.pending.length > 0) migrateSqliteFile(path, state.pending)
 }
 
