@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSqlite } from '#db/sqlite'
 import { configFrom } from '#lib/platform/config'
+import { tokenFile } from '#lib/platform/token-file'
 
 /** The launcher is no TypeScript, so it is loaded by its path. */
 const { dataFolder: launcherFolder } = await import(
   resolve(import.meta.dirname, '../../scripts/launcher/settings.mjs') as string
 )
+const { credentials } = await import(resolve(import.meta.dirname, '../../scripts/launcher/credentials.mjs') as string)
+const { Refusal } = await import(resolve(import.meta.dirname, '../../scripts/launcher/project.mjs') as string)
 
 let folder: string
 beforeEach(async () => {
@@ -63,4 +66,22 @@ describe('the settings, the database and the launcher read DATABASE_URL alike', 
       await expect(openSqlite(url)).rejects.toThrow('named by file:<path>')
     },
   )
+})
+
+describe('the command that prints the token', () => {
+  beforeEach(() => vi.stubEnv('DATABASE_URL', `file:${folder}/a.sqlite`))
+
+  test('prints what the server keeps', () => {
+    tokenFile(folder).write({ clientId: 'team', clientSecret: "it's one" })
+    const printed = vi.spyOn(console, 'log').mockReturnValue()
+    credentials()
+    expect(printed.mock.calls).toEqual([["CLIENT_ID=team\nCLIENT_SECRET='it'\\''s one'"]])
+    printed.mockRestore()
+  })
+
+  test.each(['', '{', 'null', '[]', '{"clientId":"team"}'])('says in one line that the file is damaged: %j', text => {
+    writeFileSync(join(folder, 'credentials.json'), text)
+    expect(credentials).toThrow(/^.*credentials\.json is damaged: .*$/)
+    expect(credentials).toThrow(Refusal)
+  })
 })

@@ -12,8 +12,24 @@ export function credentials() {
       `There is no API token at ${file} yet: run npm start once, or set DATABASE_URL as the server has it.`,
     )
   }
-  const { clientId, clientSecret } = JSON.parse(readFileSync(file, 'utf8'))
+  const { clientId, clientSecret } = readToken(file)
   console.log(`CLIENT_ID=${quoted(clientId)}\nCLIENT_SECRET=${quoted(clientSecret)}`)
+}
+
+function readToken(file) {
+  const { clientId, clientSecret } = parsed(readFileSync(file, 'utf8')) ?? {}
+  if (typeof clientId === 'string' && typeof clientSecret === 'string') return { clientId, clientSecret }
+  throw new Refusal(
+    `${file} is damaged: put it back, or choose a token with SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET and start again.`,
+  )
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function quoted(text) {
