@@ -121,8 +121,12 @@ function originFrom(setting: string, text: string): URL {
   return url
 }
 
+/** An IPv6 address in brackets, or labels with one dot between two and perhaps one after the last; then perhaps a port. */
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
+
 function hostFrom(text: string): string {
-  if (!/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:[0-9]{1,5})?$/i.test(text)) {
+  // An address or a port that is none can be in no request.
+  if (!HOST.test(text) || !URL.canParse(`http://${text}`) || /:0+$/.test(text)) {
     throw new SettingError(`ALLOWED_HOSTS: ${text} is no host; write it like sandbox.example:3000.`)
   }
   return text.toLowerCase()
