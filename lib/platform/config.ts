@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { pathOfFileUrl } from '#db/file-url'
 import type { ApiToken } from '#lib/contract/sandbox'
 import { ownIssuer } from '#lib/operations/oidc-issuers'
@@ -136,10 +136,19 @@ function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
   if (/^postgres(ql)?:\/\/.+/.test(url)) return { databaseUrl: url, dataFolder: resolve('data', postgresFolder(url)) }
   if (!url.startsWith('file:')) throw new SettingError('DATABASE_URL is neither file:<path> nor postgres://….')
   const path = pathOfFileUrl(url, '.')
+  if (path !== undefined && isKeptBeside(basename(path))) {
+    throw new SettingError(`DATABASE_URL names ${basename(path)}, which is kept beside the database: use another name.`)
+  }
   if (path !== undefined) return { databaseUrl: url, dataFolder: dirname(path) }
   throw new SettingError(
     'DATABASE_URL names no file: write it like file:./data/my.sqlite, with ?, # and % as %3F, %23 and %25.',
   )
+}
+
+/** Whether a name in the data folder is that of the token's file, of its draft, or of the key's. */
+function isKeptBeside(name: string): boolean {
+  // Some file systems take no heed of case.
+  return ['credentials.json', 'credentials.json.new', 'kek'].includes(name.toLowerCase())
 }
 
 function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }: Environment): Config['token'] {
