@@ -7,6 +7,9 @@ import type { Page, PageRequest } from '#lib/contract/page'
 /** Exchanges kept at most. */
 export const EXCHANGES_KEPT = 1_000
 
+/** Exchanges read at once by those who read many, so that others have their turn in between. */
+const ROWS_AT_ONCE = 100
+
 export type ExchangeRow = ReadTx['tables']['exchanges']['$inferSelect']
 
 /** What a list of exchanges is narrowed to: a method, `401` or `4xx`, a code, a part of the path. */
@@ -60,7 +63,7 @@ export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageR
   )
 }
 
-/** Exchanges after a place, oldest first. */
+/** The first exchanges after a place, oldest first; none when there are no more. */
 export async function exchangesAfter(tx: ReadTx, seq: number): Promise<readonly ExchangeRow[]> {
   return rowsAfter(tx, { seq })
 }
@@ -75,7 +78,7 @@ const deleteUntil = prepared('trim_exchanges', (sql, { exchanges }, given: Given
 )
 
 const rowsAfter = preparedRead('exchanges_after', (sql, { exchanges }, given: Given<{ seq: number }>) =>
-  sql.select().from(exchanges).where(gt(exchanges.seq, given.seq)).orderBy(asc(exchanges.seq)),
+  sql.select().from(exchanges).where(gt(exchanges.seq, given.seq)).orderBy(asc(exchanges.seq)).limit(ROWS_AT_ONCE),
 )
 
 function conditions(tx: ReadTx, { method, status, code, path }: ExchangeRowFilter): SQL[] {

@@ -4,7 +4,7 @@ import { readSetting } from '#db/settings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import type { ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
-import { exchangeLog } from '#lib/platform/exchange-log'
+import { exchangeLog, missedExchanges } from '#lib/platform/exchange-log'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
 import { type TestWorld, testWorld } from '#lib/testing/test-world'
 
@@ -103,6 +103,21 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     expect(events.map(event => event !== 'heartbeat' && JSON.parse(event.data).id)).toEqual(
       Array.from({ length: 30 }, (_, index) => `ex_${index}`),
     )
+  })
+
+  test('is read again from a place on, each exchange once, and others have their turn meanwhile', async () => {
+    for (let index = 0; index < 750; index += 1) log().add(() => exchange(`ex_${index}`))
+    const first = (await log().list({}, { limit: 1, cursor: undefined })).data[0]
+    const { db } = running.world
+    let isDone = false
+    const missed = missedExchanges(db, (first?.sequence ?? 0) - 700).finally(() => (isDone = true))
+    let turns = 0
+    for (; !isDone; turns += 1) await new Promise(resolve => setImmediate(resolve))
+    const told = (await missed).map(({ id, data }) => [id, JSON.parse(data).sequence, JSON.parse(data).id])
+    expect(told.map(([, , id]) => id)).toEqual(Array.from({ length: 700 }, (_, index) => `ex_${index + 50}`))
+    expect(told.every(([id, sequence]) => id === sequence)).toBe(true)
+    expect(turns).toBeGreaterThan(5)
+    expect(await missedExchanges(db, first?.sequence ?? 0)).toEqual([])
   })
 
   test('a call is answered although its exchange cannot be kept', async () => {

@@ -110,10 +110,22 @@ function writer({ onFlush, report }: ExchangeLogParts) {
   }
 }
 
-/** The exchanges after a place that are still kept, as events. */
+/**
+ * The exchanges after a place that are still kept, as events. They are read a few at a time, for a reader of many must not
+ * keep others waiting. What is written meanwhile may be missing: whoever asks has listened since before.
+ */
 export async function missedExchanges(db: Database, lastEventId: number): Promise<readonly SandboxEvent[]> {
-  const rows = await db.read(tx => exchangesAfter(tx, lastEventId))
-  return rows.map(row => eventOf(summaryOf(row)))
+  const events: SandboxEvent[] = []
+  let after = lastEventId
+  // Those that were there at the beginning are no more than that; a flood of others is not run after.
+  while (events.length < EXCHANGES_KEPT) {
+    const rows = await db.read(tx => exchangesAfter(tx, after))
+    const last = rows.at(-1)
+    if (last === undefined) break
+    for (const row of rows) events.push(eventOf(summaryOf(row)))
+    after = last.seq
+  }
+  return events
 }
 
 async function writeBatch(db: Database, batch: readonly ObservedExchange[]): Promise<readonly ExchangeSummary[]> {
