@@ -17,8 +17,10 @@ export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: C
       path: text('path').notNull(),
       status: text('status').notNull(),
       code: text('code'),
-      /** The exchange as its reader gets it, printed once. */
+      /** The exchange as lists tell it, printed once. */
       record: text('record').notNull(),
+      /** What lists leave out, which is most of it; absent in a row of a former version, whose record has it as well. */
+      detail: text('detail'),
     },
     t => [uniqueIndex('exchanges_id').on(t.id)],
   )

@@ -152,6 +152,7 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
     status: String(status),
     code: code ?? null,
     record: JSON.stringify(documentOf(observed)),
+    detail: null,
   }
 }
 

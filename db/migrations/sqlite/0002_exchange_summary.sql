@@ -1,0 +1,1 @@
+ALTER TABLE `exchanges` ADD `detail` text;
