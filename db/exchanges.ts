@@ -12,6 +12,9 @@ const ROWS_AT_ONCE = 100
 
 export type ExchangeRow = ReadTx['tables']['exchanges']['$inferSelect']
 
+/** What lists read of an exchange: they never touch its detail, which is most of it. */
+export type ListedExchange = Pick<ExchangeRow, 'seq' | 'id' | 'record'>
+
 /** What a list of exchanges is narrowed to: a method, `401` or `4xx`, a code, a part of the path. */
 export interface ExchangeRowFilter {
   readonly method?: string | undefined
@@ -45,15 +48,18 @@ export async function findExchange(tx: ReadTx, id: string): Promise<ExchangeRow 
 }
 
 /** Exchanges, newest first. */
-export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ExchangeRow>> {
+export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ListedExchange>> {
   const { exchanges } = tx.tables
   const where = conditions(tx, filter)
   return readPage(
     {
-      position: async id => (await findExchange(tx, id))?.seq,
+      position: async id => {
+        const [row] = await tx.sql.select({ seq: exchanges.seq }).from(exchanges).where(eq(exchanges.id, id))
+        return row?.seq
+      },
       rows: (after, limit) =>
         tx.sql
-          .select()
+          .select(listed(exchanges))
           .from(exchanges)
           .where(and(...where, after === undefined ? undefined : lt(exchanges.seq, after)))
           .orderBy(desc(exchanges.seq))
@@ -64,8 +70,12 @@ export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageR
 }
 
 /** The first exchanges after a place, oldest first; none when there are no more. */
-export async function exchangesAfter(tx: ReadTx, seq: number): Promise<readonly ExchangeRow[]> {
+export async function exchangesAfter(tx: ReadTx, seq: number): Promise<readonly ListedExchange[]> {
   return rowsAfter(tx, { seq })
+}
+
+function listed({ seq, id, record }: ReadTx['tables']['exchanges']) {
+  return { seq, id, record }
 }
 
 const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }, PromiseLike<{ seq: number }[]>>(
@@ -78,7 +88,12 @@ const deleteUntil = prepared('trim_exchanges', (sql, { exchanges }, given: Given
 )
 
 const rowsAfter = preparedRead('exchanges_after', (sql, { exchanges }, given: Given<{ seq: number }>) =>
-  sql.select().from(exchanges).where(gt(exchanges.seq, given.seq)).orderBy(asc(exchanges.seq)).limit(ROWS_AT_ONCE),
+  sql
+    .select(listed(exchanges))
+    .from(exchanges)
+    .where(gt(exchanges.seq, given.seq))
+    .orderBy(asc(exchanges.seq))
+    .limit(ROWS_AT_ONCE),
 )
 
 function conditions(tx: ReadTx, { method, status, code, path }: ExchangeRowFilter): SQL[] {

@@ -38,6 +38,8 @@ export const exchangeSummary = z.object({
   fromConsole: z.optional(z.boolean()),
 })
 export type ExchangeSummary = z.output<typeof exchangeSummary>
+/** A row of the log in its wire form, as it is stored. */
+export type SummaryDocument = z.input<typeof exchangeSummary>
 
 /** One request with its answer and the checks it met; secrets replaced by length and SHA-256. */
 export const exchange = z.object({
@@ -53,7 +55,7 @@ export const exchange = z.object({
   checks: z.array(check),
 })
 export type Exchange = z.output<typeof exchange>
-/** An exchange in its wire form, as it is stored. */
+/** An exchange in its wire form. */
 export type ExchangeDocument = z.input<typeof exchange>
 
 export const exchangeQuery = z.object({

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { insertExchange, listExchanges } from '#db/exchanges'
 import { readSetting } from '#db/settings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
-import { instantFromEpoch } from '#lib/contract/scalars'
+import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 import { exchangeLog, missedExchanges } from '#lib/platform/exchange-log'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
@@ -67,6 +68,28 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
     expect(found).toEqual({ ...full, sequence: found?.sequence })
     log().add(() => exchange('ex_2'))
     expect((await log().find('ex_2'))?.sequence).toBeGreaterThan(found?.sequence ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('is listed from rows that hold nothing of the bodies', async () => {
+    const body = 'x'.repeat(65_536)
+    log().add(() => exchange('ex_1', { request: { headers: [], query: '', body, bodyBytes: 65_536 } }))
+    expect(await ids()).toEqual(['ex_1'])
+    const [row] = await running.world.db.read(tx => listExchanges(tx, {}, ALL)).then(({ data }) => data)
+    expect(row?.record.length).toBeLessThan(500)
+    expect((await log().find('ex_1'))?.request.body).toBe(body)
+  })
+
+  test('tells an exchange that a former version stored, whose row has everything in one place', async () => {
+    const old = exchange('ex_old', { requestId: 'Request:1', fromConsole: true })
+    const { receivedAt, method, path } = old
+    const record = JSON.stringify({ ...old, sequence: 0, receivedAt: isoFromInstant(receivedAt) })
+    const row = { id: 'ex_old', platformId: null, receivedAt, method, path, status: '200', code: null }
+    const seq = await running.world.db.transact(tx => insertExchange(tx, { ...row, record, detail: null }))
+    expect(await log().find('ex_old')).toEqual({ ...old, sequence: seq })
+    const { request, response, checks, ...summary } = old
+    expect((await log().list({}, ALL)).data).toEqual([{ ...summary, sequence: seq }])
+    const [missed] = await missedExchanges(running.world.db, seq - 1)
+    expect(Object.keys(JSON.parse(missed?.data ?? ''))).not.toContain('request')
   })
 
   test('is narrowed by status, class, code, and any part of the path taken literally', async () => {

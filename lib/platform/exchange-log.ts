@@ -5,6 +5,7 @@ import {
   exchangesAfter,
   findExchange,
   insertExchange,
+  type ListedExchange,
   listExchanges,
   trimExchanges,
 } from '#db/exchanges'
@@ -15,6 +16,7 @@ import {
   type ExchangeSummary,
   exchange as exchangeSchema,
   exchangeSummary,
+  type SummaryDocument,
 } from '#lib/contract/sandbox'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/operations/unavailable'
@@ -122,7 +124,7 @@ export async function missedExchanges(db: Database, lastEventId: number): Promis
     const rows = await db.read(tx => exchangesAfter(tx, after))
     const last = rows.at(-1)
     if (last === undefined) break
-    for (const row of rows) events.push(eventOf(summaryOf(row)))
+    for (const row of rows) events.push(storedEventOf(row))
     after = last.seq
   }
   return events
@@ -141,8 +143,11 @@ async function writeBatch(db: Database, batch: readonly ObservedExchange[]): Pro
   })
 }
 
+/** A row. The wire form of an exchange differs in its instant alone, so the schema is not asked. */
 function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
-  const { id, receivedAt, method, path, status, code, platformId } = observed
+  const { request, response, checks, ...summary } = observed
+  const { id, receivedAt, method, path, status, code, platformId } = summary
+  const record: SummaryDocument = { ...summary, sequence: 0, receivedAt: isoFromInstant(receivedAt) }
   return {
     id,
     platformId: platformId ?? null,
@@ -151,25 +156,27 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
     path,
     status: String(status),
     code: code ?? null,
-    record: JSON.stringify(documentOf(observed)),
-    detail: null,
+    record: JSON.stringify(record),
+    detail: JSON.stringify({ request, response, checks }),
   }
 }
 
-/** An exchange in its wire form. Its instant is its only member that differs there, so the schema is not asked. */
-function documentOf(observed: ObservedExchange): ExchangeDocument {
-  return { ...observed, sequence: 0, receivedAt: isoFromInstant(observed.receivedAt) }
+/** The whole exchange: its record and its detail, which a row of a former version has in its record. */
+function exchangeOf({ seq, record, detail }: ExchangeRow): Exchange {
+  const document = { ...JSON.parse(record), ...JSON.parse(detail ?? '{}') }
+  return { ...decodeDocument(exchangeSchema, document), sequence: seq }
 }
 
-function exchangeOf({ seq, record }: ExchangeRow): Exchange {
-  return { ...decodeDocument(exchangeSchema, JSON.parse(record)), sequence: seq }
-}
-
-function summaryOf(row: ExchangeRow): ExchangeSummary {
-  const { request, response, checks, ...summary } = exchangeOf(row)
-  return summary
+function summaryOf({ seq, record }: ListedExchange): ExchangeSummary {
+  return { ...decodeDocument(exchangeSummary, JSON.parse(record)), sequence: seq }
 }
 
 function eventOf(summary: ExchangeSummary): SandboxEvent {
   return { id: summary.sequence, type: 'exchange', data: JSON.stringify(encodeDocument(exchangeSummary, summary)) }
+}
+
+/** The event of a stored exchange, which is in its wire form already: a replay of a thousand asks no schema. */
+function storedEventOf({ seq, record }: ListedExchange): SandboxEvent {
+  const { request, response, checks, ...summary }: Partial<ExchangeDocument> = JSON.parse(record)
+  return { id: seq, type: 'exchange', data: JSON.stringify({ ...summary, sequence: seq }) }
 }
