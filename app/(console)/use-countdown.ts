@@ -41,6 +41,20 @@ export function useFirstOpen<Kind extends Span>(spans: readonly [Kind, ...Kind[]
   return spans[at] ?? spans[0]
 }
 
+/** Those of spans that are not over; drawn again only when that changes. */
+export function useOpen<Kind extends Pick<Span, 'expiresAt'>>(spans: readonly Kind[]): readonly Kind[] {
+  const { data: reading } = useClock()
+  const marks = useSyncExternalStore(
+    everyTick,
+    () => {
+      const now = reading === undefined ? 0 : Date.parse(sandboxNow(reading, performance.now()))
+      return spans.map(({ expiresAt }) => (Date.parse(expiresAt) > now ? '+' : '-')).join('')
+    },
+    () => '',
+  )
+  return spans.filter((_, at) => marks[at] !== '-')
+}
+
 /** The present, held still until the next whole second before the deadline. */
 function wholeSeconds({ expiresAt }: Span, now: string): string {
   const end = Date.parse(expiresAt)

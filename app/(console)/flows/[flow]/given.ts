@@ -64,20 +64,23 @@ export function missingOf(facts: Facts): string | undefined {
     return 'This wallet has an EMAIL_OTP and an SMS_OTP credential already; an account holds one of each.'
   }
   if (chosen.signerId === undefined) {
-    return facts.ring.length === 0
-      ? 'No session of this wallet has its key in this tab: sign in first.'
+    if (facts.ring.length === 0) return 'No session of this wallet has its key in this tab: sign in first.'
+    return usableSigners(facts).every(({ refusal }) => refusal === ENDED)
+      ? 'The sessions this tab has keys of have ended: sign in again.'
       : 'No session in this tab may sign this: a credential cannot authorise its own revocation. Sign in with another one.'
   }
   if (kind === 'execute' && facts.destinationId === undefined) return 'There is no USD account to pay to.'
   return chosen.targetId === undefined && kind.startsWith('revoke') ? 'There is nothing to revoke.' : undefined
 }
 
+const ENDED = 'it has ended'
+
 /** The sessions of this tab, with why some may not sign. */
 export function usableSigners(facts: Facts): readonly { readonly entry: RingEntry; readonly refusal?: string }[] {
   const target = targetOf(facts)
   return facts.ring.map(entry => {
     const isListed = facts.sessions.some(({ id }) => id === entry.sessionId)
-    if (!isListed) return { entry, refusal: 'it has ended' }
+    if (!isListed) return { entry, refusal: ENDED }
     const isOwn = facts.kind === 'revoke-credential' && entry.credentialId === target
     return isOwn ? { entry, refusal: 'it is of the credential to be revoked' } : { entry }
   })

@@ -38,6 +38,8 @@ export function Refusal(props: {
   act: Acts
 }) {
   const { ending, step, end, act } = props
+  // What was not answered may be sent again, but for a run that is over.
+  if (ending.isUnanswered && end !== undefined) return null
   if (ending.exchange === undefined) return <NotSent ending={ending} />
   const { answer } = ending.exchange
   const again = (

@@ -21,7 +21,9 @@ export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools;
   }
   // Those of the page before work on what that page had read.
   known.store.use(tools)
-  if (isLink(hash) && hash !== known.hash) known.store.setAside()
-  known.hash = hash
+  if (isLink(hash) && hash !== known.hash) {
+    known.hash = hash
+    known.store.setAside()
+  }
   return known.store
 }

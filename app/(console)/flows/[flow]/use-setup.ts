@@ -6,6 +6,7 @@ import { emailOtp } from '#lib/flows/otp'
 import type { TamperTools } from '#lib/flows/tamper'
 import type { FlowInputs } from '../../flow-link'
 import { heldSession, hold, type RingEntry } from '../../key-ring'
+import { useOpen } from '../../use-countdown'
 import { useCredentials } from '../../use-credentials'
 import { useKeyRing } from '../../use-key-ring'
 import { usePayee } from '../../use-payee'
@@ -37,6 +38,8 @@ export interface FlowSetup {
   signIn(): Promise<void>
 }
 
+const NO_SESSIONS: readonly AuthSession[] = []
+
 /** The setup of one flow; `left` is what a run before this page was loaded was given. */
 export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, left: FlowInputs = {}): FlowSetup {
   const linked = useLinkedInputs()
@@ -45,7 +48,9 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, left: Flow
   const { data: wallets = [] } = useWallets()
   const accountId = choice.accountId ?? wallets[0]?.id
   const { data: credentials = [] } = useCredentials(accountId)
-  const { data: sessions = [] } = useSessions(accountId)
+  const { data: listed = NO_SESSIONS } = useSessions(accountId)
+  // One that ends is still listed until somebody asks again.
+  const sessions = useOpen(listed)
   const ring = useKeyRing().filter(entry => entry.accountId === accountId)
   const destinationId = usePayee()
   const facts = { kind, id, accountId, credentials, sessions, ring, destinationId, choice }

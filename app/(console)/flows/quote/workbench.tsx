@@ -50,6 +50,11 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
       onKeyDown={press}
       className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
     >
+      {bench.isLinkUnread && (
+        <div className="lg:col-span-full">
+          <UnreadLink instead="The form stands as it does without one." />
+        </div>
+      )}
       <FormPanel form={form} nextKey={key} create={create} send={send}>
         <Suspense fallback={null}>
           <BreakMenu
@@ -61,7 +66,6 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
         </Suspense>
       </FormPanel>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {bench.isLinkUnread && <UnreadLink instead="The form stands as it does without one." />}
         {broken && (
           <Suspense fallback={null}>
             <div key={broken.exchange.answer.exchangeId} ref={arrive}>
