@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FileRefusedError } from '#lib/platform/file-refused-error'
 import { systemRandom } from '#lib/platform/random'
@@ -24,8 +24,7 @@ export function openKek(dataFolder: string, given: Uint8Array | undefined): Kek 
   const bytes = systemRandom(KEK_LENGTH)
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    // Exclusive: of two starts at once one makes the key, and the other reads it.
-    writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' })
+    putWhole(path, bytes)
   } catch (cause) {
     const made = readIfThere(path)
     if (made?.length === KEK_LENGTH) return { bytes: made, isNew: false }
@@ -33,6 +32,18 @@ export function openKek(dataFolder: string, given: Uint8Array | undefined): Kek 
     throw new FileRefusedError(path, 'cannot be written', { remedy, cause })
   }
   return { bytes, isNew: true }
+}
+
+/** Makes a file at once or not at all: one killed half-way would have left a key that is none. Throws where there is one already. */
+function putWhole(path: string, bytes: Uint8Array): void {
+  const draft = `${path}.${process.pid}`
+  try {
+    writeFileSync(draft, bytes, { mode: 0o600, flush: true })
+    // A link is exclusive: of two starts at once one makes the key, and the other reads it.
+    linkSync(draft, path)
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 function wholeKey(path: string, bytes: Uint8Array): Uint8Array {

@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FileRefusedError } from '#lib/platform/file-refused-error'
+import { KEK_LENGTH, openKek } from '#lib/platform/kek'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-kek-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a key is made whole, for its owner alone, and is the same at the next start', () => {
+  const first = openKek(join(folder, 'data'), undefined)
+  expect([first.bytes.length, first.isNew]).toEqual([KEK_LENGTH, true])
+  expect(readdirSync(join(folder, 'data'))).toEqual(['kek'])
+  expect(statSync(join(folder, 'data', 'kek')).mode & 0o777).toBe(0o600)
+  expect(openKek(join(folder, 'data'), undefined)).toEqual({ bytes: first.bytes, isNew: false })
+})
+
+test('what a start that was killed had begun to write is no key of the next', () => {
+  writeFileSync(join(folder, 'kek.1'), 'half')
+  expect(openKek(folder, undefined).isNew).toBe(true)
+})
+
+test('a file of another length is refused and left', () => {
+  writeFileSync(join(folder, 'kek'), 'short')
+  expect(() => openKek(folder, undefined)).toThrow(FileRefusedError)
+  expect(statSync(join(folder, 'kek')).size).toBe(5)
+})
+
+test('a key of the settings needs no file', () => {
+  const given = new Uint8Array(KEK_LENGTH).fill(7)
+  expect(openKek(folder, given)).toEqual({ bytes: given, isNew: false })
+  expect(readdirSync(folder)).toEqual([])
+})
