@@ -135,7 +135,7 @@ export async function listCredentialsOfType(
     .orderBy(asc(credentials.seq))
 }
 
-/** A credential of the platform with this type and label, or nothing. */
+/** A credential of the platform with this type and nickname, or nothing. */
 export async function findCredentialOfLabel(
   tx: ReadTx,
   { platformId, type, nickname }: Pick<CredentialRow, 'platformId' | 'type' | 'nickname'>,
@@ -150,7 +150,7 @@ export async function findCredentialOfLabel(
   return row
 }
 
-/** Gives credentials another label. */
+/** Gives credentials another nickname. */
 export async function renameCredentials(
   tx: Tx,
   ids: readonly Id<'AuthMethod'>[],

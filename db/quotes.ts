@@ -12,7 +12,7 @@ export interface QuoteRow {
   readonly status: QuoteStatus
   readonly createdAt: Instant
   readonly expiresAt: Instant
-  /** What becomes of the payment, as `planOf` reads it; null: it succeeds at once. */
+  /** What becomes of the payment, as `standingAt` reads it; null: it succeeds at once. */
   readonly outcome: string | null
   /** The account a payment to a UMA address of the platform's own customers is credited to. */
   readonly receiverAccountId: Id<'InternalAccount'> | null

@@ -1,7 +1,7 @@
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** An account's credentials and the one that is asked about, as far as rules go. */
+/** A credential of an account, as far as rules go: how many there are is all that counts. */
 interface Held {
   readonly id: string
 }

@@ -1,8 +1,8 @@
 import type { OutcomePlan, OutcomeStep, QuoteOutcomeStep } from '#lib/domain/outcomes'
 
 /**
- * What becomes of an executed quote, by the magic digits of the external account it pays; undefined for any other
- * destination, which always succeeds.
+ * What becomes of an executed quote, by the magic digits of the external account it pays. Other digits, and other
+ * destinations, succeed.
  */
 export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutcomeStep> {
   return BY_SUFFIX.get(suffix ?? '') ?? SUCCESS

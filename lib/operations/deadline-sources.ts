@@ -31,7 +31,7 @@ async function openQuotes(tx: ReadTx, query: Query): Promise<readonly Deadline[]
   }))
 }
 
-/** A challenge of a passkey waits as any request does; that it knows no body tells it. */
+/** A challenge of a passkey waits as any request does; its missing `bodyDigest` tells it apart. */
 async function openRequests(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
   const rows = await requestsUntilExpiry(tx, { ...query, failuresMax: FAILED_STAMPS_MAX })
   return rows.map(({ id, operation, bodyDigest, issuedAt, expiresAt }) => ({

@@ -38,7 +38,7 @@ export interface Settings {
   readonly nodeVersion: string
 }
 
-/** The clock every timestamp follows. Time never moves back but by `reset`. */
+/** The clock every timestamp follows. Time never moves back but by `reset` and `restore`. */
 export interface SandboxClock {
   now(): Instant
   read(): Clock
@@ -65,8 +65,8 @@ export type ObservedExchange = Omit<Exchange, 'sequence'>
 /** The newest thousand exchanges, of any client. Written behind the answer; reading writes first what is waiting. */
 export interface ExchangeLog {
   /**
-   * Keeps an exchange and tells those who follow, after its answer has left. It is made when it is written; one of so many
-   * that it would be forgotten at once is never made.
+   * Keeps an exchange and tells those who follow, after its answer has left. It is built when it is written; one that
+   * would be trimmed at once is never built.
    */
   add(make: () => ObservedExchange): void
   list(
@@ -183,7 +183,7 @@ export interface Caller {
   readonly platformId: Id<'Platform'>
 }
 
-/** The headers of a signed retry, unread. Absent: no signature was sent. */
+/** The headers of a signed retry, unread; none were sent where there is no id and no signature. */
 export interface ProofHeaders {
   readonly requestId: string | undefined
   /** The values of `Service-Wallet-Signature` and of the alias `Grid-Wallet-Signature`. */
@@ -213,7 +213,7 @@ export interface Call<O extends Operation = Operation> {
   readonly lastEventId: number | undefined
 }
 
-/** How a call ended well. Both kinds of answer are normal; refusals are thrown. */
+/** How a call ended well. Refusals are thrown. */
 export type Outcome<Result> =
   | { readonly kind: 'performed'; readonly result: Result; readonly headers?: Readonly<Record<string, string>> }
   | { readonly kind: 'challenged'; readonly challenge: SignedRequestChallenge }
