@@ -1,14 +1,15 @@
 'use client'
 
 import Link from 'next/link'
+import { Suspense } from 'react'
 import { Button } from '../../_ui/button'
-import { CodeBlock } from '../../_ui/code-block'
-import { CopyButton } from '../../_ui/copy-button'
 import { Icon } from '../../_ui/icon'
+import { late } from '../../_ui/late'
 import { CallRow } from '../call-row'
-import { useSandboxState } from '../use-sandbox-state'
 import { useVisibleExchanges } from '../use-visible-exchanges'
-import { firstQuote, snippetOf } from './snippets'
+
+// Not part of the first load: nobody can tell before the log was read whether somebody called.
+const Waiting = late(async () => (await import('./waiting')).Waiting)
 
 const ROWS_MAX = 12
 
@@ -33,7 +34,11 @@ export function LiveCard() {
       </div>
       {isPending && <Skeleton />}
       {isError && <p className="p-4 text-text-2">The log could not be read.</p>}
-      {!isPending && !isError && rows.length === 0 && <Waiting />}
+      {!isPending && !isError && rows.length === 0 && (
+        <Suspense fallback={<Skeleton />}>
+          <Waiting />
+        </Suspense>
+      )}
       <ol className="@container">
         {rows.slice(0, ROWS_MAX).map(row => (
           <li key={row.id} className="border-b border-surface-2 last:border-0">
@@ -59,28 +64,6 @@ function Skeleton() {
       {['w-3/4', 'w-2/3', 'w-4/5', 'w-1/2'].map(width => (
         <div key={width} className={`h-4 rounded-control bg-surface-2 ${width}`} />
       ))}
-    </div>
-  )
-}
-
-function Waiting() {
-  const { data: state } = useSandboxState()
-  const curl = state && snippetOf('curl', { baseUrl: state.baseUrl, path: '/quotes', body: firstQuote(state.seed) })
-  return (
-    <div className="grid justify-items-start gap-3 p-4">
-      <p className="text-14 font-semibold">Waiting for a call from your code…</p>
-      <p className="text-text-2">
-        Whatever calls the base URL appears here within a moment: your service, a test run, curl. Try the first call
-        with <code>$CLIENT_ID</code> and <code>$CLIENT_SECRET</code> set:
-      </p>
-      {curl && (
-        <>
-          <CodeBlock label="curl" className="max-h-40 w-full">
-            {curl}
-          </CodeBlock>
-          <CopyButton label="Copy curl" what="of the first call" text={curl} />
-        </>
-      )}
     </div>
   )
 }
