@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Refused } from '#lib/flows/flow'
 import { answerText } from '#lib/flows/prediction'
 import { QUOTE_TAMPERS, type QuoteTamper, sendTampered } from '#lib/flows/quote-tampers'
-import { withHeaders } from '#lib/flows/requests'
 import { useSend } from '../../../use-send'
 import { TamperMenu } from '../../tamper-menu'
 import { reasonOf } from '../not-sent'
+import { createQuoteRequest } from '../use-create-quote'
 import type { BrokenQuote } from './broken-quote'
 
 /** Ways to break the form's request. Each is sent at once; the form stays as it is. */
@@ -20,8 +20,7 @@ export function BreakMenu(props: {
   const send = useSend()
   const { isPending, error, mutate } = useMutation({
     mutationFn: async (tamper: QuoteTamper): Promise<BrokenQuote> => {
-      const plain = { method: 'POST', path: '/quotes', headers: {}, body: props.text } as const
-      const whole = props.keyText === '' ? plain : withHeaders(plain, { 'Idempotency-Key': props.keyText })
+      const whole = createQuoteRequest({ text: props.text, key: props.keyText })
       const exchange = await sendTampered(whole, tamper, {
         send,
         random: length => crypto.getRandomValues(new Uint8Array(length)),
