@@ -45,12 +45,12 @@ test('answers are grouped by status', () => {
 
 test('an error is armed for an operation that documents it, and met at once', async () => {
   const armed: unknown[] = []
-  const control = { call: async (...given: unknown[]) => void armed.push(given) } as never
+  const control = (async (...given: unknown[]) => void armed.push(given)) as never
   const calls = { createQuote: { method: 'POST', path: '/quotes', body: '{}' } }
   const drill = armedDrill(cell('CERT_CHAIN_EXPIRED', 400), calls, control)
   const sent: unknown[] = []
   await drill?.run({ send: async (request: unknown) => sent.push(request) } as never)
-  expect(armed).toEqual([['POST', '/arm', { operationId: 'createQuote', code: 'CERT_CHAIN_EXPIRED' }]])
+  expect(armed).toEqual([['POST /arm', { body: { operationId: 'createQuote', code: 'CERT_CHAIN_EXPIRED' } }]])
   expect(sent).toMatchObject([{ method: 'POST', path: '/quotes', body: '{}' }])
   expect(armedDrill(cell('METHOD_NOT_ALLOWED', 405, { operationIds: [] }), calls, control)).toBeUndefined()
 })
