@@ -29,11 +29,5 @@ export type AuthSession = z.input<typeof session.authSession>
 /** The body of every refusal. */
 export type ErrorBody = z.input<typeof apiError.errorBody>
 
-/** One page of a list, as it stands on the wire. */
-export interface Page<Item> {
-  readonly data: readonly Item[]
-  readonly hasMore: boolean
-}
-
 /** What a UMA address takes and asks for, as it stands on the wire. */
 export type UmaLookup = z.input<typeof receiver.umaLookup>
