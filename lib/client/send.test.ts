@@ -20,7 +20,7 @@ function serverOf(body: string | null, init: ResponseInit) {
 test('a request goes out as it is, and its answer is kept to the byte', async () => {
   const { asked, fetch } = serverOf('{ "id": 1 }', { status: 201, headers: { 'Sandbox-Trace-Id': 'Exchange:1' } })
   const answer = await send(fetch, REQUEST)
-  expect(asked).toEqual([['/quotes', { method: 'POST', headers: JSON_HEADERS, body: '{"a": 1}' }]])
+  expect(asked).toEqual([['/quotes', { method: 'POST', headers: JSON_HEADERS, body: '{"a": 1}', signal: null }]])
   expect(answer).toMatchObject({ status: 201, body: '{ "id": 1 }', exchangeId: 'Exchange:1' })
   expect(answer.durationMs).toBeGreaterThanOrEqual(0)
   expect(headerOf(answer, 'Sandbox-Trace-Id')).toBe('Exchange:1')
