@@ -20,10 +20,10 @@ function calling(body = '{}', status = 200) {
 test('a name gives the method and the path, its parameters as a path may hold them', async () => {
   const { call, sent } = calling()
   await call('GET /quotes/{quoteId}', { params: { quoteId: 'Quote:1/2' } })
-  expect(sent).toEqual([{ method: 'GET', path: '/quotes/Quote:1%2F2', headers: {} }])
+  expect(sent).toEqual([{ method: 'GET', path: '/quotes/Quote%3A1%2F2', headers: {} }])
 })
 
-test('a query is what was given of it, ids with their colon', async () => {
+test('a query is what was given of it', async () => {
   const { call, sent } = calling()
   await call('GET /customers', { query: { limit: '5', cursor: undefined } })
   await call('GET /customers', { query: {} })
@@ -31,7 +31,7 @@ test('a query is what was given of it, ids with their colon', async () => {
   expect(sent.map(({ path }) => path)).toEqual([
     '/customers?limit=5',
     '/customers',
-    '/auth/sessions?accountId=InternalAccount:1%26x',
+    '/auth/sessions?accountId=InternalAccount%3A1%26x',
   ])
 })
 

@@ -20,7 +20,7 @@ export function callerOf<O extends Operation>(
     // For each name it is what its operation takes, which comes to this for them all.
     const answer = await send(requestOf(name, given as Members | undefined))
     if (answer.status >= 300) throw new RefusedCall(answer)
-    return answer.status === 204 ? undefined : JSON.parse(answer.body)
+    if (answer.body !== '') return JSON.parse(answer.body)
   }
 }
 
@@ -52,14 +52,14 @@ interface Members {
 }
 
 function requestOf(name: string, { params = {}, query = {}, body }: Members = {}): SentRequest {
-  const [method, template = ''] = name.split(' ')
+  const [method, template] = name.split(' ') as [Method, string] // Of these two every name is made.
   const path = template.replace(/{(\w+)}/g, (_, param) => encodeURIComponent(String(params[param])))
   // JSON leaves out what is undefined.
   const search = String(new URLSearchParams(JSON.parse(JSON.stringify(query))))
   return {
-    method: method as Method, // A name begins with one.
-    // Ids keep their colon, which a path and a query may hold: the log shows them as they are.
-    path: (path + (search && `?${search}`)).replaceAll('%3A', ':'),
-    ...(body === undefined ? { headers: {} } : { headers: JSON_HEADERS, body: JSON.stringify(body) }),
+    method,
+    path: path + (search && `?${search}`),
+    headers: body === undefined ? {} : JSON_HEADERS,
+    body: JSON.stringify(body), // No body stays none: JSON has no text for it.
   }
 }

@@ -9,7 +9,6 @@ export class RefusedCall extends Error {
   constructor(answer: Pick<SentAnswer, 'status' | 'body'>) {
     const { status, code, message } = errorBodyOf(answer)
     super(message)
-    this.name = 'RefusedCall'
     this.status = status
     this.code = code
   }
