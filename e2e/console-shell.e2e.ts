@@ -16,7 +16,7 @@ test('Flows leads to each flow, and tells its last result', async ({ page, outsi
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Flows' }).click()
   await expect(page.getByRole('heading', { name: 'Flows', level: 1 })).toBeVisible()
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Quotes' }) })
-  await expect(card).toContainText('not called yet')
+  await expect(card).toContainText('none in the log')
   await outside.quote({ lockedCurrencyAmount: 0 })
   await expect(card.getByRole('link', { name: /INVALID_AMOUNT/ })).toBeVisible()
   await card.getByRole('link', { name: 'Quotes' }).click()
