@@ -94,6 +94,12 @@ test('base 58 is told from base64url, whatever its bytes begin with', () => {
   expect(starts.size).toBeGreaterThan(10)
 })
 
+test('base 58 is no JSON where its first bytes happen to read as a brace and a quote', () => {
+  const text = `eyJ${sampleSessionBundle().text.slice(3)}`
+  expect(Buffer.from(text, 'base64url').toString('latin1')).toMatch(/^\{"/)
+  expect(guess(text)).toBe('session-bundle')
+})
+
 test('32 bytes could be a private key, and are not taken for one', () => {
   expect(recognise(sourceOfText('a7'.repeat(32)))).toMatchObject({
     guess: 'bytes',

@@ -92,7 +92,7 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   const signs: Sign[] = []
   const [first = 0] = bytes
   const { length } = bytes
-  if (first === 0x7b && JSON_SECOND.has(bytes[1] ?? 0x22)) signs.push(...signsOfJson(new TextDecoder().decode(bytes)))
+  if (first === 0x7b && JSON_SECOND.has(bytes[1] ?? 0x22)) signs.push(...signsOfBrace(new TextDecoder().decode(bytes)))
   if (isPoint(first, length)) signs.push(['point', `${length} bytes that begin with 0${first}`])
   if (first === 0x30) signs.push(...signsOfDer(bytes))
   if (first >> 5 === 5 && holdsText(bytes, 'attStmt')) signs.push(['attestation-object', 'CBOR with fmt and attStmt'])
@@ -101,6 +101,11 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   signs.push(['bytes', 'nothing else fits'])
   if (length === 32) signs.push(['private-key', '32 bytes'])
   return signs
+}
+
+/** Bytes that begin as JSON by chance are no text and name no member; broken JSON still does one of both. */
+function signsOfBrace(text: string): readonly Sign[] {
+  return text.includes('\uFFFD') && memberNames(text).size === 0 ? [] : signsOfJson(text)
 }
 
 /** What may follow an opening brace: a quote, a closing one, or white space. */
