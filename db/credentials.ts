@@ -136,7 +136,7 @@ export async function listCredentialsOfType(
 }
 
 /** A credential of the platform with this type and nickname, or nothing. */
-export async function findCredentialOfLabel(
+export async function findCredentialOfNickname(
   tx: ReadTx,
   { platformId, type, nickname }: Pick<CredentialRow, 'platformId' | 'type' | 'nickname'>,
 ): Promise<CredentialRow | undefined> {

@@ -25,11 +25,15 @@ export function limitsFrom(
 
 /** What both limits let pass; `min` is above `max` where that is nothing. */
 export function narrower(one: AmountLimits, other: AmountLimits): AmountLimits {
-  return { min: larger(one.min, other.min), max: -larger(-one.max, -other.max) }
+  return { min: larger(one.min, other.min), max: smaller(one.max, other.max) }
 }
 
 function larger(one: bigint, other: bigint): bigint {
   return one > other ? one : other
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
 }
 
 const CONTRACT_LIMITS: AmountLimits = { min: 1n, max: LOCKED_AMOUNT_MAX }

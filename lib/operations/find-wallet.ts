@@ -6,17 +6,13 @@ import type { Call } from '#lib/operations/world'
 /** The wallet an id names on this platform. Errors: REFERENCE_NOT_FOUND; INVALID_INPUT where it is another kind of account. */
 export async function walletOf(tx: ReadTx, { caller, trace }: Call, id: string, field?: string): Promise<AccountRow> {
   const row = await findInternalAccount(tx, caller.platformId, id)
-  const details = field === undefined ? {} : { details: { field } }
+  const named = field === undefined ? {} : { field }
   const check = { id: 'resource', label: 'The account exists on this platform' }
-  const account = found(trace, check, row, { code: 'REFERENCE_NOT_FOUND', ...details, got: id })
+  const account = found(trace, check, row, { code: 'REFERENCE_NOT_FOUND', details: named, got: id })
   const label = 'The account is an EMBEDDED_WALLET'
   if (account.type !== 'EMBEDDED_WALLET') {
-    const reason = 'NOT_A_WALLET'
-    throw trace.fail('wallet', label, {
-      code: 'INVALID_INPUT',
-      details: { reason, ...details.details },
-      got: account.type,
-    })
+    const details = { reason: 'NOT_A_WALLET', ...named } as const
+    throw trace.fail('wallet', label, { code: 'INVALID_INPUT', details, got: account.type })
   }
   trace.pass('wallet', label)
   return account

@@ -39,7 +39,7 @@ export async function loadReceiver(
   const receiver = await findUmaReceiver(tx, platformId, umaAddress)
   const currency = found(
     trace,
-    { id: 'lookup-currency', label: 'The lookup told a currency' },
+    { id: 'lookup-currency', label: 'A currency is named, or the lookup told one' },
     named ?? lookup?.currencies[0]?.code,
     { code: 'INVALID_CURRENCY', details: { reason: 'CURRENCY_UNSUPPORTED', field: 'lookupId', allowed: [] } },
   )

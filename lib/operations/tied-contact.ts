@@ -1,4 +1,4 @@
-import { type CredentialRow, findCredentialOfLabel, listCredentialsOfType, renameCredentials } from '#db/credentials'
+import { type CredentialRow, findCredentialOfNickname, listCredentialsOfType, renameCredentials } from '#db/credentials'
 import type { ReadTx, Tx } from '#db/database'
 import { endOtpsOf } from '#db/otp-issuances'
 import type { Id } from '#lib/contract/scalars'
@@ -37,7 +37,7 @@ export async function refuseTiedElsewhere(
   if (contact !== 'email') return
   const label = 'No EMAIL_OTP credential of another customer has the e-mail'
   // One's own have the e-mail that changes.
-  const other = await findCredentialOfLabel(tx, { platformId: caller.platformId, type: TYPES.email, nickname })
+  const other = await findCredentialOfNickname(tx, { platformId: caller.platformId, type: TYPES.email, nickname })
   if (other === undefined) return trace.pass('contact-free', label)
   throw trace.fail('contact-free', label, { code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', got: other.id })
 }
