@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { expectError } from '#lib/testing/expect-error'
 import { externalAccountSample } from '#lib/testing/external-account-samples'
+import {
+  promiseCurrencyFilter,
+  promiseCursorRefusals,
+  promiseQueryRefusals,
+  WRONG_LIMITS,
+} from '#lib/testing/list-promises'
 import { askQuote, execute, madeQuote, toAccount } from '#lib/testing/quote-body'
 import type { Sandbox } from '#lib/testing/sandbox'
 import { unknownId } from '#lib/testing/unknown-id'
@@ -171,31 +177,13 @@ export function promiseOwnOnly(sandbox: Sandbox, owner: AccountOwner, method: 'G
   })
 }
 
-/** What the list refuses of a page. */
-export function promisePages(sandbox: Sandbox, owner: AccountOwner, neighbour: Sandbox): void {
+/** What the list refuses of its query. */
+export function promiseListRefusals(sandbox: Sandbox, owner: AccountOwner, neighbour: Sandbox): void {
   const { path } = accountsOf(sandbox, owner)
-
-  test.each(['limit=0', 'limit=101', 'limit=-1', 'limit=1.5', 'limit=', 'limit=ten', 'limit=1&limit=2'])(
-    '%s answers INVALID_INPUT and names it',
-    async query => {
-      const reply = await sandbox.call('GET', `${path}?${query}`)
-      expectError(reply, 'INVALID_INPUT', { field: 'limit' })
-    },
-  )
-
-  test.each([
-    ['nonsense', 'nonsense'],
-    ['empty', ''],
-    ['JSON of something else', btoa('{"offset":5}')],
-    ['of a row nobody has', btoa(JSON.stringify({ id: unknownId('ExternalAccount') }))],
-    ['of a neighbouring platform', btoa(JSON.stringify({ id: neighbour.starter.external.EUR }))],
-  ])('a cursor that is %s answers INVALID_INPUT and names it', async (_, cursor) => {
-    const reply = await sandbox.call('GET', `${path}?cursor=${encodeURIComponent(cursor)}`)
-    expectError(reply, 'INVALID_INPUT', { field: 'cursor', reason: 'BAD_CURSOR' })
+  promiseQueryRefusals(sandbox, path, WRONG_LIMITS)
+  promiseCursorRefusals(sandbox, path, {
+    unknown: unknownId('ExternalAccount'),
+    foreign: String(neighbour.starter.external.EUR),
   })
-
-  test.each(['XYZ', 'eur'])('currency=%s, which is none, answers INVALID_CURRENCY', async code => {
-    const reply = await sandbox.call('GET', `${path}?currency=${code}`)
-    expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currency' })
-  })
+  promiseCurrencyFilter(sandbox, path)
 }

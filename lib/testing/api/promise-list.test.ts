@@ -51,11 +51,11 @@ function statusesOf(operation: Operation): readonly number[] {
   return [...new Set([operation.success.status, ...challenged, ...statuses])].toSorted()
 }
 
-/** A file with the tests it shares with another operation, which it imports from a file of promises. */
+/** A file with the tests it shares with other operations, which it imports from files of promises, as these do. */
 function withPromises(path: string): string {
   const text = readFileSync(path, 'utf8')
   const shared = Array.from(text.matchAll(/'#lib\/testing\/([a-z-]+-promises)'/g), ([, name]) => name)
-  return [text, ...shared.map(name => readFileSync(join(FOLDER, '..', `${name}.ts`), 'utf8'))].join('\n')
+  return [text, ...shared.map(name => withPromises(join(FOLDER, '..', `${name}.ts`)))].join('\n')
 }
 
 function filesOf(id: string): readonly string[] {

@@ -1,6 +1,6 @@
-import { promisePages } from '#lib/testing/external-account-promises'
+import { promiseListRefusals } from '#lib/testing/external-account-promises'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 
 const sandbox = await sandboxOfFile()
 
-promisePages(sandbox, 'platform', await sandbox.neighbour())
+promiseListRefusals(sandbox, 'platform', await sandbox.neighbour())
