@@ -3,28 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertExchange, listExchanges } from '#db/exchanges'
 import { readSetting } from '#db/settings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
-import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
-import type { ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
-import { exchangeLog, missedExchanges } from '#lib/platform/exchange-log'
-import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { isoFromInstant } from '#lib/contract/scalars'
+import type { SandboxEvent } from '#lib/operations/world'
+import { missedExchanges } from '#lib/platform/exchange-log'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { observedExchange as exchange } from '#lib/testing/observed-exchange'
 import { type TestWorld, testWorld } from '#lib/testing/test-world'
 
 const ALL = { limit: 100, cursor: undefined }
-
-function exchange(id: string, more: Partial<ObservedExchange> = {}): ObservedExchange {
-  return {
-    id,
-    receivedAt: instantFromEpoch(1_760_000_000_000),
-    method: 'GET',
-    path: `${BASE_PATH}/customers`,
-    status: 200,
-    durationMs: 1.25,
-    request: { headers: [['host', 'localhost:3000']], query: '', bodyBytes: 0 },
-    response: { headers: [], body: '{}', bodyBytes: 2 },
-    checks: [],
-    ...more,
-  }
-}
 
 describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
   let running: TestWorld
@@ -171,76 +157,6 @@ test('a fault that spoils a write is told of, and the clock is kept after the ne
     await running.dispose()
   }
 })
-
-describe('a flood of exchanges', () => {
-  let database: TestDatabase
-  let log: ExchangeLog
-  let made = 0
-  let kept = 0
-  const add = (count: number) => {
-    for (let index = 0; index < count; index += 1) {
-      log.add(() => {
-        made += 1
-        return exchange(`ex_${made}`)
-      })
-    }
-  }
-
-  beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    database = await testDatabase('sqlite')
-    made = 0
-    kept = 0
-    const onFlush = async () => {
-      kept += 1
-    }
-    const events = { publish: () => {}, isFollowed: () => false, follow: nothing }
-    log = exchangeLog({ db: database.db, events, onFlush, report: unexpected })
-  })
-  afterEach(async () => {
-    vi.useRealTimers()
-    await log.flush()
-    await database.dispose()
-  })
-
-  test('is written after five seconds, the newest thousand alone; what comes slowly after one', async () => {
-    for (let second = 0; second < 5; second += 1) {
-      expect(made).toBe(0)
-      add(1_200)
-      vi.advanceTimersByTime(1_000)
-    }
-    expect(made).toBe(1_000)
-    add(999)
-    vi.advanceTimersByTime(1_000)
-    expect(made).toBe(1_999)
-  })
-
-  test('has the clock kept every second all the same', async () => {
-    for (let second = 1; second <= 3; second += 1) {
-      add(1_200)
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(kept).toBe(second)
-    }
-    expect(made).toBe(0)
-  })
-
-  test('is written at once when it is asked for', async () => {
-    add(1_200)
-    vi.advanceTimersByTime(1_000)
-    expect((await log.list({}, ALL)).data[0]?.id).toBe('ex_1000')
-    expect(made).toBe(1_000)
-    vi.advanceTimersByTime(10_000)
-    expect(made).toBe(1_000)
-  })
-})
-
-function nothing(): never {
-  throw new Error('Nobody follows.')
-}
-
-function unexpected(error: unknown): never {
-  throw error
-}
 
 describe('the control plane', () => {
   test('does not fill the log it shows', async () => {
