@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { Button } from '../_ui/button'
+import { NameInput } from '../_ui/name-input'
 import { useSaveSnapshot } from './use-snapshots'
 
 /** What is asked before something is done that cannot be taken back. */
@@ -73,6 +74,7 @@ export function AskDialog(props: {
 }
 
 function SaveFirst(props: { name: string; isSaving: boolean; setSaving: (isSaving: boolean) => void }) {
+  const id = useId()
   return (
     <div className="grid gap-2 border-t border-border pt-3">
       <label className="flex min-h-6 items-center gap-2">
@@ -85,19 +87,12 @@ function SaveFirst(props: { name: string; isSaving: boolean; setSaving: (isSavin
         Save a snapshot first
       </label>
       {props.isSaving && (
-        <label className="grid gap-1">
-          <span className="text-12 text-text-3">Its name</span>
-          <input
-            name="name"
-            required
-            pattern=".*\S.*"
-            title="A name of at least one letter"
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={props.name}
-            className="control"
-          />
-        </label>
+        <div className="grid gap-1">
+          <label htmlFor={id} className="text-12 text-text-3">
+            Its name
+          </label>
+          <NameInput id={id} defaultValue={props.name} />
+        </div>
       )}
     </div>
   )

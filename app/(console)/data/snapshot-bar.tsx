@@ -4,6 +4,7 @@ import { type FormEvent, useId, useRef } from 'react'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
+import { NameInput } from '../../_ui/name-input'
 import { ResetDialog } from '../reset-dialog'
 import { useSaveSnapshot, useSnapshots } from '../use-snapshots'
 import { SnapshotList } from './snapshot-list'
@@ -57,17 +58,7 @@ function SaveSnapshot() {
       <label htmlFor={id} className="sr-only">
         Name of the snapshot
       </label>
-      <input
-        id={id}
-        name="name"
-        required
-        pattern=".*\S.*"
-        title="A name of at least one letter"
-        maxLength={100}
-        autoComplete="off"
-        placeholder="Name of the snapshot"
-        className="control w-48"
-      />
+      <NameInput id={id} placeholder="Name of the snapshot" className="w-48" />
       <Button type="submit" disabled={save.isPending}>
         {save.isPending ? 'Saving…' : 'Save snapshot'}
       </Button>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { announce } from '../../../_ui/announcer'
 import { Button } from '../../../_ui/button'
+import { NameInput } from '../../../_ui/name-input'
 import { useControl } from '../../providers'
 import { useSandboxState } from '../../use-sandbox-state'
 import { TokenLines } from './token-lines'
@@ -40,17 +41,7 @@ export function NewPlatform() {
           Name
         </label>
         <div className="flex flex-wrap gap-2">
-          <input
-            id={id}
-            name="name"
-            required
-            pattern=".*\S.*"
-            title="A name of at least one letter"
-            maxLength={100}
-            autoComplete="off"
-            placeholder="acme-ci"
-            className="control min-w-40 flex-1"
-          />
+          <NameInput id={id} placeholder="acme-ci" className="min-w-40 flex-1" />
           <Button type="submit" look={made ? 'plain' : 'primary'} disabled={create.isPending}>
             {create.isPending ? 'Making it…' : 'Make platform'}
           </Button>
