@@ -4,7 +4,7 @@ import type { Instant } from '#lib/contract/scalars'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
 import { utf8Length } from '#lib/http/node'
-import { redactedAnswer, redactedBody, redactedHeaders, redactedText } from '#lib/http/redact'
+import { redactedAnswer, redactedBody, redactedCheck, redactedHeaders, redactedText } from '#lib/http/redact'
 import { signedRequestId } from '#lib/http/signed-request-id'
 import { createTrace, type Trace } from '#lib/operations/trace'
 import type { ObservedExchange, World } from '#lib/operations/world'
@@ -81,7 +81,7 @@ function exchangeOf(
     id: observation.id,
     receivedAt: observation.receivedAt,
     method: request.method,
-    path: queryAt === -1 ? request.target : request.target.slice(0, queryAt),
+    path: redactedText(queryAt === -1 ? request.target : request.target.slice(0, queryAt), digestHex),
     ...(operation === undefined ? {} : { operationId: operation.id }),
     ...(identity === undefined ? {} : { platformId: identity.platformId, platformName: identity.platformName }),
     status: answer.status,
@@ -89,7 +89,7 @@ function exchangeOf(
     durationMs,
     ...(observation.isReplayed ? { replayed: true } : {}),
     ...(observation.isArmed ? { armed: true } : {}),
-    ...(requestId === undefined ? {} : { requestId }),
+    ...(requestId === undefined ? {} : { requestId: redactedText(requestId, digestHex) }),
     ...(isFromConsole(request) ? { fromConsole: true } : {}),
     request: {
       headers: redactedHeaders(request.headers, digestHex),
@@ -102,7 +102,7 @@ function exchangeOf(
       body: redactedAnswer(text, digestHex),
       bodyBytes: utf8Length(text),
     },
-    checks: [...observation.trace.checks],
+    checks: observation.trace.checks.map(check => redactedCheck(check, digestHex)),
   }
 }
 

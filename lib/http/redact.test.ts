@@ -28,6 +28,22 @@ describe('headers', () => {
     expect(JSON.stringify(told)).not.toContain(secret)
   })
 
+  test('any other loses the signature of a token alone', () => {
+    const told = redactedHeaders(
+      [
+        ['x-forwarded-access-token', TOKEN],
+        ['referer', `https://app.example/v1.2?id=${TOKEN}&a=b`],
+        ['host', 'localhost:3000'],
+      ],
+      digest,
+    )
+    expect(told).toEqual([
+      ['x-forwarded-access-token', TOKEN.replace(SIGNATURE, masked)],
+      ['referer', `https://app.example/v1.2?id=${TOKEN.replace(SIGNATURE, masked)}&a=b`],
+      ['host', 'localhost:3000'],
+    ])
+  })
+
   test('a repeated one is replaced each time', () => {
     const told = redactedHeaders(
       [
@@ -96,19 +112,56 @@ describe('the signature of an oidcToken', () => {
     ['a form', `type=OAUTH&oidcToken=${TOKEN}`],
     ['another name', `{"oidc_token":"${TOKEN}"}`],
     ['no name at all', TOKEN],
+    ['a query', `t=Bearer%20${TOKEN}&a=b`],
+    ['a query with quotes', `oidc_token=%22${TOKEN}%22`],
+    ['a path', `/api/2025-10-13/customers/${TOKEN}`],
+    ['an escape before it', `{"a":"x\\n${TOKEN}"}`],
+    ['a space spelled in hexadecimal before it', `{"a":"\\u0020${TOKEN}\\u0020"}`],
+    ['a name that ends where it begins', `jwt_${TOKEN}`],
+    ['a name with dots that ends where it begins', `v1.jwt.${TOKEN}`],
+    ['dots spelled in percent', `t=${TOKEN.replace('.', '%2E').replace('.', '%2e')}`],
+    ['dots spelled as in JSON', `{"a":"${TOKEN.replace('.', '\\u002e').replace('.', '\\u002E')}"}`],
+    ['dots spelled as in JSON within JSON', `{"a":"${TOKEN.replaceAll('.', '\\\\u002e')}"}`],
+    ['parts that are filled up', `t=${TOKEN.replaceAll('.', '=.')}`],
+    ['parts that are filled up, in percent', `t=${TOKEN.replaceAll('.', '%3D%3d.')}`],
+    ['nothing signed within it', `eyJhbGciOiJSUzI1NiJ9..${SIGNATURE}`],
+    ['a token before it', `${TOKEN} ${TOKEN}`],
+    ['text of another kind around it', `<${TOKEN}>; é${TOKEN}é`],
   ])('does not stay in what is no such member either: %s', (_, text) => {
     expect(redactedBody(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
     expect(redactedText(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
   })
+
+  test('does not stay beside an oidcToken', () => {
+    const body = `{"oidcToken":"${TOKEN}","other":"${TOKEN}"}`
+    expect(redactedBody(body, digest)).toBe(body.replaceAll(SIGNATURE, masked))
+  })
+
+  test.each([
+    ['a stamp', 'eyJwdWJsaWNLZXkiOiIwMiJ9'],
+    ['two parts', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0'],
+    ['two parts and a dot', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.'],
+    ['a file', '/_next/static/chunks/a.b.c.js'],
+    ['parts of which none begins as JSON does', 'a.b.c'],
+  ])('is not seen in %s', (_, text) => expect(redactedText(text, digest)).toBe(text))
 
   // Any search that begins anew at each of these characters would take minutes.
   test.each([
     ['backslashes', `{"oidcToken":"x","p":"${'\\'.repeat(500_000)}"}`],
     ['beginnings of a token', 'eyJ'.repeat(300_000)],
     ['first parts of tokens', 'eyJ.'.repeat(200_000)],
+    ['parts', `${'a.'.repeat(400_000)} eyJ`],
+    ['letters', `${'a'.repeat(800_000)} eyJ`],
+    ['dots', `eyJ${'.'.repeat(800_000)}`],
+    ['dots in percent', `eyJ${'%2E'.repeat(250_000)} ${'%2'.repeat(400_000)}`],
+    ['fillings in percent', `eyJ${'%3D'.repeat(250_000)} ${'%3'.repeat(400_000)}`],
+    ['dots as in JSON', `eyJ${'\\u002e'.repeat(130_000)} a${'\\'.repeat(800_000)}`],
+    ['dots as in JSON within JSON', `eyJ${`${'\\'.repeat(200)}u002e`.repeat(4_000)}`],
+    ['tokens', `${'eyJ.a.b '.repeat(100_000)}`],
     ['names of a token', '"oidcToken":"'.repeat(70_000)],
   ])('is looked for in one go in very many %s', (_, text) => {
     expect(redactedBody(text, digest)).toEqual(expect.any(String))
+    expect(redactedText(text, digest)).toEqual(expect.any(String))
     expect(redactedAnswer(text, digest)).toEqual(expect.any(String))
   })
 

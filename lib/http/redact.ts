@@ -1,3 +1,4 @@
+import type { Check } from '#lib/contract/sandbox'
 import type { HttpRequest } from '#lib/http/http-message'
 
 type Digest = (text: string) => string
@@ -5,9 +6,12 @@ type Digest = (text: string) => string
 /** Headers whose value is a secret. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-/** Headers as received, with each secret replaced by its length and SHA-256. */
+/** Headers as received, with each secret replaced by its length and SHA-256, and the signature of each JWT in another. */
 export function redactedHeaders(headers: HttpRequest['headers'], digest: Digest): [string, string][] {
-  return headers.map(([name, value]) => [name, SECRET_HEADERS.has(name) ? redactedHeader(value, digest) : value])
+  return headers.map(([name, value]) => [
+    name,
+    SECRET_HEADERS.has(name) ? redactedHeader(value, digest) : redactedText(value, digest),
+  ])
 }
 
 /**
@@ -22,13 +26,47 @@ export function redactedBody(text: string, digest: Digest): string {
   return understood === named ? redactedText(told, digest) : mask(text, digest)
 }
 
-/** A text as received, such as a query: a token that came under another name, or in no JSON, is a token all the same. */
+/**
+ * A text as received, such as a path, a query or what a check saw: a token that came under another name, or in no JSON, is
+ * a token all the same. Nearly every text has none, and is not searched.
+ */
 export function redactedText(text: string, digest: Digest): string {
-  return text.replace(JWT, (_, start: string, signature: string) => start + mask(signature, digest))
+  return text.includes(JSON_BEGINS) ? text.replace(PARTS, parts => withoutSignature(parts, digest)) : text
 }
 
-/** Three parts, the first beginning as JSON does. It is looked for where a word begins, or a long one would cost its square. */
-const JWT = /(?<![\w+/-])(eyJ[\w+/-]*={0,2}\.[\w+/-]*={0,2}\.)([\w+/=-]+)/g
+/** A check with what it saw, likewise. Nearly every one saw nothing, and stays the one object that tells it. */
+export function redactedCheck(check: Check, digest: Digest): Check {
+  const { expected, got, hint } = check
+  if (expected === undefined && got === undefined && hint === undefined) return check
+  return {
+    ...check,
+    ...(expected === undefined ? {} : { expected: redactedText(expected, digest) }),
+    ...(got === undefined ? {} : { got: redactedText(got, digest) }),
+    ...(hint === undefined ? {} : { hint: redactedText(hint, digest) }),
+  }
+}
+
+/** How base64url begins of what begins as a JSON object does. */
+const JSON_BEGINS = 'eyJ'
+
+/** How a dot may be spelled: as it is, in percent, and as an escape of JSON or of JSON within JSON. */
+const DOT = /\.|%2e|\\+u002e/gi
+
+/**
+ * Parts of base64 or base64url, filled up or not, and the dots that join them. It matches at any letter and takes all that
+ * it can: so no letter is searched twice, and what stands before a token becomes a part of it.
+ */
+const PARTS = /[\w+/=-](?:[\w+/=.-]|%3d|%2e|\\+u002e)*/gi
+
+/** Parts of which one begins as JSON does, without what follows the next one. */
+function withoutSignature(parts: string, digest: Digest): string {
+  const begin = parts.indexOf(JSON_BEGINS)
+  if (begin === -1) return parts
+  const [, dot] = parts.slice(begin).matchAll(DOT)
+  if (dot === undefined) return parts
+  const end = begin + dot.index + dot[0].length
+  return end === parts.length ? parts : parts.slice(0, end) + mask(parts.slice(end), digest)
+}
 
 /**
  * A body as answered, likewise: a `payloadToSign` holds a token in JSON that is itself a text in JSON. What is answered is
