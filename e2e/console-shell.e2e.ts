@@ -22,3 +22,15 @@ test('Flows leads to each flow, and tells its last result', async ({ page, outsi
   await card.getByRole('link', { name: 'Quotes' }).click()
   await expect(page.getByRole('heading', { name: 'Build a quote' })).toBeVisible()
 })
+
+test('the page of no address leads to every other without loading one, under the policy of them all', async ({
+  page,
+}) => {
+  const answer = await page.goto('/nowhere')
+  expect(answer?.status()).toBe(404)
+  expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  await page.evaluate(() => Object.assign(window, { isFirst: true }))
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Log', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
+})

@@ -1,27 +1,27 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { letErrorsBeDrawn } from '#lib/platform/error-page'
+import { letFaultsBeDrawn } from '#lib/platform/error-page'
 
 const POLICY = "script-src 'nonce-1'; require-trusted-types-for 'script'; trusted-types default"
 
 it.each([
   [200, POLICY],
   [304, POLICY],
-  [404, "script-src 'nonce-1'; trusted-types default"],
+  [404, POLICY],
   [500, "script-src 'nonce-1'; trusted-types default"],
 ])('a page that answers %i is sent with the policy %s', async (status, policy) => {
   expect(await policyOf(status, POLICY)).toBe(policy)
 })
 
-it('an error without a policy is sent without one', async () => {
+it('a fault without a policy is sent without one', async () => {
   expect(await policyOf(500, undefined)).toBeNull()
 })
 
 /** The policy that a client receives with an answer of this status, whose head is written with its first bytes. */
 async function policyOf(status: number, policy: string | undefined): Promise<string | null> {
   const server = createServer((_, response) => {
-    letErrorsBeDrawn(response)
+    letFaultsBeDrawn(response)
     if (policy !== undefined) response.setHeader('content-security-policy', policy)
     response.statusCode = status
     response.end()

@@ -11,7 +11,7 @@ import { answerAll } from '#lib/platform/answer-all'
 import type { RunningWorld } from '#lib/platform/build-world'
 import { noteAnswer } from '#lib/platform/due-answers'
 import { readEnvironment } from '#lib/platform/env'
-import { letErrorsBeDrawn } from '#lib/platform/error-page'
+import { letFaultsBeDrawn } from '#lib/platform/error-page'
 import { hideFromCalls, hideFromPages } from '#lib/platform/framework-headers'
 import { holdRequest } from '#lib/platform/held-requests'
 import { followSockets } from '#lib/platform/open-sockets'
@@ -89,7 +89,7 @@ function answers(message: IncomingMessage, response: ServerResponse, world: Runn
     if (isCall(request)) hideFromCalls(message.headers)
     else {
       hideFromPages(message.headers)
-      letErrorsBeDrawn(response)
+      letFaultsBeDrawn(response)
       for (const [name, value] of FILE_HEADERS) response.setHeader(name, value)
     }
     holdRequest({ request, message, response })
