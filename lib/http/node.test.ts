@@ -1,7 +1,8 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer, IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { fromNode, headerPairs, writeAnswer } from '#lib/http/node'
+import { fromNode, headerPairs, whenOver, writeAnswer } from '#lib/http/node'
 
 function exchange() {
   const message = new IncomingMessage(new Socket())
@@ -48,6 +49,62 @@ test('the signal is one, and aborts when the connection is closed', () => {
   response.emit('close')
   expect(signal.aborted).toBe(true)
 })
+
+test('the signal aborts when the connection is gone, whatever becomes of the answer', async () => {
+  const { message, response } = exchange()
+  const { signal } = fromNode(message, response)
+  message.socket.destroy()
+  await vi.waitFor(() => expect(signal.aborted).toBe(true))
+  expect(response.listenerCount('close')).toBe(0)
+  expect(fromNode(message, response).signal.aborted).toBe(true)
+})
+
+test('requests that came at once on one connection are each told once, and leave one listener there', async () => {
+  const socket = new Socket()
+  const before = socket.listenerCount('close')
+  const told: number[] = []
+  const asked = Array.from({ length: 50 }, (_, index) => {
+    const message = new IncomingMessage(socket)
+    const response = new ServerResponse(message)
+    return { response, takeBack: whenOver(message, response, () => told.push(index)) }
+  })
+  expect(socket.listenerCount('close')).toBe(before + 1)
+  asked[0]?.response.emit('close')
+  asked[1]?.takeBack()
+  socket.destroy()
+  await once(socket, 'close')
+  expect(told).toEqual([0, ...Array.from({ length: 48 }, (_, index) => index + 2)])
+  for (const { response } of asked) response.emit('close')
+  expect(told).toHaveLength(49)
+})
+
+test('a stream that waits behind another is ended when its connection is gone', async () => {
+  const { port, server, gone } = await pipelinedStreams()
+  const client = connect({ port, host: '127.0.0.1' }, () => client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2)))
+  await once(client, 'data')
+  client.destroy()
+  expect(await gone).toBe(2)
+  server.close()
+})
+
+/** A server of streams without an end, larger than what may wait for a reader; and the number of those that ended. */
+async function pipelinedStreams() {
+  let ended = 0
+  const { promise: gone, resolve } = Promise.withResolvers<number>()
+  const server = createServer(async (message, response) => {
+    await writeAnswer({ status: 200, headers: [], body: endless() }, message, response)
+    ended += 1
+    if (ended === 2) resolve(ended)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // Listens on a port, as was just asked.
+  return { port, server, gone }
+}
+
+async function* endless() {
+  for (;;) yield 'x'.repeat(100_000)
+}
 
 test('all requests have one shape: none has an accessor of its own', () => {
   const { message, response } = exchange()

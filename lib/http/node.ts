@@ -39,11 +39,46 @@ class NodeRequest implements HttpRequest {
   get signal(): AbortSignal {
     if (this.#aborting === undefined) {
       const controller = new AbortController()
-      this.#response.once('close', () => controller.abort())
+      whenOver(this.#request, this.#response, () => controller.abort())
       this.#aborting = controller
     }
     return this.#aborting.signal
   }
+}
+
+/**
+ * Tells once that nobody waits for an answer any more: it is out, or its connection is gone. A response says so itself, but
+ * under Node 22 not while it waits for its turn behind others. Gives what takes the wish back.
+ */
+export function whenOver({ socket }: IncomingMessage, response: ServerResponse, tell: () => void): () => void {
+  const others = waitingOn(socket)
+  const takeBack = () => {
+    others.delete(over)
+    response.off('close', over)
+  }
+  const over = () => {
+    takeBack()
+    tell()
+  }
+  others.add(over)
+  response.once('close', over)
+  // Whoever asks late is told too: neither closes again.
+  if (socket.destroyed || response.destroyed) over()
+  return takeBack
+}
+
+/** Who waits on each connection: one listener tells them all, however many requests came at once. */
+const waiting = new WeakMap<IncomingMessage['socket'], Set<() => void>>()
+
+function waitingOn(socket: IncomingMessage['socket']): Set<() => void> {
+  const known = waiting.get(socket)
+  if (known !== undefined) return known
+  const others = new Set<() => void>()
+  waiting.set(socket, others)
+  socket.once('close', () => {
+    for (const over of others) over()
+  })
+  return others
 }
 
 /** Names in lower case with their values, from Node's flat list. */
@@ -92,8 +127,8 @@ export async function writeAnswer(
   response.writeHead(answer.status, headers)
   response.flushHeaders()
   for await (const part of hasBody ? answer.body : []) {
-    if (response.destroyed) break
-    if (!response.write(part)) await drained(response)
+    if (response.destroyed || request.socket.destroyed) break
+    if (!response.write(part)) await drained(request, response)
   }
   response.end()
 }
@@ -138,12 +173,12 @@ function expectsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? '0') > 0
 }
 
-function drained(response: ServerResponse): Promise<void> {
+function drained(request: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise(resolve => {
-    const proceed = () => {
-      response.off('drain', proceed).off('close', proceed)
+    const takeBack = whenOver(request, response, resolve)
+    response.once('drain', () => {
+      takeBack()
       resolve()
-    }
-    response.once('drain', proceed).once('close', proceed)
+    })
   })
 }

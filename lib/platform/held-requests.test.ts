@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fromNode } from '#lib/http/node'
 import { heldRequest, holdRequest } from '#lib/platform/held-requests'
 
@@ -38,6 +38,12 @@ test('a request is let go once its answer is out', () => {
   expect(heldRequest(handedOver(message))).toBeDefined()
   response.emit('close')
   expect(heldRequest(handedOver(message))).toBeUndefined()
+})
+
+test('a request is let go once its connection is gone, whatever becomes of its answer', async () => {
+  const { message } = held()
+  message.socket.destroy()
+  await vi.waitFor(() => expect(heldRequest(handedOver(message))).toBeUndefined())
 })
 
 test("a client cannot name another's request", () => {

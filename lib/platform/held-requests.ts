@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpRequest } from '#lib/http/http-message'
+import { whenOver } from '#lib/http/node'
 
 /** A request the guard let through, and whom to answer. */
 export interface Held {
@@ -16,7 +17,7 @@ type Registry = { [KEY]?: Map<string, Held> }
 
 /**
  * Keeps a request as it arrived, before any framework added to its headers, joined them or made a stream of its body, for
- * the route handler that will answer it; until its answer is out.
+ * the route handler that will answer it; until its answer is out, or nobody waits for it.
  */
 export function holdRequest(held: Held): void {
   const requests = registry()
@@ -24,7 +25,7 @@ export function holdRequest(held: Held): void {
   const id = String(lastId)
   requests.set(id, held)
   held.message.headers[HEADER] = id
-  held.response.once('close', () => requests.delete(id))
+  whenOver(held.message, held.response, () => requests.delete(id))
 }
 
 /**
