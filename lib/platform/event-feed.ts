@@ -1,7 +1,7 @@
 import type { EventFeed, SandboxEvent } from '#lib/operations/world'
 
 /** How often a silent stream shows that it lives. */
-const HEARTBEAT_MS = 15_000
+export const HEARTBEAT_MS = 15_000
 /** Events a slow reader may be behind; one that falls further behind is cut off, and comes back with Last-Event-ID. */
 const BACKLOG_MAX = 2_000
 

@@ -15,7 +15,7 @@ import { letFaultsBeDrawn } from '#lib/platform/error-page'
 import { hideFromCalls, hideFromPages } from '#lib/platform/framework-headers'
 import { holdRequest } from '#lib/platform/held-requests'
 import { followSockets } from '#lib/platform/open-sockets'
-import { PATIENCE, STILLNESS_MS } from '#lib/platform/patience'
+import { limitPatience } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 import { respond } from '#lib/platform/respond'
 
@@ -46,10 +46,7 @@ export function installGuard(world: RunningWorld): SeenServers {
 }
 
 function prepare(server: Server, world: RunningWorld): void {
-  server.headersTimeout = PATIENCE.headersTimeout
-  server.requestTimeout = PATIENCE.requestTimeout
-  // A page that is being developed may take long to build.
-  if (!isDevelopment()) server.timeout = STILLNESS_MS
+  limitPatience(server, { isStillAllowed: isDevelopment() })
   followSockets(server)
   answerAll(server, world)
   Object.assign(server, { shouldUpgradeCallback: upgradesFor(world) })

@@ -1,50 +1,65 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { createServer, Server } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { writeAnswer } from '#lib/http/node'
+import { HEARTBEAT_MS } from '#lib/platform/event-feed'
+import { installGuard } from '#lib/platform/guard'
+import { headlessServer } from '#lib/platform/headless-server'
+import { PATIENCE, STILLNESS_MS } from '#lib/platform/patience'
+import { testWorld } from '#lib/testing/test-world'
 
-vi.setConfig({ testTimeout: 30_000 })
+const { headersTimeout, requestTimeout } = PATIENCE
+const { world, dispose } = await testWorld()
+const { emit } = Server.prototype
+afterEach(() => {
+  Server.prototype.emit = emit
+  vi.unstubAllEnvs()
+})
+afterAll(() => dispose())
 
-const STILL_MS = 200
-const LARGE = 'x'.repeat(32_000_000)
+describe('as long as is said and no longer waits', () => {
+  test('the server without pages', () => {
+    expect(headlessServer(world)).toMatchObject({ headersTimeout, requestTimeout, timeout: STILLNESS_MS })
+  })
 
-let server: Server
-afterEach(() => server.closeAllConnections())
+  test('a server of the framework, from its first connection on', () => {
+    expect(guarded()).toMatchObject({ headersTimeout, requestTimeout, timeout: STILLNESS_MS })
+  })
 
-/** A server with little patience, and whether it cuts a client that never reads. */
-async function client(listener: RequestListener) {
-  server = createServer(listener)
-  server.timeout = STILL_MS
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const seen = { isCut: false }
-  server.on('connection', socket => socket.once('close', () => (seen.isCut = true)))
-  const { port } = server.address() as AddressInfo
-  const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
-  socket.on('error', () => {})
-  socket.pause()
-  return seen
-}
-const large: RequestListener = (message, response) =>
-  void writeAnswer({ status: 200, headers: [], body: LARGE }, message, response)
-
-test('a client that never reads its answer is cut', async () => {
-  const seen = await client(large)
-  await vi.waitFor(() => expect(seen.isCut).toBe(true), { timeout: 20_000 })
+  test('the one that builds pages while they are asked for, except for the page', () => {
+    vi.stubEnv('NODE_ENV', 'development')
+    expect(guarded()).toMatchObject({ headersTimeout, requestTimeout, timeout: 0 })
+  })
 })
 
-test('a stream that tells that it lives stays', async () => {
-  async function* beats() {
-    for (let beat = 0; beat < 8; beat += 1) {
-      yield ': still here\n\n'
-      await new Promise(resolve => setTimeout(resolve, STILL_MS / 2))
-    }
-    yield 'end'
-  }
-  let isWhole = false
-  const seen = await client((message, response) => {
-    void writeAnswer({ status: 200, headers: [], body: beats() }, message, response).then(() => {
-      isWhole = !response.destroyed
-    })
+/** A server that has had a connection. */
+function guarded(): Server {
+  installGuard(world)
+  const server = createServer()
+  server.emit('connection', new Socket())
+  return server
+}
+
+test('an event stream tells that it lives more often than a still connection is cut', () => {
+  expect(HEARTBEAT_MS * 2).toBeLessThanOrEqual(STILLNESS_MS)
+})
+
+test('a client that never reads its answer is cut', { timeout: 30_000 }, async () => {
+  const large = 'x'.repeat(32_000_000)
+  const server = createServer((message, response) => {
+    void writeAnswer({ status: 200, headers: [], body: large }, message, response)
   })
-  await vi.waitFor(() => expect([isWhole, seen.isCut]).toEqual([true, false]), { timeout: 20_000 })
+  server.timeout = 200
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // Listens on a port, as was just asked.
+  const isConnected = once(server, 'connection')
+  const client = connect({ port, host: '127.0.0.1' }, () => client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
+  client.on('error', () => {})
+  client.pause()
+  const [connection] = await isConnected
+  await once(connection, 'close')
+  client.destroy()
+  server.close()
 })

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+
 /**
  * How long a client may take to send: its head, then the whole request, in milliseconds. A client that trickles bytes holds
  * a connection and nothing else, and not for longer than this.
@@ -13,3 +15,13 @@ export const PATIENCE = {
  * it no longer. One that reads slowly moves something, and so does an event stream, which tells twice as often that it lives.
  */
 export const STILLNESS_MS = 30_000
+
+/**
+ * Has a server wait no longer than this for its clients. `isStillAllowed`: nothing may move for as long as it takes; a page
+ * that is being developed may take long to build. How often Node looks after it, it is told when it makes a server.
+ */
+export function limitPatience(server: Server, { isStillAllowed = false } = {}): void {
+  server.headersTimeout = PATIENCE.headersTimeout
+  server.requestTimeout = PATIENCE.requestTimeout
+  if (!isStillAllowed) server.timeout = STILLNESS_MS
+}
