@@ -20,7 +20,7 @@ export function answerAll(server: Server, world: RunningWorld): void {
 }
 
 /** Answers a request whose socket the server has let go of, and closes it. Behind answers that are due it only closes. */
-function answerOnSocket(message: IncomingMessage, socket: Socket, world: RunningWorld): void {
+export function answerOnSocket(message: IncomingMessage, socket: Socket, world: RunningWorld): void {
   socket.on('error', () => socket.destroy())
   // Nobody else reads it any more, and a client that leaves is seen only by reading.
   socket.resume()

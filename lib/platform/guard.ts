@@ -1,9 +1,9 @@
 import { type IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { admit, isForeignOrigin, isServedHost } from '#lib/http/admit'
+import { admit } from '#lib/http/admit'
 import { dispatch, findAnyRoute } from '#lib/http/dispatch'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
-import { fromNode, headerPairs } from '#lib/http/node'
+import { fromNode } from '#lib/http/node'
 import { guardPage } from '#lib/http/page-guard'
 import { createTrace } from '#lib/operations/trace'
 import type { World } from '#lib/operations/world'
@@ -18,6 +18,7 @@ import { followSockets } from '#lib/platform/open-sockets'
 import { limitPatience } from '#lib/platform/patience'
 import { refuseBytes } from '#lib/platform/refuse-bytes'
 import { respond } from '#lib/platform/respond'
+import { limitUpgrades } from '#lib/platform/upgrades'
 
 /** The http servers of this process that have had a request or a connection. */
 export type SeenServers = ReadonlySet<Server>
@@ -46,26 +47,11 @@ export function installGuard(world: RunningWorld): SeenServers {
 }
 
 function prepare(server: Server, world: RunningWorld): void {
-  limitPatience(server, { isStillAllowed: isDevelopment() })
+  const isDeveloping = readEnvironment().NODE_ENV === 'development'
+  limitPatience(server, { isStillAllowed: isDeveloping })
+  limitUpgrades(server, world, { isDeveloping })
   followSockets(server)
   answerAll(server, world)
-  Object.assign(server, { shouldUpgradeCallback: upgradesFor(world) })
-}
-
-/**
- * Which requests the framework may upgrade: while pages are developed, the socket that reloads them, asked for by one of
- * them. It keeps every other upgrade open and never answers, so they are answered as if they had not asked for it.
- */
-function upgradesFor({ settings }: World): (message: IncomingMessage) => boolean {
-  if (!isDevelopment()) return () => false
-  return ({ url, rawHeaders }) => {
-    const request = { headers: headerPairs(rawHeaders) }
-    return url?.startsWith('/_next/') === true && isServedHost(request, settings) && !isForeignOrigin(request, settings)
-  }
-}
-
-function isDevelopment(): boolean {
-  return readEnvironment().NODE_ENV === 'development'
 }
 
 /** Headers of pages and of files alike: the framework gives files none. Another site may not even show the icon. */
