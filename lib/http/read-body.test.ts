@@ -71,6 +71,16 @@ describe('the media type', () => {
   })
 })
 
+test.each([
+  [[['content-type', 'text/plain']], 'Content-Type: application/json', 'Content-Type: text/plain'],
+  [[['content-encoding', 'gzip']], 'no Content-Encoding', 'Content-Encoding: gzip'],
+  [[['transfer-encoding', 'gzip, chunked']], 'Transfer-Encoding: chunked, or none', 'Transfer-Encoding: gzip, chunked'],
+] as const)('a body that is not plain JSON is told by its own fault: %j', async (headers, expected, got) => {
+  const trace = createTrace()
+  await readBody(post('{}', headers), createQuote, trace, () => {}).catch(() => {})
+  expect(trace.checks).toMatchObject([{ id: 'content-type', status: 'fail', expected, got }])
+})
+
 describe('the size', () => {
   const sized = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
 

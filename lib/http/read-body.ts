@@ -41,18 +41,20 @@ function refuseMediaType(request: HttpRequest, trace: Trace): void {
   if (encoding === undefined && type !== undefined && isJson(type)) return trace.pass('content-type', label)
   throw trace.fail('content-type', label, {
     code: 'UNSUPPORTED_MEDIA_TYPE',
-    expected: 'Content-Type: application/json, no Content-Encoding',
-    got: encoding ?? `Content-Type: ${type ?? 'none'}`,
+    ...(encoding ?? { expected: 'Content-Type: application/json', got: `Content-Type: ${type ?? 'none'}` }),
   })
 }
 
-/** What was done to a body beside sending it in chunks; nothing when it is plain. */
-function encodingOf(request: HttpRequest): string | undefined {
+/** What was done to a body beside sending it in chunks, and what may be; nothing when it is plain. */
+function encodingOf(request: HttpRequest): { readonly expected: string; readonly got: string } | undefined {
   const encoding = headerOf(request, 'content-encoding')
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') return `Content-Encoding: ${encoding}`
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    return { expected: 'no Content-Encoding', got: `Content-Encoding: ${encoding}` }
+  }
   const codings = request.headers.filter(([name]) => name === 'transfer-encoding').map(([, value]) => value)
   // Node undoes the chunks and nothing that was done before them.
-  return /^(chunked)?$/i.test(codings.join(', ')) ? undefined : `Transfer-Encoding: ${codings.join(', ')}`
+  if (/^(chunked)?$/i.test(codings.join(', '))) return undefined
+  return { expected: 'Transfer-Encoding: chunked, or none', got: `Transfer-Encoding: ${codings.join(', ')}` }
 }
 
 function isJson(type: string): boolean {
