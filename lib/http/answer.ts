@@ -7,7 +7,7 @@ import type { Outcome, SandboxEvent, Settings } from '#lib/operations/world'
 type Header = readonly [name: string, value: string]
 
 /** Headers of every answer of the API and the control plane, and of what stands in a page's place. */
-export const ALWAYS: readonly Header[] = [
+export const ANSWER_HEADERS: readonly Header[] = [
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -110,7 +110,7 @@ function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
 
 /** The headers of an answer: its own, those of every answer, its trace id, and CORS for a named origin. */
 export function answerHeaders({ request, settings, traceId }: AnswerContext, own: readonly Header[]): Header[] {
-  return [...own, ...ALWAYS, ['Sandbox-Trace-Id', traceId], ...corsHeaders(request, settings)]
+  return [...own, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], ...corsHeaders(request, settings)]
 }
 
 /** Headers that let a page of a named origin read the answer; none for any other. */

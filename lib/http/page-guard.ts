@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/api-error'
 import { isServedHost } from '#lib/http/admit'
-import { ALWAYS, answerError } from '#lib/http/answer'
+import { ANSWER_HEADERS, answerError } from '#lib/http/answer'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import { isOwner } from '#lib/http/identify'
 import { newTraceId } from '#lib/http/record'
@@ -51,5 +51,5 @@ function isPlain(segments: readonly string[]): boolean {
 }
 
 function redirect(status: number, location: string): HttpAnswer {
-  return { status, headers: [['Location', location], ...ALWAYS], body: '' }
+  return { status, headers: [['Location', location], ...ANSWER_HEADERS], body: '' }
 }
