@@ -24,12 +24,16 @@ test('steps done by the one button leave the focus on it', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const button = page.getByTestId('step-challenge-run')
   await expect(button).toBeEnabled()
+  const seen = Promise.withResolvers<void>()
   await page.route('**/challenge', async route => {
-    // As long as it takes a browser to notice that what had the focus cannot have it.
-    await new Promise(resolve => setTimeout(resolve, 500))
+    await seen.promise
     await route.continue()
   })
   await button.focus()
   await page.keyboard.press('Enter')
+  // Until the browser has noticed that what had the focus cannot have it.
+  await expect(button).toBeDisabled()
+  await expect(button).not.toBeFocused()
+  seen.resolve()
   await expect(page.getByTestId('step-key-run')).toBeFocused()
 })
