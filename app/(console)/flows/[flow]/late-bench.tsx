@@ -1,21 +1,18 @@
 'use client'
 
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { late } from '../../../_ui/late'
+import { useArrived } from '../../use-arrived'
 import type { FlowId } from './flow-ids'
 
 // The steps bring the cryptography along: after the first paint.
 const Bench = late(async () => (await import('./bench')).Bench)
 
-/** The bench of a flow, as soon as its code is here. */
+/** The bench of a flow, as soon as its code is here and the address is this page's, which says what the flow is given. */
 export function LateBench({ id }: { id: FlowId }) {
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  const hasArrived = useArrived()
   const waiting = <p className="mt-6 min-h-dvh text-text-3">Loading the steps…</p>
-  if (!isHydrated) return waiting
+  if (!hasArrived) return waiting
   return (
     <Suspense fallback={waiting}>
       <Bench id={id} />

@@ -3,15 +3,17 @@
 import Link from 'next/link'
 import { RefusedCall } from '#lib/client/refused-call'
 import { Button } from '../../../_ui/button'
+import { useArrived } from '../../use-arrived'
 import type { ContractFacts } from './contract-facts'
 import { reasonOf } from './not-sent'
 import { useParties } from './use-parties'
 import { Workbench } from './workbench'
 
-/** The quote builder, once it is known who can take part. */
+/** The quote builder, once it is known who can take part, and the address is this page's: it may hold a form. */
 export function QuoteBuilder({ facts }: { facts: ContractFacts }) {
   const { parties, error, retry } = useParties()
-  if (parties) return <Workbench facts={facts} parties={parties} />
+  const hasArrived = useArrived()
+  if (parties && hasArrived) return <Workbench facts={facts} parties={parties} />
   if (error) return <Unread error={error} retry={retry} />
   return <p className="mt-6 min-h-dvh text-text-3">Reading the accounts…</p>
 }
