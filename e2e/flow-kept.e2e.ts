@@ -1,4 +1,4 @@
-import { card, open, quoted } from './quote-page.ts'
+import { card, create, open, quoted } from './quote-page.ts'
 import { expect, test } from './sandbox.ts'
 import { stepThrough } from './steps.ts'
 
@@ -31,4 +31,16 @@ test('a quote is still there after its checks were looked at, and after a reload
   await page.reload()
   await expect(page.getByRole('button', { name: 'Create quote' })).toBeEnabled()
   await expect(card(page)).toHaveCount(0)
+})
+
+test('a quote that was answered again says so after its checks were looked at, too', async ({ page }) => {
+  await open(page)
+  await quoted(page)
+  await page.getByRole('button', { name: 'Keep this key' }).click()
+  await create(page).click()
+  await expect(card(page)).toContainText('replayed')
+  await card(page).getByRole('link', { name: 'See its checks' }).click()
+  await expect(page).toHaveURL(/\/log\//)
+  await page.goBack()
+  await expect(card(page)).toContainText('replayed')
 })

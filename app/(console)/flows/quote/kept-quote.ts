@@ -1,4 +1,5 @@
 import type { Quote } from '#lib/client/api'
+import type { SentAnswer } from '#lib/client/sent'
 import type { Act } from './use-act'
 
 /** What is kept of the call that made a quote, to find the quote again: nothing of it is secret. */
@@ -9,30 +10,34 @@ export interface KeptQuote {
   readonly status: number
   readonly durationMs: number
   readonly exchangeId: string | undefined
+  /** Those that say how the call was repeated; absent in what an older console kept. */
+  readonly headers?: SentAnswer['headers']
 }
 
 const NAME = 'quote-made'
+const REPEAT_HEADERS = ['idempotent-replayed', 'idempotency-body-mismatch']
 
 /** Remembers in this tab the quote that was made last. */
 export function keepQuote({ result, answer }: Act<Quote>, fragment: string): void {
   if (result === undefined) return
   const { status, durationMs, exchangeId } = answer
-  const kept: KeptQuote = { quoteId: result.id, fragment, status, durationMs, exchangeId }
+  const headers = answer.headers.filter(([name]) => REPEAT_HEADERS.includes(name.toLowerCase()))
+  const kept: KeptQuote = { quoteId: result.id, fragment, status, durationMs, exchangeId, headers }
   sessionStorage.setItem(NAME, JSON.stringify(kept))
 }
 
-/** The quote that was made last in this tab, unless the address asks for another form. */
+/** The quote that was made last in this tab, where the address opens the form it was made by. */
 export function readKeptQuote(fragment: string): KeptQuote | undefined {
   const text = sessionStorage.getItem(NAME)
   const kept: KeptQuote | undefined = text === null ? undefined : JSON.parse(text)
-  return fragment === '' || kept?.fragment === fragment ? kept : undefined
+  return kept?.fragment === fragment ? kept : undefined
 }
 
 /** The call that made a quote as far as it is remembered, with the quote as it was read again. */
-export function actOf({ status, durationMs, exchangeId }: KeptQuote, quote: Quote): Act<Quote> {
+export function actOf({ status, durationMs, exchangeId, headers = [] }: KeptQuote, quote: Quote): Act<Quote> {
   return {
     request: { method: 'POST', path: '/quotes', headers: {} },
-    answer: { status, durationMs, exchangeId, headers: [], body: '' },
+    answer: { status, durationMs, exchangeId, headers, body: '' },
     result: quote,
     error: undefined,
   }
