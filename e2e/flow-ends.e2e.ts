@@ -14,10 +14,8 @@ test('a run whose session ends in the middle says so, and proposes another run a
   await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 16 * 60_000 } })
   await expect(stage(page).getByTestId('run-over')).toContainText('The session that signs has ended')
   await expect(proposed(page)).toHaveText(['Begin another run'])
-  await signIn.click()
-  await expect(page.getByTestId('step-stamp-run')).toBeEnabled()
 
-  // What comes of it is still there to be seen.
+  // What comes of it is still there to be seen, with nobody signed in.
   await page.getByTestId('step-stamp-run').click()
   await page.getByTestId('step-leg-2-run').click()
   const refusal = page.getByTestId('refusal')
@@ -25,6 +23,10 @@ test('a run whose session ends in the middle says so, and proposes another run a
   await expect(refusal).not.toContainText('do the step again')
   await expect(proposed(page)).toHaveText(['Begin another run'])
   await page.getByTestId('fix').click()
+
+  // Another run needs a session, which is said where it can be had.
+  await expect(stage(page)).toContainText('The sessions this tab has keys of have ended: sign in again.')
+  await signIn.click()
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })

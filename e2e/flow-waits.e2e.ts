@@ -14,13 +14,23 @@ test('an answer that is slow is waited for by the second, and can be cancelled',
   await stepThrough(page, 'key')
 })
 
+test('a token that does not come is let go of as any call is', async ({ page }) => {
+  await page.goto('/flows/oauth-register')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.route('**/oidc/token', () => new Promise(() => undefined))
+  const stage = page.getByTestId('stage')
+  await page.getByTestId('step-compose-run').click()
+  await stage.getByRole('button', { name: 'Cancel' }).click()
+  await expect(stage.getByRole('alert')).toContainText('was cancelled on this page')
+})
+
 test('a step that nobody answered is not refused, and is sent again', async ({ page, baseURL }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-1')
   await page.route('**/verify', route => route.abort())
   await page.getByTestId('step-leg-1-run').click()
   await expect(page.getByTestId('stage').getByRole('alert')).toHaveText(
-    `No answer from ${baseURL}; the step can be sent again.`,
+    `No answer from ${baseURL}: whether the call was taken is not known here, and its log will say. The step can be sent again.`,
   )
   await expect(page.getByTestId('step-leg-1')).toContainText('no answer')
   await expect(page.getByTestId('step-leg-1')).not.toContainText('refused')

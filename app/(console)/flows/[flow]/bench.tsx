@@ -1,7 +1,6 @@
 'use client'
 
 import { useState, useSyncExternalStore } from 'react'
-import type { Tamper } from '#lib/flows/tamper'
 import { CATALOG } from './flow-catalog'
 import type { FlowId } from './flow-ids'
 import { Inspector } from './inspector'
@@ -10,18 +9,16 @@ import { LeftRunNote } from './left-run-note'
 import { useRightOrigin } from './preflight'
 import { RunBar } from './run-bar'
 import { RunExtras } from './run-extras'
-import { runStoreOf } from './run-stores'
 import { SetupCard } from './setup-card'
 import { Stage } from './stage'
 import { StepList } from './step-list'
 import { StepVoice } from './step-voice'
+import { useActs } from './use-acts'
 import { useFlowTools } from './use-flow-tools'
 import { useLeftRun } from './use-left-run'
 import { useRunEnd } from './use-run-end'
+import { useRunStore } from './use-run-store'
 import { useSetup } from './use-setup'
-
-/** Between two steps of "Run all": long enough to see what each did. */
-const STEP_PAUSE_MS = 600
 
 const CLOCK_MOVES = 'The sandbox clock is being moved past the limit.'
 const NO_PASSKEYS = 'No ceremony is begun: this address has no passkeys, as is said above.'
@@ -30,52 +27,20 @@ const NO_PASSKEYS = 'No ceremony is begun: this address has no passkeys, as is s
 export function Bench({ id }: { id: FlowId }) {
   const { flow, tampers, setup: kind } = CATALOG[id]
   const tools = useFlowTools()
-  const [store] = useState(() => runStoreOf(id, { flow, tools, hash: location.hash }))
+  const store = useRunStore(id, flow, tools)
   const view = useSyncExternalStore(store.subscribe, store.getView, store.getView)
   const { current } = view
   const end = useRunEnd(current)
   const [shown, setShown] = useState<number>()
   const { left, dismiss } = useLeftRun(id, store)
-  const setup = useSetup(kind, id, tools, current.number > 0 ? store.getInputs() : left?.inputs)
+  const setup = useSetup(kind, id, tools, { ofRun: store.getInputs(), left: left?.inputs })
+  const { act, isWaiting } = useActs({ store, setup, tools, end, follow: () => setShown(undefined) })
   const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
   const isElsewhere = useRightOrigin() !== undefined && usesPasskey
-  const [isWaiting, setWaiting] = useState(false)
-  const missing = isWaiting ? CLOCK_MOVES : isElsewhere ? NO_PASSKEYS : setup.missing
+  const halted = isWaiting ? CLOCK_MOVES : isElsewhere ? NO_PASSKEYS : undefined
+  // A run that was begun needs nothing more to be set up.
+  const missing = halted ?? (current.number > 0 ? undefined : setup.missing)
   const step = current.steps[shown ?? Math.min(current.at, current.steps.length - 1)]
-
-  /** A run begins with what is set up when its first step is done. */
-  function begun(): boolean {
-    if (current.number > 0) return true
-    const given = setup.given()
-    if (given !== undefined) store.begin(given, setup.chosen)
-    return given !== undefined
-  }
-  function fresh(begin: () => void) {
-    setShown(undefined)
-    begin()
-  }
-  const again = () =>
-    fresh(() => {
-      const given = setup.given()
-      if (given !== undefined) store.begin(given, setup.chosen)
-    })
-  const act = {
-    next: () => fresh(() => begun() && void store.next()),
-    cancel: () => store.cancel(),
-    all: (speed = 1) => fresh(() => begun() && void store.runAll(STEP_PAUSE_MS / speed)),
-    tamper: (tamper: Tamper) => {
-      if (!begun()) return
-      if (end !== undefined) store.spend()
-      void store.tamper(tamper, setup.given() ?? {})
-    },
-    again,
-    after: (seconds: number) => {
-      setWaiting(true)
-      const moved = tools.advanceClock(seconds * 1000)
-      void moved.then(again).finally(() => setWaiting(false))
-    },
-    fork: (stepIndex: number) => fresh(() => store.fork(stepIndex)),
-  }
   if (step === undefined) return null
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -86,10 +51,15 @@ export function Bench({ id }: { id: FlowId }) {
         kind={kind}
         usesPasskey={usesPasskey}
         isLocked={current.number > 0}
-        isOver={current.isDone}
         tamper={tampers.find(({ label }) => label === current.ending?.tamper?.label)?.id}
       />
-      <RunBar view={view} store={store} runAll={() => act.all()} again={act.again} isReady={missing === undefined} />
+      <RunBar
+        view={view}
+        store={store}
+        runAll={() => act.all()}
+        another={act.another}
+        isReady={missing === undefined}
+      />
       <RunExtras view={view} setup={setup} tampers={tampers} isReady={missing === undefined} act={act} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] wide:grid-cols-[15rem_minmax(20rem,1fr)_minmax(0,38rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -7,6 +7,8 @@ import type { FlowId } from './flow-ids'
 
 /** What there is to choose from, and what was chosen. */
 interface Facts {
+  /** Why it is not known yet what there is; nothing once it is. */
+  readonly unread: string | undefined
   readonly kind: Setup
   readonly id: FlowId
   readonly accountId: string | undefined
@@ -56,6 +58,7 @@ export function givenOf(facts: Facts) {
 export function missingOf(facts: Facts): string | undefined {
   const { kind, credentials } = facts
   const { chosen } = givenOf(facts)
+  if (facts.unread !== undefined) return facts.unread
   if (chosen.accountId === undefined) return 'There is no wallet yet: a customer gets one when it is created.'
   if (kind === 'login') {
     return chosen.credentialId === undefined ? 'This wallet has no credential of this type: add one first.' : undefined
@@ -80,7 +83,7 @@ export function usableSigners(facts: Facts): readonly { readonly entry: RingEntr
   const target = targetOf(facts)
   return facts.ring.map(entry => {
     const isListed = facts.sessions.some(({ id }) => id === entry.sessionId)
-    if (!isListed) return { entry, refusal: ENDED }
+    if (!isListed && facts.unread === undefined) return { entry, refusal: ENDED }
     const isOwn = facts.kind === 'revoke-credential' && entry.credentialId === target
     return isOwn ? { entry, refusal: 'it is of the credential to be revoked' } : { entry }
   })

@@ -1,6 +1,7 @@
 import type { SentExchange } from '#lib/client/sent'
 import type { Prediction } from '#lib/flows/prediction'
 import type { Trial } from '#lib/flows/trial'
+import type { FlowInputs } from '../../flow-link'
 
 /** How a step ended that was not done: refused by the service, broken on purpose, or not sent at all. */
 export interface Ending {
@@ -24,6 +25,8 @@ export interface Ending {
 export interface KeptRun extends Trial {
   readonly number: number
   readonly forkedFrom?: number
+  /** What it was begun with, by ids. */
+  readonly inputs: FlowInputs
   readonly ending?: Ending
   readonly isBusy: boolean
 }

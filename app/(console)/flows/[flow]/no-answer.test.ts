@@ -17,6 +17,18 @@ it('any other failure stays what it is', async () => {
   await expect(sending(error)).rejects.not.toBeInstanceOf(NoAnswer)
 })
 
+it('a call that cannot be called back is let go of', async () => {
+  const mintToken = () => new Promise<string>(() => undefined)
+  const cancelling = new AbortController()
+  const tools = tellingOfSilence({ mintToken } as Partial<TamperTools> as TamperTools, cancelling.signal)
+  const waiting = tools.mintToken(
+    { iss: 'https://issuer.example', aud: 'a', sub: 'b', email: 'c@d.example' },
+    undefined,
+  )
+  cancelling.abort()
+  await expect(waiting).rejects.toMatchObject({ name: 'NoAnswer', why: 'cancelled' })
+})
+
 /** Sends by tools that fail so. */
 function sending(error: Error) {
   const send = () => Promise.reject(error)

@@ -16,9 +16,19 @@ export function tellingOfSilence(tools: TamperTools, signal: AbortSignal): Tampe
   return {
     ...tools,
     send: request => tools.send(request, signal).catch(rethrow),
-    mintToken: (identity, clientPublicKey) => tools.mintToken(identity, clientPublicKey).catch(rethrow),
-    advanceClock: milliseconds => tools.advanceClock(milliseconds).catch(rethrow),
+    mintToken: (identity, clientPublicKey) =>
+      letGoOf(tools.mintToken(identity, clientPublicKey), signal).catch(rethrow),
+    advanceClock: milliseconds => letGoOf(tools.advanceClock(milliseconds), signal).catch(rethrow),
   }
+}
+
+/** Waits until it is done or cancelled: what cannot be called back is not waited for any more. */
+function letGoOf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason)
+    signal.addEventListener('abort', leave)
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
 }
 
 /** `fetch` rejects with a TypeError where nobody answers (Fetch section 5.6), and nothing else does here: these tools compute nothing. */

@@ -21,14 +21,17 @@ export interface Acts {
   readonly cancel: () => void
   readonly tamper: (tamper: Tamper) => void
   readonly fork: (stepIndex: number) => void
+  /** Leaves the run for one that can be set up otherwise, and begins with its first step. */
+  readonly another: () => void
+  /** Begins the next run as this one was. */
   readonly again: () => void
-  /** As `again`, once the sandbox clock stands so many seconds later. */
-  readonly after: (seconds: number) => void
+  /** As `again`, once the sandbox clock stands so many seconds later. Rejects where the clock cannot be moved. */
+  readonly after: (seconds: number) => Promise<void>
 }
 
 /**
  * How the step ended that was not done: what came, whether that was predicted, why it was, and the way on. `end` says why the
- * run cannot succeed any more; `missing` why none can begin.
+ * run cannot succeed any more; `missing` why nothing can be sent now.
  */
 export function Refusal(props: {
   ending: Ending
@@ -42,7 +45,7 @@ export function Refusal(props: {
   if (ending.isUnanswered && end !== undefined) return null
   if (ending.exchange === undefined) return <NotSent ending={ending} />
   const { answer } = ending.exchange
-  const again = (
+  const repeat = (
     <Button look="primary" data-testid="fix" disabled={props.missing !== undefined} onClick={act.next}>
       {`${step.title}, again`}
     </Button>
@@ -69,10 +72,10 @@ export function Refusal(props: {
       </div>
       {isRefused && answer.exchangeId !== undefined ? (
         <Suspense fallback={null}>
-          <StepExplainer exchangeId={answer.exchangeId} fix={fix} again={again} />
+          <StepExplainer exchangeId={answer.exchangeId} fix={fix} repeat={repeat} />
         </Suspense>
       ) : (
-        step.state !== 'done' && <div>{fix ?? again}</div>
+        step.state !== 'done' && <div>{fix ?? repeat}</div>
       )}
       <p className="text-12 text-text-2">{whatIsLeft(ending, end)}</p>
     </div>
@@ -94,10 +97,10 @@ function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
 }
 
 /** What leads to success: after a limit a wait; another run once this one is over; after a tamper the same call unbroken. */
-function wayOn({ ending: { exchange, tamper }, step, end, missing, act }: Parameters<typeof Refusal>[0]) {
+function wayOn({ ending: { exchange, tamper }, step, end, act }: Parameters<typeof Refusal>[0]) {
   const wait = Number(exchange && headerOf(exchange.answer, 'Retry-After'))
   if (wait > 0) return <RetryAfter seconds={wait} wait={() => act.after(wait)} />
-  if (end !== undefined || tamper?.isSpent) return <BeginAnother missing={missing} act={act} />
+  if (end !== undefined || tamper?.isSpent) return <BeginAnother act={act} />
   if (tamper === undefined) return undefined
   return (
     <Button look="primary" data-testid="fix" onClick={act.next}>
@@ -107,9 +110,9 @@ function wayOn({ ending: { exchange, tamper }, step, end, missing, act }: Parame
 }
 
 /** The way on from a run that is over. */
-export function BeginAnother({ missing, act }: { missing: string | undefined; act: Acts }) {
+export function BeginAnother({ act }: { act: Pick<Acts, 'again'> }) {
   return (
-    <Button look="primary" data-testid="fix" disabled={missing !== undefined} onClick={act.again}>
+    <Button look="primary" data-testid="fix" onClick={act.again}>
       Begin another run
     </Button>
   )

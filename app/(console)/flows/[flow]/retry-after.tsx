@@ -6,15 +6,23 @@ import { useCountdown } from '../../use-countdown'
 /** The ring's circumference in its own units. */
 const ROUND = 100
 
+const NOT_MOVED = 'The clock was not moved: the sandbox server didn’t answer. Try it again once it does.'
+
 /** How long a call that came too often has to wait, by the sandbox clock; and the way not to wait by one's own. */
-export function RetryAfter({ seconds, wait }: { seconds: number; wait: () => void }) {
+export function RetryAfter({ seconds, wait }: { seconds: number; wait: () => Promise<void> }) {
+  const [failure, setFailure] = useState<string>()
   const now = useSandboxNow(useClock().data)
   return (
     <>
-      <Button look="primary" data-testid="fix" onClick={wait}>
+      <Button look="primary" data-testid="fix" onClick={() => void wait().catch(() => setFailure(NOT_MOVED))}>
         Move the clock past it and begin again
       </Button>
       {now !== undefined && <Ring seconds={seconds} now={now} />}
+      {failure !== undefined && (
+        <p role="alert" className="text-err">
+          {failure}
+        </p>
+      )}
     </>
   )
 }

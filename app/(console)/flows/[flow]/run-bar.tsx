@@ -10,7 +10,7 @@ export function RunBar(props: {
   view: FlowView
   store: RunStore
   runAll: () => void
-  again: () => void
+  another: () => void
   isReady: boolean
 }) {
   const { view, store } = props
@@ -48,8 +48,8 @@ export function RunBar(props: {
         </Button>
       )}
       <Button
-        onClick={props.again}
-        disabled={!props.isReady || current.number === 0}
+        onClick={props.another}
+        disabled={current.number === 0}
         title={current.number === 0 ? waiting : undefined}
         aria-describedby={current.number === 0 ? note : undefined}
       >

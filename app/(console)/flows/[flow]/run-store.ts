@@ -16,10 +16,10 @@ export class RunStore {
   readonly #listeners = new Set<() => void>()
   #runs: readonly KeptRun[] = []
   #chosen = 0
-  #isRunningAll = false
+  /** The going on by itself that is under way. */
+  #loop: symbol | undefined
   /** The ways to let go of what the runs are waiting for, by their numbers. */
   readonly #cancels = new Map<number, AbortController>()
-  #inputs: FlowInputs = {}
   #view: FlowView
 
   constructor(flow: Flow, tools: TamperTools) {
@@ -35,8 +35,8 @@ export class RunStore {
 
   readonly getView = () => this.#view
 
-  /** What the newest run was begun with, by ids. */
-  readonly getInputs = () => this.#inputs
+  /** What the chosen run was begun with, by ids; nothing where none is. */
+  readonly getInputs = () => this.#current()?.inputs
   /** The run that is shown, keys and all: for what is made of it at once, never for a component's state. */
   chosenRun(): KeptRun | undefined {
     return this.#current()
@@ -54,19 +54,19 @@ export class RunStore {
 
   /** Begins another run. */
   begin(given: Partial<Artifacts>, inputs: FlowInputs): void {
-    this.#inputs = inputs
-    this.#add(begin(this.#flow, given))
+    this.#add(begin(this.#flow, given), { inputs })
   }
 
   /** Another run that begins as this one did up to a step; both go on. */
   fork(stepIndex: number): void {
     const kept = this.#current()
-    if (kept !== undefined) this.#add(backTo(kept.run, stepIndex), kept.number)
+    if (kept !== undefined) this.#add(backTo(kept.run, stepIndex), { inputs: kept.inputs, forkedFrom: kept.number })
   }
 
+  /** Shows a run. What goes on by itself stays behind, and pauses. */
   choose(runNumber: number): void {
     this.#chosen = runNumber
-    this.#show()
+    this.pause()
   }
 
   /** Does the step the chosen run is at; true while there is more to do. */
@@ -96,6 +96,7 @@ export class RunStore {
     const cancelling = new AbortController()
     this.#cancels.set(kept.number, cancelling)
     const outcome = await outcomeOfStep(kept, tellingOfSilence(this.#tools, cancelling.signal))
+    this.#cancels.delete(kept.number)
     const { session, clientKey } = artifactsOf(outcome.run)
     // A code is sealed together with the key that will be the session's; anything else seals that to the key.
     const role = this.#flow.given.includes('otpCode') ? 'TEK' : 'client'
@@ -107,13 +108,14 @@ export class RunStore {
 
   /** Does the steps that are left, with a pause between them, until one is refused or `pause` is called. */
   async runAll(pauseMs: number): Promise<void> {
-    this.#isRunningAll = true
-    while (this.#isRunningAll && (await this.next())) await new Promise(resolve => setTimeout(resolve, pauseMs))
-    this.pause()
+    const loop = Symbol('run all')
+    this.#loop = loop
+    while (this.#loop === loop && (await this.next())) await new Promise(resolve => setTimeout(resolve, pauseMs))
+    if (this.#loop === loop) this.pause()
   }
 
   pause(): void {
-    this.#isRunningAll = false
+    this.#loop = undefined
     this.#show()
   }
 
@@ -121,12 +123,9 @@ export class RunStore {
     return this.#runs.find(({ number }) => number === this.#chosen)
   }
 
-  #add(run: Run, forkedFrom?: number): void {
+  #add(run: Run, origin: Pick<KeptRun, 'inputs' | 'forkedFrom'>): void {
     const number = this.#runs.length + 1
-    this.#runs = [
-      ...this.#runs,
-      { ...fresh(run), number, isBusy: false, ...(forkedFrom === undefined ? {} : { forkedFrom }) },
-    ]
+    this.#runs = [...this.#runs, { ...fresh(run), number, isBusy: false, ...origin }]
     this.choose(number)
   }
 
@@ -136,7 +135,7 @@ export class RunStore {
   }
 
   #show(): void {
-    this.#view = viewOf(this.#flow, this.#runs, this.#chosen, this.#isRunningAll)
+    this.#view = viewOf(this.#flow, this.#runs, this.#chosen, this.#loop !== undefined)
     for (const listener of this.#listeners) listener()
   }
 }
@@ -180,7 +179,8 @@ async function tamperOutcomeOf(
 }
 
 const SILENCE: Readonly<Record<NoAnswer['why'], () => string>> = {
-  unreachable: () => `No answer from ${location.origin}; the step can be sent again.`,
+  unreachable: () =>
+    `No answer from ${location.origin}: whether the call was taken is not known here, and its log will say. The step can be sent again.`,
   cancelled: () =>
     'The call was cancelled on this page before it was answered. The log says whether the service took it; the step can be sent again.',
 }

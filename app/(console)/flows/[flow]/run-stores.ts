@@ -2,6 +2,7 @@ import type { Flow } from '#lib/flows/flow'
 import type { TamperTools } from '#lib/flows/tamper'
 import { isLink } from '../../../_ui/body-fragment'
 import type { FlowId } from './flow-ids'
+import { keepLeftRun } from './left-run'
 import { RunStore } from './run-store'
 
 /** The runs of this tab by flow. They live in its memory, as their keys do: whichever page is shown, until it is loaded anew. */
@@ -16,6 +17,8 @@ export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools;
   const known = kept.get(id)
   if (known === undefined) {
     const store = new RunStore(flow, tools)
+    // A run goes on where no page shows it, and is lost all the same when the tab is loaded anew.
+    store.subscribe(() => keepLeftRun(id, store.getView(), store.getInputs() ?? {}))
     kept.set(id, { store, hash })
     return store
   }

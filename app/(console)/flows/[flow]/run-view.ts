@@ -55,7 +55,8 @@ export interface FlowView {
     readonly deadline?: RunDeadline
     /** When what the steps that are left need is over: the session that signs, and what has to be signed. */
     readonly deadlines: { readonly signer?: string; readonly request?: string }
-    readonly sessionId?: string
+    /** The session it opened. */
+    readonly session?: { readonly id: string; readonly expiresAt: string }
   }
   readonly isRunningAll: boolean
 }
@@ -65,6 +66,7 @@ export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isR
   const kept = runs.find(({ number }) => number === chosen) ?? {
     number: 0,
     run: begin(flow, {}),
+    inputs: {},
     isBusy: false,
     tries: 0,
     isSpent: false,
@@ -76,7 +78,7 @@ export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isR
   const refusedLeg2 = flow.steps[ending?.stepIndex ?? -1]?.id === 'leg-2' ? ending?.exchange : undefined
   const leg2 = have.leg2 ?? refusedLeg2
   const isDone = at >= flow.steps.length
-  const deadline = leg2 === undefined && !isDone ? runDeadline(have) : undefined
+  const deadline = kept.isSpent || isAnswered(have) ? undefined : runDeadline(have)
   return {
     runs: listed,
     isRunningAll,
@@ -93,7 +95,7 @@ export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isR
       ...(leg2 === undefined ? {} : { leg2 }),
       ...(deadline === undefined ? {} : { deadline }),
       deadlines: deadlinesOf(have),
-      ...(have.session === undefined ? {} : { sessionId: have.session.id }),
+      ...(have.session === undefined ? {} : { session: { id: have.session.id, expiresAt: have.session.expiresAt } }),
     },
   }
 }
@@ -123,9 +125,14 @@ function stateOfCurrent(ending: Ending | undefined): StepView['state'] {
   return ending.isUnanswered ? 'unanswered' : 'undone'
 }
 
-/** Once the signed call is answered, neither matters any more. */
-function deadlinesOf({ signer, expiresAt, leg2, verify, execute }: Partial<Artifacts>) {
-  if (leg2 ?? verify ?? execute) return {}
+/** Whether what was issued has served: the call that takes it was answered with success. */
+function isAnswered({ leg2, verify, execute }: Partial<Artifacts>): boolean {
+  return (leg2 ?? verify ?? execute) !== undefined
+}
+
+function deadlinesOf(have: Partial<Artifacts>) {
+  if (isAnswered(have)) return {}
+  const { signer, expiresAt } = have
   return {
     ...(signer === undefined ? {} : { signer: signer.expiresAt }),
     ...(expiresAt === undefined ? {} : { request: expiresAt }),

@@ -2,6 +2,8 @@ import { useId, useState } from 'react'
 import { Button } from '../../../_ui/button'
 import { CopyButton } from '../../../_ui/copy-button'
 import { flowHash } from '../../flow-link'
+import { walletName } from '../../party-names'
+import { useOwnerNames } from '../../use-owner-names'
 import { AuthenticatorChoice } from './authenticator-select'
 import type { Setup } from './flow-catalog'
 import { PreflightCard } from './preflight-card'
@@ -13,13 +15,13 @@ export function SetupCard(props: {
   kind: Setup
   usesPasskey: boolean
   isLocked: boolean
-  isOver: boolean
   /** How the run was broken last: a link says so. */
   tamper: string | undefined
 }) {
   const { setup, kind, isLocked } = props
+  const owners = useOwnerNames()
   // The session of a run may end before the run does.
-  const isSignInWanted = !isLocked || (setup.missing !== undefined && !props.isOver)
+  const isSignInWanted = !isLocked || setup.missing !== undefined
   const { chosen, choose } = setup
   return (
     <section aria-label="Given" className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
@@ -29,10 +31,7 @@ export function SetupCard(props: {
           value={chosen.accountId}
           isLocked={isLocked}
           choose={accountId => choose({ accountId })}
-          options={setup.wallets.map(({ id, balance }) => ({
-            id,
-            text: `${balance.currency.code} wallet ${shortId(id)}`,
-          }))}
+          options={setup.wallets.map(wallet => ({ id: wallet.id, text: walletName(wallet, owners) }))}
         />
         {kind === 'login' && (
           <Choice
@@ -124,6 +123,10 @@ function Choice(props: {
   choose: (id: string) => void
 }) {
   const id = useId()
+  const { value = '', isLocked } = props
+  // What a run was about may be gone since, and is told all the same.
+  const isGone = isLocked && value !== '' && props.options.every(option => option.id !== value)
+  const options = isGone ? [{ id: value, text: shortId(value), isDisabled: false }] : props.options
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
       <label htmlFor={id} className="text-12 text-text-2">
@@ -132,12 +135,12 @@ function Choice(props: {
       <select
         id={id}
         className="control max-w-72"
-        value={props.value ?? ''}
-        disabled={props.isLocked || props.options.length === 0}
+        value={value}
+        disabled={isLocked || options.length === 0}
         onChange={event => props.choose(event.target.value)}
       >
-        {props.options.length === 0 && <option value="">none</option>}
-        {props.options.map(({ id: value, text, isDisabled }) => (
+        {options.length === 0 && <option value="">none</option>}
+        {options.map(({ id: value, text, isDisabled }) => (
           <option key={value} value={value} disabled={isDisabled}>
             {text}
           </option>

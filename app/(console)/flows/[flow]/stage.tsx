@@ -3,6 +3,8 @@ import type { Tamper } from '#lib/flows/tamper'
 import { Button } from '../../../_ui/button'
 import { CopyButton } from '../../../_ui/copy-button'
 import { WireText } from '../../../_ui/wire-text'
+import { useIsOver } from '../../use-countdown'
+import { useKeyRing } from '../../use-key-ring'
 import { TamperMenu } from '../tamper-menu'
 import { chosenLiar } from './authenticator-choice'
 import { CeremonyGate } from './ceremony-gate'
@@ -63,9 +65,7 @@ export function Stage(props: {
         </div>
       )}
       {isNext && missing !== undefined && <p className="text-warn">{missing}</p>}
-      {isNext && end !== undefined && ending?.exchange === undefined && (
-        <RunOver end={end} missing={missing} act={act} />
-      )}
+      {isNext && end !== undefined && ending?.exchange === undefined && <RunOver end={end} act={act} />}
       {step.state === 'done' && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => act.fork(step.index)}>Fork before this step</Button>
@@ -77,23 +77,40 @@ export function Stage(props: {
         <LockedBody key={current.number} body={current.leg1.request.body} isIdle={isIdle} tamper={act.tamper} />
       )}
       <Made step={step} />
-      {current.isDone && (
-        <p className="rounded-control bg-ok-weak p-3 text-ok" data-testid="flow-done">
-          {current.sessionId === undefined
-            ? 'Done: the action was performed once.'
-            : `Done: ${current.sessionId} is open, and this tab holds its key.`}
-        </p>
-      )}
+      {current.isDone && <Done session={current.session} act={act} />}
     </section>
   )
 }
 
+/** What the run came to; a session it opened does not stay open for ever. */
+function Done({ session, act }: { session: FlowView['current']['session']; act: Acts }) {
+  const isOver = useIsOver({ expiresAt: session?.expiresAt ?? '' })
+  const isHeld = useKeyRing().some(({ sessionId }) => sessionId === session?.id)
+  if (session === undefined || (isHeld && !isOver)) {
+    return (
+      <p className="rounded-control bg-ok-weak p-3 text-ok" data-testid="flow-done">
+        {session === undefined
+          ? 'Done: the action was performed once.'
+          : `Done: ${session.id} is open, and this tab holds its key.`}
+      </p>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-2 rounded-control bg-surface-2 p-3" data-testid="flow-done">
+      <p>
+        Done: {session.id} was opened. {isOver ? 'It has ended since.' : 'This tab holds its key no more.'}
+      </p>
+      <BeginAnother act={act} />
+    </div>
+  )
+}
+
 /** Says that the run is over while it still could be gone on with, for the service to refuse it. */
-function RunOver({ end, missing, act }: { end: string; missing: string | undefined; act: Acts }) {
+function RunOver({ end, act }: { end: string; act: Acts }) {
   return (
     <div data-testid="run-over" className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3 text-warn">
       <p>{end} Nothing this run sends can succeed any more; the steps that are left show how it is refused.</p>
-      <BeginAnother missing={missing} act={act} />
+      <BeginAnother act={act} />
     </div>
   )
 }

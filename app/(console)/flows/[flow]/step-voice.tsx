@@ -4,7 +4,8 @@ import type { FlowView } from './run-view'
 
 /** Speaks of each step that was done, once, and of the end; a refusal is an alert of its own. */
 export function StepVoice({ current }: { current: FlowView['current'] }) {
-  const { number, at, steps, sessionId } = current
+  const { number, at, steps, session } = current
+  const sessionId = session?.id
   const before = useRef({ number, at })
   // The live region is outside of what is drawn.
   useEffect(() => {

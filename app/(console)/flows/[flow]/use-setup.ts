@@ -15,7 +15,7 @@ import { useWallets } from '../../use-wallets'
 import { CATALOG, type Setup } from './flow-catalog'
 import type { FlowId } from './flow-ids'
 import { givenOf, missingOf, usableSigners } from './given'
-import { useLinkedInputs } from './linked-inputs'
+import { type Linked, useLinkedInputs } from './linked-inputs'
 
 /** What a flow is given, as it can be chosen from what there is. */
 export interface FlowSetup {
@@ -38,22 +38,33 @@ export interface FlowSetup {
   signIn(): Promise<void>
 }
 
+/** Where a setup begins: with the inputs of the run that is shown, which stand; or with those of one the tab lost, if any. */
+export interface SetupStart {
+  readonly ofRun: FlowInputs | undefined
+  readonly left: FlowInputs | undefined
+}
+
 const NO_SESSIONS: readonly AuthSession[] = []
 
-/** The setup of one flow; `left` is what a run before this page was loaded was given. */
-export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, left: FlowInputs = {}): FlowSetup {
+/** The setup of one flow. */
+export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, left }: SetupStart): FlowSetup {
   const linked = useLinkedInputs()
-  const [made, setMade] = useState<FlowInputs>({})
-  const choice = { ...left, ...linked.inputs, ...made }
-  const { data: wallets = [] } = useWallets()
+  const [made, setMade] = useState<{ of: Linked; inputs: FlowInputs }>({ of: linked, inputs: {} })
+  // A link that comes later is newer than what was chosen before.
+  const own = made.of === linked ? made.inputs : {}
+  const choice = ofRun ?? { ...left, ...linked.inputs, ...own }
+  const ofWallets = useWallets()
+  const { data: wallets = [] } = ofWallets
   const accountId = choice.accountId ?? wallets[0]?.id
-  const { data: credentials = [] } = useCredentials(accountId)
-  const { data: listed = NO_SESSIONS } = useSessions(accountId)
+  const ofCredentials = useCredentials(accountId)
+  const { data: credentials = [] } = ofCredentials
+  const ofSessions = useSessions(accountId)
   // One that ends is still listed until somebody asks again.
-  const sessions = useOpen(listed)
+  const sessions = useOpen(ofSessions.data ?? NO_SESSIONS)
+  const unread = whyUnread([ofWallets, ...(accountId === undefined ? [] : [ofCredentials, ofSessions])])
   const ring = useKeyRing().filter(entry => entry.accountId === accountId)
   const destinationId = usePayee()
-  const facts = { kind, id, accountId, credentials, sessions, ring, destinationId, choice }
+  const facts = { unread, kind, id, accountId, credentials, sessions, ring, destinationId, choice }
   const given = givenOf(facts)
   return {
     wallets,
@@ -61,8 +72,8 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, left: Flow
     fitting: credentials.filter(({ type }) => type === CATALOG[id].credentialType),
     sessions,
     signers: usableSigners(facts),
-    chosen: { ...choice, ...given.chosen },
-    choose: change => setMade(old => ({ ...old, ...change })),
+    chosen: ofRun ?? { ...choice, ...given.chosen },
+    choose: change => setMade({ of: linked, inputs: { ...own, ...change } }),
     isLinkUnread: linked.isUnread,
     missing: missingOf(facts),
     given: () => {
@@ -78,4 +89,11 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, left: Flow
       if (session !== undefined) hold(session)
     },
   }
+}
+
+/** Why it is not known yet what there is, in a sentence; nothing once all of it is read. */
+function whyUnread(reads: readonly { readonly data: unknown; readonly error: Error | null }[]): string | undefined {
+  const unread = reads.find(({ data }) => data === undefined)
+  if (unread === undefined) return undefined
+  return unread.error === null ? 'Reading what there is…' : `What there is could not be read: ${unread.error.message}`
 }
