@@ -9,6 +9,8 @@ export interface Replacement {
   /** As a question: `Reset the sandbox?` */
   readonly title: string
   readonly verb: string
+  /** What is said while it is done: `Resetting…` */
+  readonly doing: string
   /** What stands afterwards, and what is kept. */
   readonly about: string
   /** What a snapshot taken before is called, unless it is named otherwise. */

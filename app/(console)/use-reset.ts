@@ -7,6 +7,7 @@ import type { Replacement } from './replace-dialog'
 export const RESET = {
   title: 'Reset the sandbox?',
   verb: 'Reset sandbox',
+  doing: 'Resetting…',
   about:
     'The starter data and system time come back. API tokens and snapshots stay; the log, moved rates and armed errors do not.',
   snapshotName: 'Before the reset',

@@ -18,5 +18,11 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: keyof typeof LOOKS }) {
-  return <button type={type} className={`${buttonLook(look)} disabled:opacity-60 ${className}`} {...rest} />
+  return (
+    <button
+      type={type}
+      className={`${buttonLook(look)} disabled:opacity-60 aria-disabled:opacity-60 ${className}`}
+      {...rest}
+    />
+  )
 }

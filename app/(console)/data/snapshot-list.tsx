@@ -36,6 +36,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
   const replacement = {
     title: `Load “${name}”?`,
     verb: 'Load snapshot',
+    doing: 'Loading…',
     about: `What the snapshot holds comes in their place, with its clock: ${clock.mode === 'frozen' ? `frozen at ${dayAndTime(clock.now)}` : 'running'}. API tokens and the log stay.`,
     snapshotName: `Before loading ${name}`.slice(0, 100),
   }
@@ -74,7 +75,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
 }
 
 function deletionOf(name: string) {
-  return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', decline: 'Keep it' }
+  return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', doing: 'Deleting…', decline: 'Keep it' }
 }
 
 /** A number with its noun, in the plural unless it is one: `1 quote`. */

@@ -13,6 +13,7 @@ export function RunAllDialog(props: {
   const question = {
     title: `Run all ${drills.length} drills?`,
     verb: 'Run drills',
+    doing: 'Starting…',
     decline: 'Not now',
     snapshotName: 'Before the drills',
   }
