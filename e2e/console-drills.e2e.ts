@@ -79,6 +79,34 @@ test('running all is asked first, saves a snapshot where wanted, and can be stop
   expect((await request.delete(`/api/sandbox/snapshots/${data[0].id}`)).status()).toBe(204)
 })
 
+test('whoever leaves the page stops the run, and may start another', async ({ page }) => {
+  let calls = 0
+  page.on('request', sent => {
+    if (sent.url().includes('/api/2025-10-13/')) calls += 1
+  })
+  const all = page.getByRole('button', { name: /^Run all 1\d\d drills/ })
+  const start = async () => {
+    await all.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Run drills' }).click()
+    await expect(page.getByText(/^Running \d+ of/)).toBeVisible()
+  }
+  await page.goto('/flows/drills')
+  await start()
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+  // A run that goes on makes several calls a second.
+  const callsMeanwhile = async () => {
+    const before = calls
+    await page.waitForTimeout(2000)
+    return calls - before
+  }
+  await expect.poll(callsMeanwhile).toBe(0)
+  await page.goBack()
+  await start()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(all).toBeVisible()
+})
+
 test('the coverage is taken along as JSON', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/flows/drills')

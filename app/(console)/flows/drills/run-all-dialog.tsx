@@ -29,7 +29,10 @@ export function RunAllDialog(props: {
           have met.
         </li>
       </ul>
-      <p className="text-text-2">A snapshot keeps the objects and the clock; the log is in none.</p>
+      <p className="text-text-2">
+        Leaving the page stops them, after the one that runs. A snapshot keeps the objects and the clock; the log is in
+        none.
+      </p>
     </AskDialog>
   )
 }

@@ -18,6 +18,10 @@ export function useDrills() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const toolsOf = useDrillTools()
   const isStopped = useRef(false)
+  /** The drill that runs is finished: half of one would leave what no drill says it leaves. */
+  const stop = useCallback(() => {
+    isStopped.current = true
+  }, [])
 
   // A chunk of its own: the drills of wallets bring the cryptography along, and the map is there before them.
   useEffect(() => {
@@ -27,6 +31,9 @@ export function useDrills() {
       isWanted = false
     }
   }, [])
+
+  // Whoever leaves the page has nothing left to stop the rest with.
+  useEffect(() => stop, [stop])
 
   const run = useCallback(
     async (drill: Drill): Promise<Outcome> => {
@@ -50,10 +57,6 @@ export function useDrills() {
       if (outcome.kind === 'answered' && outcome.isAsPredicted) met += 1
     }
     announce(`${isStopped.current ? 'Stopped: ' : ''}${met} of ${ran} drills were answered as predicted`)
-  }
-  /** The drill that runs is finished: half of one would leave what no drill says it leaves. */
-  function stop() {
-    isStopped.current = true
   }
 
   return { drills, outcomes, run, runAll, stop }
