@@ -35,6 +35,28 @@ test('pause holds new rows back and counts them', async ({ page, outside }) => {
   await expect(page.getByTestId('log-row')).toHaveCount(2)
 })
 
+test('while paused only those are counted that the place will show', async ({ page, context, outside }) => {
+  await outside.quote()
+  await page.goto('/')
+  const live = page.getByRole('region', { name: 'Live' })
+  await expect(live.getByTestId('live-row')).toHaveCount(1)
+  await live.getByRole('button', { name: 'Pause' }).click()
+  const filtered = await context.newPage()
+  await filtered.goto('/log?failures=1')
+  await expect(filtered.getByTestId('log-count')).toHaveText('0 of 1 loaded calls')
+  await filtered.getByRole('main').getByRole('button', { name: 'Pause' }).click()
+  // The page of the sessions reads them, as this console.
+  const reading = await context.newPage()
+  await reading.goto('/sessions')
+  await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(/\d new/)
+  await expect(live).toContainText('Calls from any client')
+  await outside.quote({ lockedCurrencyAmount: 0 })
+  await expect(live).toContainText('1 new')
+  await expect(filtered.getByTestId('log-count')).toHaveText('0 of 1 loaded calls · 1 new')
+  await live.getByRole('button', { name: 'Resume' }).click()
+  await expect(live.getByTestId('live-row')).toHaveCount(2)
+})
+
 test('older rows load page by page, each once', async ({ page, outside }) => {
   for (let count = 0; count < 130; count += 1) await outside.call('GET', `/nothing/${count}`)
   await page.goto('/log')

@@ -4,8 +4,11 @@ import { useExchanges } from './use-exchanges'
 
 const NONE: readonly ExchangeSummary[] = []
 
-/** The log as it is to be shown: while paused, only what was there, and the number that came since. */
-export function useVisibleExchanges() {
+/**
+ * The log as it is to be shown: while paused, only what was there, and the number that came since, of those the place
+ * would show.
+ */
+export function useVisibleExchanges(isShown: (row: ExchangeSummary) => boolean = () => true) {
   const feed = useFeed()
   const { pausedAt } = useFeedState()
   const { data, isPending, isError } = useExchanges()
@@ -17,7 +20,7 @@ export function useVisibleExchanges() {
     isError,
     olderCursor: data?.olderCursor,
     isPaused: pausedAt !== undefined,
-    heldBack: all.length - rows.length,
+    heldBack: pausedAt === undefined ? 0 : all.filter(row => row.sequence > pausedAt && isShown(row)).length,
     togglePause: () => feed.pause(pausedAt === undefined ? (all[0]?.sequence ?? 0) : undefined),
   }
 }

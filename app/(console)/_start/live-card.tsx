@@ -2,10 +2,12 @@
 
 import Link from 'next/link'
 import { Suspense } from 'react'
+import type { ExchangeSummary } from '#lib/client/control'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
 import { late } from '../../_ui/late'
 import { CallRow } from '../call-row'
+import { isOwnRead } from '../own-read'
 import { useVisibleExchanges } from '../use-visible-exchanges'
 
 // Not part of the first load: nobody can tell before the log was read whether somebody called.
@@ -15,8 +17,8 @@ const ROWS_MAX = 12
 
 /** The newest calls of any client, as they come; what the pages of the console read by themselves is only counted. */
 export function LiveCard() {
-  const { rows: all, isPending, isError, isPaused, heldBack, togglePause } = useVisibleExchanges()
-  const rows = all.filter(({ fromConsole, method }) => !fromConsole || method !== 'GET')
+  const { rows: all, isPending, isError, isPaused, heldBack, togglePause } = useVisibleExchanges(isListed)
+  const rows = all.filter(isListed)
   const own = all.length - rows.length
   return (
     <section aria-labelledby="live" className="card min-w-0">
@@ -56,6 +58,10 @@ export function LiveCard() {
       )}
     </section>
   )
+}
+
+function isListed(row: ExchangeSummary): boolean {
+  return !isOwnRead(row)
 }
 
 function Skeleton() {

@@ -1,4 +1,5 @@
 import type { ExchangeSummary } from '#lib/client/control'
+import { isOwnRead } from '../own-read'
 
 /** What the log is narrowed to; the empty text narrows nothing. */
 export interface Filters {
@@ -44,7 +45,7 @@ export function isNarrowed(filters: Filters): boolean {
 /** Whether an exchange is among those asked for. */
 export function matches(row: ExchangeSummary, filters: Filters): boolean {
   const { method, status, code, client, failures, reads } = filters
-  if (reads !== '' && row.fromConsole === true && row.method === 'GET') return false
+  if (reads !== '' && isOwnRead(row)) return false
   if (failures !== '' && row.status < 400) return false
   if (method !== '' && row.method !== method) return false
   if (status !== '' && !hasStatus(row, status)) return false

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
+import type { ExchangeSummary } from '#lib/client/control'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
 import { useVisibleExchanges } from '../use-visible-exchanges'
@@ -15,8 +16,9 @@ import { useFilters } from './use-filters'
 
 /** The log with its filters. */
 export function LogView() {
-  const { rows, isPending, isError, isPaused, heldBack, togglePause, olderCursor } = useVisibleExchanges()
   const [filters, change] = useFilters()
+  const isShown = (row: ExchangeSummary) => matches(row, filters)
+  const { rows, isPending, isError, isPaused, heldBack, togglePause, olderCursor } = useVisibleExchanges(isShown)
   const { chosen, choose, clear } = useChosen()
   const narrowed = isNarrowed(filters)
   const shown = useMemo(() => (narrowed ? rows.filter(row => matches(row, filters)) : rows), [rows, filters, narrowed])

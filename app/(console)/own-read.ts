@@ -1,0 +1,6 @@
+import type { ExchangeSummary } from '#lib/client/control'
+
+/** What a page of the console read by itself. */
+export function isOwnRead({ fromConsole, method }: Pick<ExchangeSummary, 'fromConsole' | 'method'>): boolean {
+  return fromConsole === true && method === 'GET'
+}
