@@ -1,5 +1,6 @@
 import type { ControlClient } from '#lib/client/control'
 import type { ErrorCode } from '#lib/contract/errors'
+import { JSON_HEADERS } from '#lib/contract/operation'
 import type { Drill } from './drill'
 import type { ArmableCall, Cell } from './map'
 
@@ -27,8 +28,7 @@ export function armedDrill(
       return tools.send({
         method: method as 'GET', // Every operation's method is one that can be sent.
         path,
-        headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-        ...(body === undefined ? {} : { body }),
+        ...(body === undefined ? { headers: {} } : { headers: JSON_HEADERS, body }),
       })
     },
   }

@@ -1,21 +1,17 @@
 import type { SentAnswer } from '#lib/client/sent'
+import { request, withHeaders } from '#lib/flows/requests'
 import type { DrillTools } from './drill'
 
 type Headers = Readonly<Record<string, string>>
 
 /** Sends JSON, as a client does. */
 export function post(tools: DrillTools, path: string, body: unknown, headers: Headers = {}): Promise<SentAnswer> {
-  return tools.send({
-    method: 'POST',
-    path,
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  return tools.send(withHeaders(request('POST', path, body), headers))
 }
 
 /** Reads. */
 export function get(tools: DrillTools, path: string): Promise<SentAnswer> {
-  return tools.send({ method: 'GET', path, headers: {} })
+  return tools.send(request('GET', path))
 }
 
 /** Asks for a quote of 100.00 USD from the platform's account to the euro account, with members replaced. */

@@ -1,7 +1,7 @@
+import { JSON_HEADERS } from '#lib/contract/operation'
+import { request } from '#lib/flows/requests'
 import type { Drill } from './drill'
 import { get, quoteBody } from './drill-calls'
-
-const JSON_BODY = { 'Content-Type': 'application/json' }
 
 /** Requests the HTTP edge refuses, before an operation is reached. */
 export const EDGE_DRILLS: readonly Drill[] = [
@@ -10,7 +10,7 @@ export const EDGE_DRILLS: readonly Drill[] = [
     title: 'GET /customers without Authorization',
     operationId: 'listCustomers',
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_MISSING' },
-    run: tools => tools.sendBare({ method: 'GET', path: '/customers', headers: {} }),
+    run: tools => tools.sendBare(request('GET', '/customers')),
   },
   {
     id: 'wrong-secret',
@@ -36,27 +36,21 @@ export const EDGE_DRILLS: readonly Drill[] = [
     title: 'POST /quotes with a comma too many',
     operationId: 'createQuote',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_JSON' },
-    run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_BODY, body: '{"source": {},}' }),
+    run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '{"source": {},}' }),
   },
   {
     id: 'no-body',
     title: 'POST /quotes without a body',
     operationId: 'createQuote',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' },
-    run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_BODY, body: '' }),
+    run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '' }),
   },
   {
     id: 'json-twice',
     title: 'POST /quotes with a body turned into JSON twice',
     operationId: 'createQuote',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_AN_OBJECT' },
-    run: tools =>
-      tools.send({
-        method: 'POST',
-        path: '/quotes',
-        headers: JSON_BODY,
-        body: JSON.stringify(JSON.stringify(quoteBody(tools))),
-      }),
+    run: tools => tools.send(request('POST', '/quotes', JSON.stringify(quoteBody(tools)))),
   },
   {
     id: 'form-encoded',
@@ -76,13 +70,7 @@ export const EDGE_DRILLS: readonly Drill[] = [
     title: 'POST /quotes with a body of 70,000 bytes',
     operationId: 'createQuote',
     predicted: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
-    run: tools =>
-      tools.send({
-        method: 'POST',
-        path: '/quotes',
-        headers: JSON_BODY,
-        body: JSON.stringify({ description: 'x'.repeat(70_000) }),
-      }),
+    run: tools => tools.send(request('POST', '/quotes', { description: 'x'.repeat(70_000) })),
   },
   {
     id: 'unknown-path',
@@ -96,6 +84,6 @@ export const EDGE_DRILLS: readonly Drill[] = [
     title: 'DELETE /quotes, which takes POST',
     operationId: '',
     predicted: { status: 405, code: 'METHOD_NOT_ALLOWED' },
-    run: tools => tools.send({ method: 'DELETE', path: '/quotes', headers: {} }),
+    run: tools => tools.send(request('DELETE', '/quotes')),
   },
 ]

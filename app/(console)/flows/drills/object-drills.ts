@@ -1,3 +1,4 @@
+import { request } from '#lib/flows/requests'
 import type { Drill } from './drill'
 import { get, made, post, unique, unknownId } from './drill-calls'
 
@@ -74,11 +75,8 @@ export const OBJECT_DRILLS: readonly Drill[] = [
     operationId: 'updateConfig',
     predicted: { status: 501, code: 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', reason: 'UNKNOWN_FIELD' },
     run: tools =>
-      tools.send({
-        method: 'PATCH',
-        path: '/config',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
+      tools.send(
+        request('PATCH', '/config', {
           supportedCurrencies: [
             {
               currencyCode: 'USD',
@@ -89,6 +87,6 @@ export const OBJECT_DRILLS: readonly Drill[] = [
             },
           ],
         }),
-      }),
+      ),
   },
 ]

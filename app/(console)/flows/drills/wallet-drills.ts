@@ -5,6 +5,7 @@ import { artifactsOf, type Flow, runToEnd } from '#lib/flows/flow'
 import { newWallet } from '#lib/flows/new-wallet'
 import { emailOtp, smsOtp } from '#lib/flows/otp'
 import { OTP_TAMPERS } from '#lib/flows/otp-tampers'
+import { request } from '#lib/flows/requests'
 import { addCredential, refreshSession, revokeCredential } from '#lib/flows/signed-actions'
 import { runTampered, type Tamper } from '#lib/flows/tamper'
 import type { Drill, DrillTools } from './drill'
@@ -73,7 +74,7 @@ function credentialDrills(): readonly Drill[] {
       leaves: 'one customer',
       run: async tools => {
         const { credentialId } = await newWallet(tools)
-        return tools.send({ method: 'DELETE', path: `/auth/credentials/${credentialId}`, headers: {} })
+        return tools.send(request('DELETE', `/auth/credentials/${credentialId}`))
       },
     },
     {
