@@ -145,7 +145,10 @@ test('a snapshot is not saved under a name of spaces, and the field says why', a
   await name.fill('   ')
   await page.getByRole('button', { name: 'Save snapshot' }).click()
   await expect(name).toBeFocused()
-  await expect(page.locator('input:invalid')).toHaveAttribute('title', 'A name of at least one letter')
+  await expect(page.locator('input:invalid')).toHaveAttribute(
+    'title',
+    'A name with at least one character that is not a space',
+  )
 })
 
 test('what is chosen leads on: to a quote from the account, filled in', async ({ page }) => {

@@ -6,7 +6,7 @@ export function NameInput(props: { id: string; className?: string; placeholder?:
       name="name"
       required
       pattern=".*\S.*"
-      title="A name of at least one letter"
+      title="A name with at least one character that is not a space"
       maxLength={100}
       autoComplete="off"
       className={`control ${props.className ?? ''}`}
