@@ -17,6 +17,7 @@ const PATHS = {
   search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM10.5 10.5l3 3',
   send: 'M2.5 8h10M9 4l4 4-4 4',
   start: 'M2.5 12.5v-3A4.5 4.5 0 0 1 7 5h6M10 2l3 3-3 3',
+  stop: 'M4 4h8v8H4V4Z',
   theme: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 2v12M8 5.5h4.5M8 10.5h4.5M8 8h6',
 } as const
 

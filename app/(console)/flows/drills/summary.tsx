@@ -53,7 +53,7 @@ export function Summary(props: {
           )}
           {/* One button, so that the focus stays where it is. */}
           <Button onClick={press}>
-            <Icon name={isRunning ? 'pause' : 'play'} />
+            <Icon name={isRunning ? 'stop' : 'play'} />
             {isRunning ? 'Stop' : `Run all ${outcomes.length} drills…`}
           </Button>
           <a href={`${CONTROL_PATH}/coverage`} download="coverage.json" className={buttonLook()}>
