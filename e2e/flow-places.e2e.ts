@@ -34,6 +34,9 @@ test('a link to a flow that was open before is about what it names', async ({ pa
   }
   await page.getByLabel('Run', { exact: true }).selectOption('1')
   await expect(target).toHaveValue(ids[0] ?? '')
+  await expect(page.getByTestId('session-chip')).toContainText('2 sessions')
+  await stepThrough(page)
+  await expect(page.getByTestId('session-chip')).toContainText('1 session')
 })
 
 test('a flow come to without a link goes on where it was, whatever the page before had in its address', async ({

@@ -10,6 +10,8 @@ export interface RingEntry {
   readonly expiresAt: string
   /** Its key's public half, uncompressed, in hex. */
   readonly publicKey: string
+  /** It was ended by a run of this tab, before its time. */
+  readonly isEnded: boolean
 }
 
 /** A key that a run made for a login, as it may be shown. */
@@ -25,6 +27,7 @@ export interface ClientKeyEntry {
 /** The keys of this tab. They live in its memory: a reload forgets them, and nobody else ever has them. */
 const held = new Map<string, HeldSession>()
 const clientKeys = new Map<string, ClientKeyEntry & { readonly key: KeyPair }>()
+const ended = new Set<string>()
 const listeners = new Set<() => void>()
 let shown: readonly RingEntry[] = []
 let shownClientKeys: readonly ClientKeyEntry[] = []
@@ -33,6 +36,12 @@ const NONE: readonly never[] = []
 /** Takes a session's key on. */
 export function hold(session: HeldSession): void {
   held.set(session.id, session)
+  changed()
+}
+
+/** Notes that a session, or each one of a credential, was ended. Their keys stay, to show that they sign nothing any more. */
+export function noteEnded(id: string): void {
+  for (const session of held.values()) if (id === session.id || id === session.credentialId) ended.add(session.id)
   changed()
 }
 
@@ -84,6 +93,7 @@ function changed() {
     type,
     expiresAt,
     publicKey: hexOf(key.publicKey),
+    isEnded: ended.has(id),
   }))
   // What became a session's key is listed as that.
   shownClientKeys = Array.from(clientKeys.values(), ({ role, flow, publicKey }) => ({ role, flow, publicKey })).filter(

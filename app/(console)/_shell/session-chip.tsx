@@ -39,7 +39,8 @@ export function SessionChip() {
 /** `2 sessions 12:41`; empty when none is open. */
 function openWords(ring: readonly RingEntry[], reading: ClockReading): string {
   const now = Date.parse(sandboxNow(reading, performance.now()))
-  const left = ring.map(({ expiresAt }) => Math.ceil((Date.parse(expiresAt) - now) / 1000)).filter(left => left > 0)
+  const open = ring.filter(({ isEnded }) => !isEnded)
+  const left = open.map(({ expiresAt }) => Math.ceil((Date.parse(expiresAt) - now) / 1000)).filter(left => left > 0)
   if (left.length === 0) return ''
   return `${left.length} ${left.length === 1 ? 'session' : 'sessions'} ${clockFace(Math.max(...left))}`
 }

@@ -3,7 +3,7 @@ import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Refused, type
 import type { Tamper, TamperTools } from '#lib/flows/tamper'
 import { type Trial, tryTamper } from '#lib/flows/trial'
 import type { FlowInputs } from '../../flow-link'
-import { hold, holdClientKey } from '../../key-ring'
+import { hold, holdClientKey, noteEnded } from '../../key-ring'
 import type { Ending, KeptRun } from './kept-run'
 import { NoAnswer, tellingOfSilence } from './no-answer'
 import { endOf } from './run-end'
@@ -97,11 +97,13 @@ export class RunStore {
     this.#cancels.set(kept.number, cancelling)
     const outcome = await outcomeOfStep(kept, tellingOfSilence(this.#tools, cancelling.signal))
     this.#cancels.delete(kept.number)
-    const { session, clientKey } = artifactsOf(outcome.run)
+    const { session, clientKey, targetId, leg2 } = artifactsOf(outcome.run)
     // A code is sealed together with the key that will be the session's; anything else seals that to the key.
     const role = this.#flow.given.includes('otpCode') ? 'TEK' : 'client'
     if (clientKey !== undefined) holdClientKey(clientKey, { role, flow: this.#flow.title })
     if (session !== undefined) hold(session)
+    // What a run is about otherwise is ended by it.
+    if (targetId !== undefined && leg2 !== undefined) noteEnded(targetId)
     this.#replace(kept.number, old => ({ ...old, ...outcome, isBusy: false }))
     return outcome.ending === undefined && nextStep(outcome.run) !== undefined
   }
