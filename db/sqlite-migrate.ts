@@ -1,10 +1,11 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Client from 'better-sqlite3'
 import { DatabaseRefusedError } from '#db/database'
 import { MIGRATIONS_TABLE, type Migration } from '#db/migration-list'
 import { connectSqlite } from '#db/sqlite-connection'
 import { APPLICATION_ID } from '#db/sqlite-examine'
+import { syncFolder } from '#db/sync-folder'
 
 /** Makes a database with every migration taken. A kill or a full disk at any point leaves it absent or whole. */
 export function createSqliteFile(path: string, migrations: readonly Migration[]): void {
@@ -72,8 +73,5 @@ function remove(draft: string): void {
 function putInPlace(draft: string, path: string): void {
   if (existsSync(`${draft}-wal`)) throw new DatabaseRefusedError(`The log of ${draft} was not taken into it.`)
   renameSync(draft, path)
-  // The rename is kept only once the folder is on disk.
-  const folder = openSync(dirname(path), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
+  syncFolder(dirname(path))
 }

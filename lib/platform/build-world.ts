@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Database } from '#db/database'
 import { openDatabase } from '#db/open-database'
 import { findRateOverride, listRateOverrides } from '#db/rate-overrides'
@@ -16,9 +17,10 @@ import { type FaultLog, faultLog } from '#lib/platform/fault-log'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/platform/first-platform'
 import { keepHouse } from '#lib/platform/housekeeping'
 import { keySets } from '#lib/platform/jwks'
-import { openKek } from '#lib/platform/kek'
+import { KEK_FILE, openKek } from '#lib/platform/kek'
 import { openKeys } from '#lib/platform/keys'
 import { linePrinter } from '#lib/platform/line-printer'
+import { sweepDrafts } from '#lib/platform/put-whole'
 import { equalInConstantTime, pooledRandom, sha256, sha256Hex, systemRandom, uuidAt } from '#lib/platform/random'
 import { remembered } from '#lib/platform/remembered'
 import { requestLog } from '#lib/platform/request-log'
@@ -60,6 +62,7 @@ export async function worldOf(
 }
 
 async function worldOn(db: Database, config: Config, systemNow: () => number): Promise<RunningWorld> {
+  sweepDrafts(join(config.dataFolder, KEK_FILE))
   const events = eventFeed(lastEventId => missedExchanges(db, lastEventId))
   const clock = await openClock(db, events, systemNow)
   const logFault = faultLog(

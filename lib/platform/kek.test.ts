@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FileRefusedError } from '#lib/platform/file-refused-error'
 import { KEK_LENGTH, openKek } from '#lib/platform/kek'
+import { raceOnFiles } from '#lib/testing/race-on-files'
 
 let folder: string
 beforeEach(() => {
@@ -19,15 +20,24 @@ test('a key is made whole, for its owner alone, and is the same at the next star
   expect(openKek(join(folder, 'data'), undefined)).toEqual({ bytes: first.bytes, isNew: false })
 })
 
-test('what a start that was killed had begun to write is no key of the next', () => {
-  writeFileSync(join(folder, 'kek.1'), 'half')
-  expect(openKek(folder, undefined).isNew).toBe(true)
-})
+test('of starts at once each has the key that is kept, also where their process ids are the same', async () => {
+  const rounds = await raceOnFiles('open-kek', { within: folder, rounds: 50 })
+  for (const { folder, told } of rounds) {
+    const kept = readFileSync(join(folder, 'kek')).toString('hex')
+    expect(told).toEqual(told.map(() => kept))
+    expect(readdirSync(folder)).toEqual(['kek'])
+  }
+}, 30_000)
 
 test('a file of another length is refused and left', () => {
   writeFileSync(join(folder, 'kek'), 'short')
   expect(() => openKek(folder, undefined)).toThrow(FileRefusedError)
   expect(statSync(join(folder, 'kek')).size).toBe(5)
+})
+
+test('a folder that cannot be made is told', () => {
+  symlinkSync(join(folder, 'absent'), join(folder, 'link'))
+  expect(() => openKek(join(folder, 'link'), undefined)).toThrow(/kek cannot be written \(E[A-Z]+\): .*SANDBOX_KEK/)
 })
 
 test('a key of the settings needs no file', () => {

@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FileRefusedError } from '#lib/platform/file-refused-error'
+import { putWhole } from '#lib/platform/put-whole'
 import { systemRandom } from '#lib/platform/random'
 
 /** Bytes of the key that other keys are sealed under: AES-256. */
@@ -12,37 +13,35 @@ export interface Kek {
   readonly isNew: boolean
 }
 
+/** The name of the key's file in the data folder. */
+export const KEK_FILE = 'kek'
+
 /**
- * The key given by the settings, else that of the file `kek` in the data folder, which is made when it is missing and readable
- * by its owner alone. Throws {@link FileRefusedError} for a file that is no key, cannot be read, or cannot be made.
+ * The key given by the settings, else that of its file in the data folder, which is made when it is missing and readable
+ * by its owner alone; of starts at once one makes it, and all have the same. Throws {@link FileRefusedError} for a file that
+ * is no key, cannot be read, or cannot be made.
  */
 export function openKek(dataFolder: string, given: Uint8Array | undefined): Kek {
   if (given !== undefined) return { bytes: given, isNew: false }
-  const path = join(dataFolder, 'kek')
+  const path = join(dataFolder, KEK_FILE)
   const kept = readIfThere(path)
   if (kept !== undefined) return { bytes: wholeKey(path, kept), isNew: false }
-  const bytes = systemRandom(KEK_LENGTH)
-  try {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    putWhole(path, bytes)
-  } catch (cause) {
-    const made = readIfThere(path)
-    if (made?.length === KEK_LENGTH) return { bytes: made, isNew: false }
-    const remedy = 'let this user write there, or set SANDBOX_KEK'
-    throw new FileRefusedError(path, 'cannot be written', { remedy, cause })
+  const outcome = putKey(path)
+  // Read and not remembered: what is sealed now is opened later with what the file holds.
+  const bytes = readIfThere(path)
+  if (bytes === undefined) {
+    const remedy = 'remove the link or start again, or set SANDBOX_KEK'
+    throw new FileRefusedError(path, 'is a link to nothing, or was removed just now', { remedy })
   }
-  return { bytes, isNew: true }
+  return { bytes: wholeKey(path, bytes), isNew: outcome === 'put' }
 }
 
-/** Makes a file at once or not at all: one killed half-way would have left a key that is none. Throws where there is one already. */
-function putWhole(path: string, bytes: Uint8Array): void {
-  const draft = `${path}.${process.pid}`
+function putKey(path: string): 'put' | 'there' {
   try {
-    writeFileSync(draft, bytes, { mode: 0o600, flush: true })
-    // A link is exclusive: of two starts at once one makes the key, and the other reads it.
-    linkSync(draft, path)
-  } finally {
-    rmSync(draft, { force: true })
+    return putWhole(path, systemRandom(KEK_LENGTH), 'exclusive')
+  } catch (cause) {
+    const remedy = 'let this user write there, or set SANDBOX_KEK'
+    throw new FileRefusedError(path, 'cannot be written', { remedy, cause })
   }
 }
 

@@ -1,0 +1,27 @@
+// A thread that races others on files: see `race-on-files.ts`.
+import { parentPort, workerData } from 'node:worker_threads'
+import { openKek } from '#lib/platform/kek'
+import type { FileRace, RacerData } from '#lib/testing/race-on-files'
+
+const { race, folders, racers, arrived }: RacerData = workerData
+
+const RACES: Readonly<Record<FileRace, (folder: string) => string>> = {
+  'open-kek': folder => Buffer.from(openKek(folder, undefined).bytes).toString('hex'),
+}
+
+parentPort?.postMessage(folders.map(told))
+
+function told(folder: string, round: number): string {
+  awaitOthers(round)
+  try {
+    return RACES[race](folder)
+  } catch (error) {
+    return String(error)
+  }
+}
+
+function awaitOthers(round: number): void {
+  const here = Atomics.add(arrived, round, 1) + 1
+  if (here === racers) Atomics.notify(arrived, round)
+  for (let seen = here; seen < racers; seen = Atomics.load(arrived, round)) Atomics.wait(arrived, round, seen)
+}

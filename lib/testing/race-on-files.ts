@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+/** What the racers do in each folder. */
+export type FileRace = 'open-kek'
+
+/** What a racer is given; `arrived` counts those who are at the start of a round. */
+export interface RacerData {
+  readonly race: FileRace
+  readonly folders: readonly string[]
+  readonly racers: number
+  readonly arrived: Int32Array<SharedArrayBuffer>
+}
+
+const RACERS = 3
+
+/**
+ * Has several threads do the same in one fresh folder after another, all at once in each. Threads know as little of each
+ * other as processes do, and have one process id, as the processes of containers may. Gives what each was told, by folder.
+ */
+export async function raceOnFiles(
+  race: FileRace,
+  { within, rounds }: { within: string; rounds: number },
+): Promise<{ folder: string; told: string[] }[]> {
+  const folders = Array.from({ length: rounds }, (_, round) => join(within, `round-${round}`))
+  for (const folder of folders) mkdirSync(folder)
+  const arrived = new Int32Array(new SharedArrayBuffer(4 * rounds))
+  const workerData: RacerData = { race, folders, racers: RACERS, arrived }
+  const execArgv = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+  const racer = () => new Worker('./lib/testing/file-racer.ts', { workerData, execArgv })
+  const workers = Array.from({ length: RACERS }, racer)
+  try {
+    const told: string[][] = await Promise.all(workers.map(async worker => (await once(worker, 'message'))[0]))
+    return folders.map((folder, round) => ({ folder, told: told.map(answers => answers[round] ?? '') }))
+  } finally {
+    await Promise.all(workers.map(worker => worker.terminate()))
+  }
+}
