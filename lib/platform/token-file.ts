@@ -1,9 +1,13 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeDocument } from '#lib/contract/codec'
 import { type ApiToken, apiToken } from '#lib/contract/sandbox'
 import type { TokenFile } from '#lib/operations/world'
 import { FileRefusedError } from '#lib/platform/file-refused-error'
+import { putWhole } from '#lib/platform/put-whole'
+
+/** The name of the token's file in the data folder. */
+export const TOKEN_FILE = 'credentials.json'
 
 /** The file that keeps the first platform's API token for its owner; readable by nobody else. */
 export interface KeptTokenFile extends TokenFile {
@@ -15,9 +19,9 @@ export interface KeptTokenFile extends TokenFile {
   forget(token: ApiToken): void
 }
 
-/** `credentials.json` in the data folder. */
+/** The token's file in the data folder. What it keeps is on disk when `write` or `keep` returns, as the platform will be. */
 export function tokenFile(dataFolder: string): KeptTokenFile {
-  const path = join(dataFolder, 'credentials.json')
+  const path = join(dataFolder, TOKEN_FILE)
   const read = (): ApiToken | undefined => {
     try {
       return decodeDocument(apiToken, JSON.parse(readFileSync(path, 'utf8')))
@@ -25,34 +29,22 @@ export function tokenFile(dataFolder: string): KeptTokenFile {
       return undefined // Absent or damaged: either way there is no token to tell.
     }
   }
-  const put = (file: string, token: ApiToken, flag: 'w' | 'wx'): void => {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    // On disk when this returns, as the platform will be.
-    writeFileSync(file, `${JSON.stringify(token, undefined, 2)}\n`, { mode: 0o600, flush: true, flag })
-  }
-  const refusal = (cause: unknown): FileRefusedError =>
-    new FileRefusedError(path, 'cannot be written', { remedy: 'let this user write there', cause })
-  const write = (token: ApiToken): void => {
+  const put = (token: ApiToken, how: 'exclusive' | 'replace') => {
     try {
-      put(`${path}.new`, token, 'w')
-      renameSync(`${path}.new`, path)
+      return putWhole(path, new TextEncoder().encode(`${JSON.stringify(token, undefined, 2)}\n`), how)
     } catch (cause) {
-      throw refusal(cause)
+      throw new FileRefusedError(path, 'cannot be written', { remedy: 'let this user write there', cause })
     }
   }
   return {
     read,
-    write,
+    write: token => void put(token, 'replace'),
     keep: token => {
-      try {
-        // Exclusive: of two first starts at once one keeps its token, and the other takes that.
-        put(path, token, 'wx')
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw refusal(error)
-        const kept = read()
-        if (kept !== undefined) return kept
-        write(token)
-      }
+      // Of two first starts at once one keeps its token, and the other takes that.
+      if (put(token, 'exclusive') === 'put') return token
+      const kept = read()
+      if (kept !== undefined) return kept
+      put(token, 'replace')
       return token
     },
     forget: token => {

@@ -1,12 +1,19 @@
 // A thread that races others on files: see `race-on-files.ts`.
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, threadId, workerData } from 'node:worker_threads'
 import { openKek } from '#lib/platform/kek'
+import { tokenFile } from '#lib/platform/token-file'
 import type { FileRace, RacerData } from '#lib/testing/race-on-files'
 
 const { race, folders, racers, arrived }: RacerData = workerData
+const OWN_TOKEN = { clientId: `racer-${threadId}`, clientSecret: 'x'.repeat(200) }
 
 const RACES: Readonly<Record<FileRace, (folder: string) => string>> = {
   'open-kek': folder => Buffer.from(openKek(folder, undefined).bytes).toString('hex'),
+  'keep-token': folder => tokenFile(folder).keep(OWN_TOKEN).clientId,
+  'write-token': folder => {
+    tokenFile(folder).write(OWN_TOKEN)
+    return OWN_TOKEN.clientId
+  },
 }
 
 parentPort?.postMessage(folders.map(told))

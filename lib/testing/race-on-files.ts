@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 /** What the racers do in each folder. */
-export type FileRace = 'open-kek'
+export type FileRace = 'open-kek' | 'keep-token' | 'write-token'
 
 /** What a racer is given; `arrived` counts those who are at the start of a round. */
 export interface RacerData {
