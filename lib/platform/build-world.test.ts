@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -79,4 +88,15 @@ test('a database that was given stays open', async () => {
   await expect(worldOf(config(), { db })).rejects.toThrow(FileRefusedError)
   expect(await db.read(async tx => tx.sql.select().from(tx.tables.platforms))).toEqual([])
   await db.close()
+})
+
+test('a start removes what others that were killed had begun to put beside the database', async () => {
+  const drafts = ['kek', 'credentials.json'].map(name => join(folder, `${name}.0123456789abcdef.new`))
+  const anHourAgo = Date.now() / 1_000 - 3_600
+  for (const draft of drafts) {
+    writeFileSync(draft, 'half')
+    utimesSync(draft, anHourAgo, anHourAgo)
+  }
+  await (await worldOf(config())).close()
+  expect(drafts.filter(draft => existsSync(draft))).toEqual([])
 })

@@ -24,7 +24,7 @@ import { sweepDrafts } from '#lib/platform/put-whole'
 import { equalInConstantTime, pooledRandom, sha256, sha256Hex, systemRandom, uuidAt } from '#lib/platform/random'
 import { remembered } from '#lib/platform/remembered'
 import { requestLog } from '#lib/platform/request-log'
-import { type KeptTokenFile, tokenFile } from '#lib/platform/token-file'
+import { type KeptTokenFile, TOKEN_FILE, tokenFile } from '#lib/platform/token-file'
 
 /** A World with what the process that built it must do besides: greet, and end well. */
 export interface RunningWorld extends World {
@@ -62,7 +62,7 @@ export async function worldOf(
 }
 
 async function worldOn(db: Database, config: Config, systemNow: () => number): Promise<RunningWorld> {
-  sweepDrafts(join(config.dataFolder, KEK_FILE))
+  for (const file of [KEK_FILE, TOKEN_FILE]) sweepDrafts(join(config.dataFolder, file))
   const events = eventFeed(lastEventId => missedExchanges(db, lastEventId))
   const clock = await openClock(db, events, systemNow)
   const logFault = faultLog(

@@ -3,8 +3,10 @@ import { pathOfFileUrl } from '#db/file-url'
 import type { ApiToken } from '#lib/contract/sandbox'
 import { ownIssuer } from '#lib/operations/oidc-issuers'
 import type { Settings } from '#lib/operations/world'
-import { KEK_LENGTH } from '#lib/platform/kek'
+import { KEK_FILE, KEK_LENGTH } from '#lib/platform/kek'
 import { readIssuers } from '#lib/platform/oidc-issuers'
+import { isDraftOf } from '#lib/platform/put-whole'
+import { TOKEN_FILE } from '#lib/platform/token-file'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -145,10 +147,11 @@ function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
   )
 }
 
-/** Whether a name in the data folder is that of the token's file, of its draft, or of the key's. */
+/** Whether a name in the data folder is that of the token's file, of the key's, or of a draft of either. */
 function isKeptBeside(name: string): boolean {
   // Some file systems take no heed of case.
-  return ['credentials.json', 'credentials.json.new', 'kek'].includes(name.toLowerCase())
+  const folded = name.toLowerCase()
+  return [TOKEN_FILE, KEK_FILE].some(file => folded === file || isDraftOf(file, folded))
 }
 
 function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }: Environment): Config['token'] {
