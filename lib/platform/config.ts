@@ -7,6 +7,7 @@ import { KEK_FILE, KEK_LENGTH } from '#lib/platform/kek'
 import { readIssuers } from '#lib/platform/oidc-issuers'
 import { isDraftOf } from '#lib/platform/put-whole'
 import { TOKEN_FILE } from '#lib/platform/token-file'
+import { isClientId, isClientSecret, SECRET_LENGTH_MIN } from '#lib/platform/token-rule'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -38,8 +39,6 @@ export class SettingError extends Error {
 }
 
 const DATABASE_URL_DEFAULT = 'file:./data/countersign.sqlite'
-/** Characters of a client secret at least: what 128 bits take in hex. */
-const SECRET_LENGTH_MIN = 32
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
   'SANDBOX_CLIENT_ID',
@@ -158,10 +157,10 @@ function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientS
   if (!clientId && !clientSecret) return undefined
   if (!clientId || !clientSecret)
     throw new SettingError('SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET are set together.')
-  if (!/^[\x21-\x39\x3b-\x7e]{1,128}$/.test(clientId)) {
+  if (!isClientId(clientId)) {
     throw new SettingError('SANDBOX_CLIENT_ID is 1 to 128 visible ASCII characters without a colon.')
   }
-  if (!/^[\x21-\x7e]+$/.test(clientSecret) || clientSecret.length < SECRET_LENGTH_MIN || clientSecret.length > 256) {
+  if (!isClientSecret(clientSecret)) {
     throw new SettingError(`SANDBOX_CLIENT_SECRET is ${SECRET_LENGTH_MIN} to 256 visible ASCII characters.`)
   }
   return { clientId, clientSecret }

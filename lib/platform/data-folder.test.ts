@@ -72,16 +72,30 @@ describe('the command that prints the token', () => {
   beforeEach(() => vi.stubEnv('DATABASE_URL', `file:${folder}/a.sqlite`))
 
   test('prints what the server keeps', () => {
-    tokenFile(folder).write({ clientId: 'team', clientSecret: "it's one" })
+    tokenFile(folder).write({ clientId: 'team', clientSecret: `it's-${'x'.repeat(32)}` })
     const printed = vi.spyOn(console, 'log').mockReturnValue()
     credentials()
-    expect(printed.mock.calls).toEqual([["CLIENT_ID=team\nCLIENT_SECRET='it'\\''s one'"]])
+    expect(printed.mock.calls).toEqual([[`CLIENT_ID=team\nCLIENT_SECRET='it'\\''s-${'x'.repeat(32)}'`]])
     printed.mockRestore()
   })
 
-  test.each(['', '{', 'null', '[]', '{"clientId":"team"}'])('says in one line that the file is damaged: %j', text => {
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"clientId":"team"}',
+    '{"clientId":"","clientSecret":""}',
+    JSON.stringify({ clientId: 'a:b', clientSecret: 'x'.repeat(32) }),
+    JSON.stringify({ clientId: 'x'.repeat(129), clientSecret: 'x'.repeat(32) }),
+    JSON.stringify({ clientId: 'team', clientSecret: 'x'.repeat(31) }),
+    JSON.stringify({ clientId: 'team', clientSecret: 'x'.repeat(257) }),
+    JSON.stringify({ clientId: 'team', clientSecret: `é${'x'.repeat(32)}` }),
+    JSON.stringify({ clientId: 'team', clientSecret: `${'x'.repeat(32)}\n` }),
+  ])('says in one line that the file is damaged, and the server reads no token there: %j', text => {
     writeFileSync(join(folder, 'credentials.json'), text)
     expect(credentials).toThrow(/^.*credentials\.json is damaged: .*$/)
     expect(credentials).toThrow(Refusal)
+    expect(tokenFile(folder).read()).toBeUndefined()
   })
 })

@@ -102,7 +102,7 @@ describe('a first start', () => {
     expect((await start(database.db, tokenFile(folder))).newSecret).toBe(tokenFile(folder).read()?.clientSecret)
   })
 
-  test.each(['', '{', 'null', '{"clientId":"a"}'])(
+  test.each(['', '{', 'null', '{"clientId":"a"}', '{"clientId":"","clientSecret":""}'])(
     'makes a new token where the file of one is damaged: %j',
     async text => {
       writeFileSync(join(folder, 'credentials.json'), text)

@@ -5,6 +5,7 @@ import { type ApiToken, apiToken } from '#lib/contract/sandbox'
 import type { TokenFile } from '#lib/operations/world'
 import { FileRefusedError } from '#lib/platform/file-refused-error'
 import { putWhole } from '#lib/platform/put-whole'
+import { isClientId, isClientSecret } from '#lib/platform/token-rule'
 
 /** The name of the token's file in the data folder. */
 export const TOKEN_FILE = 'credentials.json'
@@ -24,7 +25,9 @@ export function tokenFile(dataFolder: string): KeptTokenFile {
   const path = join(dataFolder, TOKEN_FILE)
   const read = (): ApiToken | undefined => {
     try {
-      return decodeDocument(apiToken, JSON.parse(readFileSync(path, 'utf8')))
+      const token = decodeDocument(apiToken, JSON.parse(readFileSync(path, 'utf8')))
+      // One that no client can send, or anyone guesses, was not put there by us.
+      return isClientId(token.clientId) && isClientSecret(token.clientSecret) ? token : undefined
     } catch {
       return undefined // Absent or damaged: either way there is no token to tell.
     }

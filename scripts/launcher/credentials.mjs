@@ -18,10 +18,16 @@ export function credentials() {
 
 function readToken(file) {
   const { clientId, clientSecret } = parsed(readFileSync(file, 'utf8')) ?? {}
-  if (typeof clientId === 'string' && typeof clientSecret === 'string') return { clientId, clientSecret }
+  if (isToken(clientId, clientSecret)) return { clientId, clientSecret }
   throw new Refusal(
     `${file} is damaged: put it back, or choose a token with SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET and start again.`,
   )
+}
+
+/** The rule of `lib/platform/token-rule.ts`, which any Node must do without. */
+function isToken(clientId, clientSecret) {
+  if (typeof clientId !== 'string' || typeof clientSecret !== 'string') return false
+  return /^[\x21-\x39\x3b-\x7e]{1,128}$/.test(clientId) && /^[\x21-\x7e]{32,256}$/.test(clientSecret)
 }
 
 function parsed(text) {
