@@ -9,12 +9,15 @@ export interface Welcome {
   readonly clientId: string
   /** Told on the first start alone. */
   readonly clientSecret: string | undefined
+  /** Why the token that was given is not kept in its file, in one line. */
+  readonly unkept: string | undefined
   readonly accessKey: string
   readonly hasConsole: boolean
 }
 
 /** The lines a start prints: where everything is, the token, and a curl that makes a quote. */
-export function banner({ settings, seed, clientId, clientSecret, accessKey, hasConsole }: Welcome): string {
+export function banner(welcome: Welcome): string {
+  const { settings, accessKey, hasConsole, unkept } = welcome
   const origin = settings.publicOrigin
   const lines = [
     '',
@@ -22,36 +25,37 @@ export function banner({ settings, seed, clientId, clientSecret, accessKey, hasC
     '',
     ...(hasConsole ? [`  Console    ${origin}/`] : []),
     `  Base URL   ${origin}${BASE_PATH}`,
-    clientSecret === undefined
-      ? `  API token  ${clientId}  (npm run -s credentials prints the secret)`
-      : `  API token  ${clientId}:${clientSecret}`,
+    `  API token  ${tokenText(welcome)}`,
+    ...(unkept === undefined ? [] : [`  Not kept   ${unkept}`]),
     ...(settings.isLoopback ? [] : [`  Access key ${accessKey}  (for the console and /api/sandbox)`]),
     '',
-    ...exampleCall({ settings, seed, clientId, clientSecret }),
+    ...exampleCall(welcome),
     '',
   ]
   return `${lines.join('\n')}\n`
 }
 
-function exampleCall({
-  settings,
-  seed,
-  clientId,
-  clientSecret,
-}: Pick<Welcome, 'settings' | 'seed' | 'clientId' | 'clientSecret'>): string[] {
+function tokenText({ clientId, clientSecret, unkept }: Welcome): string {
+  if (clientSecret !== undefined) return `${clientId}:${clientSecret}`
+  if (unkept !== undefined) return `${clientId}  (with the secret it was given)`
+  return `${clientId}  (npm run -s credentials prints the secret)`
+}
+
+function exampleCall({ settings, seed, clientId, clientSecret, unkept }: Welcome): string[] {
   const destination = seed.externalAccounts.find(account => account.currency === 'EUR')?.id ?? ''
-  const user = clientSecret === undefined ? '"$CLIENT_ID:$CLIENT_SECRET"' : `${clientId}:${clientSecret}`
   const body = JSON.stringify({
     source: { sourceType: 'ACCOUNT', accountId: seed.platformAccountId },
     destination: { destinationType: 'ACCOUNT', accountId: destination },
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 100_000,
   })
-  const load = clientSecret === undefined ? ['  eval "$(npm run -s credentials)"'] : []
+  const isFromFile = clientSecret === undefined && unkept === undefined
+  const given = unkept === undefined ? '"$CLIENT_ID:$CLIENT_SECRET"' : '"$SANDBOX_CLIENT_ID:$SANDBOX_CLIENT_SECRET"'
+  const user = clientSecret === undefined ? given : `${clientId}:${clientSecret}`
   return [
     '  Quote 1,000.00 USD into EUR:',
     '',
-    ...load,
+    ...(isFromFile ? ['  eval "$(npm run -s credentials)"'] : []),
     `  curl -u ${user} ${settings.publicOrigin}${BASE_PATH}/quotes \\`,
     "    -H 'Content-Type: application/json' \\",
     `    -d '${body}'`,

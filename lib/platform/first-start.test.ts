@@ -102,6 +102,22 @@ describe('a first start', () => {
     expect((await start(database.db, tokenFile(folder))).newSecret).toBe(tokenFile(folder).read()?.clientSecret)
   })
 
+  test('that was given its token needs no file of it, and says why there is none', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const unwritable = tokenFile(join(folder, 'file'))
+    for (const turn of ['first', 'later']) {
+      const started = await start(database.db, unwritable, TEAM)
+      expect([turn, started.clientId, started.newSecret]).toEqual([turn, 'team', undefined])
+      expect(started.unkept?.message).toMatch(
+        /credentials\.json cannot be written \(E[A-Z]+\): let this user write there/,
+      )
+      expect(await isLetIn(started, TEAM.clientSecret)).toBe(true)
+    }
+    expect(await names()).toEqual(['First platform'])
+    expect((await start(database.db, tokenFile(folder), TEAM)).unkept).toBeUndefined()
+    expect(tokenFile(folder).read()).toEqual(TEAM)
+  })
+
   test.each(['', '{', 'null', '{"clientId":"a"}', '{"clientId":"","clientSecret":""}'])(
     'makes a new token where the file of one is damaged: %j',
     async text => {

@@ -30,6 +30,8 @@ export function greet(
   { settings, accessKey, firstPlatform }: RunningWorld,
   { hasConsole }: { hasConsole: boolean },
 ): void {
-  const { clientId, newSecret: clientSecret, seed } = firstPlatform
-  process.stdout.write(banner({ settings, seed, clientId, clientSecret, accessKey, hasConsole }))
+  const { clientId, newSecret: clientSecret, unkept, seed } = firstPlatform
+  process.stdout.write(
+    banner({ settings, seed, clientId, clientSecret, unkept: unkept?.message, accessKey, hasConsole }),
+  )
 }

@@ -187,7 +187,8 @@ describe('a second process', () => {
       { SANDBOX_SECRET: 'x' },
       { DATABASE_URL: `file:${prose}` },
       { DATABASE_URL: `file:${join(cutShort, 'data.sqlite')}` },
-      { DATABASE_URL: `file:${join(untold, 'data.sqlite')}` },
+      // A token that is given needs no file.
+      { DATABASE_URL: `file:${join(untold, 'data.sqlite')}`, SANDBOX_CLIENT_ID: '', SANDBOX_CLIENT_SECRET: '' },
     ]
     await Promise.all(
       unusable.map(async env => {
