@@ -33,6 +33,12 @@ describe('system time', () => {
     expect(clock.now()).toBe(START + 5)
   })
 
+  test('is read once for all that is told of it, and for all that is changed', async () => {
+    const ticking = await openClock(test_.db, { publish: () => {} }, () => (machine += 1))
+    expect(ticking.read().offsetMs).toBe(0)
+    expect((await ticking.set({ mode: 'system', advanceMs: HOUR })).offsetMs).toBe(HOUR)
+  })
+
   test('that jumps back an hour is waited for', () => {
     machine += HOUR
     expect(clock.now()).toBe(START + HOUR)

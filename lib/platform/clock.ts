@@ -73,9 +73,10 @@ export async function openClock(
     set: ({ mode, advanceMs = 0, setTo }) =>
       inTurn(() =>
         change(stored => {
-          const told = Math.max(time.latestBeside(stored), time.instantOf(stored))
+          const system = systemNow()
+          const told = Math.max(time.latestBeside(stored), shownBy(stored, system))
           const target = Math.max(told, setTo ?? told + advanceMs)
-          const offsetMs = Math.max(stored.offsetMs, target - systemNow())
+          const offsetMs = Math.max(stored.offsetMs, target - system)
           return { mode, offsetMs, frozenAt: target, highWater: target, era: stored.era }
         }),
       ),
@@ -112,18 +113,18 @@ class ToldTime {
   }
 
   now(): Instant {
-    this.#latest = Math.max(this.#latest, this.instantOf(this.state))
-    return instantFromEpoch(this.#latest)
+    return this.#toldAt(this.#systemNow())
   }
 
   read(): Clock {
-    const now = this.now()
-    return { mode: this.state.mode, now, offsetMs: now - this.#systemNow() }
+    const system = this.#systemNow()
+    const now = this.#toldAt(system)
+    return { mode: this.state.mode, now, offsetMs: now - system }
   }
 
-  /** The instant a clock shows when nothing later was told before. */
-  instantOf({ mode, frozenAt, offsetMs }: ClockState): number {
-    return mode === 'frozen' ? frozenAt : this.#systemNow() + offsetMs
+  #toldAt(system: number): Instant {
+    this.#latest = Math.max(this.#latest, shownBy(this.state, system))
+    return instantFromEpoch(this.#latest)
   }
 
   /** The latest instant told by this process or, as far as it is stored, by another; those of a former era do not count. */
@@ -148,6 +149,11 @@ class ToldTime {
     this.#seenAt = this.#systemNow()
     return true
   }
+}
+
+/** The instant a clock shows at a time of the machine, when nothing later was told before. */
+function shownBy({ mode, frozenAt, offsetMs }: ClockState, system: number): number {
+  return mode === 'frozen' ? frozenAt : system + offsetMs
 }
 
 /** Writes nothing but the high-water mark, and only upwards: the rest may be another process's. Gives what is stored then. */
