@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#db/database'
+import { type Database, DatabaseUnavailableError } from '#db/database'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import type { SandboxEvent } from '#lib/operations/world'
 import { type KeptClock, openClock } from '#lib/platform/clock'
@@ -51,6 +51,21 @@ describe('system time', () => {
   test('that jumped back between two starts does not bring back what has expired', async () => {
     machine += HOUR
     clock.now()
+    await clock.keep()
+    machine -= HOUR
+    await restart()
+    expect(clock.now()).toBe(START + HOUR)
+  })
+
+  test('that could not be kept is kept as soon as that goes again', async () => {
+    let isFull = true
+    const transact: Database['transact'] = work =>
+      isFull ? Promise.reject(new DatabaseUnavailableError('full')) : test_.db.transact(work)
+    clock = await openClock({ ...test_.db, transact }, { publish: () => {} }, () => machine)
+    machine += HOUR
+    clock.now()
+    await expect(clock.keep()).rejects.toThrow(DatabaseUnavailableError)
+    isFull = false
     await clock.keep()
     machine -= HOUR
     await restart()

@@ -101,14 +101,12 @@ class ToldTime {
   state: ClockState
   readonly #systemNow: () => number
   #latest: number
-  #keptAt: number
   #seenAt: number
 
   constructor(state: ClockState, systemNow: () => number) {
     this.state = state
     this.#systemNow = systemNow
     this.#latest = state.highWater
-    this.#keptAt = state.highWater
     this.#seenAt = systemNow()
   }
 
@@ -135,19 +133,16 @@ class ToldTime {
   /** Goes on as what is stored says. */
   adopt(stored: ClockState): void {
     this.#latest = this.latestBeside(stored)
-    this.#keptAt = stored.highWater
     this.state = stored
+    this.#seenAt = this.#systemNow()
   }
 
-  /** Whether what is stored should be looked at again; answered with yes, it is not for a while. */
+  /** Whether what is stored should be looked at again, and written where it is behind. */
   isKeepingDue(isShared: boolean): boolean {
-    const isLate = this.#latest - this.#keptAt >= HIGH_WATER_EVERY_MS
+    const isLate = this.#latest - this.state.highWater >= HIGH_WATER_EVERY_MS
     // In a file of its own, no other process changes it.
     const isStale = isShared && Math.abs(this.#systemNow() - this.#seenAt) >= HIGH_WATER_EVERY_MS
-    if (!isLate && !isStale) return false
-    this.#keptAt = this.#latest
-    this.#seenAt = this.#systemNow()
-    return true
+    return isLate || isStale
   }
 }
 
