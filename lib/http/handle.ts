@@ -51,6 +51,7 @@ async function answerCall(
   observation: Observation,
 ): Promise<HttpAnswer> {
   const { trace } = observation
+  if (world.db.shared) await followClock(observation, world)
   const admitted = admit(request, findRoute, world.settings, trace)
   observation.operation = admitted.operation
   const identity = (await identify(request, admitted.operation, world, trace)) ?? NOBODY
@@ -64,6 +65,12 @@ async function answerCall(
   const outcome = await perform(call)
   if (outcome.kind === 'stored' && outcome.replay !== 'none') observation.isReplayed = true
   return answerOutcome(admitted.operation, outcome, { request, settings: world.settings, traceId: observation.id })
+}
+
+/** Another process may have moved the clock: the call came at the time that holds now. */
+async function followClock(observation: Observation, { clock }: World): Promise<void> {
+  await clock.refresh()
+  observation.receivedAt = clock.now()
 }
 
 /** Answers the error somebody armed for this call, once, in place of performing it. */

@@ -14,7 +14,8 @@ export interface Observation {
   readonly id: string
   /** What stays of the request: the log outlives the connection it came on. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
-  readonly receivedAt: Instant
+  /** As far as the clock is known; set anew where another process may have moved it. */
+  receivedAt: Instant
   readonly startedAt: number
   readonly trace: Trace
   operation?: Operation

@@ -42,6 +42,8 @@ export interface Settings {
 export interface SandboxClock {
   now(): Instant
   read(): Clock
+  /** Takes over what another process changed: where the database is shared, every call does so before it asks the time. */
+  refresh(): Promise<void>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
   /** Back to system time. `along` is stored with it, all or nothing, and is told the time from then on. */
   reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>

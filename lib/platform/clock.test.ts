@@ -193,12 +193,45 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
   })
   afterEach(() => shared.dispose())
 
-  /** Time passes and both serve calls, each of which has the clock kept. */
+  /** Time passes and both serve calls: each asks for what was changed, tells the time, and has its mark kept later. */
   const pass = async (ms: number) => {
     machine += ms
-    for (const each of [clock, other]) each.now()
+    for (const each of [clock, other]) {
+      await each.refresh()
+      each.now()
+    }
     for (const each of [clock, other]) await each.keep()
   }
+
+  test('know of a change as soon as they ask, and tell those who follow once', async () => {
+    await clock.set({ mode: 'frozen', advanceMs: HOUR })
+    published.length = 0
+    await other.refresh()
+    await other.refresh()
+    expect(other.read()).toEqual({ mode: 'frozen', now: START + HOUR, offsetMs: HOUR })
+    expect(other.saved()).toEqual(clock.saved())
+    expect(published.map(({ type, data }) => [type, JSON.parse(data).mode])).toEqual([['clock', 'frozen']])
+  })
+
+  test('hold to their own change when what was stored before it is read late', async () => {
+    const isRead = Promise.withResolvers<void>()
+    const isChanged = Promise.withResolvers<void>()
+    let isLate = false
+    const read: Database['read'] = async work => {
+      const found = await shared.db.read(work)
+      isRead.resolve()
+      if (isLate) await isChanged.promise
+      return found
+    }
+    clock = await openClock({ ...shared.db, shared: true, read }, { publish: () => {} }, () => machine)
+    isLate = true
+    const refreshing = clock.refresh()
+    await isRead.promise
+    await clock.set({ mode: 'frozen', advanceMs: HOUR })
+    isChanged.resolve()
+    await refreshing
+    expect(clock.read()).toMatchObject({ mode: 'frozen', now: START + HOUR })
+  })
 
   test('keep the change that one of them made, and the other takes it over', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
@@ -215,7 +248,10 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
   test('change what is stored, not what they knew: time does not go back', async () => {
     await clock.set({ mode: 'system', advanceMs: HOUR })
     expect(await other.set({ mode: 'frozen' })).toMatchObject({ now: START + HOUR })
-    await pass(2_000)
+    machine += 2_000
+    expect(clock.now()).toBe(START + HOUR + 2_000)
+    await pass(0)
+    await pass(0)
     // As late as the one that did not know had told by then.
     expect(clock.read()).toMatchObject({ mode: 'frozen', now: START + HOUR + 2_000 })
     expect(other.read()).toEqual(clock.read())

@@ -16,19 +16,18 @@ interface ClockState {
   readonly highWater: number
   /** Counts how often time was brought back: within one era it only goes on. */
   readonly era: number
+  /** Counts the changes, by which time does more than go on: of two readings it tells the older one. */
+  readonly version: number
 }
 
 const SETTING = 'clock'
-const UNTOUCHED: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0 }
+const UNTOUCHED: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0, version: 0 }
 /** How often at most the high-water mark is written while time merely passes. */
 const HIGH_WATER_EVERY_MS = 1_000
 
 /** The sandbox clock with what a process adds: keeping its high-water mark. */
 export interface KeptClock extends SandboxClock {
-  /**
-   * Writes the latest instant told, when that was long enough ago. What another process changed of the clock meanwhile, where
-   * the database is shared, holds here from then on.
-   */
+  /** Writes the latest instant told, when that was long enough ago. */
   keep(): Promise<void>
 }
 
@@ -41,19 +40,22 @@ export async function openClock(
   const time = new ToldTime(await db.read(readState), systemNow)
   const inTurn = oneAfterAnother()
 
-  const adopt = (changed: ClockState): Clock => {
-    time.adopt(changed)
+  /** Goes on as what is stored says, and tells those who follow of a change. */
+  const adopt = (stored: ClockState): Clock => {
+    const isChanged = stored.version > time.state.version
+    time.adopt(stored)
     const told = time.read()
-    events.publish({ type: 'clock', data: JSON.stringify(encodeDocument(clockSchema, told)) })
+    if (isChanged) events.publish({ type: 'clock', data: JSON.stringify(encodeDocument(clockSchema, told)) })
     return told
   }
   /** Changes what is stored: another process may have changed it since this one read it. */
   const change = async (
-    next: (stored: ClockState) => ClockState,
+    next: (stored: ClockState) => Omit<ClockState, 'version'>,
     along?: (tx: Tx, now: Instant) => Promise<void>,
   ): Promise<Clock> => {
     const changed = await db.transact(async tx => {
-      const changed = next(await readState(tx))
+      const stored = await readState(tx)
+      const changed = { ...next(stored), version: stored.version + 1 }
       await writeState(tx, changed)
       await along?.(tx, instantFromEpoch(changed.highWater))
       return changed
@@ -86,12 +88,10 @@ export async function openClock(
       const { mode, offsetMs, frozenAt } = time.state
       return { mode, offsetMs, frozenAt }
     },
+    refresh: async () => void adopt(await db.read(readState)),
     keep: () =>
       inTurn(async () => {
-        if (!time.isKeepingDue(db.shared)) return
-        const kept = await db.transact(tx => keepHighWater(tx, time))
-        if (isOtherwise(kept, time.state)) adopt(kept)
-        else time.adopt(kept)
+        if (time.isKeepingDue()) adopt(await db.transact(tx => keepHighWater(tx, time)))
       }),
   }
 }
@@ -101,13 +101,11 @@ class ToldTime {
   state: ClockState
   readonly #systemNow: () => number
   #latest: number
-  #seenAt: number
 
   constructor(state: ClockState, systemNow: () => number) {
     this.state = state
     this.#systemNow = systemNow
     this.#latest = state.highWater
-    this.#seenAt = systemNow()
   }
 
   now(): Instant {
@@ -130,19 +128,16 @@ class ToldTime {
     return stored.era === this.state.era ? Math.max(this.#latest, stored.highWater) : stored.highWater
   }
 
-  /** Goes on as what is stored says. */
+  /** Goes on as what is stored says, unless it was read before the last change that is known. */
   adopt(stored: ClockState): void {
+    if (stored.version < this.state.version) return
     this.#latest = this.latestBeside(stored)
     this.state = stored
-    this.#seenAt = this.#systemNow()
   }
 
-  /** Whether what is stored should be looked at again, and written where it is behind. */
-  isKeepingDue(isShared: boolean): boolean {
-    const isLate = this.#latest - this.state.highWater >= HIGH_WATER_EVERY_MS
-    // In a file of its own, no other process changes it.
-    const isStale = isShared && Math.abs(this.#systemNow() - this.#seenAt) >= HIGH_WATER_EVERY_MS
-    return isLate || isStale
+  /** Whether the latest instant told is far enough ahead of the one that is stored. */
+  isKeepingDue(): boolean {
+    return this.#latest - this.state.highWater >= HIGH_WATER_EVERY_MS
   }
 }
 
@@ -166,12 +161,6 @@ async function writeState(tx: Tx, state: ClockState): Promise<void> {
 async function readState(tx: ReadTx): Promise<ClockState> {
   const kept = await readSetting(tx, SETTING)
   return kept === undefined ? UNTOUCHED : { ...UNTOUCHED, ...JSON.parse(kept) }
-}
-
-/** Whether a clock was changed, and did not merely go on. */
-function isOtherwise(one: ClockState, other: ClockState): boolean {
-  const members = ['mode', 'offsetMs', 'frozenAt', 'era'] as const
-  return members.some(member => one[member] !== other[member])
 }
 
 /** Runs works in their order: two writes that share a commit would each know only the state before both. */

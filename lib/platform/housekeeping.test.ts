@@ -18,7 +18,7 @@ const ALWAYS = instantFromEpoch(-1)
 let database: TestDatabase
 let faults: FaultLine[]
 const keepHouseAt = (now: () => Instant, db: Database = database.db) =>
-  keepHouse(db, { now }, line => void faults.push(line))
+  keepHouse(db, { now, refresh: async () => {} }, line => void faults.push(line))
 
 beforeEach(async () => {
   faults = []
@@ -167,4 +167,18 @@ test.each([
   await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1_000)
   stop()
   expect(faults).toEqual(Array.from({ length: told }, () => ({ doing: 'housekeeping', fault })))
+})
+
+test('of a database that others write to, what is young since one of them brought time back is kept', async () => {
+  await used('young', 1)
+  let now = 2 * DAY_MS
+  const clock = {
+    now: () => instantFromEpoch(now),
+    refresh: async () => {
+      now = 1
+    },
+  }
+  const stop = await keepHouse({ ...database.db, shared: true }, clock, line => void faults.push(line))
+  stop()
+  expect(await isKept('young')).toBe(true)
 })

@@ -26,10 +26,14 @@ const HIT_KEPT_MS = DAY_MS
 /** Forgets what is kept for a time only, now and every hour. Gives the way to stop. A fault of ours is logged once. */
 export async function keepHouse(
   db: Database,
-  clock: Pick<SandboxClock, 'now'>,
+  clock: Pick<SandboxClock, 'now' | 'refresh'>,
   logFault: FaultLog,
 ): Promise<() => void> {
-  const forget = () => forgetAt(db, clock.now())
+  const forget = async () => {
+    // Another process may have brought time back, and what is young then must stay.
+    if (db.shared) await clock.refresh()
+    await forgetAt(db, clock.now())
+  }
   await forget()
   let isToldOf = false
   const onFault = (fault: unknown) => {
