@@ -4,6 +4,7 @@ import type { Database } from '#db/database'
 import { openDatabase } from '#db/open-database'
 import { findRateOverride, listRateOverrides } from '#db/rate-overrides'
 import { isoFromInstant } from '#lib/contract/scalars'
+import { isUnavailable } from '#lib/operations/unavailable'
 import type { World } from '#lib/operations/world'
 import { amountLimits } from '#lib/platform/amount-limits'
 import { armedErrors } from '#lib/platform/armed-errors'
@@ -73,7 +74,7 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
   const exchanges = exchangeLog({
     db,
     events,
-    onFlush: clock.keep,
+    onFlush: () => keepTime(clock, logFault),
     report: fault => logFault({ doing: 'write exchanges', fault }),
   })
   const world = assemble(config, {
@@ -96,6 +97,15 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
     return world.close()
   }
   return { ...world, close, firstPlatform }
+}
+
+/** Keeps the latest instant told. What cannot be kept now is due again at the next writing; a fault of ours is logged. */
+async function keepTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Promise<void> {
+  try {
+    await clock.keep()
+  } catch (fault) {
+    if (!isUnavailable(fault)) logFault({ doing: 'keep the clock', fault })
+  }
 }
 
 interface Assembled {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { insertExchange, listExchanges } from '#db/exchanges'
-import { readSetting } from '#db/settings'
+import { readSetting, writeSetting } from '#db/settings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { isoFromInstant } from '#lib/contract/scalars'
 import type { SandboxEvent } from '#lib/operations/world'
@@ -140,22 +140,38 @@ describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
   })
 })
 
-test('a fault that spoils a write is told of, and the clock is kept after the next', async () => {
-  const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const running = await testWorld({ env: { LOG_LEVEL: 'error' } })
-  try {
-    for (const id of ['ex_twice', 'ex_twice']) running.world.exchanges.add(() => exchange(id))
-    await running.world.exchanges.flush()
-    expect(print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)).toEqual(['write exchanges'])
-    const clock = () => running.world.db.read(tx => readSetting(tx, 'clock'))
-    expect(await clock()).toBeUndefined()
-    running.world.exchanges.add(() => exchange('ex_once'))
-    await running.world.exchanges.flush()
-    expect(await clock()).toContain('highWater')
-  } finally {
+describe('a fault that nobody waits for', () => {
+  let running: TestWorld
+  let print: MockInstance
+  beforeEach(async () => {
+    print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    running = await testWorld({ env: { LOG_LEVEL: 'error' } })
+  })
+  afterEach(async () => {
     print.mockRestore()
     await running.dispose()
+  })
+
+  const log = (...ids: string[]) => {
+    for (const id of ids) running.world.exchanges.add(() => exchange(id))
+    return running.world.exchanges.flush()
   }
+  const told = () => print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)
+
+  test('spoils a write and is told of; the clock is kept all the same', async () => {
+    const clock = () => running.world.db.read(tx => readSetting(tx, 'clock'))
+    expect(await clock()).toBeUndefined()
+    await log('ex_twice', 'ex_twice')
+    expect(told()).toEqual(['write exchanges'])
+    expect(await clock()).toContain('highWater')
+  })
+
+  test('keeps the clock from being kept, and is told as that; the write stands', async () => {
+    await running.world.db.transact(tx => writeSetting(tx, 'clock', 'damaged'))
+    await log('ex_once')
+    expect(told()).toEqual(['keep the clock'])
+    expect((await running.world.exchanges.find('ex_once'))?.id).toBe('ex_once')
+  })
 })
 
 describe('the control plane', () => {

@@ -34,7 +34,7 @@ const GATHER_FLOOD_MS = 5_000
 export interface ExchangeLogParts {
   readonly db: Database
   readonly events: EventFeed
-  /** Runs after every write, and when one was put off. */
+  /** Runs after every write, whichever way it ended, and when one was put off. Never rejects. */
   onFlush(): Promise<void>
   /** Told a fault of ours, once for each write it spoiled. */
   report(error: unknown): void
@@ -102,11 +102,11 @@ function writer({ onFlush, report }: ExchangeLogParts) {
     add: (work: () => Promise<void>): void => {
       writing = writing
         .then(work)
-        .then(onFlush)
         // What explains calls may be lost while the disk is full; the calls themselves were answered.
         .catch((error: unknown) => {
           if (!isUnavailable(error)) report(error)
         })
+        .then(onFlush)
     },
     done: () => writing,
   }
