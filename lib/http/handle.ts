@@ -51,9 +51,10 @@ async function answerCall(
   observation: Observation,
 ): Promise<HttpAnswer> {
   const { trace } = observation
-  if (world.db.shared) await followClock(observation, world)
   const admitted = admit(request, findRoute, world.settings, trace)
   observation.operation = admitted.operation
+  // What is refused before this asks nobody: it is refused at any time.
+  if (world.db.shared) await followClock(observation, world)
   const identity = (await identify(request, admitted.operation, world, trace)) ?? NOBODY
   if (identity !== NOBODY) observation.identity = identity
   const onBody = (text: string) => {
