@@ -50,5 +50,8 @@ function One({ deadline }: { deadline: Deadline }) {
 }
 
 function localTime(iso: string): string {
-  return new Date(iso).toLocaleTimeString('en-GB', { timeZoneName: 'short' })
+  return new Date(iso).toLocaleTimeString('en-GB', LOCAL)
 }
+
+/** Beside a zone's name an hour has one digit where it can, unless it is asked for with two. */
+const LOCAL = { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const
