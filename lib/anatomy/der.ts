@@ -55,10 +55,10 @@ function notShortest(count: number, length: number, name: string): Complaint | u
 }
 
 function readContent(reader: Reader, length: number, { name, kind, meaning }: Tag): void {
-  if (kind === 'bytes' && holdsElement(reader.view(length), length)) {
-    reader.within(length, { name, kind }, inner => readDerElement(inner, undefined, DEPTH_MAX / 2))
-  } else if (kind === 'bytes' && length === PRIVATE_KEY_LENGTH) {
+  if (kind === 'bytes' && length === PRIVATE_KEY_LENGTH) {
     reader.leaf(length, { name, kind: 'private', meaning: 'as long as a private key' })
+  } else if (kind === 'bytes' && holdsElement(reader.view(length), length)) {
+    reader.within(length, { name, kind }, inner => readDerElement(inner, undefined, DEPTH_MAX / 2))
   } else if (length > 0) reader.leaf(length, { name, kind, meaning: meaning ?? hexFromBytes })
 }
 
@@ -67,7 +67,10 @@ function holdsElement(content: Uint8Array, length: number): boolean {
   return content[0] === 0x30 && content[1] === length - 2
 }
 
-/** Bytes of a private key of P-256 (RFC 5915). An octet string of this length is masked until asked for. */
+/**
+ * Bytes of a private key of P-256 (RFC 5915). An octet string of this length is masked until asked for, also where its bytes
+ * would pass for an element by chance.
+ */
 const PRIVATE_KEY_LENGTH = 32
 
 interface Tag {

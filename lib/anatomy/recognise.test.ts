@@ -100,6 +100,26 @@ test('base 58 is no JSON where its first bytes happen to read as a brace and a q
   expect(guess(text)).toBe('session-bundle')
 })
 
+test('a private key whose bytes begin as an element does is masked like any other', () => {
+  const key = Buffer.from(`301e${'a7'.repeat(30)}`, 'hex')
+  const octets = Buffer.concat([Buffer.from([0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20]), key])
+  const { layers } = dissect(sourceOfText(octets.toString('hex')), 'der')
+  const fields = layers.flatMap(layer => everyField(layer.fields))
+  expect(fields.filter(({ kind }) => kind === 'private').map(({ start, end }) => end - start)).toEqual([32])
+})
+
+test('a point whose text happens to have no character that base 58 lacks is a point', () => {
+  const text = `${'BK'.repeat(43)}B`
+  const bytes = Buffer.from(text, 'base64url')
+  expect([bytes.length, bytes[0]]).toEqual([65, 4])
+  expect(guess(text)).toBe('point')
+})
+
+test('bytes as long as a key are no broken DER where they begin as it does', () => {
+  expect(guess(`30${'a7'.repeat(31)}`)).toBe('bytes')
+  expect(guess(`301e${'05'.repeat(30)}`)).not.toBe('bytes')
+})
+
 test('32 bytes could be a private key, and are not taken for one', () => {
   expect(recognise(sourceOfText('a7'.repeat(32)))).toMatchObject({
     guess: 'bytes',

@@ -36,8 +36,8 @@ function signsOfText(text: string): readonly Sign[] {
   return isKnown || text.length >= WORD_LENGTH_MAX ? [...signs, asText] : [['text', 'a word'], ...signs]
 }
 
-/** What has words of its own inside, so that it is no chance. Of any bytes one in 256 begins as DER does. */
-const SPEAKING: ReadonlySet<ArtifactKind> = new Set(['json', 'attestation-object'])
+/** What has words of its own inside, or a length and a beginning of its own: no chance. Of any bytes one in 256 begins as DER does. */
+const SPEAKING: ReadonlySet<ArtifactKind> = new Set(['json', 'attestation-object', 'point'])
 
 /** Below this length text is rather a word than bytes in base64url. */
 const WORD_LENGTH_MAX = 16
@@ -94,7 +94,7 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   const { length } = bytes
   if (first === 0x7b && JSON_SECOND.has(bytes[1] ?? 0x22)) signs.push(...signsOfBrace(new TextDecoder().decode(bytes)))
   if (isPoint(first, length)) signs.push(['point', `${length} bytes that begin with 0${first}`])
-  if (first === 0x30) signs.push(...signsOfDer(bytes))
+  if (first === 0x30 && !isRaw(bytes)) signs.push(...signsOfDer(bytes))
   if (first >> 5 === 5 && holdsText(bytes, 'attStmt')) signs.push(['attestation-object', 'CBOR with fmt and attStmt'])
   if (isAuthenticatorData(bytes)) signs.push(['authenticator-data', 'the flags tell the length it has'])
   if (fits(bytes, 'cbor') && length > 1) signs.push(['cbor', 'one whole item of CBOR'])
@@ -113,6 +113,11 @@ const JSON_SECOND: ReadonlySet<number> = new Set([0x22, 0x7d, 0x20, 0x0a, 0x0d, 
 
 function isPoint(first: number, length: number): boolean {
   return (length === 33 && (first === 2 || first === 3)) || (length === 65 && first === 4)
+}
+
+/** As long as a scalar or two, and no whole sequence of that length: rather those than broken DER. */
+function isRaw({ length, 1: second }: Uint8Array): boolean {
+  return (length === 32 || length === 64) && second !== length - 2
 }
 
 /** A sequence of two integers is a signature, at least when no other DER would be so short. */
