@@ -136,9 +136,10 @@ describe('a lock of another program', () => {
     for (const outcome of await outcomes) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseBusyError) })
     }
-    expect(performance.now() - since).toBeLessThan(2_500)
+    expect(performance.now() - since).toBeLessThan(5_000)
     expect(reads).toBeGreaterThan(100)
-    expect(slowestRead).toBeLessThan(250)
+    // Well below how long a writer waits for the lock, with room for a machine that is busy.
+    expect(slowestRead).toBeLessThan(1_500)
     other.exec('COMMIT')
     other.close()
     await insert('d')

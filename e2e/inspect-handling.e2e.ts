@@ -1,4 +1,3 @@
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from './inspect-page.ts'
 import { brokenRules } from './judges/axe.ts'
@@ -54,9 +53,8 @@ test('bytes are copied in each form, and saved', async ({ page, context }) => {
 })
 
 test('a private key stays hidden until asked for', async ({ page }) => {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { d = '' } = createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' })).export({ format: 'jwk' })
-  const hex = Buffer.from(d, 'base64url').toString('hex')
+  // No row of the bytes is numbered like any part of it.
+  const hex = 'c7'.repeat(16) + 'e9'.repeat(16)
   await open(page, hex)
   await page.getByTestId('kind').selectOption('Private key')
   const bytes = page.getByRole('slider', { name: 'Bytes of bytes' })

@@ -19,14 +19,16 @@ const outline = (text: string, kind: Parameters<typeof dissect>[1]) =>
 
 test('a stamp: each value with what it stands for below it', () => {
   const der = sampleStamp()
-  const scalars = [der.signature[3], der.signature[5 + (der.signature[3] ?? 0)]]
+  const rLength = der.signature[3] ?? 0
+  const scalars = [der.signature.subarray(4, 4 + rLength), der.signature.subarray(6 + rLength)]
   expect(outline(der.text, 'stamp')).toEqual([
     'publicKey 33 bytes',
     '  form 1 byte',
     '  x 32 bytes',
     'scheme 28 characters',
     `signature ${der.signature.length} bytes`,
-    ...scalars.map((length, at) => `  ${at === 0 ? 'r' : 's'} ${Math.min(32, length ?? 0)} bytes`),
+    // A zero that keeps a number positive is none of its bytes.
+    ...scalars.map((scalar, at) => `  ${at === 0 ? 'r' : 's'} ${scalar.length - (scalar[0] === 0 ? 1 : 0)} bytes`),
   ])
 })
 

@@ -37,7 +37,8 @@ let wallets = 0
 export async function newWallet(sandbox: Sandbox, members: Record<string, unknown> = {}): Promise<Wallet> {
   wallets += 1
   const email = `w${wallets}.${hexFromBytes(random(4))}@example.com`
-  const phoneNumber = `+1415${String(5_550_000 + wallets)}`
+  // No number that a test changes one to begins so.
+  const phoneNumber = `+1212${String(5_550_000 + wallets)}`
   const body = { customerType: 'INDIVIDUAL', email, phoneNumber, ...members }
   const customer = await sandbox.call('POST', '/customers', { body })
   expect(customer.status, customer.text).toBe(201)

@@ -39,7 +39,7 @@ describe('stamps', () => {
     'we verify what their stamper makes in its %s form',
     async runtime => {
       const halves = new Set<boolean>()
-      for (let count = 0; count < 16; count += 1) {
+      for (let count = 0; count < 32; count += 1) {
         const pair = keyPairOf(`${runtime} ${count}`)
         const stamper = new ApiKeyStamper({
           apiPublicKey: hexFromBytes(compressPoint(pair.publicKey)),

@@ -17,8 +17,8 @@ const REFUSALS_MET = [
  * clients that walk at once decides what they meet, so no number of steps promises it. Fails when as many steps more do
  * not meet it either.
  */
-export async function walkUntilTelling(walk: Walk, steps: number): Promise<void> {
-  for (let more = 0; more < steps && unmet(walk, steps).length > 0; more += 1) await takeStep(walk)
+export async function walkUntilTelling(walk: Walk, steps: number, take = () => takeStep(walk)): Promise<void> {
+  for (let more = 0; more < steps && unmet(walk, steps).length > 0; more += 1) await take()
   expect(unmet(walk, steps)).toEqual([])
 }
 

@@ -90,10 +90,22 @@ export function stop({ child, ended }: ServerProcess, signal: NodeJS.Signals): S
   return ended
 }
 
+/** Below the ports the system gives out by itself, so that nobody is given one before its server has it; a few for each worker. */
+let nextPort = 20_000 + Number(process.env.VITEST_POOL_ID ?? 0) * 500
+
 async function freePort(): Promise<number> {
+  for (;;) {
+    const port = nextPort
+    nextPort += 1
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
+  const isListening = await new Promise<boolean>(resolve => {
+    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
   await new Promise(resolve => probe.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
+  return isListening
 }

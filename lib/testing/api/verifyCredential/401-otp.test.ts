@@ -31,7 +31,8 @@ describe('a bundle that proves nothing', () => {
     'a key off the curve': bundle =>
       sealedText(bundle, JSON.stringify({ otp_code: '000000', public_key: `04${'11'.repeat(64)}` })),
     'no JSON': bundle => sealedText(bundle, 'hello'),
-    'bytes that do not open': async bundle => (await sealed(bundle, clientKey())).replace(/.{4}"\}$/, '0000"}'),
+    'bytes that do not open': async bundle =>
+      (await sealed(bundle, clientKey())).replace(/.(?="\}$)/, last => (last === '0' ? '1' : '0')),
   }
 
   test('is one and the same answer, whatever is wrong with it; the trace says what', async () => {
