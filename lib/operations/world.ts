@@ -42,7 +42,7 @@ export interface Settings {
 export interface SandboxClock {
   now(): Instant
   read(): Clock
-  /** Takes over what another process changed: where the database is shared, every call does so before it asks the time. */
+  /** Takes over what another process changed: where the database is shared, each call of a path and method there are does so first. */
   refresh(): Promise<void>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
   /** Back to system time. `along` is stored with it, all or nothing, and is told the time from then on. */

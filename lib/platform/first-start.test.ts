@@ -29,7 +29,8 @@ async function isLetIn({ clientId }: FirstPlatform, secret = ''): Promise<boolea
   return kept?.secretDigest === running.world.digestHex(secret)
 }
 
-describe.each(TESTED_KINDS)('first starts on %s', kind => {
+/** An empty database and an empty data folder for each test of a describe. */
+function withNothingYet(kind?: Database['kind']): void {
   beforeEach(async () => {
     running = await testWorld()
     database = await testDatabase(kind)
@@ -40,6 +41,10 @@ describe.each(TESTED_KINDS)('first starts on %s', kind => {
     await running.dispose()
     await rm(folder, { recursive: true })
   })
+}
+
+describe.each(TESTED_KINDS)('first starts on %s', kind => {
+  withNothingYet(kind)
 
   test('at once make one platform, and one of them tells its token', async () => {
     // Two processes where the engine has them.
@@ -72,16 +77,7 @@ describe.each(TESTED_KINDS)('first starts on %s', kind => {
 })
 
 describe('a first start', () => {
-  beforeEach(async () => {
-    running = await testWorld()
-    database = await testDatabase()
-    folder = await mkdtemp(join(tmpdir(), 'countersign-first-'))
-  })
-  afterEach(async () => {
-    await database.dispose()
-    await running.dispose()
-    await rm(folder, { recursive: true })
-  })
+  withNothingYet()
 
   test('killed before its platform is stored has kept the token that the next one tells', async () => {
     const file = tokenFile(folder)

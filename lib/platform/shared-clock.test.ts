@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#db/database'
+import { type Database, DatabaseUnavailableError } from '#db/database'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/dispatch'
 import { type RunningWorld, worldOf } from '#lib/platform/build-world'
@@ -84,5 +84,19 @@ test('a database of one process is not asked what time it is', async () => {
   asked = 0
   expect((await send('GET', `${CONTROL_PATH}/clock`)).status).toBe(200)
   expect(asked).toBe(0)
+  await ending()
+})
+
+test('a shared one that is down is asked by no call of a path or method there is not', async () => {
+  await starting('sqlite')
+  let isDown = false
+  const read: Database['read'] = work =>
+    isDown ? Promise.reject(new DatabaseUnavailableError('full')) : database.db.read(work)
+  const { send } = await start({ ...database.db, shared: true, read })
+  isDown = true
+  expect((await send('GET', `${BASE_PATH}/nothing`)).status).toBe(404)
+  expect((await send('PUT', `${BASE_PATH}/customers`)).status).toBe(405)
+  expect((await send('GET', `${BASE_PATH}/customers`, { headers: HEADERS })).status).toBe(503)
+  isDown = false
   await ending()
 })
