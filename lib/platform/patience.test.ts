@@ -9,7 +9,8 @@ import { headlessServer } from '#lib/platform/headless-server'
 import { PATIENCE, STILLNESS_MS } from '#lib/platform/patience'
 import { testWorld } from '#lib/testing/test-world'
 
-const { headersTimeout, requestTimeout } = PATIENCE
+const { headersTimeout, requestTimeout, keepAliveTimeout } = PATIENCE
+const WAITS = { headersTimeout, requestTimeout, keepAliveTimeout }
 const { world, dispose } = await testWorld()
 const { emit } = Server.prototype
 afterEach(() => {
@@ -20,16 +21,16 @@ afterAll(() => dispose())
 
 describe('as long as is said and no longer waits', () => {
   test('the server without pages', () => {
-    expect(headlessServer(world)).toMatchObject({ headersTimeout, requestTimeout, timeout: STILLNESS_MS })
+    expect(headlessServer(world)).toMatchObject({ ...WAITS, timeout: STILLNESS_MS })
   })
 
   test('a server of the framework, from its first connection on', () => {
-    expect(guarded()).toMatchObject({ headersTimeout, requestTimeout, timeout: STILLNESS_MS })
+    expect(guarded()).toMatchObject({ ...WAITS, timeout: STILLNESS_MS })
   })
 
   test('the one that builds pages while they are asked for, except for the page', () => {
     vi.stubEnv('NODE_ENV', 'development')
-    expect(guarded()).toMatchObject({ headersTimeout, requestTimeout, timeout: 0 })
+    expect(guarded()).toMatchObject({ ...WAITS, timeout: 0 })
   })
 })
 
