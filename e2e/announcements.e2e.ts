@@ -61,3 +61,14 @@ test('a refusal is said at once, and once', async ({ page }) => {
   await expect(page.getByTestId('refusal').getByRole('alert')).toContainText('WALLET_SIGNATURE_BODY_MISMATCH')
   expect((await told()).filter(sentence => sentence.includes('WALLET_SIGNATURE_BODY_MISMATCH'))).toHaveLength(1)
 })
+
+test('what an act of a page failed with is said at once', async ({ page }) => {
+  const alert = (words: string) => page.getByRole('alert').filter({ hasText: words })
+  await page.goto('/')
+  await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
+  await page.route(/\/(quotes|sandbox\/token)$/, route => route.abort())
+  await page.getByRole('button', { name: 'Send it from here' }).click()
+  await expect(alert('Not sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reveal' }).click()
+  await expect(alert('npm run -s credentials')).toBeVisible()
+})

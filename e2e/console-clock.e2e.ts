@@ -15,7 +15,8 @@ test('freezing and moving the clock shows in the chip and in the answers', async
     new Date(Date.parse(first.createdAt) + 300_000).toISOString().slice(11, 19),
   )
   await page.getByRole('button', { name: 'Let it run' }).click()
-  await expect(chip).toContainText('+5m')
+  // Five minutes, less for how long it stood still.
+  await expect(chip).toContainText(/\+(5m|4m \d+s)/)
 })
 
 test('the clock can be set forward to a moment, and a reset brings it back', async ({ page, outside }) => {
@@ -28,7 +29,7 @@ test('the clock can be set forward to a moment, and a reset brings it back', asy
   expect(JSON.parse((await outside.quote()).text).createdAt).toMatch(/^2099-01-02T03:04/)
   await page.getByLabel('Set to, in UTC').fill('2098-01-01 00:00:00')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
-  await expect(page.getByText(/forward/).first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'reset goes back' })).toBeVisible()
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset sandbox', exact: true }).click()
   await expect(chip).toContainText('UTC')

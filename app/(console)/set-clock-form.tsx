@@ -38,7 +38,11 @@ export function SetClockForm({ now, mode }: { now: string; mode: ClockReading['m
         />
         <Button type="submit">Set</Button>
       </div>
-      {setClock.isError && <p className="text-err">{setClock.error.message}</p>}
+      {setClock.isError && (
+        <p role="alert" className="text-err">
+          {setClock.error.message}
+        </p>
+      )}
     </form>
   )
 }

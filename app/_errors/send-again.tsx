@@ -23,7 +23,11 @@ export function SendAgain({ exchange, label }: { exchange: Exchange; label: stri
           <ChecksLink exchangeId={answer.exchangeId} />
         </p>
       )}
-      {send.isError && <p className="text-err">Not sent: {send.error.message}</p>}
+      {send.isError && (
+        <p role="alert" className="text-err">
+          Not sent: {send.error.message}
+        </p>
+      )}
     </>
   )
 }

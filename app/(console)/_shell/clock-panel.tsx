@@ -48,7 +48,11 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
         ))}
       </div>
       <SetClockForm now={now} mode={mode} />
-      {setClock.isError && <p className="text-err">{setClock.error.message}</p>}
+      {setClock.isError && (
+        <p role="alert" className="text-err">
+          {setClock.error.message}
+        </p>
+      )}
       <div className="grid gap-2 border-t border-border pt-3 text-text-2">
         <p>
           Every timestamp and deadline of the sandbox follows this clock. It moves forward only; a reset brings it back.

@@ -29,7 +29,7 @@ export function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
           />
         </div>
         {token.isError && (
-          <p className="basis-full text-err">
+          <p role="alert" className="basis-full text-err">
             {token.error.message} On the server, <code>npm run -s credentials</code> prints it.
           </p>
         )}

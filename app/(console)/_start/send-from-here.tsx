@@ -34,7 +34,11 @@ export function SendFromHere({ body }: { body: unknown }) {
           <p className="text-text-3">This page sends the same request with the same token.</p>
         )}
       </div>
-      {send.isError && <p className="text-err">Not sent. {reasonOf(send.error)}</p>}
+      {send.isError && (
+        <p role="alert" className="text-err">
+          Not sent. {reasonOf(send.error)}
+        </p>
+      )}
       {answer && (
         <Suspense fallback={null}>
           <JsonBody label="Answer" text={answer.body} />

@@ -44,7 +44,11 @@ export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
         ))}
       </select>
       {take.isSuccess && take.data === undefined && <p className="text-text-2">Its answer holds no payloadToSign.</p>}
-      {take.isError && <p className="text-err">{take.error.message}</p>}
+      {take.isError && (
+        <p role="alert" className="text-err">
+          {take.error.message}
+        </p>
+      )}
     </div>
   )
 }

@@ -13,7 +13,11 @@ export function MoreRows({ cursor }: { cursor: string | undefined }) {
       <Button disabled={older.isPending} onClick={() => older.mutate(cursor)}>
         {older.isPending ? 'Loading…' : `Load ${LOG_PAGE_ROWS} older`}
       </Button>
-      {older.isError && <p className="text-err">{older.error.message}</p>}
+      {older.isError && (
+        <p role="alert" className="text-err">
+          {older.error.message}
+        </p>
+      )}
     </div>
   )
 }

@@ -110,7 +110,11 @@ function SignIn({ setup }: { setup: FlowSetup }) {
       <Button onClick={() => void signIn()} disabled={state === 'busy' || !hasEmailOtp}>
         {state === 'busy' ? 'Signing in…' : 'Sign in by e-mail code'}
       </Button>
-      {state === 'failed' && <span className="text-err">It was refused: the newest row of the log says why.</span>}
+      {state === 'failed' && (
+        <span role="alert" className="text-err">
+          It was refused: the newest row of the log says why.
+        </span>
+      )}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function FirstToken() {
         </Button>
       </TokenLines>
       {token.isError && (
-        <p className="mt-2 text-err">
+        <p role="alert" className="mt-2 text-err">
           {token.error.message} On the server, <code>npm run -s credentials</code> prints it.
         </p>
       )}
