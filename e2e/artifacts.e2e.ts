@@ -110,7 +110,7 @@ test('each artifact cut off after so many sevens is shown, with the place where 
         // So little may be left that it looks like something else.
         if ((await page.getByTestId('kind').inputValue()) !== kind) await page.getByTestId('kind').selectOption(kind)
         await expect(problems.first()).toContainText(/offset \d+/, { timeout: 1_000 })
-      }, `${name} cut off after ${length}`).toPass({ timeout: 10_000 })
+      }, `${name} cut off after ${length}`).toPass({ timeout: 60_000 })
     }
     await page.getByRole('button', { name: 'Clear' }).click()
   }

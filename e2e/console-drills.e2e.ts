@@ -43,7 +43,7 @@ test('a signed retry over other bytes is a drill like any other', async ({ page 
 })
 
 test('every drill is answered as predicted, by keyboard alone', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   await page.goto('/flows/drills')
   const all = page.getByRole('button', { name: /^Run all (\d{2}|1\d{2}) drills/ })
   // The drills of wallets come a moment after the map.
@@ -55,7 +55,7 @@ test('every drill is answered as predicted, by keyboard alone', async ({ page })
   // Past the snapshot and the other answer.
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByTestId('compared')).toHaveText(/^1\d\d drills run, each answered as predicted\.$/, {
-    timeout: 200_000,
+    timeout: 500_000,
   })
   await expect(page.getByTestId('met')).toHaveText(/^[34]\d of \d\d$/)
 })

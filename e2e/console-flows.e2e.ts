@@ -10,7 +10,7 @@ function card(page: Page, name: string) {
 }
 
 test('the last result of a flow is of its own calls, however many others came since', async ({ page, outside }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(600_000)
   await outside.quote()
   const { data } = JSON.parse((await outside.call('GET', `/auth/credentials?accountId=${WALLET}`)).text)
   expect((await outside.call('POST', `/auth/credentials/${data[0].id}/challenge`)).status).toBe(200)

@@ -131,7 +131,7 @@ test('every code that can be met here is explained where it was met: check, evid
   page,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const { documented } = await (await request.get(`${CONTROL_PATH}/coverage`)).json()
   const codes: string[] = documented.flatMap(({ code }: { code?: string }) => code ?? [])
   expect(codes.length).toBeGreaterThan(40)

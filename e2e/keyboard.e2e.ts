@@ -138,6 +138,7 @@ test('single keys open the log, find the search and show themselves; in a field 
     await page.keyboard.press('/')
     await expect(searchBox).toBeFocused({ timeout: 500 })
   }).toPass()
+  await searchBox.clear()
   await page.keyboard.type('l?/')
   await expect(searchBox).toHaveValue('l?/')
 })

@@ -11,7 +11,7 @@ test.use({ trace: 'off' })
 test.beforeEach(({ page }) => bringJudges(page))
 
 test('no page breaks a rule while it is empty', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   for (const path of CONSOLE_PAGES) {
     await openPage(page, path)
     await judge(page, `${path}, empty`)
@@ -19,7 +19,7 @@ test('no page breaks a rule while it is empty', async ({ page }) => {
 })
 
 test('no page breaks a rule when the server fails it', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   await page.route('**/api/**', route => route.abort())
   for (const path of CONSOLE_PAGES) {
     await page.goto(path)

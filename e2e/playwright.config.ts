@@ -34,8 +34,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A busy machine makes nothing wrong: how long a journey waits decides nothing, only that it sees what it waits for.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL,

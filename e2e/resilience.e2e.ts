@@ -55,7 +55,7 @@ async function ownServer(): Promise<OwnServer> {
           ({ status }) => status,
           () => 0,
         )
-      await expect.poll(answers, { timeout: 20_000 }).toBe(200)
+      await expect.poll(answers, { timeout: 60_000 }).toBe(200)
     },
     call: async () => {
       const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
@@ -106,7 +106,7 @@ test('a server that is killed is told of in both tabs, and back again nothing is
     await server.start()
     await server.call()
     for (const tab of [page, other]) {
-      await expect(tab.getByText(/isn’t answering/)).toHaveCount(0, { timeout: 30_000 })
+      await expect(tab.getByText(/isn’t answering/)).toHaveCount(0, { timeout: 60_000 })
       await expect(rows(tab)).toHaveCount(2)
     }
     await server.call()
@@ -146,7 +146,7 @@ test('a run goes on after the server was killed and is back, and a reload says w
     await page.getByTestId('step-leg-2-run').click()
     await expect(page.getByTestId('stage').getByRole('alert')).toBeVisible()
     await server.start()
-    await expect(page.getByText(/isn’t answering/)).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.getByText(/isn’t answering/)).toHaveCount(0, { timeout: 60_000 })
     await stepThrough(page)
     await expect(page.getByTestId('flow-done')).toBeVisible()
     await page.reload()

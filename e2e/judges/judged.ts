@@ -16,7 +16,7 @@ export async function bringJudges(page: Page): Promise<void> {
 
 /** Expects that a judge finds nothing; asked again while the page may still be settling. */
 export async function expectNone(page: Page, judge: () => readonly string[], state: string): Promise<void> {
-  await expect.poll(() => page.evaluate(judge), { message: state, timeout: 10_000 }).toEqual([])
+  await expect.poll(() => page.evaluate(judge), state).toEqual([])
 }
 
 /** Goes through a page by Tab until the focus leaves it, and tells every stop where it is hidden or unmarked. */
