@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Clock } from '#lib/client/control'
 import { spanText } from '../_ui/instant-text'
 
@@ -22,4 +23,19 @@ export function departure(reading: Clock): string | undefined {
   if (reading.mode === 'frozen') return 'frozen'
   if (Math.abs(reading.offsetMs) < 1000) return undefined
   return `${reading.offsetMs < 0 ? '−' : '+'}${spanText(reading.offsetMs)}`
+}
+
+const CLOCK = { queryKey: ['getClock'] }
+
+/** Takes in what the event stream tells of the clock. An answer that is still on its way may tell of before: it is dropped. */
+export async function hearClock(queries: QueryClient, clock: Clock): Promise<void> {
+  const reading = readingOf(clock)
+  await queries.cancelQueries(CLOCK)
+  queries.setQueryData(CLOCK.queryKey, reading)
+}
+
+/** Asks for the clock now, whatever answer is still on its way. */
+export async function askClock(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries(CLOCK)
+  await queries.invalidateQueries(CLOCK)
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ExchangeSummary } from '#lib/client/control'
-import { LOG_ROWS_MAX, logFromPage, seenAnswers, withNewer, withOlder } from './exchange-log'
+import { LOG_ROWS_MAX, logFromPage, withNewer, withOlder } from './exchange-log'
 
-function row(sequence: number, answer: { status: number; code?: string } = { status: 200 }): ExchangeSummary {
+function row(sequence: number): ExchangeSummary {
   const receivedAt = '2025-10-13T09:00:00.000Z'
-  return { id: `ex_${sequence}`, sequence, receivedAt, method: 'GET', path: '/quotes', durationMs: 1, ...answer }
+  return { id: `ex_${sequence}`, sequence, receivedAt, method: 'GET', path: '/quotes', durationMs: 1, status: 200 }
 }
 
 const sequences = (rows: readonly ExchangeSummary[]) => rows.map(each => each.sequence)
@@ -30,13 +30,5 @@ describe('the log in the console', () => {
   test('no more rows are kept than the server keeps', () => {
     const rows = Array.from({ length: LOG_ROWS_MAX + 50 }, (_, at) => row(at))
     expect(withNewer({ rows: [] }, rows).rows).toHaveLength(LOG_ROWS_MAX)
-  })
-
-  test('answers are told apart by status and code, and counted', () => {
-    const wrong = { status: 401, code: 'UNAUTHORIZED' }
-    expect(seenAnswers([row(3, wrong), row(2), row(1, wrong)])).toEqual([
-      { status: 200, code: undefined, count: 1 },
-      { status: 401, code: 'UNAUTHORIZED', count: 2 },
-    ])
   })
 })

@@ -33,20 +33,3 @@ function merged(known: readonly ExchangeSummary[], added: readonly ExchangeSumma
   if (fresh.length === 0) return known
   return [...known, ...fresh].sort((a, b) => b.sequence - a.sequence).slice(0, LOG_ROWS_MAX)
 }
-
-/** One status with one code, and how often it was answered. */
-export interface SeenAnswer {
-  readonly status: number
-  readonly code: string | undefined
-  readonly count: number
-}
-
-/** The distinct answers among the rows, by status, then code. */
-export function seenAnswers(rows: readonly ExchangeSummary[]): SeenAnswer[] {
-  const seen = new Map<string, SeenAnswer>()
-  for (const { status, code } of rows) {
-    const key = `${status} ${code ?? ''}`
-    seen.set(key, { status, code, count: (seen.get(key)?.count ?? 0) + 1 })
-  }
-  return [...seen.values()].sort((a, b) => a.status - b.status || (a.code ?? '').localeCompare(b.code ?? ''))
-}

@@ -2,9 +2,9 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { type ControlClient, createControlClient } from '#lib/client/control'
+import { type Clock, type ControlClient, createControlClient } from '#lib/client/control'
 import { RefusedCall } from '#lib/client/refused-call'
-import { readingOf } from './clock-reading'
+import { askClock, hearClock } from './clock-reading'
 import { createEventFeed, type EventFeed, type FeedState } from './event-feed'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './exchange-log'
 
@@ -75,32 +75,36 @@ function leaveForLogin(error: Error) {
   location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
 }
 
+const LOG = { queryKey: ['listExchanges'] }
+
 function handlersOf(queries: QueryClient, control: ControlClient) {
-  const log = ['listExchanges']
   return {
-    exchanges: (rows: Parameters<typeof withNewer>[1]) => {
-      // Until the first page is here, its arrival brings these rows too; asking again makes sure of it.
-      if (queries.getQueryData(log) === undefined) return void queries.invalidateQueries({ queryKey: log })
-      queries.setQueryData<ExchangeLog>(log, known => known && withNewer(known, rows))
+    exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
+      // A first page on its way may have been answered before these came.
+      if (await knownLog(queries)) queries.setQueryData<ExchangeLog>(LOG.queryKey, log => log && withNewer(log, rows))
     },
-    clock: (clock: Parameters<typeof readingOf>[0]) => void queries.setQueryData(['getClock'], readingOf(clock)),
+    clock: (clock: Clock) => hearClock(queries, clock),
     reset: () => void queries.resetQueries(),
-    began: async () => {
-      await Promise.all([queries.invalidateQueries({ queryKey: ['getClock'] }), fillGap(queries, control)])
-    },
+    began: () => Promise.all([askClock(queries), fillGap(queries, control)]),
     recovered: async () => {
-      await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== 'listExchanges' })
+      await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== LOG.queryKey[0] })
       await fillGap(queries, control)
     },
     probe: () => control('GET /clock'),
   }
 }
 
+/** What is known of the log, once its first page is here. */
+async function knownLog(queries: QueryClient): Promise<ExchangeLog | undefined> {
+  const known = () => queries.getQueryData<ExchangeLog>(LOG.queryKey)
+  if (known() === undefined) await queries.invalidateQueries(LOG)
+  return known()
+}
+
 /** Reads what the log has beside what is known of it. Where it has nothing of that any more, it is another log. */
 async function fillGap(queries: QueryClient, control: ControlClient): Promise<void> {
-  const key = ['listExchanges']
-  const known = queries.getQueryData<ExchangeLog>(key)
-  if (known === undefined) return queries.invalidateQueries({ queryKey: key })
+  const known = await knownLog(queries)
+  if (known === undefined) return
   const knownIds = new Set(known.rows.map(({ id }) => id))
   let page = await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS } })
   let found = logFromPage(page)
@@ -109,7 +113,7 @@ async function fillGap(queries: QueryClient, control: ControlClient): Promise<vo
     found = withOlder(found, page)
   }
   const isSame = knownIds.size === 0 || found.rows.some(({ id }) => knownIds.has(id))
-  queries.setQueryData<ExchangeLog>(key, (now = known) =>
+  queries.setQueryData<ExchangeLog>(LOG.queryKey, (now = known) =>
     isSame
       ? withNewer(now, found.rows)
       : withNewer(

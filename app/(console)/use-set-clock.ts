@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClockRequest } from '#lib/client/control'
-import { readingOf } from './clock-reading'
+import { askClock } from './clock-reading'
 import { useControl } from './providers'
 
 /** Freezes, frees or moves the sandbox clock. */
@@ -9,6 +9,7 @@ export function useSetClock() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ClockRequest) => control('POST /clock', { body }),
-    onSuccess: clock => queries.setQueryData(['getClock'], readingOf(clock)),
+    // Not its answer: another move may have been told of meanwhile.
+    onSuccess: () => askClock(queries),
   })
 }

@@ -1,13 +1,13 @@
 'use client'
 
 import { Suspense } from 'react'
-import { RefusedCall } from '#lib/client/refused-call'
 import { Button } from '../../_ui/button'
 import { ChecksLink } from '../../_ui/checks-link'
 import { Icon } from '../../_ui/icon'
 import { durationText } from '../../_ui/instant-text'
 import { late } from '../../_ui/late'
 import { Status } from '../../_ui/status'
+import { reasonOf } from '../not-sent'
 import { useSendQuote } from './use-send-quote'
 
 // Not part of the first load: nothing is shown before a call is made.
@@ -31,7 +31,7 @@ export function SendFromHere({ body }: { body: unknown }) {
             <ChecksLink exchangeId={answer.exchangeId} />
           </p>
         ) : (
-          <p className="text-text-3">This page sends the same request with the same token.</p>
+          <p className="text-text-3">The same request, with the same token.</p>
         )}
       </div>
       {send.isError && (
@@ -46,11 +46,4 @@ export function SendFromHere({ body }: { body: unknown }) {
       )}
     </div>
   )
-}
-
-function reasonOf(error: Error): string {
-  const hasNoToken = error instanceof RefusedCall && error.status === 403
-  return hasNoToken
-    ? 'Away from loopback this page is not given the API token: use a snippet with yours.'
-    : 'The server did not answer.'
 }

@@ -3,9 +3,9 @@
 import Link from 'next/link'
 import { RefusedCall } from '#lib/client/refused-call'
 import { Button } from '../../../_ui/button'
+import { reasonOf } from '../../not-sent'
 import { useArrived } from '../../use-arrived'
 import type { ContractFacts } from './contract-facts'
-import { reasonOf } from './not-sent'
 import { useParties } from './use-parties'
 import { Workbench } from './workbench'
 
