@@ -103,25 +103,6 @@ test('an exchange can be copied as curl, without the token', async ({ page, cont
   expect(await copied()).toContain("it'\\''s")
 })
 
-test('what happens between the first page and the stream is not missed', async ({ page, outside, request }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>(resolve => {
-    letThrough = resolve
-  })
-  await page.route('**/api/sandbox/events', async route => {
-    await held
-    await route.continue()
-  })
-  await outside.quote()
-  await page.goto('/log')
-  await expect(page.getByTestId('log-row')).toHaveCount(1)
-  await outside.quote()
-  await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
-  letThrough()
-  await expect(page.getByTestId('log-row')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('frozen')
-})
-
 test('an outage is told, and what was missed is filled in once', async ({ browser, outside }) => {
   const line = await layLine()
   const context = await browser.newContext({ proxy: line.proxy, baseURL })

@@ -3,14 +3,8 @@ import { expect, test } from './sandbox.ts'
 
 /** Has the next answer to a read of the console given at once, and arrive when it is let through. */
 async function holdNext(page: Page, path: string) {
-  let letThrough = () => {}
-  const isFree = new Promise<void>(resolve => {
-    letThrough = resolve
-  })
-  let tellGiven = () => {}
-  const isGiven = new Promise<void>(resolve => {
-    tellGiven = resolve
-  })
+  const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
+  const { promise: isGiven, resolve: tellGiven } = Promise.withResolvers<void>()
   let isHeld = false
   await page.route(`**/api/sandbox/${path}`, async route => {
     if (isHeld || route.request().method() !== 'GET') return route.fallback()
@@ -25,15 +19,20 @@ async function holdNext(page: Page, path: string) {
 
 /** Holds the event stream back until it is let through. */
 async function holdStream(page: Page): Promise<() => void> {
-  let letThrough = () => {}
-  const isFree = new Promise<void>(resolve => {
-    letThrough = resolve
-  })
+  const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/api/sandbox/events', async route => {
     await isFree
     await route.continue()
   })
   return letThrough
+}
+
+/** Lets a held answer about the clock arrive, and the page draw what comes of it. */
+async function arrive(page: Page, letThrough: () => void) {
+  const arrived = page.waitForResponse(isClock)
+  letThrough()
+  await (await arrived).finished()
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Sandbox clock/ })
@@ -50,8 +49,7 @@ test('an answer from before the stream stood does not hide that the clock was mo
   startStream()
   await isAskedAgain
   await expect(chip(page)).toContainText('+1h')
-  clock.letThrough()
-  await page.waitForResponse(isClock)
+  await arrive(page, clock.letThrough)
   await expect(chip(page)).toContainText('+1h')
 })
 
@@ -64,12 +62,8 @@ test('an answer that news of the clock overtook changes nothing', async ({ page,
   await clock.isGiven
   await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 3_600_000 } })
   await expect(chip(page)).toContainText('frozen')
-  const arrived = page.waitForResponse(isClock)
-  clock.letThrough()
-  await (await arrived).finished()
-  // Two frames, in which what arrived would be drawn.
   const shown = await page.getByTestId('clock-now').textContent()
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await arrive(page, clock.letThrough)
   await expect(chip(page)).toContainText('frozen')
   await expect(page.getByTestId('clock-now')).toHaveText(shown ?? '')
 })
@@ -88,6 +82,18 @@ test('a call made between the first page of the log and the stream is a row', as
   await isAskedAgain
   log.letThrough()
   await expect(page.getByTestId('log-row')).toHaveCount(1)
+})
+
+test('what happens between the first page and the stream is not missed', async ({ page, outside, request }) => {
+  const startStream = await holdStream(page)
+  await outside.quote()
+  await page.goto('/log')
+  await expect(page.getByTestId('log-row')).toHaveCount(1)
+  await outside.quote()
+  await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
+  startStream()
+  await expect(page.getByTestId('log-row')).toHaveCount(2)
+  await expect(chip(page)).toContainText('frozen')
 })
 
 test('a call that is told of before the first page of the log is there is a row', async ({

@@ -31,7 +31,7 @@ export function SendFromHere({ body }: { body: unknown }) {
             <ChecksLink exchangeId={answer.exchangeId} />
           </p>
         ) : (
-          <p className="text-text-3">The same request, with the same token.</p>
+          <p className="text-text-3">This page sends the same request with the same token.</p>
         )}
       </div>
       {send.isError && (
