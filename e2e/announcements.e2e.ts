@@ -70,5 +70,5 @@ test('what an act of a page failed with is said at once', async ({ page }) => {
   await page.getByRole('button', { name: 'Send it from here' }).click()
   await expect(alert('Not sent.')).toBeVisible()
   await page.getByRole('button', { name: 'Reveal' }).click()
-  await expect(alert('npm run -s credentials')).toBeVisible()
+  await expect(alert('npm run -s credentials')).toHaveText(/^The server did not answer\. On the server/)
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../_ui/button'
 import { CopyButton } from '../../_ui/copy-button'
 import { envFile } from '../env-file'
+import { reasonOf } from '../not-sent'
 import { useToken } from '../use-token'
 
 /** The API token of the first platform: hidden until revealed. */
@@ -30,7 +31,7 @@ export function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
         </div>
         {token.isError && (
           <p role="alert" className="basis-full text-err">
-            {token.error.message} On the server, <code>npm run -s credentials</code> prints it.
+            {reasonOf(token.error)} On the server, <code>npm run -s credentials</code> prints it.
           </p>
         )}
       </dd>

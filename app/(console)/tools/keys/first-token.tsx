@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '../../../_ui/button'
+import { reasonOf } from '../../not-sent'
 import { useSandboxState } from '../../use-sandbox-state'
 import { useToken } from '../../use-token'
 import { TokenLines } from './token-lines'
@@ -24,7 +25,7 @@ export function FirstToken() {
       </TokenLines>
       {token.isError && (
         <p role="alert" className="mt-2 text-err">
-          {token.error.message} On the server, <code>npm run -s credentials</code> prints it.
+          {reasonOf(token.error)} On the server, <code>npm run -s credentials</code> prints it.
         </p>
       )}
     </section>
