@@ -1,4 +1,4 @@
-import type { ArtifactKind } from '#lib/anatomy/artifact'
+import type { ArtifactKind } from '#lib/formats/artifact'
 
 /** What is on the bench: text that was pasted or typed, or a file that was opened. */
 export type Specimen =

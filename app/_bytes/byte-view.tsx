@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { type Anatomy, problemsOf } from '#lib/anatomy/dissect'
-import { leavesOf } from '#lib/anatomy/field'
+import { type Anatomy, problemsOf } from '#lib/formats/dissect'
+import { leavesOf } from '#lib/formats/field'
 import { Button } from '../_ui/button'
 import { FieldTree } from './field-tree'
 import { LayerPanel } from './layer-panel'

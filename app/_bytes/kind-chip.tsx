@@ -1,4 +1,4 @@
-import type { FieldKind } from '#lib/anatomy/field'
+import type { FieldKind } from '#lib/formats/field'
 import { KIND_LOOKS } from './kind-look'
 
 /** The letter of a kind in its colour; its word is for those who cannot see it. */

@@ -1,4 +1,4 @@
-import type { FieldKind } from '#lib/anatomy/field'
+import type { FieldKind } from '#lib/formats/field'
 
 /** How a kind of bytes looks. The letter says what the colour says, for those who see no colours. */
 export interface KindLook {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import type { Anatomy } from '#lib/anatomy/dissect'
+import type { Anatomy } from '#lib/formats/dissect'
 import { Button } from '../_ui/button'
 import { BoxOfBytes } from './box-of-bytes'
 import { CopyMenu } from './copy-menu'

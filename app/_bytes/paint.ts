@@ -1,6 +1,6 @@
-import type { Anatomy } from '#lib/anatomy/dissect'
-import { type Field, leavesOf } from '#lib/anatomy/field'
-import { rangesOf } from '#lib/anatomy/link'
+import type { Anatomy } from '#lib/formats/dissect'
+import { type Field, leavesOf } from '#lib/formats/field'
+import { rangesOf } from '#lib/formats/linked-ranges'
 
 /** A run of a layer's bytes and the field it shows, which may be one of a layer that is written in this one. */
 export interface Run {

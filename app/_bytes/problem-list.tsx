@@ -1,7 +1,7 @@
 'use client'
 
-import { type Anatomy, type LayerProblem, problemsOf } from '#lib/anatomy/dissect'
-import { everyField } from '#lib/anatomy/field'
+import { type Anatomy, type LayerProblem, problemsOf } from '#lib/formats/dissect'
+import { everyField } from '#lib/formats/field'
 import { Icon } from '../_ui/icon'
 import type { SpotControl } from './use-spot'
 

@@ -1,5 +1,5 @@
-import type { Anatomy } from '#lib/anatomy/dissect'
 import { hexFromBytes } from '#lib/contract/hex'
+import type { Anatomy } from '#lib/formats/dissect'
 import { KindChip } from './kind-chip'
 import { KIND_LOOKS } from './kind-look'
 import type { Spot } from './use-spot'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dissect } from '#lib/anatomy/dissect'
-import { sourceOfText } from '#lib/anatomy/source'
+import { sourceOfText } from '#lib/formats/artifact-source'
+import { dissect } from '#lib/formats/dissect'
 import {
   sampleAttestation,
   sampleClientData,

@@ -1,6 +1,6 @@
-import type { Anatomy } from '#lib/anatomy/dissect'
-import type { Field } from '#lib/anatomy/field'
-import type { Layer } from '#lib/anatomy/layer'
+import type { Anatomy } from '#lib/formats/dissect'
+import type { Field } from '#lib/formats/field'
+import type { Layer } from '#lib/formats/layer'
 
 /** One row of the field tree. What a field is written with and what is written in it share a row. */
 export interface TreeNode {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Anatomy } from '#lib/anatomy/dissect'
-import type { Field } from '#lib/anatomy/field'
-import { type Range, rangesOf } from '#lib/anatomy/link'
+import type { Anatomy } from '#lib/formats/dissect'
+import type { Field } from '#lib/formats/field'
+import { type Range, rangesOf } from '#lib/formats/linked-ranges'
 
 /** What is looked at: a field, and in it a byte when one is pointed at. */
 export interface Spot {

@@ -6,7 +6,7 @@ import { customerOf, makeOwnMembers, makeQuote, outcomeOf, type QuoteParts } fro
 import { EXECUTION_RULES, liveStatus } from '#lib/domain/quote-state'
 import { withRails } from '#lib/domain/rails'
 import { rateBetween } from '#lib/domain/rate-table'
-import { sha256 } from '#lib/platform/random'
+import { sha256 } from '#lib/runtime/random'
 import { externalAccountSample } from '#lib/testing/external-account-samples'
 
 const NOW = instantFromEpoch(1_760_000_000_000)

@@ -1,7 +1,7 @@
 // A thread that races others on files: see `race-on-files.ts`.
 import { parentPort, threadId, workerData } from 'node:worker_threads'
-import { openKek } from '#lib/platform/kek'
-import { tokenFile } from '#lib/platform/token-file'
+import { openKek } from '#lib/runtime/data-folder/kek-file'
+import { tokenFile } from '#lib/runtime/data-folder/token-file'
 import type { FileRace, RacerData } from '#lib/testing/race-on-files'
 
 const { race, folders, racers, arrived }: RacerData = workerData

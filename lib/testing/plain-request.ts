@@ -1,6 +1,6 @@
 import type { HttpRequest } from '#lib/http/http-message'
 import type { Settings } from '#lib/operations/world'
-import { configFrom } from '#lib/platform/config'
+import { configFrom } from '#lib/runtime/config/config'
 
 /** A request as plain values, with an own `Host` unless `headers` name one. A body comes with its length and as JSON. */
 export function plainRequest(

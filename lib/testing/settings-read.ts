@@ -1,4 +1,4 @@
-import { configFrom } from '#lib/platform/config'
+import { configFrom } from '#lib/runtime/config/config'
 
 /** The names of the settings that a start reads, as it was seen reading them; in their order. */
 export function settingsRead(): readonly string[] {

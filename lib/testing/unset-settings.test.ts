@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { configFrom } from '#lib/platform/config'
+import { configFrom } from '#lib/runtime/config/config'
 import { settingsRead } from '#lib/testing/settings-read'
 import { UNSET_SETTINGS } from '../../scripts/launcher/unset-settings.mjs'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Anatomy } from '#lib/anatomy/dissect'
+import type { Anatomy } from '#lib/formats/dissect'
 import { Icon } from '../../_ui/icon'
 import { useClock, useSandboxNow } from '../use-clock'
 import { type Fact, factsOf } from './facts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import type { ArtifactKind } from '#lib/anatomy/artifact'
-import { dissect } from '#lib/anatomy/dissect'
-import { sourceOfText } from '#lib/anatomy/source'
+import type { ArtifactKind } from '#lib/formats/artifact'
+import { sourceOfText } from '#lib/formats/artifact-source'
+import { dissect } from '#lib/formats/dissect'
 import {
   sampleAssertionData,
   sampleClientData,

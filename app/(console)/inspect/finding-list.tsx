@@ -1,7 +1,7 @@
 'use client'
 
-import { SHAPES } from '#lib/anatomy/artifact'
-import type { Finding } from '#lib/anatomy/findings'
+import { SHAPES } from '#lib/formats/artifact'
+import type { Finding } from '#lib/formats/find-artifacts'
 import { Button } from '../../_ui/button'
 import { bring } from '../bench-store'
 

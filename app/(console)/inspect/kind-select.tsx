@@ -1,8 +1,8 @@
 'use client'
 
 import { useId } from 'react'
-import { ARTIFACT_KINDS, type ArtifactKind, SHAPES } from '#lib/anatomy/artifact'
-import type { Recognition } from '#lib/anatomy/recognise'
+import { ARTIFACT_KINDS, type ArtifactKind, SHAPES } from '#lib/formats/artifact'
+import type { Recognition } from '#lib/formats/recognise-artifact'
 import { Button } from '../../_ui/button'
 import { readAs } from '../bench-store'
 

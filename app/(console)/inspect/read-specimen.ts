@@ -1,8 +1,8 @@
-import { type ArtifactKind, SHAPES } from '#lib/anatomy/artifact'
-import { type Anatomy, dissect } from '#lib/anatomy/dissect'
-import { type Finding, findingsIn } from '#lib/anatomy/findings'
-import { type Recognition, recognise } from '#lib/anatomy/recognise'
-import { type Source, sourceOfFile, sourceOfText } from '#lib/anatomy/source'
+import { type ArtifactKind, SHAPES } from '#lib/formats/artifact'
+import { type Source, sourceOfFile, sourceOfText } from '#lib/formats/artifact-source'
+import { type Anatomy, dissect } from '#lib/formats/dissect'
+import { type Finding, findingsIn } from '#lib/formats/find-artifacts'
+import { type Recognition, recognise } from '#lib/formats/recognise-artifact'
 import type { Specimen } from '../bench-store'
 
 /** Bytes that are taken apart; of what is longer, its beginning. */

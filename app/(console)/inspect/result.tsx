@@ -1,7 +1,7 @@
 'use client'
 
 import { useDeferredValue, useMemo } from 'react'
-import { SHAPES } from '#lib/anatomy/artifact'
+import { SHAPES } from '#lib/formats/artifact'
 import { ByteView } from '../../_bytes/byte-view'
 import { Tag } from '../../_ui/tag'
 import { FactList } from './fact-list'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import type { Anatomy } from '#lib/anatomy/dissect'
+import type { Anatomy } from '#lib/formats/dissect'
 import { utf8FromText } from '#lib/wallet/bytes'
 import { Button } from '../../_ui/button'
 import type { Example } from '../bench-store'

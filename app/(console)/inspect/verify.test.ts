@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
-import type { ArtifactKind } from '#lib/anatomy/artifact'
-import { dissect } from '#lib/anatomy/dissect'
-import { sourceOfText } from '#lib/anatomy/source'
+import type { ArtifactKind } from '#lib/formats/artifact'
+import { sourceOfText } from '#lib/formats/artifact-source'
+import { dissect } from '#lib/formats/dissect'
 import {
   compressed,
   nodeKeyPair,

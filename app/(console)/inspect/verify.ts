@@ -1,6 +1,6 @@
-import type { Anatomy } from '#lib/anatomy/dissect'
-import { fieldNamed } from '#lib/anatomy/field'
 import { hexFromBytes } from '#lib/contract/hex'
+import type { Anatomy } from '#lib/formats/dissect'
+import { fieldNamed } from '#lib/formats/field'
 import { equalBytes, utf8FromText } from '#lib/wallet/bytes'
 import { readDerSignature, readRawSignature, type Signature } from '#lib/wallet/der'
 import { signatureVerifies } from '#lib/wallet/ecdsa'

@@ -4,7 +4,7 @@ import type { Quote } from '#lib/contract/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { payloadToSignOf, walletInstructions } from '#lib/domain/instructions/wallet-instructions'
 import { walletIdentity } from '#lib/domain/wallet-identity'
-import { sha256 } from '#lib/platform/random'
+import { sha256 } from '#lib/runtime/random'
 
 const NOW = instantFromEpoch(1_775_681_700_000)
 const WALLET = walletIdentity('InternalAccount:1', sha256)

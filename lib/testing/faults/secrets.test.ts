@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { targetKeyPlace } from '#lib/operations/deliver-otp'
-import { sealing } from '#lib/platform/sealing'
+import { sealing } from '#lib/runtime/keys/sealing'
 import {
   clientOf,
   databaseFile,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { dissect } from '#lib/anatomy/dissect'
-import { sourceOfText } from '#lib/anatomy/source'
+import { sourceOfText } from '#lib/formats/artifact-source'
+import { dissect } from '#lib/formats/dissect'
 import { ByteView } from '../../../_bytes/byte-view'
 
 /** A token field by field. */

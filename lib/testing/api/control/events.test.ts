@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dispatch } from '#lib/http/dispatch'
 import type { SandboxEvent } from '#lib/operations/world'
-import type { RunningWorld } from '#lib/platform/build-world'
+import type { RunningWorld } from '#lib/runtime/build-world'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 
 const sandbox = await sandboxOfFile()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/wallet-identity'
-import { sha256 } from '#lib/platform/random'
+import { sha256 } from '#lib/runtime/random'
 import { balanceOf, execute, fromAccount, madeQuote, toAccount } from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { askWalletQuote, payloadOf, WALLET_FUNDS, walletQuote } from '#lib/testing/wallet-quote'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/wallet-identity'
-import { sha256 } from '#lib/platform/random'
+import { sha256 } from '#lib/runtime/random'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 
 const sandbox = await sandboxOfFile()

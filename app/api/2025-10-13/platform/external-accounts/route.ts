@@ -1,5 +1,5 @@
 import { createPlatformExternalAccount, listPlatformExternalAccounts } from '#lib/contract/external-account-operations'
-import { serve } from '#lib/platform/serve'
+import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   createPlatformExternalAccount,

@@ -1,0 +1,31 @@
+import { readPointFields } from '#lib/formats/bundles/read-point'
+import { readSealed } from '#lib/formats/bundles/read-sealed'
+import { readFields } from '#lib/formats/field-reader'
+import type { LayerStack } from '#lib/formats/layer'
+import type { Shape } from '#lib/formats/shape'
+import { charactersText, readJson } from '#lib/formats/text/read-json'
+
+/** What a sealed message's members are. */
+export const SEALED_ROLES = {
+  encappedPublic: { kind: 'key', meaning: charactersText },
+  ciphertext: { kind: 'ciphertext', meaning: charactersText },
+} as const
+
+/** The sealed code of a login, `encryptedOtpBundle`: JSON of an encapsulated key and a ciphertext, both in hex. */
+export const otpBundleShape: Shape = {
+  name: 'OTP bundle',
+  form: 'base64url',
+  content: 'JSON',
+  isText: true,
+  read: bytes => readJson(bytes, SEALED_ROLES),
+  open: openSealed,
+}
+
+/** Opens the members of a sealed message. */
+export function openSealed(stack: LayerStack, json: number): void {
+  stack.openMember(json, 'encappedPublic', {
+    form: 'hex',
+    read: bytes => readFields(bytes, reader => readPointFields(reader, 'uncompressed')),
+  })
+  stack.openMember(json, 'ciphertext', { form: 'hex', read: readSealed })
+}

@@ -1,0 +1,46 @@
+import { readPointFields } from '#lib/formats/bundles/read-point'
+import { readSealedFields, TAG_LENGTH } from '#lib/formats/bundles/read-sealed'
+import { type Complaint, type Reader, readFields } from '#lib/formats/field-reader'
+import type { Shape } from '#lib/formats/shape'
+import { base58FromBytes } from '#lib/wallet/base58'
+import { base58checkFromBytes } from '#lib/wallet/base58check'
+
+/** `encryptedSessionSigningKey` (§2.10): base58check of an encapsulated key, the sealed private key, its tag and a checksum. */
+export const sessionBundleShape: Shape = {
+  name: 'Session bundle',
+  form: 'base58',
+  content: 'bytes',
+  isText: false,
+  read: bytes => readFields(bytes, readSessionBundle),
+}
+
+/** Bytes at the end of base58check: the first of the double SHA-256 of all before. */
+const CHECKSUM_LENGTH = 4
+
+/** Bytes of the private key that is sealed. */
+const PRIVATE_KEY_LENGTH = 32
+
+function readSessionBundle(reader: Reader): void {
+  const payload = reader.bytes.subarray(0, -CHECKSUM_LENGTH)
+  reader.branch({ name: 'encapsulated key', kind: 'key', meaning: 'the ephemeral key of HPKE, compressed' }, () =>
+    readPointFields(reader, 'compressed'),
+  )
+  const sealed = reader.left - CHECKSUM_LENGTH
+  readSealedFields(reader, Math.max(0, sealed), ({ length }) => wrongLength(length))
+  const isRight = base58checkFromBytes(payload) === base58FromBytes(reader.bytes)
+  reader.leaf(CHECKSUM_LENGTH, {
+    name: 'checksum',
+    kind: 'hash',
+    meaning: isRight ? `right for the ${payload.length} bytes before` : 'wrong',
+    problem: () =>
+      isRight ? undefined : { reason: 'the checksum is of other bytes: a character is wrong or missing' },
+  })
+}
+
+function wrongLength(length: number): Complaint | undefined {
+  if (length === PRIVATE_KEY_LENGTH) return undefined
+  return {
+    reason: `a sealed session key has ${PRIVATE_KEY_LENGTH} bytes and a tag of ${TAG_LENGTH}`,
+    severity: 'warning',
+  }
+}

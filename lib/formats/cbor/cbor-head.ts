@@ -1,0 +1,65 @@
+import type { Complaint, Reader } from '#lib/formats/field-reader'
+import { integerOf } from '#lib/formats/read-integer'
+
+/** The first bytes of an item: what it is, and how long or how much. */
+export interface CborHead {
+  /** Of eight kinds: 0 and 1 integers, 2 bytes, 3 text, 4 array, 5 map, 6 tag, 7 simple values and floats. */
+  readonly major: number
+  /** How the argument is held: below 24 in the first byte itself, 24 to 27 in 1, 2, 4 or 8 bytes, 31 not at all. */
+  readonly info: number
+  readonly argument: bigint
+  /** Bytes of the head. */
+  readonly length: number
+}
+
+/** Looks at the head that begins here, and takes nothing. Stops where there is none. */
+export function peekCborHead(reader: Reader): CborHead {
+  const first = reader.peek() ?? reader.stop('an item of CBOR should stand here')
+  const major = first >> 5
+  const info = first & 0x1f
+  if (info < 24) return { major, info, argument: BigInt(info), length: 1 }
+  if (info === 31) {
+    if (major === 0 || major === 1 || major === 6) reader.stop('an integer or a tag has no indefinite form')
+    return { major, info, argument: 0n, length: 1 }
+  }
+  const count = [1, 2, 4, 8][info - 24] ?? reader.stop(`the additional information ${info} is not in use`)
+  const argument = reader.view(1 + count).subarray(1)
+  if (argument.length < count) reader.stop('the head of an item ends early')
+  return { major, info, argument: integerOf(argument), length: 1 + count }
+}
+
+/** Whether the item has chunks or members up to a break. */
+export function isIndefinite({ major, info }: CborHead): boolean {
+  return info === 31 && major !== 7
+}
+
+/** Whether this ends an item of indefinite length. */
+export function isBreak({ major, info }: CborHead): boolean {
+  return major === 7 && info === 31
+}
+
+/** The number of a float's argument, of 2, 4 or 8 bytes. */
+export function floatOf({ info, argument }: CborHead): number {
+  const view = new DataView(new ArrayBuffer(8))
+  view.setBigUint64(0, argument)
+  if (info === 27) return view.getFloat64(0)
+  return info === 26 ? view.getFloat32(4) : halfOf(Number(argument))
+}
+
+/** What CTAP2's canonical form (CTAP 2.1 section 8) has against a head. */
+export function notCanonical(head: CborHead): Complaint | undefined {
+  if (isIndefinite(head)) return { reason: 'not canonical: no length', severity: 'warning' }
+  const isFloat = head.major === 7 && head.info > 24
+  const least = [0n, 24n, 1n << 8n, 1n << 16n, 1n << 32n][Math.max(0, head.info - 23)]
+  if (isFloat || least === undefined || head.argument >= least) return undefined
+  return { reason: 'not canonical: a shorter head says the same', severity: 'warning' }
+}
+
+/** Half precision: a sign bit, five bits of exponent, ten of fraction (IEEE 754). */
+function halfOf(bits: number): number {
+  const exponent = (bits >> 10) & 0x1f
+  const fraction = bits & 0x3ff
+  const sign = bits & 0x8000 ? -1 : 1
+  if (exponent === 0x1f) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN
+  return sign * (exponent === 0 ? fraction * 2 ** -24 : (1024 + fraction) * 2 ** (exponent - 25))
+}

@@ -1,0 +1,20 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import type { Complaint } from '#lib/formats/field-reader'
+
+/** The keys of a map as they come: finds the one that stands twice, and the one out of order. */
+export class KeyOrder {
+  readonly #ranks = new Set<string>()
+  #last = ''
+
+  /** What is wrong with the next key: CTAP2 (CTAP 2.1 section 8) orders keys by major type, then length, then bytes. */
+  next(key: Uint8Array): Complaint | undefined {
+    const rank = `${(key[0] ?? 0) >> 5}${String(key.length).padStart(6, '0')}${hexFromBytes(key)}`
+    const isRepeated = this.#ranks.has(rank)
+    const isInOrder = this.#last < rank
+    this.#ranks.add(rank)
+    this.#last = rank
+    if (isRepeated) return { reason: 'this key stands for the second time' }
+    if (isInOrder) return undefined
+    return { reason: 'not canonical: this key should stand before the one before it', severity: 'warning' }
+  }
+}

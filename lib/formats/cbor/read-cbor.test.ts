@@ -1,0 +1,216 @@
+import { decode, encode } from 'cborg'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { type CborItem, diagnosticOf } from '#lib/formats/cbor/cbor-item'
+import { readCbor, readCborItem } from '#lib/formats/cbor/read-cbor'
+import { type Field, leavesOf, problemsIn } from '#lib/formats/field'
+import { readFields } from '#lib/formats/field-reader'
+
+/** Hex and diagnostic notation, from RFC 8949 appendix A. */
+const EXAMPLES: readonly (readonly [string, string])[] = [
+  ['00', '0'],
+  ['17', '23'],
+  ['1818', '24'],
+  ['1903e8', '1000'],
+  ['1a000f4240', '1000000'],
+  ['1b000000e8d4a51000', '1000000000000'],
+  ['1bffffffffffffffff', '18446744073709551615'],
+  ['3bffffffffffffffff', '-18446744073709551616'],
+  ['20', '-1'],
+  ['3903e7', '-1000'],
+  ['f90000', '0.0'],
+  ['f98000', '-0.0'],
+  ['f93c00', '1.0'],
+  ['fb3ff199999999999a', '1.1'],
+  ['f93e00', '1.5'],
+  ['f97bff', '65504.0'],
+  ['fa47c35000', '100000.0'],
+  ['fa7f7fffff', '3.4028234663852886e+38'],
+  ['fb7e37e43c8800759c', '1.0e+300'],
+  ['f90001', '5.960464477539063e-8'],
+  ['f90400', '0.00006103515625'],
+  ['f9c400', '-4.0'],
+  ['f97c00', 'Infinity'],
+  ['f97e00', 'NaN'],
+  ['f9fc00', '-Infinity'],
+  ['fa7f800000', 'Infinity'],
+  ['fb7ff8000000000000', 'NaN'],
+  ['f4', 'false'],
+  ['f5', 'true'],
+  ['f6', 'null'],
+  ['f7', 'undefined'],
+  ['f0', 'simple(16)'],
+  ['f8ff', 'simple(255)'],
+  ['c11a514b67b0', '1(1363896240)'],
+  ['d74401020304', "23(h'01020304')"],
+  ['d818456449455446', "24(h'6449455446')"],
+  ['40', "h''"],
+  ['4401020304', "h'01020304'"],
+  ['60', '""'],
+  ['6449455446', '"IETF"'],
+  ['62225c', '"\\"\\\\"'],
+  ['62c3bc', '"ü"'],
+  ['80', '[]'],
+  ['8301820203820405', '[1, [2, 3], [4, 5]]'],
+  ['a0', '{}'],
+  ['a201020304', '{1: 2, 3: 4}'],
+  ['a26161016162820203', '{"a": 1, "b": [2, 3]}'],
+  ['826161a161626163', '["a", {"b": "c"}]'],
+  ['5f42010243030405ff', "(_ h'0102', h'030405')"],
+  ['7f657374726561646d696e67ff', '(_ "strea", "ming")'],
+  ['9fff', '[_ ]'],
+  ['9f018202039f0405ffff', '[_ 1, [2, 3], [_ 4, 5]]'],
+  ['bf61610161629f0203ffff', '{_ "a": 1, "b": [_ 2, 3]}'],
+  ['bf6346756ef563416d7421ff', '{_ "Fun": true, "Amt": -2}'],
+]
+
+describe('the examples of RFC 8949', () => {
+  it.each(EXAMPLES)('%s reads %s', (hex, notation) => {
+    expect(notationOf(Buffer.from(hex, 'hex'))).toBe(notation)
+  })
+})
+
+const scalars = fc.oneof(
+  fc.integer(),
+  fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n - 1n }),
+  fc.double(),
+  fc.string({ unit: 'grapheme' }),
+  fc.uint8Array({ maxLength: 300 }),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constant(undefined),
+)
+const { value: values } = fc.letrec(tie => ({
+  value: fc.oneof({ depthSize: 'medium', withCrossShrink: true }, scalars, tie('list'), tie('map')),
+  list: fc.array(tie('value'), { maxLength: 6 }),
+  map: fc
+    .uniqueArray(fc.tuple(fc.oneof(fc.integer(), fc.string()), tie('value')), {
+      selector: ([key]) => key,
+      maxLength: 6,
+    })
+    .map(entries => new Map(entries)),
+}))
+
+test('whatever another library writes reads as it reads it, and every byte has its place', () => {
+  fc.assert(
+    fc.property(values, value => {
+      const bytes = encode(value)
+      const { fields, item } = read(bytes)
+      expect(problemsIn(fields)).toEqual([])
+      expectCoverage(fields, bytes.length)
+      const theirs: unknown = decode(bytes, { useMaps: true, allowBigInt: true })
+      expect(item && plain(item)).toEqual(theirs)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('any bytes are covered, and what another library takes is taken', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {
+      const { fields, item } = read(bytes)
+      expectCoverage(fields, bytes.length)
+      const problems = problemsIn(fields)
+      // The other library replaces what is not UTF-8; RFC 8949 calls it invalid.
+      if (problems.some(({ reason }) => reason === 'these bytes are not UTF-8')) return
+      const isTaken = problems.every(({ severity }) => severity === 'warning')
+      const theirs = outcome(() => decode(bytes, { useMaps: true, allowBigInt: true, rejectDuplicateMapKeys: true }))
+      // It refuses tags it does not know, and simple values without a name.
+      if ('value' in theirs) {
+        expect(isTaken).toBe(true)
+        expect(item && plain(item)).toEqual(theirs.value)
+      }
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('cut off anywhere, the place is marked', () => {
+  fc.assert(
+    fc.property(values, fc.nat(), (value, cut) => {
+      const whole = encode(value)
+      const bytes = whole.subarray(0, cut % whole.length)
+      const { fields } = read(bytes)
+      expectCoverage(fields, bytes.length)
+      expect(problemsIn(fields).some(({ severity }) => severity === 'error')).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+describe('what CTAP2 would write otherwise is told', () => {
+  it.each([
+    ['1817', 'not canonical: a shorter head says the same'],
+    ['590001ff', 'not canonical: a shorter head says the same'],
+    ['9f01ff', 'not canonical: no length'],
+    ['a203010101', 'not canonical: this key should stand before the one before it'],
+    ['a262616101616201', 'not canonical: this key should stand before the one before it'],
+  ])('%s: %s', (hex, reason) => {
+    expect(problemsIn(readCbor(Buffer.from(hex, 'hex')))).toMatchObject([{ reason, severity: 'warning' }])
+  })
+
+  it.each([
+    ['a201010102', 'this key stands for the second time'],
+    ['61ff', 'these bytes are not UTF-8'],
+    ['1c', 'the additional information 28 is not in use'],
+    ['f818', 'a simple value below 32 has a head of one byte'],
+    ['ff', 'an item should stand here, not the break of one'],
+    ['5f01ff', 'a chunk of the same kind should stand here'],
+    [`${'81'.repeat(80)}01`, 'fewer than 64 levels are read'],
+    ['9b7fffffffffffffff', 'an item of CBOR should stand here'],
+    ['0101', 'nothing should follow, and 1 byte does'],
+  ])('%s: %s', (hex, reason) => {
+    expect(problemsIn(readCbor(Buffer.from(hex, 'hex'))).map(problem => problem.reason)).toContain(reason)
+  })
+})
+
+function read(bytes: Uint8Array): { fields: readonly Field[]; item: CborItem | undefined } {
+  let item: CborItem | undefined
+  const fields = readFields(bytes, reader => {
+    item = readCborItem(reader)
+  })
+  return { fields, item }
+}
+
+function notationOf(bytes: Uint8Array): string | undefined {
+  const { item } = read(bytes)
+  return item && diagnosticOf(item)
+}
+
+/** An item as the other library gives it. */
+function plain(item: CborItem): unknown {
+  switch (item.type) {
+    case 'integer':
+      return Number.isSafeInteger(Number(item.value)) ? Number(item.value) : item.value
+    case 'array':
+      return item.items.map(plain)
+    case 'map':
+      return new Map(item.entries.map(([key, value]) => [plain(key), plain(value)]))
+    case 'tag':
+      return plain(item.item)
+    case 'simple':
+      return item.value === 20 ? false : item.value === 21 ? true : item.value === 22 ? null : undefined
+    case 'bytes':
+      return Uint8Array.from(item.value)
+    case 'text':
+    case 'float':
+      return item.value
+  }
+}
+
+function outcome(run: () => unknown): { readonly value: unknown } | { readonly error: unknown } {
+  try {
+    return { value: run() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+function expectCoverage(fields: readonly Field[], length: number): void {
+  let end = 0
+  for (const leaf of leavesOf(fields)) {
+    if (leaf.start !== end) expect(leaf.start).toBe(end)
+    end = leaf.end
+  }
+  expect(end).toBe(length)
+}

@@ -1,0 +1,221 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import { type CborHead, floatOf, isBreak, isIndefinite, notCanonical, peekCborHead } from '#lib/formats/cbor/cbor-head'
+import { type CborItem, diagnosticOf } from '#lib/formats/cbor/cbor-item'
+import { KeyOrder } from '#lib/formats/cbor/cbor-key-order'
+import type { Field, FieldKind } from '#lib/formats/field'
+import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
+
+/** What an item is, told by whoever knows the map it stands in. */
+export interface CborRole {
+  readonly name?: string
+  readonly kind?: FieldKind
+  readonly meaning?: (item: CborItem) => string | undefined
+  /** Reads the content of a byte string further. */
+  readonly read?: (reader: Reader) => void
+}
+
+/** The members of a map, in the order they stand. */
+export type CborEntries = readonly (readonly [CborItem, CborItem])[]
+
+/** Roles by path, such as `attStmt.sig` or `attStmt.x5c[0]`; `before` are the members of the same map that stand before. */
+export type CborRoles = (path: string, before: CborEntries) => CborRole | undefined
+
+/** Levels of nesting that are read. */
+const DEPTH_MAX = 64
+
+/** One item of CBOR (RFC 8949) and its parts: map keys and heads are structure, values are named by their key. */
+export function readCbor(bytes: Uint8Array, roles: CborRoles = () => undefined): readonly Field[] {
+  return readFields(bytes, reader => void readCborItem(reader, roles))
+}
+
+/** As {@link readCbor}, for an item that other bytes may follow; returns what was read. */
+export function readCborItem(reader: Reader, roles: CborRoles = () => undefined, name = 'value'): CborItem {
+  return readItem({ reader, roles, path: '', name, before: [], depth: 0 })
+}
+
+interface Place {
+  readonly reader: Reader
+  readonly roles: CborRoles
+  readonly path: string
+  readonly name: string
+  readonly before: CborEntries
+  readonly depth: number
+}
+
+function readItem(place: Place): CborItem {
+  const { reader } = place
+  if (place.depth > DEPTH_MAX) reader.stop(`fewer than ${DEPTH_MAX} levels are read`)
+  const head = peekCborHead(reader)
+  switch (head.major) {
+    case 0:
+      return readScalar(place, head, { type: 'integer', value: head.argument })
+    case 1:
+      return readScalar(place, head, { type: 'integer', value: -1n - head.argument })
+    case 2:
+    case 3:
+      return isIndefinite(head) ? readChunks(place, head) : readString(place, head)
+    case 4:
+      return readArray(place, head)
+    case 5:
+      return readMap(place, head)
+    case 6:
+      return readTagged(place, head)
+    default:
+      return readScalar(place, head, simpleOf(place, head))
+  }
+}
+
+/** An item that is nothing but its head. */
+function readScalar(place: Place, head: CborHead, item: CborItem): CborItem {
+  place.reader.leaf(head.length, {
+    ...labelOf(place, item.type === 'simple' ? 'text' : 'number'),
+    meaning: () => roleOf(place).meaning?.(item) ?? diagnosticOf(item),
+    problem: () => notCanonical(head),
+  })
+  return item
+}
+
+function simpleOf({ reader }: Place, head: CborHead): CborItem {
+  if (isBreak(head)) reader.stop('an item should stand here, not the break of one')
+  if (head.info === 24 && head.argument < 32n) reader.stop('a simple value below 32 has a head of one byte')
+  return head.info > 24 ? { type: 'float', value: floatOf(head) } : { type: 'simple', value: Number(head.argument) }
+}
+
+function readString(place: Place, head: CborHead): CborItem {
+  const { reader } = place
+  const length = writeHead(place, head)
+  const { meaning, read } = roleOf(place)
+  if (head.major === 3) {
+    const itemOf = (bytes: Uint8Array) => ({ type: 'text', value: new TextDecoder().decode(bytes) }) as const
+    const label = labelOf(place, 'text')
+    return itemOf(
+      reader.leaf(length, {
+        ...label,
+        meaning: bytes => meaning?.(itemOf(bytes)) ?? itemOf(bytes).value,
+        problem: bytes => (isUtf8(bytes) ? undefined : { reason: 'these bytes are not UTF-8' }),
+      }),
+    )
+  }
+  const label = labelOf(place, 'bytes')
+  const item = { type: 'bytes', value: reader.view(length) } as const
+  if (read) reader.within(length, label, read)
+  else reader.leaf(length, { ...label, meaning: () => meaning?.(item) ?? hexFromBytes(item.value) })
+  return item
+}
+
+function readChunks(place: Place, head: CborHead): CborItem {
+  const { reader } = place
+  const chunks: CborItem[] = []
+  reader.branch(labelOf(place, head.major === 3 ? 'text' : 'bytes'), () => {
+    writeHead(place, head)
+    untilBreak(reader, chunk => {
+      if (chunk.major !== head.major || isIndefinite(chunk)) reader.stop('a chunk of the same kind should stand here')
+      chunks.push(readString({ ...place, name: `${place.name}, chunk ${chunks.length + 1}` }, chunk))
+    })
+  })
+  const type = head.major === 3 ? 'text' : 'bytes'
+  if (type === 'text')
+    return { type, value: chunks.map(chunk => (chunk.type === type ? chunk.value : '')).join(''), chunks }
+  return {
+    type,
+    value: Uint8Array.from(chunks.flatMap(chunk => (chunk.type === type ? [...chunk.value] : []))),
+    chunks,
+  }
+}
+
+function readArray(place: Place, head: CborHead): CborItem {
+  const { reader } = place
+  const items: CborItem[] = []
+  reader.branch({ ...labelOf(place, 'structure'), meaning: headText(head) }, () => {
+    const count = writeHead(place, head)
+    const readOne = () => {
+      const index = `[${items.length}]`
+      items.push(readItem({ ...place, path: place.path + index, name: index, before: [], depth: place.depth + 1 }))
+    }
+    if (isIndefinite(head)) untilBreak(reader, readOne)
+    else while (items.length < count) readOne()
+  })
+  return { type: 'array', items, isIndefinite: isIndefinite(head) }
+}
+
+function readMap(place: Place, head: CborHead): CborItem {
+  const { reader } = place
+  const entries: [CborItem, CborItem][] = []
+  reader.branch({ ...labelOf(place, 'structure'), meaning: headText(head) }, () => {
+    const count = writeHead(place, head)
+    const order = new KeyOrder()
+    const readOne = () => {
+      const key = readKey(place, order)
+      const name = key.type === 'text' ? key.value : diagnosticOf(key)
+      const path = place.path === '' ? name : `${place.path}.${name}`
+      entries.push([key, readItem({ ...place, path, name, before: entries, depth: place.depth + 1 })])
+    }
+    if (isIndefinite(head)) untilBreak(reader, readOne)
+    else while (entries.length < count) readOne()
+  })
+  return { type: 'map', entries, isIndefinite: isIndefinite(head) }
+}
+
+/** A key is read as any item, and all of it is structure. */
+function readKey({ reader, depth }: Place, order: KeyOrder): CborItem {
+  const from = reader.at
+  const roles = () => ({ kind: 'structure' }) as const
+  return reader.branch<CborItem>(
+    {
+      name: 'map key',
+      kind: 'structure',
+      meaning: diagnosticOf,
+      problem: () => order.next(reader.bytes.subarray(from, reader.at)),
+    },
+    () => readItem({ reader, roles, path: '', name: 'map key', before: [], depth: depth + 1 }),
+  )
+}
+
+function readTagged(place: Place, head: CborHead): CborItem {
+  return place.reader.branch<CborItem>({ ...labelOf(place, 'structure'), meaning: headText(head) }, () => {
+    writeHead(place, head)
+    return { type: 'tag', tag: head.argument, item: readItem({ ...place, depth: place.depth + 1 }) }
+  })
+}
+
+function untilBreak(reader: Reader, readOne: (head: CborHead) => void): void {
+  for (let head = peekCborHead(reader); !isBreak(head); head = peekCborHead(reader)) readOne(head)
+  reader.leaf(1, { name: 'break', kind: 'structure', meaning: 'the end of what began without a length' })
+}
+
+/** Writes a head as a field of its own; its argument as a number, which no count of bytes here exceeds. */
+function writeHead(place: Place, head: CborHead): number {
+  place.reader.leaf(head.length, {
+    name: `${roleOf(place).name ?? place.name} head`,
+    kind: 'structure',
+    meaning: headText(head),
+    problem: () => notCanonical(head),
+  })
+  return Number(head.argument)
+}
+
+const MAJOR_NAMES = ['integer', 'negative integer', 'byte string', 'text', 'array', 'map', 'tag', 'simple value']
+
+function headText(head: CborHead): string {
+  const name = MAJOR_NAMES[head.major] ?? ''
+  if (isIndefinite(head)) return `${name} without a length`
+  return head.major === 6 ? `${name} ${head.argument}` : `${name} of ${head.argument}`
+}
+
+function roleOf(place: Place): CborRole {
+  return place.roles(place.path, place.before) ?? {}
+}
+
+function labelOf(place: Place, kind: FieldKind): Pick<Label, 'name' | 'kind'> {
+  const role = roleOf(place)
+  return { name: role.name ?? place.name, kind: role.kind ?? kind }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,76 @@
+import { readDerHead } from '#lib/formats/der/read-der'
+import type { Field } from '#lib/formats/field'
+import { bytesText, type Complaint, type Reader, readFields } from '#lib/formats/field-reader'
+import { integerOf } from '#lib/formats/read-integer'
+import { P256_ORDER } from '#lib/wallet/der'
+
+/** Bytes of each half of a signature without its encoding. */
+const SCALAR_LENGTH = 32
+
+/** An ECDSA signature on P-256 in DER: a sequence of r and s. What DER forbids is read, and told. */
+export function readDerSignature(bytes: Uint8Array): readonly Field[] {
+  return readFields(bytes, readSignatureElement)
+}
+
+/** As {@link readDerSignature}, where it ends with the bytes it stands in. */
+export function readSignatureElement(reader: Reader): void {
+  expectTag(reader, 0x30, 'the sequence of r and s')
+  const length = readDerHead(reader, 'SEQUENCE')
+  const end = reader.at + length
+  readScalar(reader, 'r')
+  readScalar(reader, 's')
+  if (reader.at > end) reader.stop(`the sequence says it ends at offset ${end}, before s does`)
+  if (reader.left > 0 && reader.at < end) reader.stop('bytes follow s inside the sequence')
+  if (reader.at < end)
+    reader.stop(`the sequence says ${bytesText(length)}, and ${bytesText(end - reader.at)} are missing`)
+}
+
+/** The 64 bytes of r, then s, as JWS and WebCrypto write a signature. */
+export function readRawSignature(reader: Reader): void {
+  for (const name of ['r', 's'] as const) {
+    reader.leaf(SCALAR_LENGTH, {
+      name,
+      kind: 'signature',
+      meaning: content => halfOf(name, content),
+      problem: outsideOrder,
+    })
+  }
+}
+
+function readScalar(reader: Reader, name: 'r' | 's'): void {
+  expectTag(reader, 0x02, name)
+  const length = readDerHead(reader, `INTEGER ${name}`)
+  if (length === 0) reader.stop(`${name} has no bytes`)
+  const hasSign = reader.peek() === 0 && length > 1
+  if (hasSign) {
+    const next = reader.peek(1) ?? 0
+    reader.leaf(1, {
+      name: `${name} sign`,
+      kind: 'structure',
+      meaning: 'a leading 00 keeps the number positive',
+      problem: () => (next < 0x80 ? { reason: `${name} begins with a needless zero: BER, not DER` } : undefined),
+    })
+  }
+  reader.leaf(hasSign ? length - 1 : length, {
+    name,
+    kind: 'signature',
+    meaning: content => halfOf(name, content),
+    problem: content =>
+      hasSign || (content[0] ?? 0) < 0x80 ? outsideOrder(content) : { reason: `${name} is negative` },
+  })
+}
+
+function expectTag(reader: Reader, tag: number, name: string): void {
+  if (reader.peek() !== tag) reader.stop(`the tag of ${name}, ${tag.toString(16).padStart(2, '0')}, should stand here`)
+}
+
+/** Signers that take the lower half only are as right as those that take either; so is everyone who checks. */
+function halfOf(name: 'r' | 's', content: Uint8Array): string | undefined {
+  if (name === 'r') return undefined
+  return integerOf(content) > P256_ORDER / 2n ? 'high half' : 'low half'
+}
+
+function outsideOrder(content: Uint8Array): Complaint | undefined {
+  const value = integerOf(content)
+  return value >= 1n && value < P256_ORDER ? undefined : { reason: 'not from 1 to below the order of the curve' }
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it, test } from 'vitest'
+import type { ArtifactKind } from '#lib/formats/artifact'
+import { sourceOfText } from '#lib/formats/artifact-source'
+import { dissect, problemsOf } from '#lib/formats/dissect'
+import { everyField, type Field, fieldNamed, leavesOf } from '#lib/formats/field'
+import { recognise } from '#lib/formats/recognise-artifact'
+import {
+  nodeKeyPair,
+  sampleAssertionData,
+  sampleAttestation,
+  sampleClientData,
+  sampleOtpBundle,
+  sampleSessionBundle,
+  sampleStamp,
+  sampleTargetBundle,
+  sampleToken,
+  signatureOf,
+} from '#lib/testing/wallet-artifacts'
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+
+/** Each kind with the ways it is made. */
+const SAMPLES: readonly (readonly [ArtifactKind, string, () => string])[] = [
+  ['stamp', 'base64url', () => sampleStamp().text],
+  ['stamp', 'JSON', () => sampleStamp().json],
+  ['target-bundle', 'JSON', sampleTargetBundle],
+  ['otp-bundle', 'JSON', sampleOtpBundle],
+  ['session-bundle', 'base58check', () => sampleSessionBundle().text],
+  ['client-data', 'base64url', () => base64url(Buffer.from(sampleClientData()))],
+  ['client-data', 'JSON', () => sampleClientData()],
+  ['attestation-object', 'none', () => base64url(sampleAttestation('none').bytes)],
+  ['attestation-object', 'packed, self', () => base64url(sampleAttestation('packed-self').bytes)],
+  ['attestation-object', 'software', () => base64url(sampleAttestation('software').bytes)],
+  ['attestation-object', 'with extensions', () => base64url(sampleAttestation('extended').bytes)],
+  ['authenticator-data', 'assertion', () => base64url(sampleAssertionData())],
+  ['authenticator-data', 'registration', () => base64url(sampleAttestation('none').authData)],
+  ['der-signature', 'hex', () => signatureOf(Buffer.from('m'), nodeKeyPair()).toString('hex')],
+  ['der-signature', 'base64', () => signatureOf(Buffer.from('m'), nodeKeyPair()).toString('base64')],
+  ['point', 'hex', () => nodeKeyPair().point.toString('hex')],
+  ['jwt', 'ES256', () => sampleToken()],
+]
+
+describe.each(SAMPLES)('%s, %s', (kind, _, make) => {
+  it('is recognised', () => {
+    for (let round = 0; round < 20; round += 1) expect(recognise(sourceOfText(make())).guess).toBe(kind)
+  })
+
+  it('is covered by its fields, whole, without a problem', () => {
+    for (let round = 0; round < 20; round += 1) {
+      const anatomy = dissect(sourceOfText(make()), kind)
+      expect(problemsOf(anatomy)).toEqual([])
+      for (const { bytes, fields } of anatomy.layers) expectCoverage(fields, bytes.length)
+    }
+  })
+
+  it('cut off anywhere is shown up to the place, which is marked', () => {
+    // What is cut off first of padded base64 is no loss.
+    const whole = make().replace(/=+$/, '')
+    for (let length = 0; length < whole.length; length += 1) {
+      const anatomy = dissect(sourceOfText(whole.slice(0, length)), kind)
+      for (const { bytes, fields } of anatomy.layers) expectCoverage(fields, bytes.length)
+      const marked = problemsOf(anatomy).filter(({ severity }) => severity === 'error')
+      expect(marked.length, `cut off after ${length} of ${whole.length}`).toBeGreaterThan(0)
+      for (const { layer, offset } of marked)
+        expect(offset).toBeLessThanOrEqual(anatomy.layers[layer]?.bytes.length ?? -1)
+    }
+  })
+})
+
+test('every kind takes any text and any bytes', () => {
+  const texts = ['', ' ', '{', '[1,2', '"', 'zzzz', 'ff', '0', '....', '\ud800', '\u0000', 'eyJ', '1'.repeat(5000)]
+  const kinds = new Set(SAMPLES.map(([kind]) => kind))
+  for (const kind of [
+    ...kinds,
+    'cbor',
+    'der',
+    'private-key',
+    'har',
+    'json',
+    'bytes',
+    'text',
+    'export-bundle',
+  ] as const) {
+    for (const text of [...texts, ...SAMPLES.map(([, , make]) => make())]) {
+      const source = sourceOfText(text)
+      for (const { bytes, fields } of dissect(source, kind).layers) expectCoverage(fields, bytes.length)
+      for (const { bytes, fields } of dissect({ bytes: source.bytes, leftOut: [] }, kind).layers) {
+        expectCoverage(fields, bytes.length)
+      }
+    }
+  }
+})
+
+describe('a stamp', () => {
+  it('has its key and its signature where an independent reading finds them', () => {
+    for (let round = 0; round < 100; round += 1) {
+      const { text, json, signature, pair } = sampleStamp()
+      const [, outer, key, der] = dissect(sourceOfText(text), 'stamp').layers
+      expect(rangeOf(outer?.fields, 'publicKey')).toEqual([json.indexOf(':"') + 2, json.indexOf('","scheme')])
+      expect(rangeOf(outer?.fields, 'signature')).toEqual([json.lastIndexOf(':"') + 2, json.length - 2])
+      expect(key?.bytes.subarray(1)).toEqual(new Uint8Array(pair.point.subarray(1, 33)))
+      expect(der?.bytes).toEqual(new Uint8Array(signature))
+      const rLength = signature[3] ?? 0
+      expect(rangeOf(der?.fields, 'r')).toEqual([signature[4] === 0 ? 5 : 4, 4 + rLength])
+      const sStart = 6 + rLength
+      expect(rangeOf(der?.fields, 's')).toEqual([signature[sStart] === 0 ? sStart + 1 : sStart, signature.length])
+      const half = fieldNamed(der?.fields ?? [], 's')?.meaning
+      expect(half).toContain(isHigh(signature.subarray(sStart)) ? 'high half' : 'low half')
+    }
+  })
+
+  it.each([
+    [{ scheme: 'OTHER' }, 'scheme should be SIGNATURE_SCHEME_TK_API_P256'],
+    [{ publicKey: undefined }, 'publicKey should be here, and is not'],
+    [{ publicKey: 7 }, 'publicKey should be a string'],
+    [{ publicKey: 'zz' }, 'this is no hex digit'],
+    [{ publicKey: `05${'00'.repeat(32)}` }, 'a point begins with 02 or 03 (compressed), or 04 (uncompressed)'],
+    [{ publicKey: `02${'ff'.repeat(32)}` }, 'these coordinates are of no point on the curve'],
+    [{ signature: '3006020101020100' }, 'not from 1 to below the order of the curve'],
+    [{ signature: '300602010102018f' }, 's is negative'],
+    [{ signature: '30070202000102010a' }, 'r begins with a needless zero: BER, not DER'],
+    [
+      { signature: '3081060201010201 0a'.replace(' ', '') },
+      'the length of SEQUENCE is not in its shortest form: BER, not DER',
+    ],
+    [{ signature: '300602010102010aff' }, 'nothing should follow, and 1 byte does'],
+  ])('with %j is told: %s', (members, reason) => {
+    const json = JSON.stringify({ ...JSON.parse(sampleStamp().json), ...members })
+    const problems = problemsOf(dissect(sourceOfText(Buffer.from(json).toString('base64url')), 'stamp'))
+    expect(problems.map(problem => problem.reason)).toContain(reason)
+  })
+})
+
+describe('an attestation', () => {
+  it.each(['none', 'packed-self', 'software', 'extended'] as const)('%s has its parts where they are', format => {
+    for (let round = 0; round < 50; round += 1) {
+      const { bytes, authData, credentialId, pair } = sampleAttestation(format)
+      const [layer] = dissect({ bytes: new Uint8Array(bytes), leftOut: [] }, 'attestation-object').layers
+      const start = bytes.indexOf(authData)
+      expect(rangeOf(layer?.fields, 'authData')).toEqual([start, start + authData.length])
+      expect(rangeOf(layer?.fields, 'credentialId')).toEqual([start + 55, start + 55 + credentialId.length])
+      expect(rangeOf(layer?.fields, 'x')[0]).toBe(bytes.indexOf(pair.point.subarray(1, 33)))
+      expect(rangeOf(layer?.fields, 'y')[0]).toBe(bytes.indexOf(pair.point.subarray(33)))
+      expect(fieldNamed(layer?.fields ?? [], 'flags')?.meaning).toContain('AT a credential follows')
+      if (format === 'extended') expect(fieldNamed(layer?.fields ?? [], 'credProtect')?.meaning).toBe('2')
+      if (format === 'packed-self') expect(fieldNamed(layer?.fields ?? [], 'alg')?.meaning).toBe('-7, ES256')
+    }
+  })
+})
+
+it('an attestation that ends within its data says what is missing, inside and outside', () => {
+  const { bytes, authData } = sampleAttestation('none')
+  const cut = new Uint8Array(bytes.subarray(0, bytes.indexOf(authData) + 40))
+  const problems = problemsOf(dissect({ bytes: cut, leftOut: [] }, 'attestation-object'))
+  expect(problems.map(({ offset, reason }) => [offset, reason])).toEqual([
+    [cut.length, 'aaguid ends after 3 of 16 bytes'],
+    [cut.length, `authData ends after 40 of ${authData.length} bytes`],
+  ])
+})
+
+it('a session bundle with one character changed has a wrong checksum', () => {
+  const { text } = sampleSessionBundle()
+  const changed = text.slice(0, 50) + (text[50] === 'a' ? 'b' : 'a') + text.slice(51)
+  expect(problemsOf(dissect(sourceOfText(changed), 'session-bundle'))).toMatchObject([
+    { offset: 81, severity: 'error' },
+  ])
+})
+
+it('a challenge whose hex was decoded is told', () => {
+  const clientData = sampleClientData(Buffer.alloc(32, 0xa5))
+  expect(problemsOf(dissect(sourceOfText(clientData), 'client-data'))).toMatchObject([{ severity: 'warning' }])
+})
+
+/** Leaves follow each other from the first byte to the last, and every field is its children. */
+function expectCoverage(fields: readonly Field[], length: number): void {
+  let end = 0
+  for (const leaf of leavesOf(fields)) {
+    if (leaf.start !== end || leaf.end < leaf.start) expect(leaf).toMatchObject({ start: end })
+    end = leaf.end
+  }
+  expect(end).toBe(length)
+  for (const { start, end: stop, children } of everyField(fields)) {
+    if (children.length === 0) continue
+    expect([children[0]?.start, children.at(-1)?.end]).toEqual([start, stop])
+  }
+}
+
+function rangeOf(fields: readonly Field[] = [], name: string): [number, number] {
+  const { start, end } = fieldNamed(fields, name) ?? { start: -1, end: -1 }
+  return [start, end]
+}
+
+function isHigh(scalar: Buffer): boolean {
+  return (
+    BigInt(`0x${scalar.toString('hex')}`) > 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n / 2n
+  )
+}

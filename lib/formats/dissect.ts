@@ -1,0 +1,51 @@
+import { type ArtifactKind, SHAPES } from '#lib/formats/artifact'
+import { formOf, type Source } from '#lib/formats/artifact-source'
+import { type Field, type Problem, problemsIn } from '#lib/formats/field'
+import { type Layer, LayerStack } from '#lib/formats/layer'
+import type { Shape } from '#lib/formats/shape'
+import { readText } from '#lib/formats/text/read-plain'
+
+/** An artifact taken apart: its layers, from what was pasted to the innermost bytes. */
+export interface Anatomy {
+  readonly kind: ArtifactKind
+  readonly layers: readonly Layer[]
+}
+
+/** A problem and the layer it shows in. */
+export interface LayerProblem extends Problem {
+  readonly layer: number
+}
+
+/** Takes a source apart as a kind of artifact, whatever it is. Never throws; what does not fit is a problem of a field. */
+export function dissect(source: Source, kind: ArtifactKind): Anatomy {
+  const shape: Shape = SHAPES[kind]
+  const { text } = source
+  if (text === undefined || isOwnText(shape, text)) {
+    const { content, isText, read, open } = shape
+    const isReadable = isText && text !== undefined
+    const stack = new LayerStack({ name: content, bytes: source.bytes, fields: read(source.bytes), isText: isReadable })
+    open?.(stack, 0)
+    return { kind, layers: stack.layers }
+  }
+  const form = formOf(text, shape.form)
+  const fields = readText(source.bytes).map(field => ({ ...field, name: form }))
+  const stack = new LayerStack({ name: form, bytes: source.bytes, fields, isText: true })
+  const { content: name, isText, read } = shape
+  const own = stack.open(0, fields[0] ?? NOTHING, { name, form, isText, read })
+  shape.open?.(stack, own)
+  return { kind, layers: stack.layers }
+}
+
+/** What is wrong with an artifact: errors first, then by layer and offset. */
+export function problemsOf({ layers }: Anatomy): readonly LayerProblem[] {
+  const problems = layers.flatMap(({ fields }, layer) => problemsIn(fields).map(problem => ({ ...problem, layer })))
+  const isWarning = (problem: Problem) => Number(problem.severity === 'warning')
+  return problems.toSorted((a, b) => isWarning(a) - isWarning(b))
+}
+
+const NOTHING: Field = { name: 'text', kind: 'text', start: 0, end: 0, children: [] }
+
+/** Whether the text is the artifact itself, and not a writing of it in hex or base64url. */
+function isOwnText({ isText, content }: Shape, text: string): boolean {
+  return isText && (content !== 'JSON' || /^["[{]/.test(text))
+}

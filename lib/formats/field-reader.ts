@@ -1,0 +1,181 @@
+import type { Field, FieldKind, Problem } from '#lib/formats/field'
+
+/** A field to be written: its name, its kind, and what its bytes mean. */
+export interface Label<Value = Uint8Array> {
+  readonly name: string
+  readonly kind: FieldKind
+  readonly meaning?: string | ((value: Value) => string | undefined)
+  /** What is wrong with the bytes although they could be read. */
+  readonly problem?: (value: Value) => Complaint | undefined
+}
+
+/** Something wrong, in words; an error at the first byte of its field unless told otherwise. */
+export interface Complaint {
+  readonly reason: string
+  readonly severity?: Problem['severity']
+  /** Bytes from the start of the field. */
+  readonly within?: number
+}
+
+/** The fields of bytes. Never throws: where reading stops, a field `unread` covers the rest and says why. */
+export function readFields(bytes: Uint8Array, read: (reader: Reader) => void): readonly Field[] {
+  const fields: Field[] = []
+  new Reader(bytes, fields).rest(read)
+  return fields
+}
+
+/** Thrown by readers where the bytes stop being what they should be, and caught by the reader itself. */
+class Stop extends Error {}
+
+/**
+ * Walks over bytes and writes down what they are. Bytes passed over by {@link skip} become structure at the next field, so the
+ * fields cover the bytes whatever a reading does.
+ */
+export class Reader {
+  readonly bytes: Uint8Array
+  #at = 0
+  #end: number
+  #written = 0
+  #fields: Field[]
+
+  constructor(bytes: Uint8Array, fields: Field[]) {
+    this.bytes = bytes
+    this.#end = bytes.length
+    this.#fields = fields
+  }
+
+  /** The offset of the next byte. */
+  get at(): number {
+    return this.#at
+  }
+
+  /** Bytes up to the end of what is being read. */
+  get left(): number {
+    return this.#end - this.#at
+  }
+
+  /** The next byte, or one further on. Not counted as read. */
+  peek(ahead = 0): number | undefined {
+    return ahead < this.left ? this.bytes[this.#at + ahead] : undefined
+  }
+
+  /** The next bytes, fewer at the end. Not counted as read. */
+  view(length: number): Uint8Array {
+    return this.bytes.subarray(this.#at, this.#at + Math.min(length, this.left))
+  }
+
+  /** Passes over bytes that hold other fields together. */
+  skip(length: number): void {
+    this.#at += Math.min(length, this.left)
+  }
+
+  /** Writes the bytes passed over as one field; a name sets them apart from what follows. */
+  flush(name = 'syntax', meaning?: string): void {
+    if (this.#at > this.#written)
+      this.#write({ name, kind: 'structure', ...(meaning !== undefined && { meaning }) }, [])
+  }
+
+  /** Takes bytes as one field. Where fewer are left they are written too, and reading stops. */
+  leaf(length: number, label: Label): Uint8Array {
+    this.flush()
+    const bytes = this.view(length)
+    this.#at += bytes.length
+    if (bytes.length < length) {
+      if (bytes.length > 0) this.#write({ name: label.name, kind: label.kind }, [])
+      this.stop(`${label.name} ends after ${bytes.length} of ${bytesText(length)}`)
+    }
+    this.#write(told(label, bytes, this.#written), [])
+    return bytes
+  }
+
+  /** Writes what is read inside as the children of one field. */
+  branch<Value>(label: Label<Value>, read: () => Value): Value {
+    this.flush()
+    const outer = this.#fields
+    const start = this.#at
+    const children: Field[] = []
+    this.#fields = children
+    let written: Omit<Field, 'start' | 'end' | 'children'> = { name: label.name, kind: label.kind }
+    try {
+      const value = read()
+      written = told(label, value, start)
+      return value
+    } finally {
+      this.flush()
+      this.#fields = outer
+      outer.push({ ...written, start, end: this.#at, children })
+    }
+  }
+
+  /**
+   * As {@link branch}, over exactly so many bytes: what is wrong inside stays inside, and reading goes on behind them.
+   */
+  within(length: number, label: Omit<Label, 'problem'>, read: (reader: Reader) => void): void {
+    const outer = this.#end
+    const { bytes, at } = this
+    this.branch({ ...label, meaning: () => meaningOf(label, bytes.subarray(at, at + length)) }, () => {
+      this.#end = Math.min(outer, this.#at + length)
+      try {
+        this.rest(read)
+      } finally {
+        this.#end = outer
+      }
+    })
+    const have = this.#at - at
+    if (have < length) this.stop(`${label.name} ends after ${have} of ${bytesText(length)}`)
+  }
+
+  /** Reads up to the end. What is left over, or could not be read, is a field of its own. */
+  rest(read: (reader: Reader) => void): void {
+    let reason: string | undefined
+    try {
+      read(this)
+      if (this.left > 0)
+        reason = `nothing should follow, and ${bytesText(this.left)} ${this.left === 1 ? 'does' : 'do'}`
+    } catch (stop) {
+      if (!(stop instanceof Stop)) throw stop
+      reason = stop.message
+    }
+    this.flush()
+    if (reason === undefined) return
+    const problem = { offset: this.#at, reason, severity: 'error' } as const
+    const name = this.left > 0 ? 'unread' : 'missing'
+    this.skip(this.left)
+    this.#write({ name, kind: 'unread', problem }, [])
+  }
+
+  /** Stops reading here; the reason says what should stand here, or what is wrong. */
+  stop(reason: string): never {
+    throw new Stop(reason)
+  }
+
+  #write(field: Omit<Field, 'start' | 'end' | 'children'>, children: readonly Field[]): void {
+    this.#fields.push({ ...field, start: this.#written, end: this.#at, children })
+    this.#written = this.#at
+  }
+}
+
+/** A count of bytes in words. */
+export function bytesText(count: number): string {
+  return count === 1 ? '1 byte' : `${count} bytes`
+}
+
+function told<Value>(label: Label<Value>, value: Value, start: number): Omit<Field, 'start' | 'end' | 'children'> {
+  const meaning = meaningOf(label, value)
+  const complaint = label.problem?.(value)
+  const problem = complaint && {
+    offset: start + (complaint.within ?? 0),
+    reason: complaint.reason,
+    severity: complaint.severity ?? ('error' as const),
+  }
+  return {
+    name: label.name,
+    kind: label.kind,
+    ...(meaning !== undefined && { meaning }),
+    ...(problem && { problem }),
+  }
+}
+
+function meaningOf<Value>({ meaning }: Pick<Label<Value>, 'meaning'>, value: Value): string | undefined {
+  return typeof meaning === 'function' ? meaning(value) : meaning
+}

@@ -1,0 +1,88 @@
+import type { ArtifactKind } from '#lib/formats/artifact'
+
+/** An artifact inside JSON: a body, an exchange, or a HAR of many. */
+export interface Finding {
+  readonly kind: ArtifactKind
+  /** The member or header that holds it. */
+  readonly name: string
+  readonly text: string
+  /** In a HAR, the call it belongs to, such as `POST …/verify 202`. */
+  readonly call?: string
+}
+
+/** Findings that are told; a file may hold thousands. */
+const FINDINGS_MAX = 200
+
+/** Levels of nesting that are searched, JSON inside JSON strings counted along. */
+const DEPTH_MAX = 40
+
+/** The artifacts in a JSON text, by the names the contract and browsers give them. None where it is not JSON. */
+export function findingsIn(text: string): readonly Finding[] {
+  const findings: Finding[] = []
+  search({ value: parsed(text), depth: 0 }, findings)
+  return findings
+}
+
+const KIND_OF_NAME: { readonly [name: string]: ArtifactKind } = {
+  'service-wallet-signature': 'stamp',
+  'grid-wallet-signature': 'stamp',
+  encryptedotpbundle: 'otp-bundle',
+  otpencryptiontargetbundle: 'target-bundle',
+  encryptedsessionsigningkey: 'session-bundle',
+  clientdatajson: 'client-data',
+  attestationobject: 'attestation-object',
+  authenticatordata: 'authenticator-data',
+  clientpublickey: 'point',
+  oidctoken: 'jwt',
+}
+
+interface Place {
+  readonly value: unknown
+  readonly depth: number
+  readonly call?: string
+}
+
+function search(place: Place, findings: Finding[]): void {
+  const { value, depth } = place
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return
+  const call = callOf(value) ?? place.call
+  const header = headerOf(value)
+  for (const [name, member] of header ? [header] : Object.entries(value)) {
+    if (findings.length >= FINDINGS_MAX) return
+    const kind = KIND_OF_NAME[name.toLowerCase()]
+    const inside = typeof member === 'string' && /^\s*[{[]/.test(member) ? parsed(member) : member
+    const isText = typeof member === 'string'
+    if (isText && kind !== undefined) findings.push({ kind, name, text: member, ...(call !== undefined && { call }) })
+    else search({ value: inside, depth: depth + 1, ...(call !== undefined && { call }) }, findings)
+  }
+}
+
+/** HAR writes a header as an object of its name and value; our log as a pair. */
+function headerOf(value: object): [string, unknown] | undefined {
+  if (Array.isArray(value)) return value.length === 2 && typeof value[0] === 'string' ? [value[0], value[1]] : undefined
+  return 'name' in value && 'value' in value && typeof value.name === 'string' ? [value.name, value.value] : undefined
+}
+
+/** An entry of a HAR: its request and response. */
+function callOf(value: object): string | undefined {
+  if (!('request' in value) || !('response' in value)) return undefined
+  const { request, response } = value as { request: unknown; response: unknown }
+  const method = textAt(request, 'method')
+  const url = textAt(request, 'url')
+  if (method === undefined || url === undefined) return undefined
+  return [method, url.replace(/^https?:\/\/[^/]+/, ''), textAt(response, 'status')].filter(Boolean).join(' ')
+}
+
+function textAt(value: unknown, name: string): string | undefined {
+  if (typeof value !== 'object' || value === null || !(name in value)) return undefined
+  const member = (value as Record<string, unknown>)[name]
+  return typeof member === 'string' || typeof member === 'number' ? String(member) : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { type Field, fieldNamed, type Problem, withField } from '#lib/formats/field'
+import { decodeText, type TextForm } from '#lib/formats/text-form'
+
+/** Bytes and the fields that cover them. All but the first layer were written as text in an earlier one. */
+export interface Layer {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly fields: readonly Field[]
+  /** Whether the bytes are text to be read as such. */
+  readonly isText: boolean
+  readonly origin?: Origin
+}
+
+/** Where a layer's bytes stand in an earlier one, and in which form. */
+export interface Origin {
+  readonly layer: number
+  readonly start: number
+  readonly end: number
+  readonly form: TextForm
+}
+
+/** What is read of a layer that is still to be opened. */
+export interface Opening {
+  readonly name: string
+  readonly form: TextForm
+  readonly isText?: boolean
+  readonly read: (bytes: Uint8Array) => readonly Field[]
+}
+
+const QUOTE = 0x22
+
+/** The layers of one artifact while they are read: from each, values are opened as layers of their own. */
+export class LayerStack {
+  #layers: Layer[] = []
+
+  constructor(first: Omit<Layer, 'origin'>) {
+    this.#layers.push(first)
+  }
+
+  /** What was read so far. */
+  get layers(): readonly Layer[] {
+    return this.#layers
+  }
+
+  /** Opens a field's bytes as text in some form. Where the text stops being that form, its field has the problem. */
+  open(parent: number, field: Field, opening: Opening): number {
+    const above = this.#at(parent)
+    const text = above.bytes.subarray(field.start, field.end)
+    const { bytes, problem } = decodeText(opening.form, text)
+    if (problem) this.#complain(parent, field, { ...problem, offset: field.start + problem.offset, severity: 'error' })
+    const { name, form, read, isText = false } = opening
+    const origin = { layer: parent, start: field.start, end: field.end, form }
+    return this.#layers.push({ name, bytes, fields: read(bytes), isText, origin }) - 1
+  }
+
+  /** As {@link open}, of a string of a JSON layer by its name. One that is not there is a problem of the layer; then undefined. */
+  openMember(parent: number, member: string, opening: Omit<Opening, 'name'>): number | undefined {
+    const field = this.expect(parent, member)
+    return field && this.open(parent, field, { ...opening, name: member })
+  }
+
+  /** The string of a JSON layer that should be there. Where it is not, an empty field at the end says so. */
+  expect(layer: number, name: string): Field | undefined {
+    const { bytes, fields } = this.#at(layer)
+    const found = fieldNamed(fields, name)
+    if (found && bytes[found.start - 1] === QUOTE) return found
+    const end = bytes.length
+    const reason = found ? `${name} should be a string` : `${name} should be here, and is not`
+    const problem = { offset: found?.start ?? end, reason, severity: 'error' } as const
+    if (found) this.#complain(layer, found, problem)
+    else this.#change(layer, [...fields, { name, kind: 'unread', start: end, end, problem, children: [] }])
+    return undefined
+  }
+
+  #complain(layer: number, field: Field, problem: Problem): void {
+    this.#change(layer, withField(this.#at(layer).fields, field, { problem }))
+  }
+
+  #change(layer: number, fields: readonly Field[]): void {
+    this.#layers[layer] = { ...this.#at(layer), fields }
+  }
+
+  #at(layer: number): Layer {
+    const found = this.#layers[layer]
+    if (!found) throw new RangeError(`There is no layer ${layer}.`)
+    return found
+  }
+}

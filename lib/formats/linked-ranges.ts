@@ -1,0 +1,45 @@
+import type { Anatomy } from '#lib/formats/dissect'
+import { bytesOf, charactersOf } from '#lib/formats/text-form'
+
+/** A run of bytes of one layer; `end` is exclusive. */
+export interface Range {
+  readonly layer: number
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Where the bytes of a range stand in every layer: what they were written with above, and what is written with them below.
+ * Layers that have nothing to do with them are left out.
+ */
+export function rangesOf(anatomy: Anatomy, range: Range): readonly Range[] {
+  const ranges = new Map<number, Range>([[range.layer, range]])
+  for (let above = rangeAbove(anatomy, range); above; above = rangeAbove(anatomy, above)) ranges.set(above.layer, above)
+  for (const layer of anatomy.layers.keys()) {
+    if (ranges.has(layer)) continue
+    const below = rangeBelow(anatomy, layer, ranges)
+    if (below) ranges.set(layer, below)
+  }
+  return [...ranges.values()]
+}
+
+function rangeAbove({ layers }: Anatomy, { layer, start, end }: Range): Range | undefined {
+  const origin = layers[layer]?.origin
+  const above = origin && layers[origin.layer]
+  if (!origin || !above) return undefined
+  const [from, to] = charactersOf(origin.form, above.bytes.subarray(origin.start, origin.end), [start, end])
+  return { layer: origin.layer, start: origin.start + from, end: origin.start + to }
+}
+
+/** A layer comes after the one it was opened from, so that one's range is known by then. */
+function rangeBelow({ layers }: Anatomy, layer: number, ranges: ReadonlyMap<number, Range>): Range | undefined {
+  const { origin, bytes } = layers[layer] ?? {}
+  const above = origin && ranges.get(origin.layer)
+  const text = origin && layers[origin.layer]?.bytes.subarray(origin.start, origin.end)
+  if (!origin || !above || !text || !bytes) return undefined
+  const from = Math.max(0, above.start - origin.start)
+  const to = Math.min(text.length, above.end - origin.start)
+  if (from >= to) return undefined
+  const [start, end] = bytesOf(origin.form, [from, to])
+  return { layer, start, end: Math.min(bytes.length, end) }
+}

@@ -1,0 +1,182 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it, test } from 'vitest'
+import { sourceOfFile, sourceOfText } from '#lib/formats/artifact-source'
+import { dissect, problemsOf } from '#lib/formats/dissect'
+import { everyField, fieldNamed } from '#lib/formats/field'
+import { findingsIn } from '#lib/formats/find-artifacts'
+import { recognise } from '#lib/formats/recognise-artifact'
+import {
+  nodeKeyPair,
+  sampleAttestation,
+  sampleClientData,
+  sampleOtpBundle,
+  sampleSessionBundle,
+  sampleStamp,
+  sampleTargetBundle,
+  sampleToken,
+} from '#lib/testing/wallet-artifacts'
+
+const guess = (text: string) => recognise(sourceOfText(text)).guess
+
+describe('what stands around an artifact is left out, and told', () => {
+  const { text } = sampleStamp()
+  const bundle = sampleTargetBundle()
+
+  it.each([
+    [`  ${text}\n`, []],
+    [`Service-Wallet-Signature: ${text}`, ['the name of the header']],
+    [`grid-wallet-signature:${text}`, ['the name of the header']],
+    [`"${text}"`, ['the quotes around it']],
+    [`${text.slice(0, 80)}\n  ${text.slice(80)}`, ['white space']],
+  ])('%j', (pasted, leftOut) => {
+    const source = sourceOfText(pasted)
+    expect(source).toMatchObject({ text, leftOut })
+    expect(recognise(source).guess).toBe('stamp')
+  })
+
+  it('also the escapes of a JSON string, and quotes of documentation', () => {
+    expect(sourceOfText(JSON.stringify(bundle))).toMatchObject({ text: bundle, leftOut: ['the quotes around it'] })
+    expect(sourceOfText(`'${bundle}'`).text).toBe(bundle)
+  })
+
+  it('also the spaces between bytes of hex, but not those between words', () => {
+    expect(sourceOfText('30 06 02 01\n01 02 01 0a').text).toBe('300602010102010a')
+    expect(sourceOfText('two words\nand more')).toMatchObject({ text: 'two words\nand more', leftOut: [] })
+    expect(guess('two words')).toBe('text')
+    expect(guess('word')).toBe('text')
+  })
+
+  it('also the name of a bearer token', () => {
+    expect(guess(`Authorization: Bearer ${sampleToken()}`)).toBe('jwt')
+  })
+
+  it('but white space inside JSON stays', () => {
+    const spaced = JSON.stringify(JSON.parse(bundle), null, 2)
+    expect(sourceOfText(spaced)).toMatchObject({ text: spaced, leftOut: [] })
+    expect(guess(spaced)).toBe('target-bundle')
+  })
+})
+
+describe('cut off', () => {
+  it.each([
+    ['a stamp', 'stamp', sampleStamp().text],
+    ['a stamp in JSON', 'stamp', sampleStamp().json],
+    ['the beginning of a stamp', 'stamp', sampleStamp().text.slice(0, 60)],
+    ['a target bundle', 'target-bundle', sampleTargetBundle()],
+    ['a session bundle', 'session-bundle', sampleSessionBundle().text],
+    ['an attestation', 'attestation-object', sampleAttestation('packed-self').bytes.toString('base64url')],
+    ['a token', 'jwt', sampleToken()],
+  ] as const)('%s is still one', (_, kind, text) => {
+    expect(guess(text.slice(0, -5))).toBe(kind)
+  })
+})
+
+test('PEM and hex with colons are read as what they hold', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const spki = dissect(sourceOfText(String(publicKey.export({ format: 'pem', type: 'spki' }))), 'der')
+  expect(problemsOf(spki)).toEqual([])
+  const meanings = everyField(spki.layers[1]?.fields ?? []).map(({ meaning }) => meaning)
+  expect(meanings).toContain('1.2.840.10045.3.1.7, P-256')
+  const pkcs8 = dissect(sourceOfText(String(privateKey.export({ format: 'pem', type: 'pkcs8' }))), 'der')
+  const hidden = everyField(pkcs8.layers[1]?.fields ?? []).filter(({ kind }) => kind === 'private')
+  expect(hidden.map(({ start, end }) => end - start)).toEqual([32])
+  expect(guess((nodeKeyPair().point.toString('hex').match(/../g) ?? []).join(':'))).toBe('point')
+  expect(guess(`0x${nodeKeyPair().point.toString('hex')}`)).toBe('point')
+})
+
+test('base 58 is told from base64url, whatever its bytes begin with', () => {
+  const starts = new Set<number>()
+  for (let round = 0; round < 60; round += 1) {
+    const { text } = sampleSessionBundle()
+    starts.add(Buffer.from(text, 'base64url')[0] ?? 0)
+    expect(guess(text)).toBe('session-bundle')
+  }
+  expect(starts.size).toBeGreaterThan(10)
+})
+
+test('base 58 is no JSON where its first bytes happen to read as a brace and a quote', () => {
+  const text = `eyJ${sampleSessionBundle().text.slice(3)}`
+  expect(Buffer.from(text, 'base64url').toString('latin1')).toMatch(/^\{"/)
+  expect(guess(text)).toBe('session-bundle')
+})
+
+test('a private key whose bytes begin as an element does is masked like any other', () => {
+  const key = Buffer.from(`301e${'a7'.repeat(30)}`, 'hex')
+  const octets = Buffer.concat([Buffer.from([0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20]), key])
+  const { layers } = dissect(sourceOfText(octets.toString('hex')), 'der')
+  const fields = layers.flatMap(layer => everyField(layer.fields))
+  expect(fields.filter(({ kind }) => kind === 'private').map(({ start, end }) => end - start)).toEqual([32])
+})
+
+test('a point whose text happens to have no character that base 58 lacks is a point', () => {
+  const text = `${'BK'.repeat(43)}B`
+  const bytes = Buffer.from(text, 'base64url')
+  expect([bytes.length, bytes[0]]).toEqual([65, 4])
+  expect(guess(text)).toBe('point')
+})
+
+test('bytes as long as a key are no broken DER where they begin as it does', () => {
+  expect(guess(`30${'a7'.repeat(31)}`)).toBe('bytes')
+  expect(guess(`301e${'05'.repeat(30)}`)).not.toBe('bytes')
+})
+
+test('32 bytes could be a private key, and are not taken for one', () => {
+  expect(recognise(sourceOfText('a7'.repeat(32)))).toMatchObject({
+    guess: 'bytes',
+    alternatives: ['private-key', 'text'],
+  })
+})
+
+test('bodies of the API are JSON, and what is inside them is found', () => {
+  const bundle = sampleOtpBundle()
+  const body = JSON.stringify({ type: 'EMAIL_OTP', encryptedOtpBundle: bundle })
+  expect(guess(body)).toBe('json')
+  expect(findingsIn(body)).toEqual([{ kind: 'otp-bundle', name: 'encryptedOtpBundle', text: bundle }])
+})
+
+test('a HAR gives the artifacts of each of its calls', () => {
+  const stamp = sampleStamp().text
+  const clientDataJson = Buffer.from(sampleClientData()).toString('base64url')
+  const session = sampleSessionBundle().text
+  const entry = {
+    request: {
+      method: 'POST',
+      url: 'http://localhost:3000/api/2025-10-13/auth/credentials/x/verify',
+      headers: [{ name: 'Service-Wallet-Signature', value: stamp }],
+      postData: { mimeType: 'application/json', text: JSON.stringify({ assertion: { clientDataJson } }) },
+    },
+    response: { status: 200, content: { text: JSON.stringify({ encryptedSessionSigningKey: session }) } },
+  }
+  const har = JSON.stringify({ log: { version: '1.2', entries: [entry] } })
+  const call = 'POST /api/2025-10-13/auth/credentials/x/verify 200'
+  expect(guess(har)).toBe('har')
+  expect(findingsIn(har)).toEqual([
+    { call, kind: 'stamp', name: 'Service-Wallet-Signature', text: stamp },
+    { call, kind: 'client-data', name: 'clientDataJson', text: clientDataJson },
+    { call, kind: 'session-bundle', name: 'encryptedSessionSigningKey', text: session },
+  ])
+})
+
+test('a file of bytes is read as bytes, and one of text as text', () => {
+  const { bytes } = sampleAttestation('none')
+  const source = sourceOfFile(new Uint8Array(bytes))
+  expect(source.text).toBeUndefined()
+  expect(recognise(source).guess).toBe('attestation-object')
+  expect(recognise(sourceOfFile(Buffer.from(sampleStamp().text))).guess).toBe('stamp')
+})
+
+test('an exported wallet is told from a target bundle by what it holds', () => {
+  const data = Buffer.from(sampleOtpBundle()).toString('hex')
+  const text = JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })
+  expect(guess(text)).toBe('export-bundle')
+  const { layers } = dissect(sourceOfText(text), 'export-bundle')
+  expect(layers.map(({ name }) => name)).toEqual(['JSON', 'data', 'encappedPublic', 'ciphertext'])
+  expect(problemsOf({ kind: 'export-bundle', layers })).toEqual([])
+})
+
+test('claims that are times are told as dates', () => {
+  const { layers } = dissect(sourceOfText(sampleToken({ iat: 1_760_000_000, exp: '1760000900000' })), 'jwt')
+  const claims = layers.find(({ name }) => name === 'claims')?.fields ?? []
+  expect(fieldNamed(claims, 'iat')?.meaning).toBe('1760000000, 2025-10-09T08:53:20.000Z')
+  expect(fieldNamed(claims, 'exp')?.meaning).toBe('1760000900000, 2025-10-09T09:08:20.000Z')
+})

@@ -1,0 +1,78 @@
+import { base58 } from '@scure/base'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { bytesOf, charactersOf, decodeText, type TextForm } from '#lib/formats/text-form'
+
+const ENCODERS: { readonly [Form in TextForm]: (bytes: Uint8Array) => string } = {
+  hex: bytes => Buffer.from(bytes).toString('hex'),
+  base64url: bytes => Buffer.from(bytes).toString('base64url'),
+  base58: bytes => base58.encode(bytes),
+}
+const FORMS = Object.keys(ENCODERS) as TextForm[]
+
+describe.each(FORMS)('%s', form => {
+  it('gives back the bytes an independent encoder wrote', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 120 }), bytes => {
+        expect(decodeText(form, Buffer.from(ENCODERS[form](bytes)))).toEqual({ bytes })
+      }),
+    )
+  })
+
+  it('marks a foreign character where it stands, and keeps the bytes before it', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 4, maxLength: 60 }), fc.nat(), (bytes, place) => {
+        const text = ENCODERS[form](bytes)
+        const at = place % text.length
+        const broken = `${text.slice(0, at)}!${text.slice(at + 1)}`
+        const { bytes: read, problem } = decodeText(form, Buffer.from(broken))
+        expect(problem?.offset).toBe(at)
+        expect(read).toEqual(bytes.subarray(0, read.length))
+      }),
+    )
+  })
+
+  it('takes any bytes', () => {
+    fc.assert(fc.property(fc.uint8Array(), bytes => void decodeText(form, bytes)))
+  })
+})
+
+describe('base64url', () => {
+  it.each(['+/+/', 'YQ==', 'YWI='])('reads %s of the standard alphabet', text => {
+    expect(decodeText('base64url', Buffer.from(text))).toEqual({ bytes: new Uint8Array(Buffer.from(text, 'base64')) })
+  })
+
+  it.each([
+    ['YQ=', 2, 'this is no digit of base64url'],
+    ['YWJjZ', 4, 'a character is left over'],
+    ['YR', 1, 'the unused bits of the last character are not zero'],
+  ])('refuses %s at %i: %s', (text, offset, reason) => {
+    expect(decodeText('base64url', Buffer.from(text)).problem).toEqual({ offset, reason })
+  })
+})
+
+test('hex tells the digit that is left over', () => {
+  expect(decodeText('hex', Buffer.from('abc'))).toEqual({
+    bytes: Uint8Array.of(0xab),
+    problem: { offset: 2, reason: 'a hex digit is left over' },
+  })
+})
+
+test.each(FORMS)('a byte of %s is written with the characters that change with it', form => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat(), (bytes, place) => {
+      const at = place % bytes.length
+      const changed = bytes.with(at, (bytes[at] ?? 0) ^ 0xff)
+      const text = Buffer.from(ENCODERS[form](bytes))
+      const other = Buffer.from(ENCODERS[form](changed))
+      const [from, to] = charactersOf(form, text, [at, at + 1])
+      if (form !== 'base58') {
+        const different = [...text.keys()].filter(index => text[index] !== other[index])
+        expect([different[0], different.at(-1)]).toEqual([from, to - 1])
+      }
+      const [start, end] = bytesOf(form, [from, to])
+      expect(start).toBeLessThanOrEqual(at)
+      expect(end).toBeGreaterThan(at)
+    }),
+  )
+})

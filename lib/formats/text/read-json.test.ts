@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { everyField, type Field, leavesOf, problemsIn } from '#lib/formats/field'
+import { readJson } from '#lib/formats/text/read-json'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+test('every value of any JSON has a field of its own with its text, in order', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
+      const text = JSON.stringify(value, null, indent)
+      const bytes = utf8(text)
+      const fields = readJson(bytes)
+      expect(problemsIn(fields)).toEqual([])
+      expectCoverage(fields, bytes.length)
+      const leaves = leavesOf(fields).filter(({ kind }) => kind !== 'structure')
+      expect(leaves.map(({ meaning }) => meaning)).toEqual(scalarsOf(value))
+    }),
+  )
+})
+
+test('any text is covered, and has no problem exactly when JSON.parse takes it', () => {
+  const tokens = [
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    '"a"',
+    '"\\u00e4"',
+    '\\',
+    '\\"',
+    '1',
+    '-0.5e3',
+    '01',
+    'true',
+    ' ',
+    '\n',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...tokens), { maxLength: 12 }), parts => {
+      const text = parts.join('')
+      const bytes = utf8(text)
+      const fields = readJson(bytes)
+      expectCoverage(fields, bytes.length)
+      expect(problemsIn(fields).length === 0, text).toBe(parses(text))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+describe('a mistake is marked where it is', () => {
+  it.each([
+    ['{"a":1,}', 7, 'a member name in double quotes should stand here'],
+    ['{"a" 1}', 5, 'a colon should stand here'],
+    ['[1 2]', 3, 'a comma or a closing bracket should stand here'],
+    ['{"a":"b\\x"}', 7, 'this is no escape of JSON'],
+    ['{"a":"b\nc"}', 7, 'a control character may not stand in a string'],
+    ['{"a":"b', 7, 'the string is not closed'],
+    ['{"a":tru}', 5, 'a value should stand here'],
+    ['[1]x', 3, 'nothing should follow, and 1 byte does'],
+    ['', 0, 'a value should stand here'],
+  ])('%j at %i: %s', (text, offset, reason) => {
+    expect(problemsIn(readJson(utf8(text)))).toEqual([{ offset, reason, severity: 'error' }])
+  })
+})
+
+test('more levels than are read stop the reading', () => {
+  const [problem] = problemsIn(readJson(utf8('['.repeat(50_000))))
+  expect(problem).toEqual({ offset: 101, reason: 'fewer than 100 levels are read', severity: 'error' })
+})
+
+test('a value that was cut off keeps its name and what is left of it', () => {
+  const fields = readJson(utf8('{"publicKey":"02ab'), { publicKey: { kind: 'key' } })
+  expect(everyField(fields)).toContainEqual(
+    expect.objectContaining({ name: 'publicKey', kind: 'key', start: 14, end: 18 }),
+  )
+})
+
+test('a repeated name is told', () => {
+  const repeated = everyField(readJson(utf8('{"a":1,"a":2}'))).find(({ name }) => name === 'repeated')
+  expect(repeated?.meaning).toContain('a stands here for the second time')
+})
+
+test('bytes that are not UTF-8 are told', () => {
+  expect(problemsIn(readJson(Uint8Array.of(0x22, 0xff, 0x22)))).toMatchObject([{ offset: 1 }])
+})
+
+function scalarsOf(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(scalarsOf)
+  return [typeof value === 'string' ? value : JSON.stringify(value)]
+}
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function expectCoverage(fields: readonly Field[], length: number): void {
+  let end = 0
+  for (const leaf of leavesOf(fields)) {
+    if (leaf.start !== end) expect(leaf.start).toBe(end)
+    end = leaf.end
+  }
+  expect(end).toBe(length)
+}

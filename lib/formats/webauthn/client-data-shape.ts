@@ -1,0 +1,51 @@
+import { bytesText, readFields } from '#lib/formats/field-reader'
+import type { Shape } from '#lib/formats/shape'
+import { readJson } from '#lib/formats/text/read-json'
+
+/** `clientDataJSON` (W3C WebAuthn section 5.8.1): what the browser says about a ceremony, and what the authenticator signs. */
+export const clientDataShape: Shape = {
+  name: 'clientDataJSON',
+  form: 'base64url',
+  content: 'JSON',
+  isText: true,
+  read: bytes =>
+    readJson(bytes, {
+      type: {
+        kind: 'text',
+        problem: type => (TYPES.includes(type) ? undefined : `type should be ${TYPES.join(' or ')}`),
+      },
+      challenge: { kind: 'hash', meaning: text => `${text.length} characters of base64url` },
+      origin: { kind: 'text' },
+    }),
+  open: (stack, json) => {
+    stack.expect(json, 'type')
+    stack.openMember(json, 'challenge', { form: 'base64url', isText: true, read: readChallenge })
+    stack.expect(json, 'origin')
+  },
+}
+
+const TYPES = ['webauthn.get', 'webauthn.create']
+
+/** Bytes of a SHA-256, and half the characters of one in hex. */
+const HASH_LENGTH = 32
+
+/**
+ * The challenge's bytes. The service's own is the UTF-8 of 64 hex characters (§2.11); the one of a registration is the
+ * integrator's, so nothing else is wrong.
+ */
+function readChallenge(bytes: Uint8Array) {
+  return readFields(bytes, reader => {
+    const text = new TextDecoder().decode(bytes)
+    const isHex = /^(?:[0-9a-f]{2})+$/.test(text)
+    const isRaw = bytes.length === HASH_LENGTH && !isHex
+    reader.leaf(bytes.length, {
+      name: 'challenge',
+      kind: 'hash',
+      meaning: isHex ? `UTF-8 of ${text.length} hex characters: ${text}` : `${bytesText(bytes.length)}, not hex text`,
+      problem: () => (isRaw ? { reason: RAW_HASH, severity: 'warning' } : undefined),
+    })
+  })
+}
+
+const RAW_HASH =
+  '32 bytes that are no text: if the service gave the challenge, its hex was decoded instead of taken as text'

@@ -1,0 +1,32 @@
+import { COSE_ALGORITHMS, named } from '#lib/formats/cbor/cose-key-roles'
+import { type CborRoles, readCbor } from '#lib/formats/cbor/read-cbor'
+import { readDerElement } from '#lib/formats/der/read-der'
+import { readSignatureElement } from '#lib/formats/der/read-der-signature'
+import type { Field } from '#lib/formats/field'
+import { readAuthenticatorDataFields } from '#lib/formats/webauthn/read-authenticator-data'
+
+/** An attestation object (W3C WebAuthn section 6.5.4): CBOR of the format, its statement and the authenticator data. */
+export function readAttestationObject(bytes: Uint8Array): readonly Field[] {
+  return readCbor(bytes, roles)
+}
+
+const roles: CborRoles = (path, before) => {
+  if (path === '') return { name: 'attestationObject' }
+  if (path === 'authData') return { read: readAuthenticatorDataFields, kind: 'structure' }
+  if (path === 'attStmt.alg') return { meaning: item => named(item, COSE_ALGORITHMS) }
+  if (path === 'attStmt.sig') return { kind: 'signature', ...(isEcdsa(before) && { read: readSignatureElement }) }
+  return /^attStmt\.x5c\[\d+\]$/.test(path)
+    ? {
+        name: `certificate ${path.slice('attStmt.x5c'.length)}`,
+        kind: 'structure',
+        read: reader => readDerElement(reader),
+      }
+    : undefined
+}
+
+/** The statement names its algorithm before its signature, where its keys are in order. */
+function isEcdsa(before: Parameters<CborRoles>[1]): boolean {
+  return before.some(
+    ([key, item]) => key.type === 'text' && key.value === 'alg' && item.type === 'integer' && item.value === -7n,
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it, test } from 'vitest'
+import { everyField, fieldNamed, problemsIn } from '#lib/formats/field'
+import { readAuthenticatorData } from '#lib/formats/webauthn/read-authenticator-data'
+import { sampleAssertionData, sampleAttestation } from '#lib/testing/wallet-artifacts'
+
+const withFlags = (flags: number) => readAuthenticatorData(sampleAssertionData().fill(flags, 32, 33))
+
+describe('the flags', () => {
+  it.each([
+    [0x01, 'UP user present'],
+    [0x05, 'UP user present, UV user verified'],
+    [0x1d, 'UP user present, UV user verified, BE may be backed up, BS is backed up'],
+  ])('%i read %s', (flags, meaning) => {
+    const fields = withFlags(flags)
+    expect(fieldNamed(fields, 'flags')?.meaning).toBe(meaning)
+    expect(problemsIn(fields)).toEqual([])
+  })
+
+  it.each([
+    [0x03, 'bits 1 and 5 are reserved, and one is set', 'warning'],
+    [0x21, 'bits 1 and 5 are reserved, and one is set', 'warning'],
+    [0x11, 'BS is set and BE is not: what may not be backed up is', 'error'],
+    [0x04, 'UP is not set: nobody was present', 'warning'],
+    [0x41, 'aaguid ends after 0 of 16 bytes', 'error'],
+    [0x81, 'an item of CBOR should stand here', 'error'],
+  ] as const)('%i: %s', (flags, reason, severity) => {
+    expect(problemsIn(withFlags(flags))).toMatchObject([{ reason, severity }])
+  })
+})
+
+test('the counter is read big-endian', () => {
+  const data = sampleAssertionData()
+  data.writeUInt32BE(0x01020304, 33)
+  expect(fieldNamed(readAuthenticatorData(data), 'signCount')?.meaning).toBe('16909060')
+})
+
+test('the key is told by the names of COSE', () => {
+  const fields = readAuthenticatorData(sampleAttestation('none').authData)
+  const key = fieldNamed(fields, 'credentialPublicKey')
+  const values = everyField(key?.children ?? []).filter(({ kind }) => kind !== 'structure')
+  expect(values.map(({ name }) => name)).toEqual(['kty', 'alg', 'crv', 'x', 'y'])
+  expect(values.map(({ meaning }) => meaning).slice(0, 3)).toEqual(['2, EC2', '-7, ES256', '1, P-256'])
+})
+
+test('bytes behind the end are told', () => {
+  expect(problemsIn(readAuthenticatorData(Buffer.concat([sampleAssertionData(), Buffer.of(0)])))).toMatchObject([
+    { offset: 37, reason: 'nothing should follow, and 1 byte does' },
+  ])
+})

@@ -1,0 +1,102 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSqlite } from '#db/sqlite'
+import { worldOf } from '#lib/runtime/build-world'
+import { configFrom } from '#lib/runtime/config/config'
+import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
+import { refusalLine } from '#lib/runtime/server/start'
+
+let folder: string
+let url: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-build-'))
+  url = `file:${join(folder, 'data.sqlite')}`
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const config = (env: Readonly<Record<string, string>> = {}) =>
+  configFrom({ LOG_LEVEL: 'silent', DATABASE_URL: url, ...env }, { version: '1.2.3', node: '24.0.0' })
+
+const FILES: readonly {
+  readonly what: string
+  readonly file: string
+  readonly says: RegExp
+  make(path: string): void
+}[] = [
+  {
+    what: 'a key of 5 bytes',
+    file: 'kek',
+    says: /is no key, it has 5 bytes and not 32: .*SANDBOX_KEK/,
+    make: path => writeFileSync(path, 'short'),
+  },
+  { what: 'a key that cannot be read', file: 'kek', says: /cannot be read \(EISDIR\): .*SANDBOX_KEK/, make: mkdirSync },
+  {
+    what: 'a key that is a link to nothing',
+    file: 'kek',
+    says: /is a link to nothing, .*SANDBOX_KEK/,
+    make: path => symlinkSync(join(path, '../absent/kek'), path),
+  },
+  {
+    what: 'a token that cannot be written',
+    file: 'credentials.json',
+    says: /cannot be written \(EISDIR\): let this user write there/,
+    make: mkdirSync,
+  },
+]
+
+describe.each(FILES)('$what', ({ file, says, make }) => {
+  test('is told in one line with the name of its file, and the database is closed', async () => {
+    const path = join(folder, file)
+    make(path)
+    const error = await worldOf(config()).catch((fault: unknown) => fault)
+    expect(error).toBeInstanceOf(FileRefusedError)
+    const line = refusalLine(error) ?? ''
+    expect(line.startsWith(`${path} `)).toBe(true)
+    expect(line).toMatch(says)
+    expect(line).not.toContain('\n')
+    // One that is open in this process would be refused.
+    await (await openSqlite(url)).close()
+  })
+
+  test('leaves a start that comes after it as if it were the first', async () => {
+    const path = join(folder, file)
+    make(path)
+    await expect(worldOf(config())).rejects.toThrow(path)
+    rmSync(path, { recursive: true })
+    const world = await worldOf(config())
+    const { clientId, newSecret: clientSecret } = world.firstPlatform
+    expect(clientSecret).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.parse(readFileSync(join(folder, 'credentials.json'), 'utf8'))).toEqual({ clientId, clientSecret })
+    await world.close()
+  })
+})
+
+test('a database that was given stays open', async () => {
+  writeFileSync(join(folder, 'kek'), 'short')
+  const db = await openSqlite(url)
+  await expect(worldOf(config(), { db })).rejects.toThrow(FileRefusedError)
+  expect(await db.read(async tx => tx.sql.select().from(tx.tables.platforms))).toEqual([])
+  await db.close()
+})
+
+test('a start removes what others that were killed had begun to put beside the database', async () => {
+  const drafts = ['kek', 'credentials.json'].map(name => join(folder, `${name}.0123456789abcdef.new`))
+  const anHourAgo = Date.now() / 1_000 - 3_600
+  for (const draft of drafts) {
+    writeFileSync(draft, 'half')
+    utimesSync(draft, anHourAgo, anHourAgo)
+  }
+  await (await worldOf(config())).close()
+  expect(drafts.filter(draft => existsSync(draft))).toEqual([])
+})

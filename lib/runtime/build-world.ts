@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '#db/database'
+import { openDatabase } from '#db/open-database'
+import { findRateOverride, listRateOverrides } from '#db/rate-overrides'
+import { isoFromInstant } from '#lib/contract/scalars'
+import { isUnavailable } from '#lib/operations/unavailable'
+import type { World } from '#lib/operations/world'
+import { type Config, configFrom } from '#lib/runtime/config/config'
+import { readEnvironment } from '#lib/runtime/config/env'
+import { ensureFirstPlatform, type FirstPlatform } from '#lib/runtime/data-folder/first-platform'
+import { KEK_FILE, openKek } from '#lib/runtime/data-folder/kek-file'
+import { type KeptTokenFile, TOKEN_FILE, tokenFile } from '#lib/runtime/data-folder/token-file'
+import { sweepDrafts } from '#lib/runtime/data-folder/write-file-atomic'
+import { keySets } from '#lib/runtime/keys/jwks'
+import { openKeys } from '#lib/runtime/keys/open-keys'
+import { linePrinter } from '#lib/runtime/log/buffered-printer'
+import { eventFeed, type KeptEventFeed } from '#lib/runtime/log/event-feed'
+import { exchangeLog, missedExchanges } from '#lib/runtime/log/exchange-log'
+import { type FaultLog, faultLog } from '#lib/runtime/log/fault-log'
+import { requestLog } from '#lib/runtime/log/request-log'
+import { equalInConstantTime, pooledRandom, sha256, sha256Hex, systemRandom, uuidAt } from '#lib/runtime/random'
+import { armedErrors } from '#lib/runtime/state/armed-errors'
+import { type KeptClock, openClock } from '#lib/runtime/state/clock'
+import { dueSettlements } from '#lib/runtime/state/due-settlements'
+import { amountLimits } from '#lib/runtime/state/limit-cache'
+import { remembered } from '#lib/runtime/state/row-cache'
+import { keepHouse } from '#lib/runtime/state/schedule-purge'
+
+/** A World with what the process that built it must do besides: greet, and end well. */
+export interface RunningWorld extends World {
+  readonly firstPlatform: FirstPlatform
+  readonly accessKey: string
+  /** Prints a fault that no request line tells of. */
+  readonly logFault: FaultLog
+  /** Ends every event stream. */
+  endEvents(): void
+  /** Writes what is waiting and closes the database. */
+  close(): Promise<void>
+}
+
+/** Builds the World of this process from its environment: opens, migrates and seeds the database. */
+export async function buildWorld(): Promise<RunningWorld> {
+  const build = { version: versionOf(), node: process.versions.node }
+  return worldOf(configFrom(readEnvironment(), build))
+}
+
+/**
+ * Builds the World of a configuration. Throws what keeps it from starting, each as one line; the database is then closed,
+ * unless it was given.
+ */
+export async function worldOf(
+  config: Config,
+  { db: given, systemNow = () => Date.now() }: { db?: Database; systemNow?: () => number } = {},
+): Promise<RunningWorld> {
+  const db = given ?? (await openDatabase(config.databaseUrl))
+  try {
+    return await worldOn(db, config, systemNow)
+  } catch (error) {
+    if (given === undefined) await db.close()
+    throw error
+  }
+}
+
+async function worldOn(db: Database, config: Config, systemNow: () => number): Promise<RunningWorld> {
+  for (const file of [KEK_FILE, TOKEN_FILE]) sweepDrafts(join(config.dataFolder, file))
+  const events = eventFeed(lastEventId => missedExchanges(db, lastEventId))
+  const clock = await openClock(db, events, systemNow)
+  const logFault = faultLog(
+    config.logLevel,
+    text => void process.stdout.write(text),
+    () => isoFromInstant(clock.now()),
+  )
+  const exchanges = exchangeLog({
+    db,
+    events,
+    onFlush: () => keepTime(clock, logFault),
+    report: fault => logFault({ doing: 'write exchanges', fault }),
+  })
+  const world = assemble(config, {
+    db,
+    clock,
+    events,
+    logFault,
+    exchanges,
+    armed: await armedErrors(db),
+    settlements: await dueSettlements(db),
+    rates: await remembered(db, { all: listRateOverrides, one: findRateOverride }),
+    limits: await amountLimits(db),
+    keys: await openKeys(db, openKek(config.dataFolder, config.kek)),
+  })
+  const firstPlatform = await ensureFirstPlatform(world, world.tokenFile, config.token)
+  // Last, for it goes on by itself.
+  const stopHousekeeping = await keepHouse(db, clock, logFault)
+  const close = () => {
+    stopHousekeeping()
+    return world.close()
+  }
+  return { ...world, close, firstPlatform }
+}
+
+/** Keeps the latest instant told. What cannot be kept now is due again at the next writing; a fault of ours is logged. */
+async function keepTime(clock: Pick<KeptClock, 'keep'>, logFault: FaultLog): Promise<void> {
+  try {
+    await clock.keep()
+  } catch (fault) {
+    if (!isUnavailable(fault)) logFault({ doing: 'keep the clock', fault })
+  }
+}
+
+interface Assembled {
+  readonly db: Database
+  readonly clock: KeptClock
+  readonly events: KeptEventFeed
+  readonly logFault: FaultLog
+  readonly exchanges: World['exchanges']
+  readonly armed: World['armed']
+  readonly settlements: World['settlements']
+  readonly rates: World['rates']
+  readonly limits: World['limits']
+  readonly keys: World['keys']
+}
+
+function assemble(config: Config, parts: Assembled) {
+  const { db, clock, events, exchanges } = parts
+  const accessKey = Buffer.from(systemRandom(24)).toString('base64url')
+  const random = pooledRandom()
+  const elapsedMs = () => performance.now()
+  const file: KeptTokenFile = tokenFile(config.dataFolder)
+  return {
+    ...parts,
+    settings: config.settings,
+    tokenFile: file,
+    accessKey,
+    isAccessKey: (key: string) => equalInConstantTime(key, accessKey),
+    consoleCookie: Buffer.from(sha256(Buffer.from(`console ${accessKey}`))).toString('base64url'),
+    randomBytes: systemRandom,
+    newUuid: (now: Parameters<World['newUuid']>[0]) => uuidAt(now, random),
+    digest: sha256,
+    digestHex: sha256Hex,
+    equalInConstantTime,
+    elapsedMs,
+    keySetOf: keySets(config.settings.oidcIssuers, { elapsedMs }),
+    logRequest: requestLog(
+      config.logLevel,
+      linePrinter(text => void process.stdout.write(text)),
+      () => isoFromInstant(clock.now()),
+    ),
+    endEvents: events.end,
+    close: async () => {
+      await exchanges.flush()
+      await db.close()
+    },
+  }
+}
+
+function versionOf(): string {
+  return JSON.parse(readFileSync('package.json', 'utf8')).version
+}

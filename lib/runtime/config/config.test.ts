@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { configFrom, SettingError } from '#lib/runtime/config/config'
+
+type Env = Readonly<Record<string, string>>
+const SECRET = 'x'.repeat(32)
+const config = (env: Env = {}) => configFrom(env, { version: '1.2.3', node: '24.0.0' })
+
+/** The one line that stops the start. */
+function refusal(env: Env): string {
+  try {
+    config(env)
+  } catch (error) {
+    if (error instanceof SettingError) return error.message
+    throw error
+  }
+  return 'no refusal'
+}
+
+describe('settings that are left out, or empty, have their default', () => {
+  test.each([
+    ['absent', {}],
+    ['empty', { PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_ORIGIN: '', ALLOWED_HOSTS: '', LOG_LEVEL: '' }],
+  ])('%s', (_, env: Env) => {
+    const { settings, databaseUrl, token, logLevel, dataFolder } = config(env)
+    expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, isLoopback: true, rpId: 'localhost' })
+    expect(settings.publicOrigin).toBe('http://localhost:3000')
+    expect([...settings.servedHosts]).toEqual(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+    expect([...settings.namedOrigins]).toEqual([])
+    expect([databaseUrl, token, logLevel]).toEqual(['file:./data/countersign.sqlite', undefined, 'info'])
+    expect(dataFolder).toMatch(/\/data$/)
+  })
+})
+
+describe('settings that are taken', () => {
+  test.each(['1', '80', '65535'])('PORT=%s', port => expect(config({ PORT: port }).settings.port).toBe(Number(port)))
+
+  test('PORT moves the origin and the hosts along', () => {
+    const { settings } = config({ PORT: '4000' })
+    expect(settings.publicOrigin).toBe('http://localhost:4000')
+    expect(settings.servedHosts.has('127.0.0.1:4000')).toBe(true)
+    expect(settings.servedHosts.has('localhost:3000')).toBe(false)
+  })
+
+  test('on port 80 a browser leaves the port out', () => {
+    expect([...config({ PORT: '80' }).settings.servedHosts]).toEqual(
+      expect.arrayContaining(['localhost', 'localhost:80', '[::1]']),
+    )
+  })
+
+  test.each(['127.0.0.1', '::1', 'localhost'])('HOST=%s is loopback', host => {
+    expect(config({ HOST: host }).settings.isLoopback).toBe(true)
+  })
+
+  test('HOST beyond loopback with an https origin', () => {
+    const { settings } = config({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example/' })
+    expect(settings).toMatchObject({ isLoopback: false, publicOrigin: 'https://pay.example', rpId: 'pay.example' })
+    expect(settings.servedHosts.has('pay.example')).toBe(true)
+    expect(settings.servedOrigins.has('https://pay.example')).toBe(true)
+  })
+
+  test('lists, with spaces and in any case', () => {
+    const { settings } = config({
+      ALLOWED_HOSTS: ' Sandbox.Example:3000 ,,[FD00::1]',
+      ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/',
+    })
+    for (const host of ['sandbox.example:3000', '[fd00::1]']) expect(settings.servedHosts.has(host)).toBe(true)
+    expect([...settings.namedOrigins]).toEqual(['https://a.example', 'http://b.example:8080'])
+    for (const origin of settings.namedOrigins) expect(settings.servedOrigins.has(origin)).toBe(true)
+  })
+
+  test('a database file says where the token is kept', () => {
+    expect(config({ DATABASE_URL: 'file:/var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
+    expect(config({ DATABASE_URL: 'file:///var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
+    expect(config({ DATABASE_URL: 'postgres://localhost/pay' }).dataFolder).toMatch(
+      /\/data\/postgres-localhost-5432-pay$/,
+    )
+    expect(config({ DATABASE_URL: 'postgres://u:p@db:6432/a/b?x=y' }).dataFolder).toMatch(
+      /\/data\/postgres-db-6432-a_b$/,
+    )
+  })
+
+  test('a key-encryption key of 256 bits, in hex or base64', () => {
+    const key = new Uint8Array(32).fill(0xfb)
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      expect(config({ SANDBOX_KEK: Buffer.from(key).toString(encoding) }).kek).toEqual(key)
+    }
+    expect(config({}).kek).toBeUndefined()
+  })
+
+  test('limits of 1 to 999999, and 5 and 10 where none is given', () => {
+    const { challengeLimit, verifyLimit } = config({ SANDBOX_CHALLENGE_LIMIT: '1' }).settings
+    expect([challengeLimit, verifyLimit]).toEqual([1, 10])
+    expect(config({ SANDBOX_VERIFY_LIMIT: '999999' }).settings).toMatchObject({
+      challengeLimit: 5,
+      verifyLimit: 999_999,
+    })
+  })
+
+  test('issuers of identity tokens, each with the address of its key set', () => {
+    expect(config().settings.oidcIssuers.size).toBe(0)
+    const text =
+      ' https://id.example=https://id.example/jwks?x=1 , accounts.google.com=https://www.googleapis.com/oauth2/v3/certs'
+    expect([...config({ SANDBOX_OIDC_ISSUERS: text }).settings.oidcIssuers]).toEqual([
+      ['https://id.example', 'https://id.example/jwks?x=1'],
+      ['accounts.google.com', 'https://www.googleapis.com/oauth2/v3/certs'],
+    ])
+  })
+
+  test.each(['http://localhost:4000/jwks', 'http://127.0.0.1/jwks', 'http://[::1]:4000/jwks'])(
+    'a key set on this machine may be had without TLS: %s',
+    address => {
+      expect(config({ SANDBOX_OIDC_ISSUERS: `a=${address}` }).settings.oidcIssuers.get('a')).toBe(address)
+    },
+  )
+
+  test('a token of 1 to 128 and of 32 to 256 characters', () => {
+    expect(config({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: SECRET }).token).toEqual({
+      clientId: 'a',
+      clientSecret: SECRET,
+    })
+  })
+
+  test.each(['info', 'warn', 'error', 'silent'])('LOG_LEVEL=%s', level => {
+    expect(config({ LOG_LEVEL: level }).logLevel).toBe(level)
+  })
+
+  test('what is none of ours does not matter', () => {
+    expect(config({ PATH: '/bin', SANDBOXES: '1', NODE_ENV: 'test' }).settings.port).toBe(3000)
+  })
+})
+
+describe('settings that cannot be used stop the start, by name and in one line', () => {
+  test.each([
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '3000 ' }],
+    ['PORT', { PORT: '0x10' }],
+    ['PORT', { PORT: 'http' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'localhost:3000' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://localhost:3000/console' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'ftp://localhost' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://localhost:3000?' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https:' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://user@localhost:3000' }],
+    ['PUBLIC_ORIGIN', { HOST: '0.0.0.0' }],
+    ['PUBLIC_ORIGIN', { HOST: '192.168.1.1', PUBLIC_ORIGIN: 'http://pay.example' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://a.example,b.example' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'null' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'http://a.example' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '*' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a.example:99999' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a.example:0' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '.' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a..example' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '.a.example' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '[1:2]' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a.example,1.2.3.999' }],
+    ['DATABASE_URL', { DATABASE_URL: 'data.sqlite' }],
+    ['DATABASE_URL', { DATABASE_URL: 'file:' }],
+    ['DATABASE_URL', { DATABASE_URL: 'file:./data/credentials.json' }],
+    ['DATABASE_URL', { DATABASE_URL: 'file:./data/credentials.json.0123456789abcdef.new' }],
+    ['DATABASE_URL', { DATABASE_URL: 'file:./data/KEK.0123456789ABCDEF.new' }],
+    ['DATABASE_URL', { DATABASE_URL: 'file:/var/lib/pay/Kek' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/pay' }],
+    ['SANDBOX_CLIENT_SECRET', { SANDBOX_CLIENT_ID: 'a' }],
+    ['SANDBOX_CLIENT_ID', { SANDBOX_CLIENT_SECRET: SECRET }],
+    ['SANDBOX_CLIENT_ID', { SANDBOX_CLIENT_ID: 'a:b', SANDBOX_CLIENT_SECRET: SECRET }],
+    ['SANDBOX_CLIENT_ID', { SANDBOX_CLIENT_ID: 'a b', SANDBOX_CLIENT_SECRET: SECRET }],
+    ['SANDBOX_CLIENT_ID', { SANDBOX_CLIENT_ID: 'x'.repeat(129), SANDBOX_CLIENT_SECRET: SECRET }],
+    ['SANDBOX_CLIENT_SECRET', { SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'x'.repeat(31) }],
+    ['SANDBOX_CLIENT_SECRET', { SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'x'.repeat(257) }],
+    ['SANDBOX_CLIENT_SECRET', { SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: `é${SECRET}` }],
+    ['SANDBOX_CLIENT_SECRT', { SANDBOX_CLIENT_SECRT: SECRET }],
+    ['SANDBOX_', { SANDBOX_: '' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'https://id.example' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: '=https://id.example/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'https://id.example=' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'https://id.example=jwks.json' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'https://id.example=http://id.example/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=http://169.254.169.254/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=http://localhost.evil.example/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=file:///etc/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=https://user:canary@id.example/jwks' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=https://id.example/jwks#keys' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=https://id.example/1,a=https://id.example/2' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a=https://id.example/1,' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'a b=https://id.example/1' }],
+    ['SANDBOX_OIDC_ISSUERS', { SANDBOX_OIDC_ISSUERS: 'http://localhost:3000/api/sandbox/oidc=https://id.example/1' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'debug' }],
+    ['PORT', { PORT: '1\n2' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'a\nb' }],
+  ])('%s: %j', (name, env: Env) => {
+    const line = refusal(env)
+    expect(line).toContain(name)
+    expect(line).not.toContain('\n')
+  })
+
+  test('a secret that cannot be used is not repeated', () => {
+    const line = refusal({ SANDBOX_CLIENT_ID: 'a', SANDBOX_CLIENT_SECRET: 'short-canary' })
+    expect(line).not.toContain('short-canary')
+    expect(refusal({ DATABASE_URL: 'mysql://me:canary@host/db' })).not.toContain('canary')
+    expect(refusal({ SANDBOX_OIDC_ISSUERS: 'a=https://me:canary@id.example/jwks' })).not.toContain('canary')
+  })
+})

@@ -1,0 +1,200 @@
+import { basename, dirname, resolve } from 'node:path'
+import { pathOfFileUrl } from '#db/file-url'
+import type { ApiToken } from '#lib/contract/sandbox'
+import { ownIssuer } from '#lib/operations/oidc-issuers'
+import type { Settings } from '#lib/operations/world'
+import { readIssuers } from '#lib/runtime/config/issuer-setting'
+import { KEK_FILE, KEK_LENGTH } from '#lib/runtime/data-folder/kek-file'
+import { TOKEN_FILE } from '#lib/runtime/data-folder/token-file'
+import { isClientId, isClientSecret, SECRET_LENGTH_MIN } from '#lib/runtime/data-folder/token-rule'
+import { isDraftOf } from '#lib/runtime/data-folder/write-file-atomic'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** How much the process log says: every request, refusals and faults, faults alone, or nothing. */
+export const LOG_LEVELS = ['info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Everything decided from the environment. */
+export interface Config {
+  readonly settings: Settings
+  readonly databaseUrl: string
+  /** Where credentials and, by default, the database are kept. */
+  readonly dataFolder: string
+  /** The first platform's API token where one was given. */
+  readonly token: ApiToken | undefined
+  /** The key-encryption key where one was given; else it is a file of the data folder. */
+  readonly kek: Uint8Array | undefined
+  readonly logLevel: LogLevel
+}
+
+/** A setting that cannot be used: the message is the one line that stops the start. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+
+  constructor(message: string) {
+    // A value may hold line breaks of its own.
+    super(message.replace(/\s+/g, ' '))
+  }
+}
+
+const DATABASE_URL_DEFAULT = 'file:./data/countersign.sqlite'
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
+const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
+  'SANDBOX_CLIENT_ID',
+  'SANDBOX_CLIENT_SECRET',
+  'SANDBOX_KEK',
+  'SANDBOX_CHALLENGE_LIMIT',
+  'SANDBOX_VERIFY_LIMIT',
+  'SANDBOX_OIDC_ISSUERS',
+])
+
+/** Judges the environment. Throws {@link SettingError} for the first value that cannot be used. */
+export function configFrom(env: Environment, build: { version: string; node: string }): Config {
+  refuseUnknown(env)
+  const port = portFrom(env.PORT || '3000')
+  const host = env.HOST || '127.0.0.1'
+  const isLoopback = LOOPBACK.has(host)
+  const origin = originFrom('PUBLIC_ORIGIN', env.PUBLIC_ORIGIN || `http://localhost:${port}`)
+  if (!isLoopback && origin.protocol !== 'https:') {
+    throw new SettingError(
+      `HOST=${host} is not loopback: set PUBLIC_ORIGIN to the https origin the console is reached at.`,
+    )
+  }
+  const { databaseUrl, dataFolder } = databaseFrom(env.DATABASE_URL || DATABASE_URL_DEFAULT)
+  const namedOrigins = listFrom(env.ALLOWED_ORIGINS).map(text => originFrom('ALLOWED_ORIGINS', text).origin)
+  const hosts = ownHosts(port)
+  return {
+    settings: {
+      host,
+      port,
+      isLoopback,
+      publicOrigin: origin.origin,
+      rpId: origin.hostname,
+      servedHosts: new Set([...hosts, origin.host, ...listFrom(env.ALLOWED_HOSTS).map(hostFrom)]),
+      servedOrigins: new Set([...hosts.map(own => `http://${own}`), origin.origin, ...namedOrigins]),
+      namedOrigins: new Set(namedOrigins),
+      challengeLimit: limitFrom('SANDBOX_CHALLENGE_LIMIT', env.SANDBOX_CHALLENGE_LIMIT || '5'),
+      verifyLimit: limitFrom('SANDBOX_VERIFY_LIMIT', env.SANDBOX_VERIFY_LIMIT || '10'),
+      oidcIssuers: issuersFrom(env.SANDBOX_OIDC_ISSUERS, origin.origin),
+      version: build.version,
+      nodeVersion: build.node,
+    },
+    databaseUrl,
+    dataFolder,
+    token: tokenFrom(env),
+    kek: kekFrom(env.SANDBOX_KEK),
+    logLevel: logLevelFrom(env.LOG_LEVEL || 'info'),
+  }
+}
+
+function refuseUnknown(env: Environment): void {
+  const unknown = Object.keys(env).find(name => name.startsWith('SANDBOX_') && !KNOWN_SANDBOX_SETTINGS.has(name))
+  if (unknown !== undefined) {
+    throw new SettingError(`${unknown} is no setting; there are ${[...KNOWN_SANDBOX_SETTINGS].join(', ')}.`)
+  }
+}
+
+/** A folder of its own for each database server's database, so that none overwrites another's token. */
+function postgresFolder(url: string): string {
+  if (!URL.canParse(url)) throw new SettingError('DATABASE_URL is no postgres:// URL that can be read.')
+  const { hostname, port, pathname } = new URL(url)
+  return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
+}
+
+function portFrom(text: string): number {
+  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : 0
+  if (port < 1 || port > 65_535) throw new SettingError(`PORT=${text} is no port: use a number from 1 to 65535.`)
+  return port
+}
+
+/** Localhost under each of its names, with the port, and without where a browser leaves it out. */
+function ownHosts(port: number): string[] {
+  const names = ['localhost', '127.0.0.1', '[::1]']
+  return port === 80 ? [...names, ...names.map(name => `${name}:80`)] : names.map(name => `${name}:${port}`)
+}
+
+function originFrom(setting: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  // The port of the scheme may be written or left out, so the parts are judged and not the text.
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  if (!isOrigin) throw new SettingError(`${setting}: ${text} is no origin; write it like http://localhost:3000.`)
+  return url
+}
+
+/** An IPv6 address in brackets, or labels with one dot between two and perhaps one after the last; then perhaps a port. */
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
+
+function hostFrom(text: string): string {
+  // An address or a port that is none can be in no request.
+  if (!HOST.test(text) || !URL.canParse(`http://${text}`) || /:0+$/.test(text)) {
+    throw new SettingError(`ALLOWED_HOSTS: ${text} is no host; write it like sandbox.example:3000.`)
+  }
+  return text.toLowerCase()
+}
+
+function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
+  if (/^postgres(ql)?:\/\/.+/.test(url)) return { databaseUrl: url, dataFolder: resolve('data', postgresFolder(url)) }
+  if (!url.startsWith('file:')) throw new SettingError('DATABASE_URL is neither file:<path> nor postgres://….')
+  const path = pathOfFileUrl(url, '.')
+  if (path !== undefined && isKeptBeside(basename(path))) {
+    throw new SettingError(`DATABASE_URL names ${basename(path)}, which is kept beside the database: use another name.`)
+  }
+  if (path !== undefined) return { databaseUrl: url, dataFolder: dirname(path) }
+  throw new SettingError(
+    'DATABASE_URL names no file: write it like file:./data/my.sqlite, with ?, # and % as %3F, %23 and %25.',
+  )
+}
+
+/** Whether a name in the data folder is that of the token's file, of the key's, or of a draft of either. */
+function isKeptBeside(name: string): boolean {
+  // Some file systems take no heed of case.
+  const folded = name.toLowerCase()
+  return [TOKEN_FILE, KEK_FILE].some(file => folded === file || isDraftOf(file, folded))
+}
+
+function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }: Environment): Config['token'] {
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret)
+    throw new SettingError('SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET are set together.')
+  if (!isClientId(clientId)) {
+    throw new SettingError('SANDBOX_CLIENT_ID is 1 to 128 visible ASCII characters without a colon.')
+  }
+  if (!isClientSecret(clientSecret)) {
+    throw new SettingError(`SANDBOX_CLIENT_SECRET is ${SECRET_LENGTH_MIN} to 256 visible ASCII characters.`)
+  }
+  return { clientId, clientSecret }
+}
+
+function kekFrom(text: string | undefined): Uint8Array | undefined {
+  if (!text) return undefined
+  const bytes = Buffer.from(text, /^[0-9a-fA-F]{64}$/.test(text) ? 'hex' : 'base64')
+  if (bytes.length === KEK_LENGTH && /^[\w+/-]+=?$/.test(text)) return new Uint8Array(bytes)
+  throw new SettingError('SANDBOX_KEK is a key of 256 bits: 64 hex characters, or 32 bytes in base64.')
+}
+
+function limitFrom(setting: string, text: string): number {
+  const limit = /^[0-9]{1,6}$/.test(text) ? Number(text) : 0
+  if (limit < 1) throw new SettingError(`${setting}=${text} is no limit: use a number from 1 to 999999.`)
+  return limit
+}
+
+function issuersFrom(text: string | undefined, publicOrigin: string): Settings['oidcIssuers'] {
+  if (!text) return new Map()
+  const read = readIssuers(text, ownIssuer({ publicOrigin }))
+  if ('problem' in read) throw new SettingError(`SANDBOX_OIDC_ISSUERS: ${read.problem}.`)
+  return read.issuers
+}
+
+function logLevelFrom(text: string): LogLevel {
+  const level = LOG_LEVELS.find(known => known === text)
+  if (level === undefined) throw new SettingError(`LOG_LEVEL=${text} is none of ${LOG_LEVELS.join(', ')}.`)
+  return level
+}
+
+function listFrom(text = ''): string[] {
+  return text
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
+}

@@ -1,0 +1,101 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openSqlite } from '#db/sqlite'
+import { configFrom } from '#lib/runtime/config/config'
+import { tokenFile } from '#lib/runtime/data-folder/token-file'
+
+/** The launcher is no TypeScript, so it is loaded by its path. */
+const { dataFolder: launcherFolder } = await import(
+  resolve(import.meta.dirname, '../../scripts/launcher/settings.mjs') as string
+)
+const { credentials } = await import(resolve(import.meta.dirname, '../../scripts/launcher/credentials.mjs') as string)
+const { Refusal } = await import(resolve(import.meta.dirname, '../../scripts/launcher/project.mjs') as string)
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-folder-'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function configFolder(url: string): string {
+  return configFrom({ DATABASE_URL: url }, { version: '1.2.3', node: '24.0.0' }).dataFolder
+}
+
+function folderOfLauncher(url: string): string {
+  vi.stubEnv('DATABASE_URL', url)
+  return launcherFolder()
+}
+
+describe('the settings, the database and the launcher read DATABASE_URL alike', () => {
+  test.each([
+    ['file:{}/a.sqlite', 'a.sqlite'],
+    ['file://{}/a.sqlite', 'a.sqlite'],
+    ['file:{}/my%20data/a.sqlite', 'my data/a.sqlite'],
+    ['file://{}/my data/a.sqlite', 'my data/a.sqlite'],
+    ['file:{}/50%25/what%3F/a%23b.sqlite', '50%/what?/a#b.sqlite'],
+  ])('%s', async (template, file) => {
+    const url = template.replace('{}', folder)
+    const path = join(folder, file)
+    expect([configFolder(url), folderOfLauncher(url)]).toEqual([dirname(path), dirname(path)])
+    const db = await openSqlite(url)
+    expect(existsSync(path)).toBe(true)
+    await db.close()
+  })
+
+  test.each([
+    '',
+    'file:./data/a.sqlite',
+    'file:my%20data/a.sqlite',
+    'file:../a.sqlite',
+    'postgres://localhost/a',
+    'postgres://u:p@h:1/a%20b?x=y',
+  ])('%j, seen from the project', url => expect(folderOfLauncher(url)).toBe(configFolder(url)))
+
+  test.each(['file:', 'file:{}/a?mode=ro', 'file://{}/a#b', 'file:{}/50%/a', 'file://elsewhere{}/a', 'file:{}/data/'])(
+    '%s names no file for any of them',
+    async template => {
+      const url = template.replace('{}', folder)
+      expect(() => configFolder(url)).toThrow(/^DATABASE_URL names no file/)
+      expect(() => folderOfLauncher(url)).toThrow(/^DATABASE_URL names no file/)
+      await expect(openSqlite(url)).rejects.toThrow('named by file:<path>')
+    },
+  )
+})
+
+describe('the command that prints the token', () => {
+  beforeEach(() => vi.stubEnv('DATABASE_URL', `file:${folder}/a.sqlite`))
+
+  test('prints what the server keeps', () => {
+    tokenFile(folder).write({ clientId: 'team', clientSecret: `it's-${'x'.repeat(32)}` })
+    const printed = vi.spyOn(console, 'log').mockReturnValue()
+    credentials()
+    expect(printed.mock.calls).toEqual([[`CLIENT_ID=team\nCLIENT_SECRET='it'\\''s-${'x'.repeat(32)}'`]])
+    printed.mockRestore()
+  })
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"clientId":"team"}',
+    '{"clientId":"","clientSecret":""}',
+    JSON.stringify({ clientId: 'a:b', clientSecret: 'x'.repeat(32) }),
+    JSON.stringify({ clientId: 'x'.repeat(129), clientSecret: 'x'.repeat(32) }),
+    JSON.stringify({ clientId: 'team', clientSecret: 'x'.repeat(31) }),
+    JSON.stringify({ clientId: 'team', clientSecret: 'x'.repeat(257) }),
+    JSON.stringify({ clientId: 'team', clientSecret: `é${'x'.repeat(32)}` }),
+    JSON.stringify({ clientId: 'team', clientSecret: `${'x'.repeat(32)}\n` }),
+  ])('says in one line that the file is damaged, and the server reads no token there: %j', text => {
+    writeFileSync(join(folder, 'credentials.json'), text)
+    expect(credentials).toThrow(/^.*credentials\.json is damaged: .*$/)
+    expect(credentials).toThrow(Refusal)
+    expect(tokenFile(folder).read()).toBeUndefined()
+  })
+})

@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import { openDatabase } from '#db/open-database'
+import { findApiToken } from '#db/platforms'
+import type { ApiToken } from '#lib/contract/sandbox'
+import { ensureFirstPlatform, type FirstPlatform } from '#lib/runtime/data-folder/first-platform'
+import { type KeptTokenFile, tokenFile } from '#lib/runtime/data-folder/token-file'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { type TestWorld, testWorld } from '#lib/testing/test-world'
+
+const TEAM = { clientId: 'team', clientSecret: 'given-secret-of-at-least-32-characters' }
+
+let running: TestWorld
+let database: TestDatabase
+let folder: string
+
+const start = (db: Database, file: KeptTokenFile, given?: ApiToken) =>
+  ensureFirstPlatform({ ...running.world, db }, file, given)
+const names = () =>
+  database.db.read(async tx => (await tx.sql.select().from(tx.tables.platforms)).map(({ name }) => name))
+
+/** Whether a start's platform lets in who has this secret. */
+async function isLetIn({ clientId }: FirstPlatform, secret = ''): Promise<boolean> {
+  const kept = await database.db.read(tx => findApiToken(tx, clientId))
+  return kept?.secretDigest === running.world.digestHex(secret)
+}
+
+/** An empty database and an empty data folder for each test of a describe. */
+function withNothingYet(kind?: Database['kind']): void {
+  beforeEach(async () => {
+    running = await testWorld()
+    database = await testDatabase(kind)
+    folder = await mkdtemp(join(tmpdir(), 'countersign-first-'))
+  })
+  afterEach(async () => {
+    await database.dispose()
+    await running.dispose()
+    await rm(folder, { recursive: true })
+  })
+}
+
+describe.each(TESTED_KINDS)('first starts on %s', kind => {
+  withNothingYet(kind)
+
+  test('at once make one platform, and one of them tells its token', async () => {
+    // Two processes where the engine has them.
+    const other = kind === 'postgres' ? await openDatabase(database.url) : database.db
+    const started = await Promise.all([database.db, other].map(db => start(db, tokenFile(folder))))
+    if (other !== database.db) await other.close()
+    expect(await names()).toEqual(['First platform'])
+    expect(new Set(started.map(({ clientId }) => clientId)).size).toBe(1)
+    const telling = started.filter(({ newSecret }) => newSecret !== undefined)
+    expect(telling).toHaveLength(1)
+    for (const told of telling) {
+      expect(await isLetIn(told, told.newSecret)).toBe(true)
+      expect(tokenFile(folder).read()).toEqual({ clientId: told.clientId, clientSecret: told.newSecret })
+    }
+  })
+
+  test('at once with one given token make one platform', async () => {
+    const started = await Promise.all([1, 2, 3].map(() => start(database.db, tokenFile(folder), TEAM)))
+    expect(await names()).toEqual(['First platform'])
+    for (const first of started) expect(await isLetIn(first, TEAM.clientSecret)).toBe(true)
+  })
+
+  test('at once on two machines keep a token on one of them alone', async () => {
+    const files = ['a', 'b'].map(name => tokenFile(join(folder, name)))
+    const started = await Promise.all(files.map(file => start(database.db, file)))
+    expect(await names()).toEqual(['First platform'])
+    const kept = files.map(file => file.read()).filter(token => token !== undefined)
+    expect(kept.map(({ clientId }) => clientId)).toEqual([started[0]?.clientId])
+  })
+})
+
+describe('a first start', () => {
+  withNothingYet()
+
+  test('killed before its platform is stored has kept the token that the next one tells', async () => {
+    const file = tokenFile(folder)
+    const killed = { ...database.db, transact: () => Promise.reject(new Error('killed')) }
+    await expect(start(killed, file)).rejects.toThrow('killed')
+    const kept = file.read()
+    expect(kept?.clientSecret).toMatch(/^[0-9a-f]{64}$/)
+    const next = await start(database.db, file)
+    expect([next.clientId, next.newSecret]).toEqual([kept?.clientId, kept?.clientSecret])
+    expect(await isLetIn(next, kept?.clientSecret)).toBe(true)
+    expect(file.read()).toEqual(kept)
+  })
+
+  test('that cannot keep its token makes no platform', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    await expect(start(database.db, tokenFile(join(folder, 'file')))).rejects.toThrow()
+    expect(await names()).toEqual([])
+    expect((await start(database.db, tokenFile(folder))).newSecret).toBe(tokenFile(folder).read()?.clientSecret)
+  })
+
+  test('that was given its token needs no file of it, and says why there is none', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const unwritable = tokenFile(join(folder, 'file'))
+    for (const turn of ['first', 'later']) {
+      const started = await start(database.db, unwritable, TEAM)
+      expect([turn, started.clientId, started.newSecret]).toEqual([turn, 'team', undefined])
+      expect(started.unkept?.message).toMatch(
+        /credentials\.json cannot be written \(E[A-Z]+\): let this user write there/,
+      )
+      expect(await isLetIn(started, TEAM.clientSecret)).toBe(true)
+    }
+    expect(await names()).toEqual(['First platform'])
+    expect((await start(database.db, tokenFile(folder), TEAM)).unkept).toBeUndefined()
+    expect(tokenFile(folder).read()).toEqual(TEAM)
+  })
+
+  test.each(['', '{', 'null', '{"clientId":"a"}', '{"clientId":"","clientSecret":""}'])(
+    'makes a new token where the file of one is damaged: %j',
+    async text => {
+      writeFileSync(join(folder, 'credentials.json'), text)
+      const first = await start(database.db, tokenFile(folder))
+      expect(tokenFile(folder).read()).toEqual({ clientId: first.clientId, clientSecret: first.newSecret })
+      expect(await isLetIn(first, first.newSecret)).toBe(true)
+    },
+  )
+
+  test('takes a given token, not the one a file has kept', async () => {
+    tokenFile(folder).write({ clientId: 'old', clientSecret: 'x'.repeat(32) })
+    const first = await start(database.db, tokenFile(folder), TEAM)
+    expect(first).toMatchObject({ clientId: 'team', newSecret: undefined })
+    expect(tokenFile(folder).read()).toEqual(TEAM)
+  })
+})

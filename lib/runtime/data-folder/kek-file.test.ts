@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
+import { KEK_LENGTH, openKek } from '#lib/runtime/data-folder/kek-file'
+import { raceOnFiles } from '#lib/testing/race-on-files'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-kek-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a key is made whole, for its owner alone, and is the same at the next start', () => {
+  const first = openKek(join(folder, 'data'), undefined)
+  expect([first.bytes.length, first.isNew]).toEqual([KEK_LENGTH, true])
+  expect(readdirSync(join(folder, 'data'))).toEqual(['kek'])
+  expect(statSync(join(folder, 'data', 'kek')).mode & 0o777).toBe(0o600)
+  expect(openKek(join(folder, 'data'), undefined)).toEqual({ bytes: first.bytes, isNew: false })
+})
+
+test('of starts at once each has the key that is kept, also where their process ids are the same', async () => {
+  const rounds = await raceOnFiles('open-kek', { within: folder, rounds: 50 })
+  for (const { folder, told } of rounds) {
+    const kept = readFileSync(join(folder, 'kek')).toString('hex')
+    expect(told).toEqual(told.map(() => kept))
+    expect(readdirSync(folder)).toEqual(['kek'])
+  }
+}, 30_000)
+
+test('a file of another length is refused and left', () => {
+  writeFileSync(join(folder, 'kek'), 'short')
+  expect(() => openKek(folder, undefined)).toThrow(FileRefusedError)
+  expect(statSync(join(folder, 'kek')).size).toBe(5)
+})
+
+test('a folder that cannot be made is told', () => {
+  symlinkSync(join(folder, 'absent'), join(folder, 'link'))
+  expect(() => openKek(join(folder, 'link'), undefined)).toThrow(/kek cannot be written \(E[A-Z]+\): .*SANDBOX_KEK/)
+})
+
+test('a key of the settings needs no file', () => {
+  const given = new Uint8Array(KEK_LENGTH).fill(7)
+  expect(openKek(folder, given)).toEqual({ bytes: given, isNew: false })
+  expect(readdirSync(folder)).toEqual([])
+})

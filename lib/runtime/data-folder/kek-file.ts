@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
+import { putWhole } from '#lib/runtime/data-folder/write-file-atomic'
+import { systemRandom } from '#lib/runtime/random'
+
+/** Bytes of the key that other keys are sealed under: AES-256. */
+export const KEK_LENGTH = 32
+
+/** The key that other keys are sealed under, and whether this start made it. */
+export interface Kek {
+  readonly bytes: Uint8Array
+  readonly isNew: boolean
+}
+
+/** The name of the key's file in the data folder. */
+export const KEK_FILE = 'kek'
+
+/**
+ * The key given by the settings, else that of its file in the data folder, which is made when it is missing and readable
+ * by its owner alone; of starts at once one makes it, and all have the same. Throws {@link FileRefusedError} for a file that
+ * is no key, cannot be read, or cannot be made.
+ */
+export function openKek(dataFolder: string, given: Uint8Array | undefined): Kek {
+  if (given !== undefined) return { bytes: given, isNew: false }
+  const path = join(dataFolder, KEK_FILE)
+  const kept = readIfThere(path)
+  if (kept !== undefined) return { bytes: wholeKey(path, kept), isNew: false }
+  const outcome = putKey(path)
+  // Read and not remembered: what is sealed now is opened later with what the file holds.
+  const bytes = readIfThere(path)
+  if (bytes === undefined) {
+    const remedy = 'remove the link or start again, or set SANDBOX_KEK'
+    throw new FileRefusedError(path, 'is a link to nothing, or was removed just now', { remedy })
+  }
+  return { bytes: wholeKey(path, bytes), isNew: outcome === 'put' }
+}
+
+function putKey(path: string): 'put' | 'there' {
+  try {
+    return putWhole(path, systemRandom(KEK_LENGTH), 'exclusive')
+  } catch (cause) {
+    const remedy = 'let this user write there, or set SANDBOX_KEK'
+    throw new FileRefusedError(path, 'cannot be written', { remedy, cause })
+  }
+}
+
+function wholeKey(path: string, bytes: Uint8Array): Uint8Array {
+  if (bytes.length === KEK_LENGTH) return bytes
+  const remedy = 'put the right file back, or set SANDBOX_KEK; where nothing was sealed yet, delete the file'
+  throw new FileRefusedError(path, `is no key, it has ${bytes.length} bytes and not ${KEK_LENGTH}`, { remedy })
+}
+
+function readIfThere(path: string): Uint8Array | undefined {
+  try {
+    return new Uint8Array(readFileSync(path))
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    const remedy = 'make it a file this user can read, or set SANDBOX_KEK'
+    throw new FileRefusedError(path, 'cannot be read', { remedy, cause })
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tokenFile } from '#lib/runtime/data-folder/token-file'
+import { raceOnFiles } from '#lib/testing/race-on-files'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-token-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('of processes at once', () => {
+  test('that keep a token of their own each takes the one that is kept', async () => {
+    for (const round of await raceOnFiles('keep-token', { within: folder, rounds: 50 })) {
+      const kept = tokenFile(round.folder).read()?.clientId
+      expect(kept).toMatch(/^racer-\d+$/)
+      expect(round.told).toEqual(round.told.map(() => kept))
+      expect(readdirSync(round.folder)).toEqual(['credentials.json'])
+    }
+  }, 30_000)
+
+  test('that replace what is kept none fails, and one of their tokens is kept whole', async () => {
+    for (const round of await raceOnFiles('write-token', { within: folder, rounds: 50 })) {
+      expect(round.told).toEqual(round.told.map(() => expect.stringMatching(/^racer-\d+$/)))
+      expect(round.told).toContain(tokenFile(round.folder).read()?.clientId)
+      expect(readdirSync(round.folder)).toEqual(['credentials.json'])
+    }
+  }, 30_000)
+})

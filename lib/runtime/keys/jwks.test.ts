@@ -1,0 +1,222 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  FAILED_REFETCH_MS,
+  FETCH_TIMEOUT_MS,
+  KEY_SET_BYTES_MAX,
+  KEYS_KEPT_MS,
+  keySets,
+  UNKNOWN_KEY_REFETCH_MS,
+} from '#lib/runtime/keys/jwks'
+import { isKeySetUnavailable, signatureProblem } from '#lib/verifiers/oidc-signature'
+import { readOidcToken } from '#lib/verifiers/oidc-token'
+import { isProblem } from '#lib/wallet/problem'
+
+interface Pair {
+  readonly kid: string
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
+const pair = (kid: string): Pair => ({ kid, ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) })
+const [first, second] = [pair('first'), pair('second')]
+const setOf = (...pairs: readonly Pair[]) =>
+  JSON.stringify({ keys: pairs.map(({ kid, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid })) })
+
+function token({ kid, privateKey }: Pair): string {
+  const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const input = `${text({ alg: 'ES256', kid })}.${text({ sub: 'ada' })}`
+  return `${input}.${sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+}
+
+type Verdict = 'good' | 'bad' | 'unavailable'
+
+/** What a token of this key is found to be. */
+async function verdict(sets: ReturnType<typeof keySets>, signer: Pair, issuer = 'issuer'): Promise<Verdict> {
+  const read = readOidcToken(token(signer))
+  const keySet = sets(issuer)
+  if (isProblem(read) || keySet === undefined) throw new Error('There is nothing to verify.')
+  try {
+    return (await signatureProblem(read, keySet)) === undefined ? 'good' : 'bad'
+  } catch (error) {
+    if (isKeySetUnavailable(error)) return 'unavailable'
+    throw error
+  }
+}
+
+describe('how often keys are fetched', () => {
+  let now = 0
+  let fetches = 0
+  let answer: () => string = () => ''
+  const open = () =>
+    keySets(new Map([['issuer', 'https://id.example/jwks']]), {
+      elapsedMs: () => now,
+      fetchText: async address => {
+        expect(address).toBe('https://id.example/jwks')
+        fetches += 1
+        return answer()
+      },
+    })
+  const fail = () => {
+    throw new Error('refused')
+  }
+  beforeEach(() => {
+    now = 1_000_000
+    fetches = 0
+    answer = () => setOf(first)
+  })
+
+  test('an issuer that is not configured has none, and nothing is fetched before a token asks', () => {
+    expect(open()('https://elsewhere.example')).toBeUndefined()
+    expect(fetches).toBe(0)
+  })
+
+  test('once for all tokens of five minutes, and then again', async () => {
+    const sets = open()
+    expect(await verdict(sets, first)).toBe('good')
+    now += KEYS_KEPT_MS - 1
+    expect(await verdict(sets, first)).toBe('good')
+    expect(fetches).toBe(1)
+    answer = () => setOf(second)
+    now += 1
+    expect(await verdict(sets, first)).toBe('bad')
+    expect(fetches).toBe(2)
+  })
+
+  test('once for tokens that race', async () => {
+    const sets = open()
+    const verdicts = await Promise.all(Array.from({ length: 64 }, () => verdict(sets, first)))
+    expect(verdicts).toEqual(Array.from({ length: 64 }, () => 'good'))
+    expect(fetches).toBe(1)
+  })
+
+  test('an unknown key has them fetched again, at most once a minute', async () => {
+    const sets = open()
+    expect(await verdict(sets, first)).toBe('good')
+    answer = () => setOf(first, second)
+    now += UNKNOWN_KEY_REFETCH_MS - 1
+    expect(await verdict(sets, second)).toBe('bad')
+    expect(fetches).toBe(1)
+    now += 1
+    expect(await verdict(sets, second)).toBe('good')
+    expect(fetches).toBe(2)
+    const flood = await Promise.all(Array.from({ length: 64 }, () => verdict(sets, pair('nobody'))))
+    expect(new Set(flood)).toEqual(new Set(['bad']))
+    expect(fetches).toBe(2)
+  })
+
+  test('a failure says nothing of the token, and is asked for again after five seconds', async () => {
+    answer = fail
+    const sets = open()
+    expect(await verdict(sets, first)).toBe('unavailable')
+    now += FAILED_REFETCH_MS - 1
+    answer = () => setOf(first)
+    expect(await verdict(sets, first)).toBe('unavailable')
+    expect(fetches).toBe(1)
+    now += 1
+    expect(await verdict(sets, first)).toBe('good')
+  })
+
+  test('keys past their five minutes are not used, though no newer ones can be had', async () => {
+    const sets = open()
+    expect(await verdict(sets, first)).toBe('good')
+    answer = fail
+    now += KEYS_KEPT_MS
+    expect(await verdict(sets, first)).toBe('unavailable')
+  })
+
+  test('known keys stay good while an unknown one cannot be looked for', async () => {
+    const sets = open()
+    expect(await verdict(sets, first)).toBe('good')
+    answer = fail
+    now += UNKNOWN_KEY_REFETCH_MS
+    expect(await verdict(sets, second)).toBe('unavailable')
+    expect(await verdict(sets, first)).toBe('good')
+    expect(await verdict(sets, second)).toBe('bad')
+    expect(fetches).toBe(2)
+  })
+
+  test.each(['', 'no JSON', '[]', 'null', '{}', '{"keys":{}}', '{"keys":[1]}'])('%j is no key set', async text => {
+    answer = () => text
+    expect(await verdict(open(), first)).toBe('unavailable')
+  })
+
+  test('a set without keys is one: its issuer has none', async () => {
+    answer = () => '{"keys":[]}'
+    expect(await verdict(open(), first)).toBe('bad')
+  })
+})
+
+describe('what is fetched over HTTP', () => {
+  const asked: string[] = []
+  let answer: (response: ServerResponse) => void = response => response.end()
+  let server: Server
+  let origin = ''
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      answer(response)
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  beforeEach(() => void asked.splice(0))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const ask = () =>
+    verdict(keySets(new Map([['issuer', `${origin}/jwks?a=b`]]), { elapsedMs: () => performance.now() }), first)
+
+  test('is the address configured, once', async () => {
+    answer = response => response.setHeader('content-type', 'application/jwk-set+json').end(setOf(first))
+    expect(await ask()).toBe('good')
+    expect(asked).toEqual(['GET /jwks?a=b'])
+  })
+
+  test.each([301, 302, 303, 307, 308])('is not where a redirect (%i) points', async status => {
+    answer = response => response.writeHead(status, { location: `${origin}/elsewhere` }).end(setOf(first))
+    expect(await ask()).toBe('unavailable')
+    expect(asked).toEqual(['GET /jwks?a=b'])
+  })
+
+  test.each([201, 204, 400, 404, 500, 503])('is not what comes with %i', async status => {
+    answer = response => response.writeHead(status).end(status === 204 ? undefined : setOf(first))
+    expect(await ask()).toBe('unavailable')
+  })
+
+  test('is at most so many bytes, packed or not, however few are told', async () => {
+    const padded = (length: number) => setOf(first).padEnd(length)
+    answer = response => response.end(padded(KEY_SET_BYTES_MAX))
+    expect(await ask()).toBe('good')
+    answer = response => response.end(padded(KEY_SET_BYTES_MAX + 1))
+    expect(await ask()).toBe('unavailable')
+    answer = response =>
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.from(padded(64 * KEY_SET_BYTES_MAX))))
+    expect(await ask()).toBe('unavailable')
+  })
+
+  test('is not waited for longer than the timeout, be it answered byte by byte', async () => {
+    const timers: NodeJS.Timeout[] = []
+    answer = response => void timers.push(setInterval(() => response.write(' '), 100))
+    const startedAt = performance.now()
+    expect(await ask()).toBe('unavailable')
+    const tookMs = performance.now() - startedAt
+    timers.forEach(clearInterval)
+    expect(tookMs).toBeGreaterThan(FETCH_TIMEOUT_MS - 100)
+    expect(tookMs).toBeLessThan(FETCH_TIMEOUT_MS + 2_000)
+  })
+
+  test('is UTF-8', async () => {
+    answer = response => response.end(Buffer.from([0x7b, 0xff, 0x7d]))
+    expect(await ask()).toBe('unavailable')
+  })
+
+  test('may come from nobody', async () => {
+    const sets = keySets(new Map([['issuer', 'http://127.0.0.1:1/jwks']]), { elapsedMs: () => performance.now() })
+    expect(await verdict(sets, first)).toBe('unavailable')
+  })
+})

@@ -1,0 +1,76 @@
+import { createECDH, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { type Database, DatabaseRefusedError } from '#db/database'
+import { readSetting, writeSetting } from '#db/settings'
+import type { Keys } from '#lib/operations/keys'
+import type { Kek } from '#lib/runtime/data-folder/kek-file'
+import { sealing, UnsealError } from '#lib/runtime/keys/sealing'
+import type { KeyPair } from '#lib/wallet/key-pair'
+
+const ENCLAVE = 'enclave-key'
+const VERIFICATION = 'verification-key'
+const OIDC_ISSUER = 'oidc-issuer-key'
+
+/**
+ * The keys of this installation, made on its first start and kept sealed. Refused with one line: a database whose keys were
+ * sealed under another key-encryption key.
+ */
+export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
+  const sealed = sealing(kek.bytes)
+  const { seal, open } = sealed
+  const keep = (name: string) => {
+    const made = newKeyPair()
+    return db.transact(async tx => {
+      const kept = await readSetting(tx, name)
+      if (kept !== undefined) return pairFrom(open(kept, name))
+      await writeSetting(tx, name, seal(made.privateKey, name))
+      return made
+    })
+  }
+  try {
+    return {
+      enclave: await keep(ENCLAVE),
+      verification: await keep(VERIFICATION),
+      oidcIssuer: await keep(OIDC_ISSUER),
+      newKeyPair,
+      sign: signWith,
+      seal,
+      open,
+      walletEntropy: accountId => sealed.derive(`wallet of ${accountId}`).subarray(0, 16),
+    }
+  } catch (error) {
+    if (!(error instanceof UnsealError)) throw error
+    const remedy = kek.isNew
+      ? 'the file kek is gone from the data folder: put it back, or set SANDBOX_KEK'
+      : 'give the SANDBOX_KEK it was made with, or the file kek that was beside it'
+    throw new DatabaseRefusedError(`The keys in this database were sealed under another key; ${remedy}.`)
+  }
+}
+
+/** A new P-256 key pair of the system's randomness. */
+function newKeyPair(): KeyPair {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return { privateKey: new Uint8Array(Buffer.from(d, 'base64url')), publicKey: new Uint8Array(Buffer.concat(point)) }
+}
+
+function signWith(message: Uint8Array, pair: KeyPair, encoding: 'der' | 'raw'): Uint8Array {
+  const dsaEncoding = encoding === 'der' ? 'der' : 'ieee-p1363'
+  return new Uint8Array(sign('sha256', message, { key: privateKeyOf(pair), dsaEncoding }))
+}
+
+/** The pair of a private scalar. */
+function pairFrom(privateKey: Uint8Array): KeyPair {
+  const ecdh = createECDH('prime256v1')
+  ecdh.setPrivateKey(privateKey)
+  return { privateKey, publicKey: new Uint8Array(ecdh.getPublicKey()) }
+}
+
+function privateKeyOf({ privateKey, publicKey }: KeyPair): KeyObject {
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+  const [x, y] = [text(publicKey.subarray(1, 33)), text(publicKey.subarray(33))]
+  return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: text(privateKey) }, format: 'jwk' })
+}

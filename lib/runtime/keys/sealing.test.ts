@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sealing, UnsealError } from '#lib/runtime/keys/sealing'
+
+const kek = new Uint8Array(32).fill(7)
+const secret = new TextEncoder().encode('a private key')
+
+test('a secret opens at the place it was sealed for', () => {
+  const { seal, open } = sealing(kek)
+  expect(open(seal(secret, 'sessions 1'), 'sessions 1')).toEqual(secret)
+})
+
+test('what is sealed shows nothing of the secret, and never looks the same', () => {
+  const { seal } = sealing(kek)
+  const [first, second] = [seal(secret, 'here'), seal(secret, 'here')]
+  expect(Buffer.from(first, 'base64').toString('latin1')).not.toContain('private')
+  expect(first).not.toBe(second)
+})
+
+test('nothing opens elsewhere, changed, cut short, or under another key', () => {
+  const { seal, open } = sealing(kek)
+  const sealed = seal(secret, 'here')
+  const bytes = Buffer.from(sealed, 'base64')
+  const changed = Array.from(bytes, (byte, at) => Buffer.from(bytes.with(at, byte ^ 1)).toString('base64'))
+  for (const text of [...changed, bytes.subarray(0, 20).toString('base64'), '', 'AAAA']) {
+    expect(() => open(text, 'here')).toThrow(UnsealError)
+  }
+  expect(() => open(sealed, 'there')).toThrow(UnsealError)
+  expect(() => sealing(new Uint8Array(32)).open(sealed, 'here')).toThrow(UnsealError)
+})
+
+test('what is derived depends on purpose and key', () => {
+  const { derive } = sealing(kek)
+  expect(derive('a')).toHaveLength(32)
+  expect(derive('a')).toEqual(derive('a'))
+  expect(derive('a')).not.toEqual(derive('b'))
+  expect(derive('a')).not.toEqual(sealing(new Uint8Array(32)).derive('a'))
+})

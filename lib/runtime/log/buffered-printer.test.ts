@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { linePrinter } from '#lib/runtime/log/buffered-printer'
+
+const nextTurn = () => new Promise(resolve => setImmediate(resolve))
+
+test('the lines of one turn are printed in one piece, in their order', async () => {
+  const printed: string[] = []
+  const print = linePrinter(text => printed.push(text))
+  for (const line of ['a\n', 'b\n', 'c\n']) print(line)
+  expect(printed).toEqual([])
+  await nextTurn()
+  print('d\n')
+  await nextTurn()
+  expect(printed).toEqual(['a\nb\nc\n', 'd\n'])
+})

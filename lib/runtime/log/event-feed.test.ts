@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { SandboxEvent } from '#lib/operations/world'
+import { eventFeed } from '#lib/runtime/log/event-feed'
+
+type Told = SandboxEvent | 'heartbeat'
+
+/** A log of exchanges that are kept and told, as the feed's own is. */
+function sandbox() {
+  const kept: SandboxEvent[] = []
+  const gate = { opened: Promise.resolve() }
+  const feed = eventFeed(async lastEventId => {
+    const missed = kept.filter(({ id = 0 }) => id > lastEventId)
+    await gate.opened
+    return missed
+  })
+  const happen = (type: SandboxEvent['type'] = 'exchange') => {
+    const event: SandboxEvent = type === 'exchange' ? { id: kept.length + 1, type, data: '{}' } : { type, data: '{}' }
+    if (event.id !== undefined) kept.push(event)
+    feed.publish(event)
+  }
+  const open = (lastEventId?: number) => {
+    const leaving = new AbortController()
+    const told = feed.follow(lastEventId, leaving.signal)[Symbol.asyncIterator]()
+    return { told, leave: () => leaving.abort() }
+  }
+  return { feed, gate, happen, open }
+}
+
+async function take(told: AsyncIterator<Told>, count: number): Promise<Told[]> {
+  const taken: Told[] = []
+  while (taken.length < count) {
+    const { value, done } = await told.next()
+    if (done) break
+    taken.push(value)
+  }
+  return taken
+}
+const idsOf = (told: readonly Told[]) => told.map(event => (event === 'heartbeat' ? event : event.id))
+const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+afterEach(() => vi.useRealTimers())
+
+describe('who comes back with Last-Event-ID', () => {
+  test('gets what was missed and then what is new, each once and in order', async () => {
+    const { happen, open } = sandbox()
+    for (let index = 0; index < 10; index += 1) happen()
+    const { told, leave } = open(4)
+    expect(idsOf(await take(told, 6))).toEqual(upTo(5, 10))
+    happen()
+    expect(idsOf(await take(told, 1))).toEqual([11])
+    leave()
+  })
+
+  test('misses nothing and gets nothing twice while events keep coming, however often it comes back', async () => {
+    const { gate, happen, open } = sandbox()
+    const told: (number | string | undefined)[] = []
+    for (let round = 0; round < 50; round += 1) {
+      const reading = Promise.withResolvers<void>()
+      gate.opened = reading.promise
+      const last = told.at(-1)
+      const { told: events, leave } = open(typeof last === 'number' ? last : 0)
+      happen()
+      const first = events.next()
+      happen()
+      reading.resolve()
+      happen()
+      const { value } = await first
+      told.push(...idsOf([value, ...(await take(events, round % 3))]))
+      leave()
+    }
+    expect(told).toEqual(upTo(1, told.length))
+    expect(told.length).toBeGreaterThan(90)
+  })
+
+  test('from another database, whose ids were higher, still gets what is new', async () => {
+    const { happen, open } = sandbox()
+    const { told, leave } = open(5_000)
+    const first = told.next()
+    await Promise.resolve()
+    happen()
+    expect(idsOf([(await first).value])).toEqual([1])
+    leave()
+  })
+})
+
+describe('who follows', () => {
+  test('without an id gets only what is new, clock and reset included', async () => {
+    const { happen, open } = sandbox()
+    happen()
+    const { told, leave } = open()
+    const first = told.next()
+    happen('clock')
+    happen('reset')
+    happen()
+    expect([(await first).value, ...(await take(told, 2))]).toMatchObject([
+      { type: 'clock' },
+      { type: 'reset' },
+      { id: 2 },
+    ])
+    leave()
+  })
+
+  test('is told every 15 seconds that the stream lives', async () => {
+    vi.useFakeTimers()
+    const { open } = sandbox()
+    const { told, leave } = open()
+    for (let beat = 0; beat < 3; beat += 1) {
+      const next = told.next()
+      await vi.advanceTimersByTimeAsync(14_999)
+      const early = await Promise.race([next, Promise.resolve('silence')])
+      expect(early).toBe('silence')
+      await vi.advanceTimersByTimeAsync(1)
+      expect((await next).value).toBe('heartbeat')
+    }
+    leave()
+    expect((await told.next()).done).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('ends when it leaves, while it waits and while it reads', async () => {
+    const { happen, open } = sandbox()
+    const { told, leave } = open()
+    const waiting = told.next()
+    leave()
+    expect((await waiting).done).toBe(true)
+
+    const reading = open()
+    const first = reading.told.next()
+    for (let index = 0; index < 10; index += 1) happen()
+    await first
+    reading.leave()
+    expect((await reading.told.next()).done).toBe(true)
+  })
+
+  test('ends when the server does', async () => {
+    const { feed, open } = sandbox()
+    const { told } = open()
+    const waiting = told.next()
+    feed.end()
+    expect((await waiting).done).toBe(true)
+    expect((await open().told.next()).done).toBe(true)
+  })
+
+  test('is cut off once it is 2,000 events behind, and misses nothing when it comes back', async () => {
+    const { happen, open } = sandbox()
+    const { told } = open(0)
+    const first = told.next()
+    happen()
+    expect(idsOf([(await first).value])).toEqual([1])
+    for (let index = 0; index < 3_000; index += 1) happen()
+    const [last, ...more] = idsOf(await take(told, 3_001)).toReversed()
+    const { told: again, leave } = open(typeof last === 'number' ? last : 1)
+    expect(more.length).toBeLessThan(3_000)
+    const rest = upTo(typeof last === 'number' ? last + 1 : 2, 3_001)
+    expect(idsOf(await take(again, rest.length))).toEqual(rest)
+    leave()
+  })
+
+  test('who never reads is no longer told once it is 2,000 events behind, and ends when it reads again', async () => {
+    const { feed, happen, open } = sandbox()
+    const { told } = open()
+    const first = told.next()
+    happen()
+    expect(idsOf([(await first).value])).toEqual([1])
+    for (let index = 0; index < 2_000; index += 1) happen()
+    expect(feed.isFollowed()).toBe(true)
+    happen()
+    expect(feed.isFollowed()).toBe(false)
+    expect((await told.next()).done).toBe(true)
+  })
+})

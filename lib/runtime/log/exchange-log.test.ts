@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { insertExchange, listExchanges } from '#db/exchanges'
+import { readSetting, writeSetting } from '#db/settings'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { isoFromInstant } from '#lib/contract/scalars'
+import type { SandboxEvent } from '#lib/operations/world'
+import { missedExchanges } from '#lib/runtime/log/exchange-log'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { observedExchange as exchange } from '#lib/testing/observed-exchange'
+import { type TestWorld, testWorld } from '#lib/testing/test-world'
+
+const ALL = { limit: 100, cursor: undefined }
+
+describe.each(TESTED_KINDS)('the exchange log on %s', kind => {
+  let running: TestWorld
+  beforeEach(async () => {
+    running = await testWorld({ kind })
+  })
+  afterEach(() => running.dispose())
+
+  const log = () => running.world.exchanges
+  const ids = async () => (await log().list({}, ALL)).data.map(({ id }) => id)
+  const stored = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).length)
+
+  test('keeps the newest thousand, and pages through each of them once', async () => {
+    for (let index = 0; index < 1_250; index += 1) log().add(() => exchange(`ex_${index}`))
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await log().list({}, { limit: 100, cursor })
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor !== undefined)
+    expect(seen).toEqual(Array.from({ length: 1_000 }, (_, index) => `ex_${1_249 - index}`))
+    expect(await stored()).toBe(1_000)
+    expect(await log().find('ex_0')).toBeUndefined()
+  })
+
+  test('survives a restart with every member, and goes on counting', async () => {
+    const full = exchange('ex_1', {
+      operationId: 'listCustomers',
+      platformId: 'Platform:1',
+      platformName: 'Test',
+      code: 'CONFLICT',
+      replayed: true,
+      armed: true,
+      request: { headers: [['a', 'ü']], query: 'a=1', body: '{"a":1}', bodyBytes: 7, bodyDigest: 'ab' },
+      checks: [{ id: 'route', label: 'The path is known', status: 'fail', expected: 'a', got: 'b', hint: 'c' }],
+    })
+    log().add(() => full)
+    await running.restart()
+    const found = await log().find('ex_1')
+    expect(found).toEqual({ ...full, sequence: found?.sequence })
+    log().add(() => exchange('ex_2'))
+    expect((await log().find('ex_2'))?.sequence).toBeGreaterThan(found?.sequence ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('is listed from rows that hold nothing of the bodies', async () => {
+    const body = 'x'.repeat(65_536)
+    log().add(() => exchange('ex_1', { request: { headers: [], query: '', body, bodyBytes: 65_536 } }))
+    expect(await ids()).toEqual(['ex_1'])
+    const [row] = await running.world.db.read(tx => listExchanges(tx, {}, ALL)).then(({ data }) => data)
+    expect(row?.record.length).toBeLessThan(500)
+    expect((await log().find('ex_1'))?.request.body).toBe(body)
+  })
+
+  test('tells an exchange that a former version stored, whose row has everything in one place', async () => {
+    const old = exchange('ex_old', { requestId: 'Request:1', fromConsole: true })
+    const { receivedAt, method, path } = old
+    const record = JSON.stringify({ ...old, sequence: 0, receivedAt: isoFromInstant(receivedAt) })
+    const row = { id: 'ex_old', platformId: null, receivedAt, method, path, status: '200', code: null }
+    const seq = await running.world.db.transact(tx => insertExchange(tx, { ...row, record, detail: null }))
+    expect(await log().find('ex_old')).toEqual({ ...old, sequence: seq })
+    const { request, response, checks, ...summary } = old
+    expect((await log().list({}, ALL)).data).toEqual([{ ...summary, sequence: seq }])
+    const [missed] = await missedExchanges(running.world.db, seq - 1)
+    expect(Object.keys(JSON.parse(missed?.data ?? ''))).not.toContain('request')
+  })
+
+  test('is narrowed by status, class, code, and any part of the path taken literally', async () => {
+    log().add(() => exchange('ex_1', { status: 401, code: 'UNAUTHORIZED' }))
+    log().add(() => exchange('ex_2', { status: 404, code: 'QUOTE_NOT_FOUND', path: `${BASE_PATH}/quotes/a_b` }))
+    log().add(() => exchange('ex_3', { path: `${BASE_PATH}/quotes/100%25` }))
+    const narrowed = async (filter: Parameters<ReturnType<typeof log>['list']>[0]) =>
+      (await log().list(filter, ALL)).data.map(({ id }) => id)
+    expect(await narrowed({ status: '401' })).toEqual(['ex_1'])
+    expect(await narrowed({ status: '4xx' })).toEqual(['ex_2', 'ex_1'])
+    expect(await narrowed({ status: '4xx', code: 'QUOTE_NOT_FOUND' })).toEqual(['ex_2'])
+    expect(await narrowed({ path: 'quotes' })).toEqual(['ex_3', 'ex_2'])
+    expect(await narrowed({ path: '100%' })).toEqual(['ex_3'])
+    expect(await narrowed({ path: 'ex_1' })).toEqual(['ex_1'])
+    expect(await narrowed({ path: 'customers%' })).toEqual([])
+  })
+
+  test('is empty for good after a reset, of what was waiting too', async () => {
+    log().add(() => exchange('ex_1'))
+    expect((await running.send('POST', `${CONTROL_PATH}/reset`)).status).toBe(204)
+    expect(await ids()).toEqual([])
+    await running.restart()
+    expect(await ids()).toEqual([])
+  })
+
+  test('tells each exchange once it has its place, in the order they were added', async () => {
+    const leaving = new AbortController()
+    const told = running.world.events.follow(undefined, leaving.signal)[Symbol.asyncIterator]()
+    const first = told.next()
+    for (let index = 0; index < 30; index += 1) log().add(() => exchange(`ex_${index}`))
+    const events: (SandboxEvent | 'heartbeat')[] = [(await first).value]
+    while (events.length < 30) events.push((await told.next()).value)
+    leaving.abort()
+    expect(events.map(event => event !== 'heartbeat' && JSON.parse(event.data).id)).toEqual(
+      Array.from({ length: 30 }, (_, index) => `ex_${index}`),
+    )
+  })
+
+  test('is read again from a place on, each exchange once, and others have their turn meanwhile', async () => {
+    for (let index = 0; index < 750; index += 1) log().add(() => exchange(`ex_${index}`))
+    const first = (await log().list({}, { limit: 1, cursor: undefined })).data[0]
+    const { db } = running.world
+    let isDone = false
+    const missed = missedExchanges(db, (first?.sequence ?? 0) - 700).finally(() => (isDone = true))
+    let turns = 0
+    for (; !isDone; turns += 1) await new Promise(resolve => setImmediate(resolve))
+    const told = (await missed).map(({ id, data }) => [id, JSON.parse(data).sequence, JSON.parse(data).id])
+    expect(told.map(([, , id]) => id)).toEqual(Array.from({ length: 700 }, (_, index) => `ex_${index + 50}`))
+    expect(told.every(([id, sequence]) => id === sequence)).toBe(true)
+    expect(turns).toBeGreaterThan(5)
+    expect(await missedExchanges(db, first?.sequence ?? 0)).toEqual([])
+  })
+
+  test('a call is answered although its exchange cannot be kept', async () => {
+    const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
+    const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
+    log().add(() => exchange('ex_twice'))
+    log().add(() => exchange('ex_twice'))
+    expect(await ids()).toEqual([])
+    expect((await running.send('GET', `${BASE_PATH}/customers`, { headers })).status).toBe(200)
+    expect((await running.send('GET', `${CONTROL_PATH}/exchanges`)).body.data).toHaveLength(1)
+  })
+})
+
+describe('a fault that nobody waits for', () => {
+  let running: TestWorld
+  let print: MockInstance
+  beforeEach(async () => {
+    print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    running = await testWorld({ env: { LOG_LEVEL: 'error' } })
+  })
+  afterEach(async () => {
+    print.mockRestore()
+    await running.dispose()
+  })
+
+  const log = (...ids: string[]) => {
+    for (const id of ids) running.world.exchanges.add(() => exchange(id))
+    return running.world.exchanges.flush()
+  }
+  const told = () => print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)
+
+  test('spoils a write and is told of; the clock is kept all the same', async () => {
+    const clock = () => running.world.db.read(tx => readSetting(tx, 'clock'))
+    expect(await clock()).toBeUndefined()
+    await log('ex_twice', 'ex_twice')
+    expect(told()).toEqual(['write exchanges'])
+    expect(await clock()).toContain('highWater')
+  })
+
+  test('keeps the clock from being kept, and is told as that; the write stands', async () => {
+    await running.world.db.transact(tx => writeSetting(tx, 'clock', 'damaged'))
+    await log('ex_once')
+    expect(told()).toEqual(['keep the clock'])
+    expect((await running.world.exchanges.find('ex_once'))?.id).toBe('ex_once')
+  })
+})
+
+describe('the control plane', () => {
+  test('does not fill the log it shows', async () => {
+    const running = await testWorld()
+    await running.send('GET', `${CONTROL_PATH}/exchanges`)
+    await running.send('GET', `${CONTROL_PATH}/clock`)
+    expect((await running.send('GET', `${CONTROL_PATH}/exchanges`)).body.data).toEqual([])
+    expect(await running.world.db.read(tx => tx.sql.select({ one: sql`1` }).from(tx.tables.exchanges))).toEqual([])
+    await running.dispose()
+  })
+})

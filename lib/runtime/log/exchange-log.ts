@@ -1,0 +1,182 @@
+import type { Database } from '#db/database'
+import {
+  EXCHANGES_KEPT,
+  type ExchangeRow,
+  exchangesAfter,
+  findExchange,
+  insertExchange,
+  type ListedExchange,
+  listExchanges,
+  trimExchanges,
+} from '#db/exchanges'
+import { decodeDocument, encodeDocument } from '#lib/contract/codec'
+import {
+  type Exchange,
+  type ExchangeDocument,
+  type ExchangeSummary,
+  exchange as exchangeSchema,
+  exchangeSummary,
+  type SummaryDocument,
+} from '#lib/contract/sandbox'
+import { isoFromInstant } from '#lib/contract/scalars'
+import { isUnavailable } from '#lib/operations/unavailable'
+import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
+import { Newest } from '#lib/runtime/log/ring-buffer'
+
+/** How long exchanges are gathered before they are written together, while somebody follows them as they happen. */
+const GATHER_FOLLOWED_MS = 20
+/** The same while nobody does. */
+const GATHER_MS = 1_000
+/** The same while more come than are kept: what is on disk is forgotten already, and so would be what is written soon. */
+const GATHER_FLOOD_MS = 5_000
+
+/** What the log is made of. */
+export interface ExchangeLogParts {
+  readonly db: Database
+  readonly events: EventFeed
+  /** Runs after every write, whichever way it ended, and when one was put off. Never rejects. */
+  onFlush(): Promise<void>
+  /** Told a fault of ours, once for each write it spoiled. */
+  report(error: unknown): void
+}
+
+/** Opens the log. Each exchange is published once it has its place. */
+export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
+  const { db, events } = parts
+  const writing = writer(parts)
+  // No more than are kept: what outlives a flood for nothing is a burden on the garbage collector.
+  const waiting = new Newest<() => ObservedExchange>(EXCHANGES_KEPT)
+  let timer: NodeJS.Timeout | undefined
+  let isSoon = false
+  let since = 0
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    isSoon = false
+    const batch = waiting.take().map(make => make())
+    if (batch.length > 0) {
+      writing.add(async () => {
+        const written = await writeBatch(db, batch)
+        if (events.isFollowed()) for (const told of written) events.publish(eventOf(told))
+      })
+    }
+    return writing.done()
+  }
+
+  const gather = (): void => {
+    const isFlood = waiting.size >= EXCHANGES_KEPT && performance.now() - since < GATHER_FLOOD_MS
+    if (!isFlood || isSoon) return void flush()
+    timer = setTimeout(gather, GATHER_MS)
+    writing.add(async () => {})
+  }
+
+  return {
+    flush,
+    add: make => {
+      waiting.add(make)
+      const isFollowed = events.isFollowed()
+      if (timer !== undefined && (isSoon || !isFollowed)) return
+      if (timer === undefined) since = performance.now()
+      clearTimeout(timer)
+      isSoon = isFollowed
+      timer = setTimeout(gather, isFollowed ? GATHER_FOLLOWED_MS : GATHER_MS)
+    },
+    list: async (filter, page) => {
+      await flush()
+      const rows = await db.read(tx => listExchanges(tx, filter, page))
+      return { ...rows, data: rows.data.map(summaryOf) }
+    },
+    find: async id => {
+      await flush()
+      const row = await db.read(tx => findExchange(tx, id))
+      return row === undefined ? undefined : exchangeOf(row)
+    },
+  }
+}
+
+/** Does works behind the answers, one after another. */
+function writer({ onFlush, report }: ExchangeLogParts) {
+  let writing: Promise<void> = Promise.resolve()
+  return {
+    add: (work: () => Promise<void>): void => {
+      writing = writing
+        .then(work)
+        // What explains calls may be lost while the disk is full; the calls themselves were answered.
+        .catch((error: unknown) => {
+          if (!isUnavailable(error)) report(error)
+        })
+        .then(onFlush)
+    },
+    done: () => writing,
+  }
+}
+
+/**
+ * The exchanges after a place that are still kept, as events. They are read a few at a time, for a reader of many must not
+ * keep others waiting. What is written meanwhile may be missing: whoever asks has listened since before.
+ */
+export async function missedExchanges(db: Database, lastEventId: number): Promise<readonly SandboxEvent[]> {
+  const events: SandboxEvent[] = []
+  let after = lastEventId
+  // Those that were there at the beginning are no more than that; a flood of others is not run after.
+  while (events.length < EXCHANGES_KEPT) {
+    const rows = await db.read(tx => exchangesAfter(tx, after))
+    const last = rows.at(-1)
+    if (last === undefined) break
+    for (const row of rows) events.push(storedEventOf(row))
+    after = last.seq
+  }
+  return events
+}
+
+async function writeBatch(db: Database, batch: readonly ObservedExchange[]): Promise<readonly ExchangeSummary[]> {
+  return db.transact(async tx => {
+    const told: ExchangeSummary[] = []
+    for (const observed of batch) {
+      const sequence = await insertExchange(tx, rowOf(observed))
+      const { request, response, checks, ...summary } = observed
+      told.push({ ...summary, sequence })
+    }
+    await trimExchanges(tx, told.at(-1)?.sequence ?? 0)
+    return told
+  })
+}
+
+/** A row. The wire form of an exchange differs in its instant alone, so the schema is not asked. */
+function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
+  const { request, response, checks, ...summary } = observed
+  const { id, receivedAt, method, path, status, code, platformId } = summary
+  const record: SummaryDocument = { ...summary, sequence: 0, receivedAt: isoFromInstant(receivedAt) }
+  return {
+    id,
+    platformId: platformId ?? null,
+    receivedAt,
+    method,
+    path,
+    status: String(status),
+    code: code ?? null,
+    record: JSON.stringify(record),
+    detail: JSON.stringify({ request, response, checks }),
+  }
+}
+
+/** The whole exchange: its record and its detail, which a row of a former version has in its record. */
+function exchangeOf({ seq, record, detail }: ExchangeRow): Exchange {
+  const document = { ...JSON.parse(record), ...JSON.parse(detail ?? '{}') }
+  return { ...decodeDocument(exchangeSchema, document), sequence: seq }
+}
+
+function summaryOf({ seq, record }: ListedExchange): ExchangeSummary {
+  return { ...decodeDocument(exchangeSummary, JSON.parse(record)), sequence: seq }
+}
+
+function eventOf(summary: ExchangeSummary): SandboxEvent {
+  return { id: summary.sequence, type: 'exchange', data: JSON.stringify(encodeDocument(exchangeSummary, summary)) }
+}
+
+/** The event of a stored exchange, which is in its wire form already: a replay of a thousand asks no schema. */
+function storedEventOf({ seq, record }: ListedExchange): SandboxEvent {
+  const { request, response, checks, ...summary }: Partial<ExchangeDocument> = JSON.parse(record)
+  return { id: seq, type: 'exchange', data: JSON.stringify({ ...summary, sequence: seq }) }
+}

@@ -1,0 +1,21 @@
+import type { LogLevel } from '#lib/runtime/config/config'
+import { stackOf } from '#lib/runtime/log/error-stack'
+
+/** A fault that no request line tells of: what was being done, for which exchange and method where there is one. */
+export interface FaultLine {
+  readonly doing: string
+  readonly traceId?: string | undefined
+  readonly method?: string | undefined
+  /** Printed as its stack. */
+  readonly fault: unknown
+}
+
+/** Takes a fault of ours that nobody waits for. */
+export type FaultLog = (line: FaultLine) => void
+
+/** Prints one JSON line per fault: these fields and no others, so no bodies and no credentials. */
+export function faultLog(level: LogLevel, print: (text: string) => void, isoNow: () => string): FaultLog {
+  if (level === 'silent') return () => {}
+  return ({ doing, traceId, method, fault }) =>
+    print(`${JSON.stringify({ time: isoNow(), doing, traceId, method, fault: stackOf(fault) })}\n`)
+}

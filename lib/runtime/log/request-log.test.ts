@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import type { RequestLine } from '#lib/operations/world'
+import { LOG_LEVELS, type LogLevel } from '#lib/runtime/config/config'
+import { requestLog } from '#lib/runtime/log/request-log'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { testWorld } from '#lib/testing/test-world'
+
+const FIELDS = ['time', 'traceId', 'method', 'route', 'operationId', 'status', 'code', 'reason', 'platformId']
+const MORE_FIELDS = [...FIELDS, 'durationMs', 'bytes', 'fault']
+
+afterEach(() => vi.restoreAllMocks())
+
+function line(more: Partial<RequestLine> = {}): RequestLine {
+  return {
+    traceId: 'ex_1',
+    method: 'GET',
+    route: 'unknown',
+    operationId: undefined,
+    status: 200,
+    code: undefined,
+    reason: undefined,
+    platformId: undefined,
+    durationMs: 1,
+    bytes: 2,
+    fault: undefined,
+    ...more,
+  }
+}
+
+describe('one line per request', () => {
+  test.each([
+    ['info', [200, 404, 500]],
+    ['warn', [404, 500]],
+    ['error', [500]],
+    ['silent', []],
+  ] as const)('%s tells %j', (level, told) => {
+    const lines: string[] = []
+    const log = requestLog(
+      level,
+      text => void lines.push(text),
+      () => '2025-10-13T09:00:00.000Z',
+    )
+    for (const status of [200, 404, 500]) log(line({ status }))
+    expect(lines.map(text => JSON.parse(text).status)).toEqual(told)
+    expect(LOG_LEVELS).toContain<LogLevel>(level)
+  })
+
+  test('whatever a value holds, it stays one line of JSON', () => {
+    const lines: string[] = []
+    const log = requestLog(
+      'info',
+      text => void lines.push(text),
+      () => 'now',
+    )
+    log(line({ method: 'GET\r\n{"status":200}', fault: new Error('a\nb') }))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1)
+  })
+})
+
+describe.each(TESTED_KINDS)('on %s', kind => {
+  const CANARY = 'canary7c1d'
+  const secret = `${CANARY}-secret-of-at-least-32-characters`
+
+  /** What a World prints while this happens. */
+  async function printed(work: (running: Awaited<ReturnType<typeof testWorld>>) => Promise<void>): Promise<string> {
+    const lines: string[] = []
+    vi.spyOn(process.stdout, 'write').mockImplementation(text => lines.push(String(text)) > 0)
+    const env = { LOG_LEVEL: 'info', SANDBOX_CLIENT_ID: 'team', SANDBOX_CLIENT_SECRET: secret }
+    const running = await testWorld({ kind, env })
+    await work(running)
+    await running.dispose()
+    vi.restoreAllMocks()
+    return lines.join('')
+  }
+  const authorization = `Basic ${btoa(`team:${secret}`)}`
+  const customer = {
+    customerType: 'INDIVIDUAL',
+    fullName: CANARY,
+    email: `${CANARY}@example.com`,
+    identifier: CANARY,
+    platformCustomerId: CANARY,
+  }
+
+  test('no header, query, path or body is ever printed, accepted or refused', async () => {
+    const text = await printed(async ({ send }) => {
+      const headers = {
+        authorization,
+        cookie: `a=${CANARY}`,
+        'idempotency-key': CANARY,
+        'request-id': CANARY,
+        'service-wallet-signature': CANARY,
+        'user-agent': CANARY,
+        [`x-${CANARY}`]: CANARY,
+      }
+      const bodies = [customer, { ...customer, email: CANARY }, { [CANARY]: CANARY }]
+      for (const body of bodies) await send('POST', `${BASE_PATH}/customers`, { headers, body })
+      for (const broken of [`{"${CANARY}"`, `["${CANARY}"]`]) {
+        await send('POST', `${BASE_PATH}/customers`, { headers, text: broken })
+      }
+      await send('GET', `${BASE_PATH}/customers?umaAddress=${CANARY}&${CANARY}=1`, { headers })
+      await send('GET', `${BASE_PATH}/customers/${CANARY}`, { headers })
+      await send('GET', `${BASE_PATH}/${CANARY}`, { headers })
+      await send('GET', `${BASE_PATH}/customers`, { headers: { authorization: `Basic ${btoa(`${CANARY}:x`)}` } })
+      await send('GET', `${BASE_PATH}/customers`, { headers: { authorization: `Bearer ${CANARY}` } })
+      await send('GET', `${BASE_PATH}/customers`, { headers: { ...headers, host: CANARY } })
+      await send('GET', `${BASE_PATH}/customers`, { headers: { ...headers, origin: `http://${CANARY}` } })
+      await send('POST', `${CONTROL_PATH}/login`, { body: { key: CANARY } })
+    })
+    const lines = text.trim().split('\n')
+    expect(lines).toHaveLength(13)
+    expect(text).not.toContain(CANARY)
+    expect(text).not.toContain(authorization.slice('Basic '.length))
+    for (const each of lines) expect(MORE_FIELDS).toEqual(expect.arrayContaining(Object.keys(JSON.parse(each))))
+  })
+
+  test('a fault of the database prints where it happened, and not what was to be stored', async () => {
+    const text = await printed(async ({ send, database }) => {
+      await database.db.transact(async tx => {
+        const broken =
+          kind === 'sqlite'
+            ? sql`CREATE TRIGGER never BEFORE INSERT ON customers BEGIN SELECT RAISE(ABORT, 'customers are refused'); END`
+            : sql`ALTER TABLE customers ADD CONSTRAINT never CHECK (email = '') NOT VALID`
+        const engine = tx.sql as unknown as { run?(query: SQL): unknown; execute?(query: SQL): unknown }
+        await (kind === 'sqlite' ? engine.run?.(broken) : engine.execute?.(broken))
+      })
+      const { status, body } = await send('POST', `${BASE_PATH}/customers`, {
+        headers: { authorization },
+        body: customer,
+      })
+      expect(status).toBe(500)
+      expect(Object.keys(body)).toEqual(['status', 'code', 'message'])
+      expect(JSON.stringify(body)).not.toMatch(/customers|SELECT|insert|at |\.ts/i)
+    })
+    const { fault } = JSON.parse(text)
+    expect(fault).toMatch(/customers/)
+    expect(fault).toMatch(/\n\s+at /)
+    expect(text).not.toContain(CANARY)
+  })
+})

@@ -1,0 +1,22 @@
+// What `npm run db:migrate` runs: brings the schema of the PostgreSQL database in DATABASE_URL up to date.
+import { exit } from 'node:process'
+import { DatabaseRefusedError } from '#db/database'
+import { migratePostgres } from '#db/postgres-migrate'
+import { readEnvironment } from '#lib/runtime/config/env'
+
+const url = readEnvironment().DATABASE_URL ?? ''
+
+if (!/^postgres(ql)?:\/\//.test(url)) {
+  console.error('Set DATABASE_URL to a postgres:// URL; a SQLite database brings itself up to date when it is opened.')
+  exit(1)
+}
+
+try {
+  console.log(`${await migratePostgres(url)} migrations taken.`)
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  const reason =
+    error instanceof DatabaseRefusedError ? error.message : `The migration failed: ${error.message || error.name}`
+  console.error(reason)
+  exit(1)
+}

@@ -1,0 +1,92 @@
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
+import { describe, expect, test } from 'vitest'
+import { hideFromPages, isRouterState } from '#lib/runtime/next/framework-headers'
+
+/** Whether the framework itself reads it. */
+function isRead(text: string): boolean {
+  try {
+    parseAndValidateFlightRouterState(text)
+    return true
+  } catch {
+    return false
+  }
+}
+const LEAF = ['__PAGE__', {}]
+const nested = (levels: number): unknown => (levels === 1 ? LEAF : ['', { children: nested(levels - 1) }])
+
+describe('the state of a router', () => {
+  test.each([
+    [['', {}]],
+    [['', { children: ['(console)', { children: ['log', { children: LEAF }, null, 'refetch'] }] }, null, null, 16]],
+    [['', { children: LEAF }, ['/log', '?a=b'], 'metadata-only', 1, 'static']],
+    [['', { children: [['flow', 'email-otp', 'd', null], { children: [['id', 'x', 'oc', ['compare']], {}] }] }]],
+    [['', {}, null, 'inside-shared-layout', null]],
+  ])('is handed on: %j', state => {
+    const text = encodeURIComponent(JSON.stringify(state))
+    expect([isRouterState(text), isRead(text)]).toEqual([true, true])
+  })
+
+  test.each([
+    [[]],
+    [{}],
+    [''],
+    [null],
+    [['']],
+    [[1, {}]],
+    [['', []]],
+    [['', { children: '' }]],
+    [['', {}, 1]],
+    [['', {}, ['a']]],
+    [['', {}, null, 'other']],
+    [['', {}, null, null, 'x']],
+    [['', {}, null, null, 1, null]],
+    [['', {}, null, null, 1, 'x', 1]],
+    [[['a', 'b', 'x', null], {}]],
+    [[['a', 'b', 'd'], {}]],
+    [[['a', 1, 'd', null], {}]],
+    [[['a', 'b', 'd', [1]], {}]],
+    [nested(2_000)],
+  ])('is not, where the framework would fail: %j', state => {
+    expect(isRouterState(encodeURIComponent(JSON.stringify(state)))).toBe(false)
+  })
+
+  test.each(['', '[', '%5B', '%', '%ff', '["",{}], ["",{}]'])('is not, where it is no JSON: %j', text => {
+    expect([isRouterState(text), isRead(text)]).toEqual([false, false])
+  })
+
+  test('never passes what the framework does not read', () => {
+    const values: unknown[] = [
+      '',
+      1,
+      null,
+      {},
+      [],
+      LEAF,
+      ['a', 'b'],
+      'refetch',
+      { children: LEAF },
+      ['a', 'b', 'd', null],
+    ]
+    for (const first of values) {
+      for (const second of values) {
+        for (const third of values) {
+          const text = JSON.stringify([first, second, third, null, 1])
+          if (isRouterState(text)) expect(isRead(text), text).toBe(true)
+        }
+      }
+    }
+  })
+})
+
+test('a page is asked for without a state that cannot be read, and without the cookies of previews', () => {
+  const headers = {
+    cookie: '__prerender_bypass=1; a=b;__next_preview_data=x; __prerender_bypassed=c; __Host-countersign=d',
+    'next-router-state-tree': '%5B',
+    rsc: '1',
+  }
+  hideFromPages(headers)
+  expect(headers).toEqual({ cookie: ' a=b; __prerender_bypassed=c; __Host-countersign=d', rsc: '1' })
+  const good = { 'next-router-state-tree': '["",{}]' }
+  hideFromPages(good)
+  expect(good).toEqual({ 'next-router-state-tree': '["",{}]' })
+})

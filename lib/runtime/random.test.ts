@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { equalInConstantTime, pooledRandom, sha256, systemRandom, uuidAt } from '#lib/runtime/random'
+
+const at = (milliseconds: number) => uuidAt(instantFromEpoch(milliseconds), systemRandom)
+
+describe('a UUID', () => {
+  test('is version 7 of variant 10, lower case', () => {
+    for (let index = 0; index < 1_000; index += 1) {
+      expect(at(1_760_000_000_000 + index)).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      )
+    }
+  })
+
+  test('begins with its instant in 48 bits (RFC 9562, appendix A.6)', () => {
+    expect(at(0x017f22e279b0)).toMatch(/^017f22e2-79b0-7/)
+    expect(at(0)).toMatch(/^00000000-0000-7/)
+    expect(at(2 ** 48 - 1)).toMatch(/^ffffffff-ffff-7/)
+  })
+
+  test('sorts as text by the millisecond it was made in', () => {
+    const made = Array.from({ length: 500 }, (_, index) => at(1_760_000_000_000 + index * 7))
+    expect(made.toSorted()).toEqual(made)
+  })
+
+  test('is one of a kind among those of one millisecond', () => {
+    const random = pooledRandom()
+    const made = Array.from({ length: 20_000 }, () => uuidAt(instantFromEpoch(1), random))
+    expect(new Set(made).size).toBe(made.length)
+  })
+
+  test('leaves no random bit at rest', () => {
+    const seen = Array.from({ length: 16 }, () => 0)
+    for (let index = 0; index < 500; index += 1) {
+      const bytes = Buffer.from(at(0).replaceAll('-', ''), 'hex')
+      for (const [place, byte] of bytes.entries()) seen[place] = (seen[place] ?? 0) | byte
+    }
+    expect(seen).toEqual([0, 0, 0, 0, 0, 0, 0x7f, 0xff, 0xbf, ...Array.from({ length: 7 }, () => 0xff)])
+  })
+})
+
+describe('random bytes from the pool', () => {
+  test('are never handed out twice, also across a refill, and are the caller’s own', () => {
+    const random = pooledRandom()
+    const drawn = Array.from({ length: 2_000 }, () => random(10))
+    expect(new Set(drawn.map(bytes => Buffer.from(bytes).toString('hex'))).size).toBe(2_000)
+    const first = drawn[0]?.slice()
+    random(10).fill(0)
+    expect(drawn[0]).toEqual(first)
+  })
+})
+
+test('SHA-256 is that of FIPS 180', () => {
+  expect(Buffer.from(sha256(Buffer.from('abc'))).toString('hex')).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
+})
+
+test('texts are equal when they are the same, whatever their lengths', () => {
+  expect(equalInConstantTime('a', 'a')).toBe(true)
+  expect(equalInConstantTime('', '')).toBe(true)
+  for (const other of ['', 'b', 'aa', 'a\u0000', 'A']) expect(equalInConstantTime('a', other)).toBe(false)
+})

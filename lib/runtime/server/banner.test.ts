@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { configFrom } from '#lib/runtime/config/config'
+import { banner, type Welcome } from '#lib/runtime/server/banner'
+
+const told = (welcome: Partial<Welcome>) =>
+  banner({
+    settings: configFrom({}, { version: '1.2.3', node: '24.0.0' }).settings,
+    seed: { platformAccountId: 'InternalAccount:1', customerId: 'Customer:1', accounts: [], externalAccounts: [] },
+    clientId: 'team',
+    clientSecret: undefined,
+    unkept: undefined,
+    accessKey: 'key',
+    hasConsole: false,
+    ...welcome,
+  })
+
+test('a new token is told with its secret, and used in the example', () => {
+  const text = told({ clientSecret: 'secret' })
+  expect(text).toContain('  API token  team:secret\n')
+  expect(text).toContain('curl -u team:secret ')
+  expect(text).not.toContain('npm run')
+})
+
+test('one that is kept is read where it is kept', () => {
+  const text = told({})
+  expect(text).toContain('  API token  team  (npm run -s credentials prints the secret)\n')
+  expect(text).toMatch(/eval "\$\(npm run -s credentials\)"\n {2}curl -u "\$CLIENT_ID:\$CLIENT_SECRET" /)
+})
+
+test('one that was given and could not be kept is the one of the settings, and why is told in a line', () => {
+  const text = told({ unkept: '/data/credentials.json cannot be written (EROFS): let this user write there.' })
+  expect(text).toContain(
+    '  API token  team  (with the secret it was given)\n  Not kept   /data/credentials.json cannot',
+  )
+  expect(text).toContain('curl -u "$SANDBOX_CLIENT_ID:$SANDBOX_CLIENT_SECRET" ')
+  expect(text).not.toContain('npm run')
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { DatabaseBusyError, DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
+import { SettingError } from '#lib/runtime/config/config'
+import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
+import { refusalLine } from '#lib/runtime/server/start'
+
+test.each([
+  [new SettingError('PORT=x is no port.'), 'PORT=x is no port.'],
+  [new FileRefusedError('/data/kek', 'is no key', { remedy: 'delete it' }), '/data/kek is no key: delete it.'],
+  [new DatabaseRefusedError('It is newer.'), 'It is newer.'],
+  [new DatabaseUnavailableError('full'), 'The disk of the database is full.'],
+  [new DatabaseBusyError(), 'Another writer holds the database.'],
+])('%s is told in one line', (error, line) => expect(refusalLine(error)).toBe(line))
+
+test.each([new TypeError('ours'), 'text', undefined])('a fault of ours is none: %s', fault => {
+  expect(refusalLine(fault)).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ApiError } from '#lib/contract/api-error'
+import { answerError } from '#lib/http/answer'
+import { newTraceId } from '#lib/http/record'
+import type { World } from '#lib/operations/world'
+import { endAfterAnswers, endConnection, isEnding } from '#lib/runtime/sockets/close-connection'
+import { answerDue } from '#lib/runtime/sockets/pending-answers'
+
+/**
+ * Answers bytes that are no HTTP request in the shape of every other error, and closes the connection. Where an answer is
+ * still due the request before them was good: it is answered, and what followed is not. False when nobody listens any more.
+ */
+export function refuseBytes(error: unknown, socket: Duplex, world: World): boolean {
+  // Every further piece of what is no HTTP is told again.
+  if (isEnding(socket)) return true
+  if (!socket.writable) return false
+  if (isAnswerComing(socket)) endAfterAnswers(socket)
+  else {
+    socket.write(refusal(error, world))
+    endConnection(socket)
+  }
+  return true
+}
+
+/** Whether an answer is due that does not wait for a body of which these bytes were to be the rest. */
+function isAnswerComing(socket: Duplex): boolean {
+  const due = answerDue(socket)
+  if (due === undefined) return false
+  const isWaitingForBody = !due.req.complete && !due.headersSent
+  // Only the answer whose turn it is has the socket.
+  return !isWaitingForBody || due.socket !== socket
+}
+
+function refusal(error: unknown, world: World): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const reason = code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_HTTP'
+  const context = { request: { headers: [] }, settings: world.settings, traceId: newTraceId(world) }
+  const { status, headers, body } = answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason }), context)
+  const text = String(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${text}`
+}

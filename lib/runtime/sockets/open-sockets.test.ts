@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { cutSockets, followSockets } from '#lib/runtime/sockets/open-sockets'
+
+test.each([
+  ['CONNECT', 'connect', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['an upgrade', 'upgrade', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+  ['half a head', 'connection', 'GET / HT'],
+])('a connection that is held by %s is cut, so that the server can end', async (_, event, bytes) => {
+  const server = createServer()
+  followSockets(server)
+  const isHeld = once(server, event)
+  // Whoever takes such a socket may do nothing with it.
+  server.on(event, () => {})
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => client.write(bytes))
+  let isCut = false
+  const seeCut = () => {
+    isCut = true
+  }
+  client.once('end', seeCut).on('error', seeCut).resume()
+  await isHeld
+  const isClosed = once(server, 'close')
+  server.close()
+  cutSockets(server)
+  await vi.waitFor(() => expect(isCut).toBe(true))
+  await isClosed
+  client.destroy()
+})

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseUnavailableError } from '#db/database'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { armedErrors } from '#lib/runtime/state/armed-errors'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { type TestWorld, testWorld } from '#lib/testing/test-world'
+
+const OPERATION = 'createCustomer'
+const ONE = 'Platform:00000000-0000-7000-8000-000000000001'
+const OTHER = 'Platform:00000000-0000-7000-8000-000000000002'
+
+describe.each(TESTED_KINDS)('armed errors on %s', kind => {
+  let running: TestWorld
+  beforeEach(async () => {
+    running = await testWorld({ kind })
+  })
+  afterEach(() => running.dispose())
+  const armed = () => running.world.armed
+
+  test('of twenty callers at once exactly one meets the error', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+      const taken = await Promise.all(Array.from({ length: 20 }, () => armed().take(OPERATION, ONE)))
+      expect(taken.filter(code => code !== undefined)).toEqual(['CONFLICT'])
+    }
+  })
+
+  test('the oldest that matches is met first, each once', async () => {
+    await armed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' })
+    await armed().arm({ operationId: OPERATION, code: 'CONFLICT', platformId: OTHER })
+    await armed().arm({ operationId: OPERATION, code: 'INVALID_INPUT' })
+    await armed().arm({ operationId: OPERATION, code: 'INTERNAL_ERROR' })
+    expect(await armed().take(OPERATION, ONE)).toBe('INVALID_INPUT')
+    expect(await armed().take(OPERATION, OTHER)).toBe('CONFLICT')
+    expect(await armed().take(OPERATION, ONE)).toBe('INTERNAL_ERROR')
+    expect(await armed().take(OPERATION, ONE)).toBeUndefined()
+    expect(await armed().take('createQuote', ONE)).toBe('SELF_PAYMENT')
+  })
+
+  test('twenty armed at once are all there', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => armed().arm({ operationId: OPERATION, code: 'CONFLICT' })))
+    const taken = await Promise.all(Array.from({ length: 25 }, () => armed().take(OPERATION, ONE)))
+    expect(taken.filter(code => code !== undefined)).toHaveLength(20)
+  })
+
+  test('they survive a restart, and are gone once cleared', async () => {
+    await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+    await running.restart()
+    expect(await armed().take(OPERATION, ONE)).toBe('CONFLICT')
+    await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+    await running.world.db.transact(tx => armed().clear(tx))
+    expect(await armed().take(OPERATION, ONE)).toBeUndefined()
+  })
+
+  test('one whose taking could not be stored is still armed', async () => {
+    const { db } = running.database
+    let isFull = false
+    const failing: typeof db = {
+      ...db,
+      transact: work =>
+        db.transact(async tx => {
+          const result = await work(tx)
+          if (isFull) throw new DatabaseUnavailableError('full')
+          return result
+        }),
+    }
+    const errors = await armedErrors(failing)
+    await errors.arm({ operationId: OPERATION, code: 'CONFLICT' })
+    isFull = true
+    await expect(errors.take(OPERATION, ONE)).rejects.toThrow(DatabaseUnavailableError)
+    isFull = false
+    expect(await errors.take(OPERATION, ONE)).toBe('CONFLICT')
+  })
+
+  test('one armed while another is taken is still met', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+      await Promise.all([
+        armed().take(OPERATION, ONE),
+        armed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' }),
+      ])
+      expect(await armed().take('createQuote', ONE)).toBe('SELF_PAYMENT')
+    }
+  })
+
+  test('the call that meets one does nothing else, and the log says it was armed', async () => {
+    const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
+    const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
+    const count = () => running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.customers)).length)
+    const before = await count()
+    await running.send('POST', `${CONTROL_PATH}/arm`, { body: { operationId: OPERATION, code: 'UMA_ADDRESS_EXISTS' } })
+    const call = () => running.send('POST', `${BASE_PATH}/customers`, { headers, body: { customerType: 'INDIVIDUAL' } })
+    const met = await call()
+    expect([met.status, met.body.code]).toEqual([409, 'UMA_ADDRESS_EXISTS'])
+    expect(await count()).toBe(before)
+    expect((await call()).status).toBe(201)
+    const { data } = (await running.send('GET', `${CONTROL_PATH}/exchanges?code=UMA_ADDRESS_EXISTS`)).body
+    expect(data).toMatchObject([{ status: 409, armed: true }])
+  })
+
+  test('a refused call does not use one up', async () => {
+    await armed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+    expect((await running.send('POST', `${BASE_PATH}/customers`, { body: {} })).status).toBe(401)
+    expect(await armed().take(OPERATION, ONE)).toBe('CONFLICT')
+  })
+})

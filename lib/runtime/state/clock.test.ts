@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, DatabaseUnavailableError } from '#db/database'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import type { SandboxEvent } from '#lib/operations/world'
+import { type KeptClock, openClock } from '#lib/runtime/state/clock'
+import { type TestDatabase, testDatabase } from '#lib/testing/database'
+
+const START = 1_760_000_000_000
+const HOUR = 3_600_000
+
+let test_: TestDatabase
+let machine: number
+let published: SandboxEvent[]
+let clock: KeptClock
+const open = () => openClock(test_.db, { publish: event => void published.push(event) }, () => machine)
+const restart = async () => {
+  await test_.reopen()
+  clock = await open()
+}
+
+beforeEach(async () => {
+  test_ = await testDatabase()
+  machine = START
+  published = []
+  clock = await open()
+})
+afterEach(() => test_.dispose())
+
+describe('system time', () => {
+  test('is followed', () => {
+    expect(clock.read()).toEqual({ mode: 'system', now: START, offsetMs: 0 })
+    machine += 5
+    expect(clock.now()).toBe(START + 5)
+  })
+
+  test('is read once for all that is told of it, and for all that is changed', async () => {
+    const ticking = await openClock(test_.db, { publish: () => {} }, () => (machine += 1))
+    expect(ticking.read().offsetMs).toBe(0)
+    expect((await ticking.set({ mode: 'system', advanceMs: HOUR })).offsetMs).toBe(HOUR)
+  })
+
+  test('that jumps back an hour is waited for', () => {
+    machine += HOUR
+    expect(clock.now()).toBe(START + HOUR)
+    machine -= HOUR
+    expect(clock.now()).toBe(START + HOUR)
+    machine += HOUR + 1
+    expect(clock.now()).toBe(START + HOUR + 1)
+  })
+
+  test('that jumped back between two starts does not bring back what has expired', async () => {
+    machine += HOUR
+    clock.now()
+    await clock.keep()
+    machine -= HOUR
+    await restart()
+    expect(clock.now()).toBe(START + HOUR)
+  })
+
+  test('that could not be kept is kept as soon as that goes again', async () => {
+    let isFull = true
+    const transact: Database['transact'] = work =>
+      isFull ? Promise.reject(new DatabaseUnavailableError('full')) : test_.db.transact(work)
+    clock = await openClock({ ...test_.db, transact }, { publish: () => {} }, () => machine)
+    machine += HOUR
+    clock.now()
+    await expect(clock.keep()).rejects.toThrow(DatabaseUnavailableError)
+    isFull = false
+    await clock.keep()
+    machine -= HOUR
+    await restart()
+    expect(clock.now()).toBe(START + HOUR)
+  })
+
+  test('is remembered to the second', async () => {
+    await clock.keep()
+    machine += 1_500
+    clock.now()
+    await clock.keep()
+    machine = 0
+    await restart()
+    expect(clock.now()).toBeGreaterThan(START + 500)
+  })
+})
+
+describe('moving it', () => {
+  test('frozen, it stands still until it is moved', async () => {
+    await clock.set({ mode: 'frozen' })
+    machine += HOUR
+    expect(clock.now()).toBe(START)
+    expect(await clock.set({ mode: 'frozen', advanceMs: 300_000 })).toMatchObject({ now: START + 300_000 })
+    expect(clock.now()).toBe(START + 300_000)
+  })
+
+  test('freed, it goes on from where it stood, or from the machine where that is ahead', async () => {
+    await clock.set({ mode: 'frozen', advanceMs: HOUR })
+    await clock.set({ mode: 'system' })
+    machine += 10
+    expect(clock.now()).toBe(START + HOUR + 10)
+    await clock.set({ mode: 'frozen' })
+    machine += 5 * HOUR
+    expect((await clock.set({ mode: 'system' })).now).toBe(machine + HOUR)
+  })
+
+  test('advanced, it runs ahead of the machine by that much', async () => {
+    expect(await clock.set({ mode: 'system', advanceMs: HOUR })).toEqual({
+      mode: 'system',
+      now: START + HOUR,
+      offsetMs: HOUR,
+    })
+    machine += 7
+    expect(clock.now()).toBe(START + HOUR + 7)
+  })
+
+  test('it never goes back, whatever it is set to', async () => {
+    await clock.set({ mode: 'frozen', advanceMs: HOUR })
+    await clock.set({ mode: 'frozen', setTo: instantFromEpoch(START) })
+    expect(clock.now()).toBe(START + HOUR)
+    await clock.set({ mode: 'system', setTo: instantFromEpoch(0) })
+    expect(clock.now()).toBe(START + HOUR)
+  })
+
+  test('reset brings the machine’s time back', async () => {
+    await clock.set({ mode: 'frozen', advanceMs: HOUR })
+    expect(await clock.reset()).toEqual({ mode: 'system', now: START, offsetMs: 0 })
+    await restart()
+    expect(clock.now()).toBe(START)
+  })
+
+  test('restored, it is frozen or runs as it was saved, whatever was told since', async () => {
+    await clock.set({ mode: 'frozen' })
+    const frozen = clock.saved()
+    await clock.set({ mode: 'system', advanceMs: HOUR })
+    const ahead = clock.saved()
+    await clock.set({ mode: 'system', advanceMs: HOUR })
+    const told: number[] = []
+    const along = async (_: unknown, now: number) => void told.push(now)
+    expect(await clock.restore(frozen, along)).toMatchObject({ mode: 'frozen', now: START })
+    machine += 10
+    expect(await clock.restore(ahead, along)).toEqual({ mode: 'system', now: START + HOUR + 10, offsetMs: HOUR })
+    expect(told).toEqual([START, START + HOUR + 10])
+    await restart()
+    expect(clock.now()).toBe(START + HOUR + 10)
+  })
+
+  test('each change is told to those who follow', async () => {
+    await clock.set({ mode: 'frozen' })
+    await clock.reset()
+    expect(published.map(({ type, data }) => [type, JSON.parse(data).mode])).toEqual([
+      ['clock', 'frozen'],
+      ['clock', 'system'],
+    ])
+  })
+})
+
+describe('a restart', () => {
+  test('keeps a frozen clock frozen, and an advance', async () => {
+    await clock.set({ mode: 'frozen', advanceMs: HOUR })
+    machine += 10
+    await restart()
+    expect(clock.read()).toMatchObject({ mode: 'frozen', now: START + HOUR })
+    await clock.set({ mode: 'system' })
+    machine += 10
+    await restart()
+    expect(clock.now()).toBe(START + HOUR + 20)
+  })
+
+  test('keeps the newest change, also when the passing of time is written beside it', async () => {
+    machine += HOUR
+    clock.now()
+    await Promise.all([clock.set({ mode: 'frozen' }), clock.keep()])
+    await restart()
+    expect(clock.read()).toMatchObject({ mode: 'frozen', now: START + HOUR })
+    await clock.set({ mode: 'system', advanceMs: HOUR })
+    machine += HOUR
+    clock.now()
+    await Promise.all([clock.reset(), clock.keep()])
+    await restart()
+    expect(clock.now()).toBe(machine)
+  })
+})

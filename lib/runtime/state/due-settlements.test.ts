@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Tx } from '#db/database'
+import { deleteObjects } from '#db/reset'
+import { insertSettlement } from '#db/settlements'
+import { insertTransaction, type TransactionRow } from '#db/transactions'
+import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { dueSettlements } from '#lib/runtime/state/due-settlements'
+import { type TestDatabase, testDatabase } from '#lib/testing/database'
+
+const NOW = instantFromEpoch(1_760_000_000_000)
+const later = (milliseconds: number): Instant => instantFromEpoch(NOW + milliseconds)
+const PLATFORM = 'Platform:00000000-0000-7000-8000-000000000001' as Id<'Platform'>
+const LONG_PAYMENT_MS = 360_000
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase('sqlite')
+})
+afterEach(() => database.dispose())
+
+test('a payment that begins while others are taken on is not forgotten', async () => {
+  await begin(1, NOW)
+  const due = await dueSettlements(database.db)
+  const running = due.run(later(LONG_PAYMENT_MS))
+  const beginning = begin(2, later(1_000), due.expect)
+  await Promise.all([running, beginning])
+  expect(await statuses()).toEqual(['COMPLETED', 'PROCESSING'])
+  await due.run(later(LONG_PAYMENT_MS + 1_000))
+  expect(await statuses()).toEqual(['COMPLETED', 'COMPLETED'])
+})
+
+test('who asks while payments are taken on waits for them', async () => {
+  await begin(1, NOW)
+  const due = await dueSettlements(database.db)
+  void due.run(later(LONG_PAYMENT_MS))
+  await due.run(later(LONG_PAYMENT_MS))
+  expect(await statuses()).toEqual(['COMPLETED'])
+})
+
+test('more payments than are taken on at once are all taken on', async () => {
+  await database.db.transact(async tx => {
+    for (let number = 1; number <= 250; number += 1) await keep(tx, number, NOW)
+  })
+  const due = await dueSettlements(database.db)
+  await due.run(later(LONG_PAYMENT_MS))
+  expect(new Set(await statuses())).toEqual(new Set(['COMPLETED']))
+})
+
+test('what was expected by a work that is undone keeps nothing from being taken on', async () => {
+  const due = await dueSettlements(database.db)
+  const undone = database.db.transact(async tx => {
+    await keep(tx, 1, NOW)
+    due.expect(later(LONG_PAYMENT_MS))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await begin(2, later(1_000), due.expect)
+  await due.run(later(LONG_PAYMENT_MS))
+  expect(await statuses()).toEqual(['PROCESSING'])
+  await due.run(later(LONG_PAYMENT_MS + 1_000))
+  expect(await statuses()).toEqual(['COMPLETED'])
+})
+
+test('after all objects were deleted and the clock went back, what begins anew is taken on in its time', async () => {
+  await begin(1, later(1_000_000))
+  const due = await dueSettlements(database.db)
+  await database.db.transact(deleteObjects)
+  await due.run(NOW)
+  await begin(2, NOW, due.expect)
+  await due.run(later(LONG_PAYMENT_MS - 1))
+  expect(await statuses()).toEqual(['PROCESSING'])
+  await due.run(later(LONG_PAYMENT_MS))
+  expect(await statuses()).toEqual(['COMPLETED'])
+})
+
+test('a start finds what was left to be taken on', async () => {
+  await begin(1, NOW)
+  await database.reopen()
+  const due = await dueSettlements(database.db)
+  await due.run(later(LONG_PAYMENT_MS))
+  expect(await statuses()).toEqual(['COMPLETED'])
+})
+
+/** Begins a payment that completes after six minutes. */
+async function begin(number: number, at: Instant, expectDue: (dueAt: Instant) => void = () => {}): Promise<void> {
+  await database.db.transact(async tx => {
+    await keep(tx, number, at)
+    expectDue(instantFromEpoch(at + LONG_PAYMENT_MS))
+  })
+}
+
+async function keep(tx: Tx, number: number, at: Instant): Promise<void> {
+  const id = `Transaction:00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as Id<'Transaction'>
+  const account = { accountId: 'InternalAccount:1', currency: 'USD' }
+  await insertTransaction(tx, {
+    id,
+    platformId: PLATFORM,
+    customerId: PLATFORM,
+    quoteId: null,
+    type: 'OUTGOING',
+    status: 'PROCESSING',
+    createdAt: at,
+    updatedAt: at,
+    expiresAt: null,
+    settledAt: null,
+    // What taking a payment on reads of its document, and no more.
+    document: {
+      type: 'OUTGOING',
+      id,
+      status: 'PENDING',
+      direction: 'DEBIT',
+      source: { sourceType: 'ACCOUNT', ...account },
+      destination: { destinationType: 'ACCOUNT', ...account },
+      customerId: PLATFORM,
+      platformCustomerId: PLATFORM,
+      createdAt: new Date(at).toISOString(),
+      updatedAt: new Date(at).toISOString(),
+      sentAmount: { amount: 1, currency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 } },
+      paymentRail: null,
+      railSelectionMode: null,
+    } as TransactionRow['document'],
+  })
+  const settlement = { transactionId: id, platformId: PLATFORM, quoteId: null, outcome: 'quote:003', reversedAt: null }
+  await insertSettlement(tx, { ...settlement, executedAt: at, dueAt: instantFromEpoch(at + LONG_PAYMENT_MS) })
+}
+
+async function statuses(): Promise<string[]> {
+  const rows = await database.db.read(tx => tx.sql.select().from(tx.tables.transactions))
+  return rows.map(({ status }) => status)
+}

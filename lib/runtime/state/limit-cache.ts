@@ -1,0 +1,31 @@
+import type { Database } from '#db/database'
+import { findPlatformConfig, listPlatformConfigs, type PlatformConfigRow } from '#db/platform-configs'
+import { decodeDocument } from '#lib/contract/codec'
+import { platformCurrency } from '#lib/contract/config'
+import { type LimitsOf, limitsFrom } from '#lib/domain/amount-limits'
+import type { World } from '#lib/operations/world'
+import { remembered } from '#lib/runtime/state/row-cache'
+
+/** The limits platforms set; a platform that set none is not among them. */
+export function amountLimits(db: Database): Promise<World['limits']> {
+  return remembered(db, {
+    all: async tx => {
+      const configs = await listPlatformConfigs(tx)
+      return new Map(
+        configs.flatMap(config => {
+          const limits = limitsSetBy(config)
+          return limits === undefined ? [] : [[config.platformId, limits] as const]
+        }),
+      )
+    },
+    one: async (tx, platformId) => {
+      const config = await findPlatformConfig(tx, platformId)
+      return config === undefined ? undefined : limitsSetBy(config)
+    },
+  })
+}
+
+function limitsSetBy({ supportedCurrencies }: PlatformConfigRow): LimitsOf | undefined {
+  if (supportedCurrencies === null) return undefined
+  return limitsFrom(supportedCurrencies.map(document => decodeDocument(platformCurrency, document)))
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { rateFromDecimal } from '#lib/domain/rate'
+import { type Rows, remembered } from '#lib/runtime/state/row-cache'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { testWorld } from '#lib/testing/test-world'
+
+describe.each(TESTED_KINDS)('rows remembered of %s', kind => {
+  let opened: TestDatabase
+  let asked = 0
+  let stored = new Map([['a', 1]])
+  const rows: Rows<string, number> = {
+    all: async () => {
+      asked += 1
+      return stored
+    },
+    one: async (_, key) => {
+      asked += 1
+      return stored.get(key)
+    },
+  }
+  beforeEach(async () => {
+    opened = await testDatabase(kind)
+    stored = new Map([['a', 1]])
+  })
+  afterEach(() => opened.dispose())
+
+  test('cost a question only where others write to the database as well', async () => {
+    const { db } = opened
+    const known = await remembered(db, rows)
+    asked = 0
+    const seen = await db.read(async tx => [await known.one(tx, 'a'), await known.one(tx, 'b'), await known.all(tx)])
+    expect(seen).toEqual([1, undefined, stored])
+    expect(asked).toBe(db.shared ? 3 : 0)
+  })
+
+  test('are those of the last change once it was refreshed, however many refresh at once', async () => {
+    const { db } = opened
+    const known = await remembered(db, rows)
+    const changes = [2, 3, 4].map(value => {
+      stored = new Map([['a', value]])
+      return known.refresh()
+    })
+    await Promise.all(changes)
+    expect(await db.read(tx => known.one(tx, 'a'))).toBe(4)
+  })
+
+  test('are read in place while they cannot be remembered', async () => {
+    const { db } = opened
+    let isFailing = false
+    const known = await remembered(db, {
+      ...rows,
+      all: async () => (isFailing ? Promise.reject(new Error('full')) : stored),
+    })
+    stored = new Map([['a', 2]])
+    isFailing = true
+    await known.refresh().catch(() => {})
+    expect(await db.read(tx => known.one(tx, 'a'))).toBe(2)
+  })
+})
+
+describe.each(TESTED_KINDS)('a moved market on %s', kind => {
+  test('is still moved after a restart', async () => {
+    const running = await testWorld({ kind })
+    const body = { source: 'USD', destination: 'EUR', rate: '1.5' }
+    expect((await running.send('PUT', `${CONTROL_PATH}/rates`, { body })).status).toBe(200)
+    await running.restart()
+    const { db, rates } = running.world
+    expect(await db.read(tx => rates.one(tx, 'USD/EUR'))).toEqual(rateFromDecimal('1.5'))
+    await running.dispose()
+  })
+})

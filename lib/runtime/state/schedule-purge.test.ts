@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Database, DatabaseUnavailableError, type Tx } from '#db/database'
+import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/idempotency'
+import { insertLookup } from '#db/lookups'
+import { issueOtp } from '#db/otp-issuances'
+import { insertHit } from '#db/rate-hits'
+import { insertSignedRequest } from '#db/signed-requests'
+import { isSpent, spend } from '#db/spent-values'
+import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import type { FaultLine } from '#lib/runtime/log/fault-log'
+import { keepHouse } from '#lib/runtime/state/schedule-purge'
+import { type TestDatabase, testDatabase } from '#lib/testing/database'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const PLATFORM = 'Platform:0195e1a0-0000-7000-8000-000000000001' as Id<'Platform'>
+const ALWAYS = instantFromEpoch(-1)
+
+let database: TestDatabase
+let faults: FaultLine[]
+const keepHouseAt = (now: () => Instant, db: Database = database.db) =>
+  keepHouse(db, { now, refresh: async () => {} }, line => void faults.push(line))
+
+beforeEach(async () => {
+  faults = []
+  database = await testDatabase()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.dispose()
+})
+
+function used(key: string, at: number) {
+  const place = { platformId: PLATFORM, operation: 'POST /quotes', key }
+  const record = { ...place, bodyDigest: 'd', answer: '{}', createdAt: instantFromEpoch(at) }
+  return database.db.transact(tx => insertIdempotencyRecord(tx, record))
+}
+
+function isKept(key: string) {
+  const place = { platformId: PLATFORM, operation: 'POST /quotes', key }
+  return database.db.transact(async tx => (await findIdempotencyRecord(tx, place, ALWAYS)) !== undefined)
+}
+
+test('a start forgets idempotency keys of a day ago and keeps younger ones', async () => {
+  await used('old', 0)
+  await used('young', 1)
+  const stop = await keepHouseAt(() => instantFromEpoch(DAY_MS))
+  stop()
+  expect([await isKept('old'), await isKept('young')]).toEqual([false, true])
+})
+
+const OWNER = { platformId: PLATFORM, accountId: 'InternalAccount:any' as Id<'InternalAccount'> }
+const LOOKUP = { platformId: PLATFORM, receiver: '$ada@sandbox.example', receiverCustomerId: null }
+const DOCUMENT = { lookupId: 'Lookup:any', supportedCurrencies: [], requiredPayerDataFields: [] }
+const REQUEST = {
+  ...OWNER,
+  operation: 'POST /any',
+  sealedPayload: '',
+  issuedAt: ALWAYS,
+  failures: 0n,
+  bodyDigest: null,
+  signerKey: null,
+  facts: null,
+  usedAt: null,
+}
+const CODE = {
+  ...OWNER,
+  type: 'EMAIL_OTP' as const,
+  contact: '',
+  code: '000000',
+  targetPublicKey: '',
+  tries: 0n,
+  sealedTargetKey: null,
+  endedAt: null,
+  ending: null,
+}
+
+/** What is kept for a day from an instant on: how one is made, and the table it is in. */
+const KEPT_A_DAY: readonly {
+  readonly what: string
+  make(tx: Tx, at: Instant): Promise<unknown>
+  table(tx: Tx): Tx['tables'][keyof Tx['tables']]
+}[] = [
+  {
+    what: 'lookups that expired',
+    make: (tx, expiresAt) =>
+      insertLookup(tx, { ...LOOKUP, id: `Lookup:${expiresAt}` as Id<'Lookup'>, expiresAt, document: DOCUMENT }),
+    table: tx => tx.tables.lookups,
+  },
+  {
+    what: 'requests to be signed that expired',
+    make: (tx, expiresAt) =>
+      insertSignedRequest(tx, { ...REQUEST, id: `Request:${expiresAt}` as Id<'Request'>, expiresAt }),
+    table: tx => tx.tables.signedRequests,
+  },
+  {
+    what: 'codes that were delivered',
+    make: (tx, issuedAt) =>
+      issueOtp(tx, {
+        ...CODE,
+        credentialId: `AuthMethod:${issuedAt}` as Id<'AuthMethod'>,
+        issuedAt,
+        expiresAt: issuedAt,
+      }),
+    table: tx => tx.tables.otpIssuances,
+  },
+  {
+    what: 'what counted towards a limit',
+    make: (tx, at) => insertHit(tx, 'bucket', at),
+    table: tx => tx.tables.rateHits,
+  },
+]
+
+test.each(KEPT_A_DAY)('a start forgets $what a day ago, and keeps what is younger', async ({ make, table }) => {
+  await database.db.transact(async tx => {
+    for (const at of [10, 11]) await make(tx, instantFromEpoch(at))
+  })
+  const stop = await keepHouseAt(() => instantFromEpoch(DAY_MS + 10))
+  stop()
+  const kept = await database.db.transact(async tx => tx.sql.select().from(table(tx)))
+  expect(kept).toHaveLength(1)
+  expect(Object.values(kept[0] ?? {})).toContain(11)
+})
+
+test('a start forgets used values that need be kept no longer', async () => {
+  const value = { platformId: PLATFORM, kind: 'oidc-token' as const }
+  await database.db.transact(async tx => {
+    for (const at of [0, 1]) await spend(tx, { ...value, digest: String(at), keptUntil: instantFromEpoch(at) })
+  })
+  const stop = await keepHouseAt(() => instantFromEpoch(0))
+  stop()
+  const spent = (digest: string) => database.db.read(tx => isSpent(tx, { ...value, digest }))
+  expect([await spent('0'), await spent('1')]).toEqual([false, true])
+})
+
+test('a work that is run again forgets what it would have forgotten at first', async () => {
+  await used('young', 1)
+  const { db } = database
+  const twice: Database = { ...db, transact: work => db.transact(work).then(() => db.transact(work)) }
+  let now = DAY_MS
+  const stop = await keepHouseAt(() => instantFromEpoch(now++), twice)
+  stop()
+  expect(await isKept('young')).toBe(true)
+})
+
+test('what turns a day old while the server runs is forgotten within the hour', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await used('aging', 1)
+  let now = 0
+  const stop = await keepHouseAt(() => instantFromEpoch(now))
+  now = 2 * DAY_MS
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1_000)
+  // Works are taken in turn, so this one reads after the forgetting.
+  expect(await isKept('aging')).toBe(false)
+  stop()
+})
+
+test.each([
+  ['a database that cannot serve now is not told of', new DatabaseUnavailableError('full'), 0],
+  ['a fault of ours is told of, once', new TypeError('ours'), 1],
+])('%s', async (_, fault, told) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let isFailing = false
+  const { db } = database
+  const failing: Database = { ...db, transact: work => (isFailing ? Promise.reject(fault) : db.transact(work)) }
+  const stop = await keepHouseAt(() => instantFromEpoch(DAY_MS), failing)
+  isFailing = true
+  await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1_000)
+  stop()
+  expect(faults).toEqual(Array.from({ length: told }, () => ({ doing: 'housekeeping', fault })))
+})
+
+test('of a database that others write to, what is young since one of them brought time back is kept', async () => {
+  await used('young', 1)
+  let now = 2 * DAY_MS
+  const clock = {
+    now: () => instantFromEpoch(now),
+    refresh: async () => {
+      now = 1
+    },
+  }
+  const stop = await keepHouse({ ...database.db, shared: true }, clock, line => void faults.push(line))
+  stop()
+  expect(await isKept('young')).toBe(true)
+})

@@ -1,0 +1,60 @@
+import type { Database } from '#db/database'
+import { deleteIdempotencyRecords } from '#db/idempotency'
+import { deleteLookups } from '#db/lookups'
+import { deleteOtps } from '#db/otp-issuances'
+import { deleteHits } from '#db/rate-hits'
+import { deleteSignedRequests } from '#db/signed-requests'
+import { deleteSpentValues } from '#db/spent-values'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { keptSince } from '#lib/operations/idempotency'
+import { isUnavailable } from '#lib/operations/unavailable'
+import type { SandboxClock } from '#lib/operations/world'
+import type { FaultLog } from '#lib/runtime/log/fault-log'
+
+const EVERY_MS = 60 * 60 * 1_000
+const DAY_MS = 24 * EVERY_MS
+
+/** How long a lookup is kept once it has expired: until then a quote is told that, and not that there was none. */
+const LOOKUP_KEPT_MS = DAY_MS
+/** How long something to sign is kept once it has expired: a late retry is told that, or that it was used, likewise. */
+const SIGNED_REQUEST_KEPT_MS = DAY_MS
+/** How long a one-time code is kept after its delivery: the inbox shows what became of it. None is good for longer. */
+const OTP_KEPT_MS = DAY_MS
+/** How long what was counted towards a limit is kept: longer than any window. */
+const HIT_KEPT_MS = DAY_MS
+
+/** Forgets what is kept for a time only, now and every hour. Gives the way to stop. A fault of ours is logged once. */
+export async function keepHouse(
+  db: Database,
+  clock: Pick<SandboxClock, 'now' | 'refresh'>,
+  logFault: FaultLog,
+): Promise<() => void> {
+  const forget = async () => {
+    // Another process may have brought time back, and what is young then must stay.
+    if (db.shared) await clock.refresh()
+    await forgetAt(db, clock.now())
+  }
+  await forget()
+  let isToldOf = false
+  const onFault = (fault: unknown) => {
+    // A database that is busy or full is tried again an hour later; our own bug would only say the same again.
+    if (isToldOf || isUnavailable(fault)) return
+    isToldOf = true
+    logFault({ doing: 'housekeeping', fault })
+  }
+  const timer = setInterval(() => void forget().catch(onFault), EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function forgetAt(db: Database, now: Instant): Promise<void> {
+  const before = (ms: number) => instantFromEpoch(now - ms)
+  return db.transact(async tx => {
+    await deleteIdempotencyRecords(tx, keptSince(now))
+    await deleteLookups(tx, before(LOOKUP_KEPT_MS))
+    await deleteSignedRequests(tx, before(SIGNED_REQUEST_KEPT_MS))
+    await deleteOtps(tx, before(OTP_KEPT_MS))
+    await deleteHits(tx, before(HIT_KEPT_MS))
+    await deleteSpentValues(tx, now)
+  })
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, DatabaseUnavailableError } from '#db/database'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { dispatch } from '#lib/http/dispatch'
+import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
+import { configFrom } from '#lib/runtime/config/config'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { inProcess } from '#lib/testing/transport'
+
+const TOKEN = { SANDBOX_CLIENT_ID: 'team', SANDBOX_CLIENT_SECRET: 'given-secret-of-at-least-32-characters' }
+const HEADERS = { authorization: `Basic ${btoa(`${TOKEN.SANDBOX_CLIENT_ID}:${TOKEN.SANDBOX_CLIENT_SECRET}`)}` }
+const HOUR = 3_600_000
+
+let database: TestDatabase
+let folder: string
+let worlds: RunningWorld[]
+
+/** Starts a process's World on the database. */
+async function start(db: Database) {
+  const env = { ...TOKEN, LOG_LEVEL: 'silent', DATABASE_URL: `file:${join(folder, 'elsewhere.sqlite')}` }
+  const world = await worldOf(configFrom(env, { version: '0.0.0-test', node: process.versions.node }), { db })
+  worlds.push(world)
+  return { world, send: inProcess(request => dispatch(request, world)) }
+}
+
+const starting = async (kind: Database['kind']) => {
+  database = await testDatabase(kind)
+  folder = await mkdtemp(join(tmpdir(), 'countersign-shared-'))
+  worlds = []
+}
+const ending = async () => {
+  for (const world of worlds) await world.close()
+  await database.dispose()
+  await rm(folder, { recursive: true })
+}
+
+describe.each(TESTED_KINDS)('a clock moved at one of two processes on one database of %s', kind => {
+  let one: Awaited<ReturnType<typeof start>>
+  let other: typeof one
+  let now: string
+  beforeEach(async () => {
+    await starting(kind)
+    // A SQLite file has one process only; what is stored is the same on both.
+    const db: Database = { ...database.db, shared: true }
+    one = await start(db)
+    other = await start(db)
+    const moved = await one.send('POST', `${CONTROL_PATH}/clock`, { body: { mode: 'frozen', advanceMs: HOUR } })
+    now = moved.body.now
+  })
+  afterEach(ending)
+
+  test('is told by the other at once', async () => {
+    expect((await other.send('GET', `${CONTROL_PATH}/clock`)).body).toMatchObject({ mode: 'frozen', now })
+  })
+
+  test('is the time of the first call at the other, and of its exchange', async () => {
+    const body = { customerType: 'INDIVIDUAL' }
+    const made = await other.send('POST', `${BASE_PATH}/customers`, { headers: HEADERS, body })
+    expect([made.status, made.body.createdAt]).toEqual([201, now])
+    const { data } = (await other.send('GET', `${CONTROL_PATH}/exchanges`)).body
+    expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
+  })
+
+  test('is what a snapshot saved by the other brings back', async () => {
+    const saved = await other.send('POST', `${CONTROL_PATH}/snapshots`, { body: { name: 'Moved' } })
+    expect(saved.status).toBe(201)
+    await one.send('POST', `${CONTROL_PATH}/reset`)
+    await other.send('POST', `${CONTROL_PATH}/snapshots/${saved.body.id}/load`)
+    expect((await one.send('GET', `${CONTROL_PATH}/clock`)).body).toMatchObject({ mode: 'frozen', now })
+  })
+})
+
+test('a database of one process is not asked what time it is', async () => {
+  await starting('sqlite')
+  let asked = 0
+  const read: Database['read'] = work => {
+    asked += 1
+    return database.db.read(work)
+  }
+  const { send } = await start({ ...database.db, read })
+  asked = 0
+  expect((await send('GET', `${CONTROL_PATH}/clock`)).status).toBe(200)
+  expect(asked).toBe(0)
+  await ending()
+})
+
+test('a shared one that is down is asked by no call of a path or method there is not', async () => {
+  await starting('sqlite')
+  let isDown = false
+  const read: Database['read'] = work =>
+    isDown ? Promise.reject(new DatabaseUnavailableError('full')) : database.db.read(work)
+  const { send } = await start({ ...database.db, shared: true, read })
+  isDown = true
+  expect((await send('GET', `${BASE_PATH}/nothing`)).status).toBe(404)
+  expect((await send('PUT', `${BASE_PATH}/customers`)).status).toBe(405)
+  expect((await send('GET', `${BASE_PATH}/customers`, { headers: HEADERS })).status).toBe(503)
+  isDown = false
+  await ending()
+})

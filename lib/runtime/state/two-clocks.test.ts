@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import type { SandboxEvent } from '#lib/operations/world'
+import { type KeptClock, openClock } from '#lib/runtime/state/clock'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+
+const START = 1_760_000_000_000
+const HOUR = 3_600_000
+
+describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
+  let clock: KeptClock
+  let other: KeptClock
+  let shared: TestDatabase
+  let machine: number
+  let published: SandboxEvent[]
+  beforeEach(async () => {
+    shared = await testDatabase(kind)
+    machine = START
+    published = []
+    // A SQLite file has one process only; what is stored is the same on both.
+    const db: Database = { ...shared.db, shared: true }
+    const opened = () => openClock(db, { publish: event => void published.push(event) }, () => machine)
+    clock = await opened()
+    other = await opened()
+  })
+  afterEach(() => shared.dispose())
+
+  /** Time passes and both serve calls: each asks for what was changed, tells the time, and has its mark kept later. */
+  const pass = async (ms: number) => {
+    machine += ms
+    for (const each of [clock, other]) {
+      await each.refresh()
+      each.now()
+    }
+    for (const each of [clock, other]) await each.keep()
+  }
+
+  test('know of a change as soon as they ask, and tell those who follow once', async () => {
+    await clock.set({ mode: 'frozen', advanceMs: HOUR })
+    published.length = 0
+    await other.refresh()
+    await other.refresh()
+    expect(other.read()).toEqual({ mode: 'frozen', now: START + HOUR, offsetMs: HOUR })
+    expect(other.saved()).toEqual(clock.saved())
+    expect(published.map(({ type, data }) => [type, JSON.parse(data).mode])).toEqual([['clock', 'frozen']])
+  })
+
+  test('hold to their own change when what was stored before it is read late', async () => {
+    const isRead = Promise.withResolvers<void>()
+    const isChanged = Promise.withResolvers<void>()
+    let isLate = false
+    const read: Database['read'] = async work => {
+      const found = await shared.db.read(work)
+      isRead.resolve()
+      if (isLate) await isChanged.promise
+      return found
+    }
+    clock = await openClock({ ...shared.db, shared: true, read }, { publish: () => {} }, () => machine)
+    isLate = true
+    const refreshing = clock.refresh()
+    await isRead.promise
+    await clock.set({ mode: 'frozen', advanceMs: HOUR })
+    isChanged.resolve()
+    await refreshing
+    expect(clock.read()).toMatchObject({ mode: 'frozen', now: START + HOUR })
+  })
+
+  test('keep the change that one of them made, and the other takes it over', async () => {
+    await clock.set({ mode: 'frozen', advanceMs: HOUR })
+    published.length = 0
+    await pass(2_000)
+    expect([clock.read(), other.read()]).toEqual([clock.read(), clock.read()])
+    expect(other.read()).toMatchObject({ mode: 'frozen', now: START + HOUR })
+    expect(published.map(({ type }) => type)).toEqual(['clock'])
+    await other.set({ mode: 'system' })
+    await pass(2_000)
+    expect([clock.now(), other.now()]).toEqual([START + HOUR + 4_000, START + HOUR + 4_000])
+  })
+
+  test('change what is stored, not what they knew: time does not go back', async () => {
+    await clock.set({ mode: 'system', advanceMs: HOUR })
+    expect(await other.set({ mode: 'frozen' })).toMatchObject({ now: START + HOUR })
+    machine += 2_000
+    expect(clock.now()).toBe(START + HOUR + 2_000)
+    await pass(0)
+    await pass(0)
+    // As late as the one that did not know had told by then.
+    expect(clock.read()).toMatchObject({ mode: 'frozen', now: START + HOUR + 2_000 })
+    expect(other.read()).toEqual(clock.read())
+  })
+
+  test('keep the latest instant that either told', async () => {
+    machine += HOUR
+    clock.now()
+    await clock.keep()
+    machine -= HOUR - 2_000
+    other.now()
+    await other.keep()
+    expect(other.now()).toBe(START + HOUR)
+  })
+
+  test('go back together when one of them is reset', async () => {
+    await clock.set({ mode: 'system', advanceMs: HOUR })
+    await pass(2_000)
+    await other.reset()
+    await pass(2_000)
+    expect([clock.now(), other.now()]).toEqual([machine, machine])
+    await pass(2_000)
+    expect([clock.now(), other.now()]).toEqual([machine, machine])
+  })
+
+  test('write their marks at once, and none is lost', async () => {
+    await clock.set({ mode: 'frozen', advanceMs: HOUR })
+    machine += 2_000
+    for (const each of [clock, other]) each.now()
+    await Promise.all([clock.keep(), other.keep(), clock.set({ mode: 'frozen', advanceMs: HOUR })])
+    await pass(2_000)
+    expect([clock.now(), other.now()]).toEqual([START + 2 * HOUR, START + 2 * HOUR])
+  })
+})
