@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findCustomer, insertCustomer, listCustomers } from '#db/customers'
 import type { Database } from '#db/database'
-import type { Customer } from '#lib/contract/customer'
+import type { Customer } from '#lib/contract/customers/customer'
 import { TESTED_KINDS } from '#lib/testing/database'
 import { ALL, idOf, later, MINE, pages, THEIRS, withPlatforms } from '#lib/testing/query-contract'
 

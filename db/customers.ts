@@ -2,9 +2,9 @@ import { and, eq, exists, gte, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { readTablePage } from '#db/table-page'
-import type { CurrencyCode } from '#lib/contract/currency'
-import type { Customer } from '#lib/contract/customer'
-import type { Page, PageRequest } from '#lib/contract/page'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** What a list of customers is narrowed to; times are inclusive. */

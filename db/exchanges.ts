@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, like, lt, lte, or, type SQL, sql } from 'drizzl
 import type { ReadTx, Tx } from '#db/database'
 import { readPage } from '#db/page'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
-import type { Page, PageRequest } from '#lib/contract/page'
+import type { Page, PageRequest } from '#lib/contract/page-request'
 
 /** Exchanges kept at most. */
 export const EXCHANGES_KEPT = 1_000

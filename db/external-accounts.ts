@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import { readTablePage } from '#db/table-page'
-import type { CurrencyCode } from '#lib/contract/currency'
-import type { Page, PageRequest } from '#lib/contract/page'
+import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type ExternalAccountRow = Omit<ReadTx['tables']['externalAccounts']['$inferSelect'], 'seq'>

@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { readTablePage } from '#db/table-page'
-import type { CurrencyCode } from '#lib/contract/currency'
-import type { InternalAccountType } from '#lib/contract/internal-account'
-import type { Page, PageRequest } from '#lib/contract/page'
+import type { InternalAccountType } from '#lib/contract/accounts/internal-account'
+import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** An internal account as it is kept; without `customerId` it is the platform's own. */

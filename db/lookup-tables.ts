@@ -1,5 +1,5 @@
 import type { Columns } from '#db/columns-sqlite'
-import type { ReceiverOfferDocument } from '#lib/contract/receiver'
+import type { ReceiverOfferDocument } from '#lib/contract/receivers/receiver'
 import type { Id } from '#lib/contract/scalars'
 
 /** What receiver lookups told, to be kept to while they are good. */

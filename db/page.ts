@@ -1,5 +1,5 @@
-import { ApiError } from '#lib/contract/api-error'
-import type { Page, PageRequest } from '#lib/contract/page'
+import { ApiError } from '#lib/contract/errors/api-error'
+import type { Page, PageRequest } from '#lib/contract/page-request'
 
 /** How one list reads its rows; the cursor names a row, and the list goes on after it. */
 export interface PageSource<Row extends { readonly id: string }> {

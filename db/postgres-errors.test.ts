@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
 import { attemptsWorth, translatedPostgresError } from '#db/postgres-errors'
-import { ApiError } from '#lib/contract/api-error'
-import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { ApiError } from '#lib/contract/errors/api-error'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 
 const withCode = (code: string) => Object.assign(new Error(code), { code })
 

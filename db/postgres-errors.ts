@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
-import { isApiError } from '#lib/contract/api-error'
+import { isApiError } from '#lib/contract/errors/api-error'
 
 /** How often a work is run in all when it ends with this error: more than once if it gave way to a concurrent one. */
 export function attemptsWorth(error: unknown): number {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql as expression, gt, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
-import type { QuoteDocument, QuoteStatus } from '#lib/contract/quote'
+import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** A quote as it is kept: what it promised in its wire form, and the status that moves. */

@@ -1,5 +1,5 @@
 import type { Columns } from '#db/columns-sqlite'
-import type { EmbeddedWalletConfig, PlatformCurrencyDocument } from '#lib/contract/config'
+import type { EmbeddedWalletConfig, PlatformCurrencyDocument } from '#lib/contract/platforms/platform-config'
 import type { Id } from '#lib/contract/scalars'
 import type { Corridor } from '#lib/domain/rate-table'
 

@@ -1,5 +1,5 @@
 import type { Columns } from '#db/columns-sqlite'
-import type { SavedClock } from '#lib/contract/sandbox-snapshots'
+import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import type { Id } from '#lib/contract/scalars'
 
 /** What was saved of the sandbox, to be brought back. */

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, lt, type SQL } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import { readPage } from '#db/page'
 import type { Tables } from '#db/tables'
-import type { Page, PageRequest } from '#lib/contract/page'
+import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id } from '#lib/contract/scalars'
 
 /** The tables whose rows a platform may list: each has an id, a platform, and a place in the order of storing. */

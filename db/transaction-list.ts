@@ -3,7 +3,7 @@ import type { ReadTx } from '#db/database'
 import { findQuotes } from '#db/quotes'
 import { readTablePage } from '#db/table-page'
 import { type TransactionRow, wholeTransaction } from '#db/transactions'
-import type { Page, PageRequest } from '#lib/contract/page'
+import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** What a list of transactions is narrowed to, and how it is ordered; times are inclusive. */

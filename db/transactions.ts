@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import { findQuote, type QuoteRow } from '#db/quotes'
 import type { Id, Instant } from '#lib/contract/scalars'
-import type { Transaction, TransactionDocument } from '#lib/contract/transaction'
+import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
 import { type OwnMembers, quoteTransaction } from '#lib/domain/quote-transaction'
 

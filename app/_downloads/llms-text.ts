@@ -1,5 +1,5 @@
-import type { ErrorEntry } from '#lib/contract/error-entry'
-import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import { isReachable } from '../_errors/unreachable'
 import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS, type OperationDoc } from '../_reference/document'
 import { exampleBody } from '../_reference/examples'

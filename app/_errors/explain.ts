@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#lib/contract/errors'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { Evidence, Explainer, Fix } from './explainer'
 import { sendAgain } from './fixes'
 import { OF_COUNTERPARTIES } from './of-counterparties'

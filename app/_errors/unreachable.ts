@@ -1,5 +1,5 @@
-import { documentedAnswers } from '#lib/contract/coverage'
-import type { ErrorCode } from '#lib/contract/errors'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
+import { documentedAnswers } from '#lib/contract/sandbox/coverage'
 
 const REACHABLE: ReadonlySet<string | undefined> = new Set(documentedAnswers().map(({ code }) => code))
 

@@ -1,5 +1,5 @@
-import { CONTROL_OPERATIONS } from '#lib/contract/control'
-import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { openApiDocument } from '#lib/contract/openapi'
 import { BASE_PATH, CONTROL_PATH, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ERRORS } from '#lib/contract/errors'
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { wireParts } from './wire-parts'
 
 const wireOf = (sentence: string) => wireParts(sentence).flatMap(({ text, isWire }) => (isWire ? [text] : []))

@@ -3,7 +3,7 @@ import { type Caller, callerOf } from '#lib/client/caller'
 import { createControlClient } from '#lib/client/control'
 import { RefusedCall } from '#lib/client/refused-call'
 import type { SentRequest } from '#lib/client/sent'
-import type { CONTROL_OPERATIONS } from '#lib/contract/control'
+import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 

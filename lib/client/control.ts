@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import { type Caller, callerOf } from '#lib/client/caller'
 import type { Fetch } from '#lib/client/send'
-import type { CONTROL_OPERATIONS } from '#lib/contract/control'
-import type * as coverage from '#lib/contract/coverage'
-import type * as deadlines from '#lib/contract/deadline'
-import type * as oidc from '#lib/contract/oidc-operations'
+import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { CONTROL_PATH } from '#lib/contract/operation'
-import type * as sandbox from '#lib/contract/sandbox'
-import type * as snapshots from '#lib/contract/sandbox-snapshots'
-import type * as wallet from '#lib/contract/wallet-control'
+import type * as coverage from '#lib/contract/sandbox/coverage'
+import type * as deadlines from '#lib/contract/sandbox/deadline'
+import type * as sandbox from '#lib/contract/sandbox/exchange'
+import type * as wallet from '#lib/contract/sandbox/inbox'
+import type * as oidc from '#lib/contract/sandbox/oidc-issuer'
+import type * as snapshots from '#lib/contract/sandbox/snapshot'
 
 /** One row of the log as it stands on the wire: instants are ISO text. */
 export type ExchangeSummary = z.input<typeof sandbox.exchangeSummary>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FieldError } from '#lib/contract/api-error'
-import { decoderOf, encoderOf } from '#lib/contract/compiled'
+import { decoderOf, encoderOf } from '#lib/contract/compiled-schema'
+import type { FieldError } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
 
 type Schema = z.core.$ZodType

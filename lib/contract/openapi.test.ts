@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ERRORS } from '#lib/contract/errors'
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { openApiDocument } from '#lib/contract/openapi'
 import { OPERATIONS } from '#lib/contract/operations'
 

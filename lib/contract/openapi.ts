@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { errorBody } from '#lib/contract/api-error'
-import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { errorBody } from '#lib/contract/errors/api-error'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { API_VERSION, EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 
 type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from '#lib/contract/errors'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
 /** The version segment of the base address (§9). */
 export const API_VERSION = '2025-10-13'

@@ -1,21 +1,3 @@
-import { getConfig, updateConfig } from '#lib/contract/config-operations'
-import {
-  challengeCredential,
-  listCredentials,
-  registerCredential,
-  revokeCredential,
-  verifyCredential,
-} from '#lib/contract/credential-operations'
-import {
-  createCustomer,
-  fundInternalAccount,
-  getCustomer,
-  getInternalAccount,
-  listCustomerInternalAccounts,
-  listCustomers,
-  listPlatformInternalAccounts,
-  updateCustomer,
-} from '#lib/contract/customer-operations'
 import {
   createExternalAccount,
   createPlatformExternalAccount,
@@ -25,15 +7,33 @@ import {
   getPlatformExternalAccount,
   listExternalAccounts,
   listPlatformExternalAccounts,
-} from '#lib/contract/external-account-operations'
-import { listDiscoveries, listExchangeRates } from '#lib/contract/market-operations'
+} from '#lib/contract/accounts/external-account-operations'
+import { exportWallet, updateInternalAccount } from '#lib/contract/accounts/wallet-operations'
+import {
+  challengeCredential,
+  listCredentials,
+  registerCredential,
+  revokeCredential,
+  verifyCredential,
+} from '#lib/contract/credentials/credential-operations'
+import {
+  createCustomer,
+  fundInternalAccount,
+  getCustomer,
+  getInternalAccount,
+  listCustomerInternalAccounts,
+  listCustomers,
+  listPlatformInternalAccounts,
+  updateCustomer,
+} from '#lib/contract/customers/customer-operations'
+import { listDiscoveries, listExchangeRates } from '#lib/contract/market/market-operations'
 import type { Operation } from '#lib/contract/operation'
-import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quote-operations'
-import { lookUpExternalAccount, lookUpUma, receiveUma } from '#lib/contract/receiver-operations'
-import { listSessions, refreshSession, revokeSession } from '#lib/contract/session-operations'
-import { listTransactions } from '#lib/contract/transaction-operations'
-import { createTransferIn, createTransferOut } from '#lib/contract/transfer-operations'
-import { exportWallet, updateInternalAccount } from '#lib/contract/wallet-operations'
+import { getConfig, updateConfig } from '#lib/contract/platforms/config-operations'
+import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quotes/quote-operations'
+import { lookUpExternalAccount, lookUpUma, receiveUma } from '#lib/contract/receivers/receiver-operations'
+import { listSessions, refreshSession, revokeSession } from '#lib/contract/sessions/session-operations'
+import { listTransactions } from '#lib/contract/transfers/transaction-operations'
+import { createTransferIn, createTransferOut } from '#lib/contract/transfers/transfer-operations'
 
 /** Every operation under the base address, in the order they are documented. */
 export const OPERATIONS = [

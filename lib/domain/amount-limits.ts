@@ -1,5 +1,5 @@
-import type { Currency } from '#lib/contract/currency'
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quote'
+import type { Currency } from '#lib/contract/money/currency'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
 
 /** The smallest and the largest amount of a currency, in its smallest unit. */
 export interface AmountLimits {

@@ -1,4 +1,4 @@
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quote'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /**

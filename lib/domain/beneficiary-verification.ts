@@ -1,5 +1,5 @@
-import type { ExternalAccount } from '#lib/contract/external-account'
-import type { ExternalAccountInfo } from '#lib/contract/external-account-info'
+import type { ExternalAccount } from '#lib/contract/accounts/external-account'
+import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
 import { magicSuffix } from '#lib/domain/primary-identifier'
 
 /** What the receiving bank says about the owner of a new account; it tells the name it knows when that nearly matches. */

@@ -1,4 +1,4 @@
-import type { Customer, CustomerChange } from '#lib/contract/customer'
+import type { Customer, CustomerChange } from '#lib/contract/customers/customer'
 import type { Instant } from '#lib/contract/scalars'
 import { unknownCurrencyIn } from '#lib/domain/customer-making'
 import type { Rule } from '#lib/domain/rule'

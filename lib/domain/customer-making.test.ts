@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CURRENCIES } from '#lib/contract/currency'
-import { type CustomerRequest, UMA_ADDRESS } from '#lib/contract/customer'
+import { type CustomerRequest, UMA_ADDRESS } from '#lib/contract/customers/customer'
+import { CURRENCIES } from '#lib/contract/money/currency'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { makeCustomer, provisionedAccounts, unknownCurrencyIn } from '#lib/domain/customer-making'
 import { describeAccount } from '#lib/domain/external-account'

@@ -1,6 +1,6 @@
-import { type CurrencyCode, currencyOf, NETWORKS_OF } from '#lib/contract/currency'
-import { type Customer, type CustomerRequest, UMA_NAME_LENGTH_MAX } from '#lib/contract/customer'
-import type { InternalAccountType } from '#lib/contract/internal-account'
+import type { InternalAccountType } from '#lib/contract/accounts/internal-account'
+import { type Customer, type CustomerRequest, UMA_NAME_LENGTH_MAX } from '#lib/contract/customers/customer'
+import { type CurrencyCode, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** Characters of an id at the end of a generated UMA name. */

@@ -1,4 +1,4 @@
-import type { Currency } from '#lib/contract/currency'
+import type { Currency } from '#lib/contract/money/currency'
 import { powerOfTen } from '#lib/domain/money'
 
 /** An amount in the smallest unit as a decimal of whole units, with every decimal of its currency: 1250 is `12.50` dollars. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { currenciesOfAccountType, RAILS_OF } from '#lib/contract/account-type'
-import { discoveryList, discoveryQuery } from '#lib/contract/discovery'
+import { currenciesOfAccountType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { discoveryList, discoveryQuery } from '#lib/contract/market/discovery'
 import { DISCOVERY_RULES, discoveries } from '#lib/domain/discoveries'
 
 it('satisfy the contract, each told once, and short enough for an account', () => {

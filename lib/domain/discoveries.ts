@@ -1,4 +1,4 @@
-import type { Discovery, DiscoveryQuery } from '#lib/contract/discovery'
+import type { Discovery, DiscoveryQuery } from '#lib/contract/market/discovery'
 import { PROVIDERS } from '#lib/domain/discovery-table'
 import type { Rule } from '#lib/domain/rule'
 import { refuseUnknownCurrency } from '#lib/domain/unknown-currency'

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#lib/contract/currency'
+import type { CurrencyCode } from '#lib/contract/money/currency'
 
 /** The banks and mobile-money providers of one country and currency: the name an account takes, and the one people read. */
 export interface ProvidersOfCountry {

@@ -1,5 +1,5 @@
-import { destinationsOf, type ExchangeRateQuery, SENDING_AMOUNT_DEFAULT } from '#lib/contract/exchange-rate'
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quote'
+import { destinationsOf, type ExchangeRateQuery, SENDING_AMOUNT_DEFAULT } from '#lib/contract/market/exchange-rate'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
 import { refuseAmount } from '#lib/domain/amount-rules'
 import type { Rule } from '#lib/domain/rule'
 import { refuseUnknownCurrency } from '#lib/domain/unknown-currency'

@@ -1,12 +1,12 @@
-import { type BankAccountType, RAILS_OF } from '#lib/contract/account-type'
-import { CURRENCIES, type Currency, currencyOf, NETWORKS_OF } from '#lib/contract/currency'
+import { type BankAccountType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import {
   destinationsOf,
   type ExchangeRate,
   type ExchangeRateQuery,
   SENDING_AMOUNT_DEFAULT,
-} from '#lib/contract/exchange-rate'
-import type { PaymentRail } from '#lib/contract/payment-rail'
+} from '#lib/contract/market/exchange-rate'
+import { CURRENCIES, type Currency, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { type AmountLimits, contractLimits, type LimitsOf } from '#lib/domain/amount-limits'
 import { feesFor } from '#lib/domain/fees'

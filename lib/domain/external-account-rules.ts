@@ -1,5 +1,5 @@
-import { currenciesOfAccountType } from '#lib/contract/account-type'
-import type { ExternalAccountRequest } from '#lib/contract/external-account'
+import { currenciesOfAccountType } from '#lib/contract/accounts/account-type'
+import type { ExternalAccountRequest } from '#lib/contract/accounts/external-account'
 import type { Rule } from '#lib/domain/rule'
 import { refuseUnknownCurrency } from '#lib/domain/unknown-currency'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENCIES, type CurrencyCode } from '#lib/contract/currency'
+import { CURRENCIES, type CurrencyCode } from '#lib/contract/money/currency'
 import { feesFor, NO_FEES } from '#lib/domain/fees'
 
 describe('feesFor', () => {

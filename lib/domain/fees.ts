@@ -1,4 +1,4 @@
-import type { Currency } from '#lib/contract/currency'
+import type { Currency } from '#lib/contract/money/currency'
 import { divideRoundingHalfUp, powerOfTen, type Ratio } from '#lib/domain/money'
 
 /** What a transfer costs, by component (§2.8). */

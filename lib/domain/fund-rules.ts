@@ -1,4 +1,4 @@
-import { FUND_AMOUNT_MAX } from '#lib/contract/internal-account'
+import { FUND_AMOUNT_MAX } from '#lib/contract/accounts/internal-account'
 import { amountRules } from '#lib/domain/amount-rules'
 
 /** What an amount that an account is credited with from outside must fulfil. */

@@ -1,4 +1,4 @@
-import { type Currency, currencyOf } from '#lib/contract/currency'
+import { type Currency, currencyOf } from '#lib/contract/money/currency'
 
 /** The currency of a code that was judged before. Throws for one the sandbox does not know: then the fault is ours. */
 export function heldCurrency(code: string): Currency {

@@ -1,5 +1,5 @@
-import type { InternalAccount } from '#lib/contract/internal-account'
-import type { PaymentInstructions } from '#lib/contract/payment-instructions'
+import type { InternalAccount } from '#lib/contract/accounts/internal-account'
+import type { PaymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { heldCurrency } from '#lib/domain/held-currency'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CurrencyCode } from '#lib/contract/currency'
+import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 import { conversionEntries, deposit, type LedgerEntry, ledgerTransfer } from '#lib/domain/ledger'
 

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#lib/contract/currency'
+import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 
 /** Accounts that stand for what is not held here: the world outside, currency exchange, and the service's own fees. */

@@ -1,4 +1,4 @@
-import type { Currency } from '#lib/contract/currency'
+import type { Currency } from '#lib/contract/money/currency'
 import type { LimitsOf } from '#lib/domain/amount-limits'
 import type { Price } from '#lib/domain/quote-pricing'
 import type { Refusal, Rule } from '#lib/domain/rule'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decode } from '#lib/contract/codec'
-import { type QuoteRequest, quoteRequest } from '#lib/contract/quote'
+import { type QuoteRequest, quoteRequest } from '#lib/contract/quotes/quote'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import type { ExternalParty, InternalParty, QuoteParties, RealtimeParty, UmaParty } from '#lib/domain/party'
 import { PARTY_RULES } from '#lib/domain/party-rules'

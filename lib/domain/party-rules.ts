@@ -1,4 +1,4 @@
-import type { PaymentRail } from '#lib/contract/payment-rail'
+import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import type { Party, QuoteParties } from '#lib/domain/party'
 import { railsOf } from '#lib/domain/rails'
 import type { Refusal, Rule } from '#lib/domain/rule'

@@ -1,7 +1,7 @@
-import type { CryptoNetwork } from '#lib/contract/currency'
-import type { ExternalAccountInfoAnswer } from '#lib/contract/external-account-info'
-import type { InternalAccountType } from '#lib/contract/internal-account'
-import type { QuoteRequest } from '#lib/contract/quote'
+import type { ExternalAccountInfoAnswer } from '#lib/contract/accounts/external-account-info'
+import type { InternalAccountType } from '#lib/contract/accounts/internal-account'
+import type { CryptoNetwork } from '#lib/contract/money/currency'
+import type { QuoteRequest } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** What a transfer starts from or ends at, with the customer whose it is. */

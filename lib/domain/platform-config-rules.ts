@@ -1,5 +1,9 @@
-import { CUSTOMER_INFO_FIELDS, type PlatformConfigChange, type PlatformCurrency } from '#lib/contract/config'
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quote'
+import {
+  CUSTOMER_INFO_FIELDS,
+  type PlatformConfigChange,
+  type PlatformCurrency,
+} from '#lib/contract/platforms/platform-config'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
 import { refuseAmount } from '#lib/domain/amount-rules'
 import type { Refusal, Rule } from '#lib/domain/rule'
 import { refuseUnknownCurrency } from '#lib/domain/unknown-currency'

@@ -1,4 +1,6 @@
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
+import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
+import { CURRENCIES } from '#lib/contract/money/currency'
 import {
   type EmbeddedWalletConfig,
   type PlatformConfig,
@@ -6,9 +8,7 @@ import {
   type PlatformCurrency,
   type PlatformCurrencyDocument,
   platformCurrency,
-} from '#lib/contract/config'
-import { CURRENCIES } from '#lib/contract/currency'
-import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
+} from '#lib/contract/platforms/platform-config'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contractLimits } from '#lib/domain/amount-limits'
 

@@ -1,4 +1,4 @@
-import type { ExternalAccountInfo } from '#lib/contract/external-account-info'
+import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
 
 /**
  * What names an account to the payer: the first identifier it has, without the domain of an address. The sandbox reads the

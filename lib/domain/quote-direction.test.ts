@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyOf } from '#lib/contract/currency'
+import { currencyOf } from '#lib/contract/money/currency'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { feesFor } from '#lib/domain/fees'
 import type { InternalParty } from '#lib/domain/party'

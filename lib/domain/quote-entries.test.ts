@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Currency, currencyOf } from '#lib/contract/currency'
+import { type Currency, currencyOf } from '#lib/contract/money/currency'
 import { quoteEntries, type SettledQuote } from '#lib/domain/quote-entries'
 
 const INTERNAL = 'InternalAccount:1'

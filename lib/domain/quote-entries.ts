@@ -1,4 +1,4 @@
-import type { Quote } from '#lib/contract/quote'
+import type { Quote } from '#lib/contract/quotes/quote'
 import type { Id } from '#lib/contract/scalars'
 import { conversionEntries, type LedgerEntry } from '#lib/domain/ledger'
 

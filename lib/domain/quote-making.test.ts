@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { QuoteRequest } from '#lib/contract/quote'
+import type { QuoteRequest } from '#lib/contract/quotes/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import type { ExternalParty, InternalParty, RealtimeParty } from '#lib/domain/party'
 import { customerOf, makeOwnMembers, makeQuote, outcomeOf, type QuoteParts } from '#lib/domain/quote-making'

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { CURRENCIES } from '#lib/contract/currency'
+import { CURRENCIES } from '#lib/contract/money/currency'
 import { feesFor, NO_FEES } from '#lib/domain/fees'
 import { AMOUNT_MAX } from '#lib/domain/money'
 import { priceQuote } from '#lib/domain/quote-pricing'

@@ -1,5 +1,5 @@
-import type { Currency } from '#lib/contract/currency'
-import type { LockedCurrencySide, OutgoingRateDetails } from '#lib/contract/quote'
+import type { Currency } from '#lib/contract/money/currency'
+import type { LockedCurrencySide, OutgoingRateDetails } from '#lib/contract/quotes/quote'
 import type { Fees } from '#lib/domain/fees'
 import { AMOUNT_MAX, ceilDivide, divideRoundingHalfUp, floorDivide, powerOfTen, type Ratio } from '#lib/domain/money'
 import type { Rate } from '#lib/domain/rate'

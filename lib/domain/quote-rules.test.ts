@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decode } from '#lib/contract/codec'
-import { type QuoteRequest, quoteRequest } from '#lib/contract/quote'
+import { type QuoteRequest, quoteRequest } from '#lib/contract/quotes/quote'
 import type { Party } from '#lib/domain/party'
 import { insufficientFunds, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quote-rules'
 import { withRails } from '#lib/domain/rails'

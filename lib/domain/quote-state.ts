@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '#lib/contract/quote'
+import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Instant } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeDocument } from '#lib/contract/codec'
-import type { QuoteDocument } from '#lib/contract/quote'
-import { transaction } from '#lib/contract/transaction'
+import type { QuoteDocument } from '#lib/contract/quotes/quote'
+import { transaction } from '#lib/contract/transfers/transaction'
 import { quoteTransaction } from '#lib/domain/quote-transaction'
 
 const ID = '0195e1a0-0000-7000-8000-000000000001'

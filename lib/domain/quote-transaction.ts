@@ -1,5 +1,5 @@
-import type { QuoteDocument } from '#lib/contract/quote'
-import type { OutgoingTransaction, TransactionDocument } from '#lib/contract/transaction'
+import type { QuoteDocument } from '#lib/contract/quotes/quote'
+import type { OutgoingTransaction, TransactionDocument } from '#lib/contract/transfers/transaction'
 
 /** The members of a quote's transaction that the quote does not tell; alike on the wire and inside. */
 export type OwnMembers = Pick<

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/account-type'
-import { CURRENCIES } from '#lib/contract/currency'
-import { type ExternalAccountInfo, externalAccountInfoAnswer } from '#lib/contract/external-account-info'
+import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { type ExternalAccountInfo, externalAccountInfoAnswer } from '#lib/contract/accounts/external-account-info'
+import { CURRENCIES } from '#lib/contract/money/currency'
 import { defaultRail, isInstantCurrency, quoteLifetimeMs, railsOf, withRails } from '#lib/domain/rails'
 import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/external-account-samples'
 

@@ -1,9 +1,13 @@
-import { hasFields, RAIL_REQUIREMENTS } from '#lib/contract/account-requirement'
-import { isWalletType, RAILS_OF } from '#lib/contract/account-type'
-import { type CryptoNetwork, type CurrencyCode, NETWORKS_OF } from '#lib/contract/currency'
-import type { ExternalAccountInfo, ExternalAccountInfoAnswer, WalletInfo } from '#lib/contract/external-account-info'
+import { isWalletType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import type {
+  ExternalAccountInfo,
+  ExternalAccountInfoAnswer,
+  WalletInfo,
+} from '#lib/contract/accounts/external-account-info'
+import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
+import { hasFields, RAIL_REQUIREMENTS } from '#lib/contract/accounts/rail-requirement'
 import { QUOTE_VALID_MS, QUOTE_VOLATILE_VALID_MS } from '#lib/contract/lifetimes'
-import type { PaymentRail } from '#lib/contract/payment-rail'
+import { type CryptoNetwork, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
 
 /** The rails this account offers, by the fields it has; a wallet has none. */
 export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {

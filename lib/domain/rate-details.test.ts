@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENCIES } from '#lib/contract/currency'
+import { CURRENCIES } from '#lib/contract/money/currency'
 import { feesFor } from '#lib/domain/fees'
 import { priceQuote } from '#lib/domain/quote-pricing'
 import { rateDetailsOf } from '#lib/domain/rate-details'

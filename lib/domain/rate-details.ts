@@ -1,5 +1,5 @@
-import type { Currency } from '#lib/contract/currency'
-import type { OutgoingRateDetails } from '#lib/contract/quote'
+import type { Currency } from '#lib/contract/money/currency'
+import type { OutgoingRateDetails } from '#lib/contract/quotes/quote'
 import type { Fees } from '#lib/domain/fees'
 import { powerOfTen, type Ratio } from '#lib/domain/money'
 import { numberFromRate, type Rate } from '#lib/domain/rate'

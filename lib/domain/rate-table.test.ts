@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENCIES } from '#lib/contract/currency'
+import { CURRENCIES } from '#lib/contract/money/currency'
 import { decimalFromRate, rateFromDecimal } from '#lib/domain/rate'
 import { milliSatoshisPerUnit, rateBetween } from '#lib/domain/rate-table'
 

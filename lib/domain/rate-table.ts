@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#lib/contract/currency'
+import type { CurrencyCode } from '#lib/contract/money/currency'
 import { powerOfTen } from '#lib/domain/money'
 import { type Rate, rateFromDecimal, roundRate } from '#lib/domain/rate'
 

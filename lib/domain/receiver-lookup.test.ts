@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CURRENCIES, type CurrencyCode } from '#lib/contract/currency'
+import { CURRENCIES, type CurrencyCode } from '#lib/contract/money/currency'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { heldCurrency } from '#lib/domain/held-currency'
 import { numberFromRate, rateFromDecimal } from '#lib/domain/rate'

@@ -1,6 +1,6 @@
-import type { Currency } from '#lib/contract/currency'
 import { LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
-import type { PayerDataField, SupportedCurrency } from '#lib/contract/receiver'
+import type { Currency } from '#lib/contract/money/currency'
+import type { PayerDataField, SupportedCurrency } from '#lib/contract/receivers/receiver'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { AmountLimits } from '#lib/domain/amount-limits'
 import { hundredthsOf } from '#lib/domain/fees'

@@ -1,5 +1,5 @@
-import type { ErrorDetails } from '#lib/contract/api-error'
-import type { ErrorCode } from '#lib/contract/errors'
+import type { ErrorDetails } from '#lib/contract/errors/api-error'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
 /** Why a rule does not hold: the code and details to answer, and what the trace shows beside them. */
 export type Refusal = { [Code in ErrorCode]: RefusalWith<Code> }[ErrorCode] | PlainRefusal

@@ -1,5 +1,5 @@
-import { CURRENCIES, type CurrencyCode, currencyOf } from '#lib/contract/currency'
-import type { SandboxRate, SandboxRateQuery, SandboxRateRequest } from '#lib/contract/sandbox-rates'
+import { CURRENCIES, type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
+import type { SandboxRate, SandboxRateQuery, SandboxRateRequest } from '#lib/contract/sandbox/sandbox-rates'
 import { numberFromRate, RATE_DIGITS_MAX, type Rate, rateFromDecimal } from '#lib/domain/rate'
 import { type Corridor, type RateOverrides, rateBetween } from '#lib/domain/rate-table'
 import type { Refusal, Rule } from '#lib/domain/rule'

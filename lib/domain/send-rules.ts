@@ -1,4 +1,4 @@
-import type { Quote, QuoteStatus } from '#lib/contract/quote'
+import type { Quote, QuoteStatus } from '#lib/contract/quotes/quote'
 import { amountRules } from '#lib/domain/amount-rules'
 import type { Refusal, Rule } from '#lib/domain/rule'
 

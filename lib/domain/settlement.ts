@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '#lib/contract/quote'
+import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import {
   type OutcomePlan,

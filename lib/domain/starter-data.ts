@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '#lib/contract/currency'
-import type { CustomerRequest } from '#lib/contract/customer'
-import type { ExternalAccountInfo } from '#lib/contract/external-account-info'
+import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
+import type { CustomerRequest } from '#lib/contract/customers/customer'
+import type { CurrencyCode } from '#lib/contract/money/currency'
 
 /** The customer every platform starts with. */
 export const STARTER_CUSTOMER: CustomerRequest = {

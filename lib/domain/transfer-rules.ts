@@ -1,4 +1,4 @@
-import type { PaymentRail } from '#lib/contract/payment-rail'
+import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import { amountRules } from '#lib/domain/amount-rules'
 import type { ExternalParty, InternalParty } from '#lib/domain/party'
 import { refuseRail } from '#lib/domain/party-rules'

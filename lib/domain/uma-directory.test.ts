@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CURRENCIES } from '#lib/contract/currency'
+import { CURRENCIES } from '#lib/contract/money/currency'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { isEventful, standingAt } from '#lib/domain/settlement'
 import { umaEntry, umaName } from '#lib/domain/uma-directory'

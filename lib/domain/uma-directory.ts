@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencyOf } from '#lib/contract/currency'
+import { type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
 
 /** What becomes of a payment to an address outside, as the name of the address says. */
 export type UmaBehaviour = 'success' | 'pending.long' | 'fail.compliance'

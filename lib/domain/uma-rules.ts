@@ -1,4 +1,4 @@
-import { UMA_ADDRESS } from '#lib/contract/customer'
+import { UMA_ADDRESS } from '#lib/contract/customers/customer'
 import type { Rule } from '#lib/domain/rule'
 
 /** UMA addresses of a request, by the field that holds them. */

@@ -1,4 +1,4 @@
-import { CURRENCIES, currencyOf } from '#lib/contract/currency'
+import { CURRENCIES, currencyOf } from '#lib/contract/money/currency'
 import type { Refusal } from '#lib/domain/rule'
 
 /** The refusal of a currency code this sandbox does not know, with those it does. */

@@ -1,5 +1,5 @@
 import type { SentExchange, SentRequest } from '#lib/client/sent'
-import type { Assertion, Attestation } from '#lib/contract/credential'
+import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import type { KeyPair } from '#lib/wallet/key-pair'
 
 /** Whose hands something is in. In the console one tab plays browser and backend both. */

@@ -1,5 +1,5 @@
 import type { Send, SentExchange, SentRequest } from '#lib/client/sent'
-import type { Assertion, Attestation } from '#lib/contract/credential'
+import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import type { Artifacts, Identity, Lane } from '#lib/flows/artifacts'
 
 /** What steps reach the outside with. */

@@ -1,5 +1,5 @@
 import { headerOf, type SentAnswer } from '#lib/client/sent'
-import type { ErrorCode } from '#lib/contract/errors'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
 /** What a call is expected to be answered with. */
 export interface Prediction {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#lib/contract/api-error'
+import { ApiError } from '#lib/contract/errors/api-error'
 import { admit, BODY_BYTES_MAX } from '#lib/http/admit'
 import { findAnyRoute } from '#lib/http/dispatch'
 import { createTrace } from '#lib/operations/trace'

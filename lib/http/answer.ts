@@ -1,5 +1,5 @@
-import { type ApiError, bodyOf } from '#lib/contract/api-error'
 import { encodeAnswer, encodeChallenge } from '#lib/contract/codec'
+import { type ApiError, bodyOf } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Outcome, SandboxEvent, Settings } from '#lib/operations/world'

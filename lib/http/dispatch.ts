@@ -1,5 +1,5 @@
-import { CONTROL_OPERATIONS } from '#lib/contract/control'
-import { getOpenApi } from '#lib/contract/document-operation'
+import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
+import { getOpenApi } from '#lib/contract/openapi-operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { handle } from '#lib/http/handle'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ApiError, isApiError } from '#lib/contract/api-error'
+import { ApiError, isApiError } from '#lib/contract/errors/api-error'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { NO_PLATFORM } from '#lib/contract/scalars'
 import type { Refusal } from '#lib/domain/rule'

@@ -1,6 +1,6 @@
-import type { ReasonOf } from '#lib/contract/api-error'
+import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { CONSOLE_COOKIE, type Operation } from '#lib/contract/operation'
-import type { ApiToken } from '#lib/contract/sandbox'
+import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { knownToken } from '#lib/operations/known-token'
 import type { Trace } from '#lib/operations/trace'

@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/contract/api-error'
+import { ApiError } from '#lib/contract/errors/api-error'
 import { isServedHost } from '#lib/http/admit'
 import { ANSWER_HEADERS, answerError } from '#lib/http/answer'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'

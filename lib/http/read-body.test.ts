@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#lib/contract/api-error'
-import { createQuote, executeQuote } from '#lib/contract/quote-operations'
+import { ApiError } from '#lib/contract/errors/api-error'
+import { createQuote, executeQuote } from '#lib/contract/quotes/quote-operations'
 import type { HttpRequest } from '#lib/http/http-message'
 import { readBody } from '#lib/http/read-body'
 import { createTrace } from '#lib/operations/trace'

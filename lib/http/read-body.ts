@@ -1,4 +1,4 @@
-import type { ReasonOf } from '#lib/contract/api-error'
+import type { ReasonOf } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
 import { BODY_BYTES_MAX } from '#lib/http/admit'
 import { parseExactly } from '#lib/http/exact-json'

@@ -1,5 +1,5 @@
-import type { FieldError } from '#lib/contract/api-error'
 import { decode } from '#lib/contract/codec'
+import type { FieldError } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
 import type { Admitted } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'

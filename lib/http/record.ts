@@ -1,4 +1,4 @@
-import type { ApiError } from '#lib/contract/api-error'
+import type { ApiError } from '#lib/contract/errors/api-error'
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
 import type { Instant } from '#lib/contract/scalars'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'

@@ -1,4 +1,4 @@
-import type { Check } from '#lib/contract/sandbox'
+import type { Check } from '#lib/contract/sandbox/exchange'
 import type { HttpRequest } from '#lib/http/http-message'
 
 type Digest = (text: string) => string

@@ -1,5 +1,5 @@
-import type { armError as contract } from '#lib/contract/control'
-import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import type { armError as contract } from '#lib/contract/control-operations'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { type Call, type Outcome, performed } from '#lib/operations/world'

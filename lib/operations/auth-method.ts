@@ -1,5 +1,5 @@
 import type { CredentialRow } from '#db/credentials'
-import type { AuthMethod } from '#lib/contract/credential'
+import type { AuthMethod } from '#lib/contract/credentials/credential'
 
 /** A credential as the service answers it: the members of §2.9 and no other. */
 export function authMethodOf(credential: CredentialRow): AuthMethod {

@@ -3,8 +3,8 @@ import { insertCustomer } from '#db/customers'
 import type { Tx } from '#db/database'
 import { insertInternalAccount, listAccountsOf } from '#db/internal-accounts'
 import { umaDomainOf } from '#db/platforms'
-import type { Customer, CustomerRequest } from '#lib/contract/customer'
-import type { createCustomer as contract } from '#lib/contract/customer-operations'
+import type { Customer, CustomerRequest } from '#lib/contract/customers/customer'
+import type { createCustomer as contract } from '#lib/contract/customers/customer-operations'
 import type { Id, Instant } from '#lib/contract/scalars'
 import {
   makeCustomer,

@@ -1,5 +1,5 @@
-import type { ExternalAccount } from '#lib/contract/external-account'
-import type { createPlatformExternalAccount as contract } from '#lib/contract/external-account-operations'
+import type { ExternalAccount } from '#lib/contract/accounts/external-account'
+import type { createPlatformExternalAccount as contract } from '#lib/contract/accounts/external-account-operations'
 import { addExternalAccount } from '#lib/operations/add-external-account'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

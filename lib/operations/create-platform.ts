@@ -1,6 +1,6 @@
-import type { createPlatform as contract } from '#lib/contract/control'
+import type { createPlatform as contract } from '#lib/contract/control-operations'
 import { hexFromBytes } from '#lib/contract/hex'
-import type { ApiToken } from '#lib/contract/sandbox'
+import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { addPlatform, UMA_DOMAIN } from '#lib/operations/starter-seeds'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 

@@ -1,5 +1,5 @@
-import type { Transaction } from '#lib/contract/transaction'
-import type { createTransferIn as contract } from '#lib/contract/transfer-operations'
+import type { Transaction } from '#lib/contract/transfers/transaction'
+import type { createTransferIn as contract } from '#lib/contract/transfers/transfer-operations'
 import { collectionEntries, makeTransferIn } from '#lib/domain/transfer-making'
 import { TRANSFER_IN_RULES } from '#lib/domain/transfer-rules'
 import { once } from '#lib/operations/idempotency'

@@ -1,5 +1,5 @@
-import type { Transaction } from '#lib/contract/transaction'
-import type { createTransferOut as contract } from '#lib/contract/transfer-operations'
+import type { Transaction } from '#lib/contract/transfers/transaction'
+import type { createTransferOut as contract } from '#lib/contract/transfers/transfer-operations'
 import { makeTransferOut, payoutEntries } from '#lib/domain/transfer-making'
 import { TRANSFER_OUT_RULES } from '#lib/domain/transfer-rules'
 import { once } from '#lib/operations/idempotency'

@@ -1,4 +1,4 @@
-import type { deletePlatformExternalAccount as contract } from '#lib/contract/external-account-operations'
+import type { deletePlatformExternalAccount as contract } from '#lib/contract/accounts/external-account-operations'
 import { removeOwnedAccount } from '#lib/operations/remove-owned-account'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

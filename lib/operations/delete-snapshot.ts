@@ -1,5 +1,5 @@
 import { deleteSnapshot as deleteOne } from '#db/snapshots'
-import type { deleteSnapshot as contract } from '#lib/contract/snapshot-operations'
+import type { deleteSnapshot as contract } from '#lib/contract/sandbox/snapshot-operations'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

@@ -1,6 +1,6 @@
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import type { exportWallet as contract, WalletExport } from '#lib/contract/wallet-operations'
+import type { exportWallet as contract, WalletExport } from '#lib/contract/accounts/wallet-operations'
 import { activityPayload, exportActivity } from '#lib/domain/payloads'
 import { walletIdentity } from '#lib/domain/wallet-identity'
 import { judgeClientKey } from '#lib/operations/client-key'

@@ -1,5 +1,5 @@
 import { type ExternalAccountOwner, findExternalAccount } from '#db/external-accounts'
-import type { ExternalAccount } from '#lib/contract/external-account'
+import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import { makeExternalAccount } from '#lib/domain/external-account'
 import { found } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'

@@ -1,5 +1,5 @@
-import type { getClock as contract } from '#lib/contract/control'
-import type { Clock } from '#lib/contract/sandbox'
+import type { getClock as contract } from '#lib/contract/control-operations'
+import type { Clock } from '#lib/contract/sandbox/exchange'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** The sandbox clock. */

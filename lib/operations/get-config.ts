@@ -1,8 +1,8 @@
 import type { ReadTx } from '#db/database'
 import { findPlatformConfig } from '#db/platform-configs'
 import { platformOf } from '#db/platforms'
-import type { PlatformConfig } from '#lib/contract/config'
-import type { getConfig as contract } from '#lib/contract/config-operations'
+import type { getConfig as contract } from '#lib/contract/platforms/config-operations'
+import type { PlatformConfig } from '#lib/contract/platforms/platform-config'
 import { platformConfigOf } from '#lib/domain/platform-config'
 import { type Call, type Caller, type Outcome, performed } from '#lib/operations/world'
 

@@ -1,7 +1,7 @@
-import type { getCoverage as contract } from '#lib/contract/control'
-import { type Coverage, documentedAnswers } from '#lib/contract/coverage'
-import { PAGE_LIMIT_MAX } from '#lib/contract/page'
-import type { ExchangeSummary } from '#lib/contract/sandbox'
+import type { getCoverage as contract } from '#lib/contract/control-operations'
+import { PAGE_LIMIT_MAX } from '#lib/contract/page-request'
+import { type Coverage, documentedAnswers } from '#lib/contract/sandbox/coverage'
+import type { ExchangeSummary } from '#lib/contract/sandbox/exchange'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** Which of the documented answers the log holds, of any platform. */

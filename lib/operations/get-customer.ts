@@ -1,6 +1,6 @@
 import { findCustomer } from '#db/customers'
-import type { Customer } from '#lib/contract/customer'
-import type { getCustomer as contract } from '#lib/contract/customer-operations'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { getCustomer as contract } from '#lib/contract/customers/customer-operations'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

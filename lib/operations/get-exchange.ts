@@ -1,5 +1,5 @@
-import type { getExchange as contract } from '#lib/contract/control'
-import type { Exchange } from '#lib/contract/sandbox'
+import type { getExchange as contract } from '#lib/contract/control-operations'
+import type { Exchange } from '#lib/contract/sandbox/exchange'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

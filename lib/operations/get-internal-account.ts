@@ -1,6 +1,6 @@
 import { findInternalAccount } from '#db/internal-accounts'
-import type { getInternalAccount as contract } from '#lib/contract/customer-operations'
-import type { InternalAccount } from '#lib/contract/internal-account'
+import type { InternalAccount } from '#lib/contract/accounts/internal-account'
+import type { getInternalAccount as contract } from '#lib/contract/customers/customer-operations'
 import { makeInternalAccount } from '#lib/domain/internal-account'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'

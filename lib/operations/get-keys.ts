@@ -1,5 +1,5 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import type { getKeys as contract } from '#lib/contract/wallet-control'
+import type { getKeys as contract } from '#lib/contract/sandbox/inbox'
 import { type Call, performed } from '#lib/operations/world'
 import type { KeyPair } from '#lib/wallet/key-pair'
 import { pemOfPoint } from '#lib/wallet/pem'

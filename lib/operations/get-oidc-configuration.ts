@@ -1,4 +1,4 @@
-import type { getOidcConfiguration as contract } from '#lib/contract/oidc-operations'
+import type { getOidcConfiguration as contract } from '#lib/contract/sandbox/oidc-issuer'
 import { ownIssuer } from '#lib/operations/oidc-issuers'
 import { type Call, performed } from '#lib/operations/world'
 

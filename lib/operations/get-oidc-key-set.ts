@@ -1,4 +1,4 @@
-import type { getOidcKeySet as contract } from '#lib/contract/oidc-operations'
+import type { getOidcKeySet as contract } from '#lib/contract/sandbox/oidc-issuer'
 import { sandboxKeySet } from '#lib/operations/sandbox-issuer'
 import { type Call, performed } from '#lib/operations/world'
 

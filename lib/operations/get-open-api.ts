@@ -1,5 +1,5 @@
-import type { getOpenApi as contract } from '#lib/contract/document-operation'
 import { openApiDocument } from '#lib/contract/openapi'
+import type { getOpenApi as contract } from '#lib/contract/openapi-operation'
 import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import type { Call, Outcome } from '#lib/operations/world'

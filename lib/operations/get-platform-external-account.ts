@@ -1,5 +1,5 @@
-import type { ExternalAccount } from '#lib/contract/external-account'
-import type { getPlatformExternalAccount as contract } from '#lib/contract/external-account-operations'
+import type { ExternalAccount } from '#lib/contract/accounts/external-account'
+import type { getPlatformExternalAccount as contract } from '#lib/contract/accounts/external-account-operations'
 import { findOwnedAccount } from '#lib/operations/find-owned-account'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

@@ -1,7 +1,7 @@
 import { countObjects } from '#db/reset'
-import type { getState as contract } from '#lib/contract/control'
+import type { getState as contract } from '#lib/contract/control-operations'
 import { API_VERSION, BASE_PATH } from '#lib/contract/operation'
-import type { SandboxState } from '#lib/contract/sandbox'
+import type { SandboxState } from '#lib/contract/sandbox/exchange'
 import { readSeed } from '#lib/operations/starter-seeds'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

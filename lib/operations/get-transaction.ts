@@ -1,8 +1,8 @@
 import { findTransaction, type TransactionRow } from '#db/transactions'
 import { decodeDocument } from '#lib/contract/codec'
-import type { getTransaction as contract } from '#lib/contract/quote-operations'
+import type { getTransaction as contract } from '#lib/contract/quotes/quote-operations'
 import type { Instant } from '#lib/contract/scalars'
-import { type Transaction, transaction as transactionSchema } from '#lib/contract/transaction'
+import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

@@ -1,6 +1,6 @@
 import type { ReadTx, Tx } from '#db/database'
 import { findSessionOfKey, listSigners, type SessionRow } from '#db/sessions'
-import type { ReasonOf } from '#lib/contract/api-error'
+import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { hexFromBytes } from '#lib/contract/hex'
 import { type Id, isoFromInstant } from '#lib/contract/scalars'
 import type { Refusal } from '#lib/domain/rule'

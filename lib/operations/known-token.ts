@@ -1,6 +1,6 @@
 import type { Database } from '#db/database'
 import { findApiToken, type TokenRow } from '#db/platforms'
-import type { ApiToken } from '#lib/contract/sandbox'
+import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import type { World } from '#lib/operations/world'
 
 /** Compared against when the token id is unknown, so that both refusals take the same time. */

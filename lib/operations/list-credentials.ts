@@ -1,6 +1,6 @@
 import { listCredentials as listRows } from '#db/credentials'
-import type { AuthMethod } from '#lib/contract/credential'
-import type { listCredentials as contract } from '#lib/contract/credential-operations'
+import type { AuthMethod } from '#lib/contract/credentials/credential'
+import type { listCredentials as contract } from '#lib/contract/credentials/credential-operations'
 import { authMethodOf } from '#lib/operations/auth-method'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

@@ -1,5 +1,5 @@
-import type { listDeadlines as contract } from '#lib/contract/control'
-import type { Deadline } from '#lib/contract/deadline'
+import type { listDeadlines as contract } from '#lib/contract/control-operations'
+import type { Deadline } from '#lib/contract/sandbox/deadline'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { DEADLINE_SOURCES } from '#lib/operations/deadline-sources'
 import { type Call, type Outcome, performed } from '#lib/operations/world'

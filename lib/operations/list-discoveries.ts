@@ -1,5 +1,5 @@
-import type { Discovery } from '#lib/contract/discovery'
-import type { listDiscoveries as contract } from '#lib/contract/market-operations'
+import type { Discovery } from '#lib/contract/market/discovery'
+import type { listDiscoveries as contract } from '#lib/contract/market/market-operations'
 import { DISCOVERY_RULES, discoveries } from '#lib/domain/discoveries'
 import { follow } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'

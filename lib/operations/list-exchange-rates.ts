@@ -1,5 +1,5 @@
-import type { ExchangeRate } from '#lib/contract/exchange-rate'
-import type { listExchangeRates as contract } from '#lib/contract/market-operations'
+import type { ExchangeRate } from '#lib/contract/market/exchange-rate'
+import type { listExchangeRates as contract } from '#lib/contract/market/market-operations'
 import { EXCHANGE_RATE_RULES } from '#lib/domain/exchange-rate-rules'
 import { exchangeRates, type Market } from '#lib/domain/exchange-rates'
 import { limitsOf } from '#lib/operations/amount-limits'

@@ -1,6 +1,6 @@
-import type { listExchanges as contract } from '#lib/contract/control'
-import { type Page, pageRequest } from '#lib/contract/page'
-import type { ExchangeSummary } from '#lib/contract/sandbox'
+import type { listExchanges as contract } from '#lib/contract/control-operations'
+import { type Page, pageRequest } from '#lib/contract/page-request'
+import type { ExchangeSummary } from '#lib/contract/sandbox/exchange'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** The newest exchanges, newest first. */

@@ -1,8 +1,8 @@
 import { existingCredentials } from '#db/credentials'
 import { listOtps, type OtpIssuanceRow } from '#db/otp-issuances'
 import { listPlatforms } from '#db/platforms'
+import type { listInbox as contract, DeliveredCode } from '#lib/contract/sandbox/inbox'
 import type { Instant } from '#lib/contract/scalars'
-import type { listInbox as contract, DeliveredCode } from '#lib/contract/wallet-control'
 import { otpState } from '#lib/domain/otp'
 import { type Call, performed } from '#lib/operations/world'
 

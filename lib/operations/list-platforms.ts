@@ -1,5 +1,5 @@
 import { listPlatforms as platformsIn } from '#db/platforms'
-import type { listPlatforms as contract } from '#lib/contract/control'
+import type { listPlatforms as contract } from '#lib/contract/control-operations'
 import { type Call, performed } from '#lib/operations/world'
 
 /** Every platform, oldest first, without its secret: only the secret's digest is kept. */

@@ -1,5 +1,5 @@
-import type { listSandboxRates as contract } from '#lib/contract/control'
-import type { SandboxRate } from '#lib/contract/sandbox-rates'
+import type { listSandboxRates as contract } from '#lib/contract/control-operations'
+import type { SandboxRate } from '#lib/contract/sandbox/sandbox-rates'
 import { RATE_TABLE_DATE } from '#lib/domain/rate-table'
 import { SANDBOX_RATE_QUERY_RULES, sandboxRates } from '#lib/domain/sandbox-rates'
 import { currentRates } from '#lib/operations/current-rates'

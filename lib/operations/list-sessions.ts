@@ -1,6 +1,6 @@
 import { listActiveSessions } from '#db/sessions'
-import type { AuthSession } from '#lib/contract/session'
-import type { listSessions as contract } from '#lib/contract/session-operations'
+import type { AuthSession } from '#lib/contract/sessions/session'
+import type { listSessions as contract } from '#lib/contract/sessions/session-operations'
 import { authSessionOf } from '#lib/operations/start-session'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

@@ -1,7 +1,7 @@
 import { type SnapshotRow, listSnapshots as snapshotsIn } from '#db/snapshots'
-import type { Snapshot } from '#lib/contract/sandbox-snapshots'
+import type { Snapshot } from '#lib/contract/sandbox/snapshot'
+import type { listSnapshots as contract } from '#lib/contract/sandbox/snapshot-operations'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import type { listSnapshots as contract } from '#lib/contract/snapshot-operations'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Every snapshot, newest first. */

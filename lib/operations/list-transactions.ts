@@ -1,7 +1,7 @@
 import { listTransactions as listRows } from '#db/transaction-list'
-import { type Page, pageRequest } from '#lib/contract/page'
-import type { Transaction } from '#lib/contract/transaction'
-import type { listTransactions as contract } from '#lib/contract/transaction-operations'
+import { type Page, pageRequest } from '#lib/contract/page-request'
+import type { Transaction } from '#lib/contract/transfers/transaction'
+import type { listTransactions as contract } from '#lib/contract/transfers/transaction-operations'
 import { transactionOf } from '#lib/operations/get-transaction'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

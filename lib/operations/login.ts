@@ -1,4 +1,4 @@
-import type { login as contract } from '#lib/contract/control'
+import type { login as contract } from '#lib/contract/control-operations'
 import { CONSOLE_COOKIE } from '#lib/contract/operation'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

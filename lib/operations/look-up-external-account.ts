@@ -1,6 +1,6 @@
 import { findExternalAccount } from '#db/external-accounts'
-import type { ExternalAccountLookup } from '#lib/contract/receiver'
-import type { lookUpExternalAccount as contract } from '#lib/contract/receiver-operations'
+import type { ExternalAccountLookup } from '#lib/contract/receivers/receiver'
+import type { lookUpExternalAccount as contract } from '#lib/contract/receivers/receiver-operations'
 import { heldCurrency } from '#lib/domain/held-currency'
 import { supportedCurrency } from '#lib/domain/receiver-lookup'
 import { UMA_ADDRESS_RULES } from '#lib/domain/uma-rules'

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
-import type { UmaLookup } from '#lib/contract/receiver'
-import type { lookUpUma as contract } from '#lib/contract/receiver-operations'
+import type { UmaLookup } from '#lib/contract/receivers/receiver'
+import type { lookUpUma as contract } from '#lib/contract/receivers/receiver-operations'
 import { narrower } from '#lib/domain/amount-limits'
 import { heldCurrency } from '#lib/domain/held-currency'
 import { outsideLimits, supportedCurrency, UMA_PAYER_DATA } from '#lib/domain/receiver-lookup'

@@ -1,6 +1,6 @@
 import { findCustomer } from '#db/customers'
 import type { AccountRow } from '#db/internal-accounts'
-import type { OtpType } from '#lib/contract/credential-type'
+import type { OtpType } from '#lib/contract/credentials/credential-type'
 import { emailActivity, phoneActivity } from '#lib/domain/payloads'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credential-making'
 import { found } from '#lib/operations/trace'

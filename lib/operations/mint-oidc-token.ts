@@ -1,5 +1,5 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import type { mintOidcToken as contract } from '#lib/contract/oidc-operations'
+import type { mintOidcToken as contract } from '#lib/contract/sandbox/oidc-issuer'
 import { ownIssuer } from '#lib/operations/oidc-issuers'
 import { signToken } from '#lib/operations/sandbox-issuer'
 import { type Call, performed } from '#lib/operations/world'

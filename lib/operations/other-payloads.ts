@@ -1,7 +1,7 @@
 import { newestOpenQuotes } from '#db/quotes'
 import { otherPendingPayloads } from '#db/signed-requests'
 import { decodeDocument } from '#lib/contract/codec'
-import { quote as quoteSchema } from '#lib/contract/quote'
+import { quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { Id } from '#lib/contract/scalars'
 import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
 import { openPayload } from '#lib/operations/pending-payload'

@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '#lib/contract/quote'
+import type { QuoteRequest } from '#lib/contract/quotes/quote'
 import type { Call } from '#lib/operations/world'
 
 /** A call that asks for a quote. */

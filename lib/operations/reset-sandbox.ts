@@ -1,4 +1,4 @@
-import type { resetSandbox as contract } from '#lib/contract/control'
+import type { resetSandbox as contract } from '#lib/contract/control-operations'
 import { reseed } from '#lib/operations/starter-seeds'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 

@@ -2,7 +2,7 @@ import { type CredentialRow, deleteCredential, listCredentials } from '#db/crede
 import type { Tx } from '#db/database'
 import { endOtpsOf } from '#db/otp-issuances'
 import { revokeSessionsOf } from '#db/sessions'
-import type { revokeCredential as contract } from '#lib/contract/credential-operations'
+import type { revokeCredential as contract } from '#lib/contract/credentials/credential-operations'
 import { REVOCATION_RULES } from '#lib/domain/credential-rules'
 import { activityPayload, removalActivity } from '#lib/domain/payloads'
 import { enclaveId, walletIdentity } from '#lib/domain/wallet-identity'

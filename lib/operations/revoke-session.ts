@@ -1,5 +1,5 @@
 import { revokeSessions } from '#db/sessions'
-import type { revokeSession as contract } from '#lib/contract/session-operations'
+import type { revokeSession as contract } from '#lib/contract/sessions/session-operations'
 import { activityPayload, sessionRemovalActivity } from '#lib/domain/payloads'
 import { enclaveId, walletIdentity } from '#lib/domain/wallet-identity'
 import { activeSessionOf } from '#lib/operations/find-session'

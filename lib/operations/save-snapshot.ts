@@ -1,8 +1,8 @@
 import { platformDomains } from '#db/platforms'
 import { countRows, insertSnapshot, listSnapshots, savedObjects } from '#db/snapshots'
-import { ApiError } from '#lib/contract/api-error'
-import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/sandbox-snapshots'
-import type { saveSnapshot as contract } from '#lib/contract/snapshot-operations'
+import { ApiError } from '#lib/contract/errors/api-error'
+import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/sandbox/snapshot'
+import type { saveSnapshot as contract } from '#lib/contract/sandbox/snapshot-operations'
 import { describeSnapshot } from '#lib/operations/list-snapshots'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 

@@ -4,7 +4,7 @@ import { type ActiveSession, insertSession, listActiveSessions, revokeSessions }
 import { hexFromBytes } from '#lib/contract/hex'
 import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import type { AuthSession } from '#lib/contract/session'
+import type { AuthSession } from '#lib/contract/sessions/session'
 import { type Call, newId, type World } from '#lib/operations/world'
 import { readHex } from '#lib/wallet/bytes'
 import { compressPoint } from '#lib/wallet/point'

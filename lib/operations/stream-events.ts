@@ -1,4 +1,4 @@
-import type { streamEvents as contract } from '#lib/contract/control'
+import type { streamEvents as contract } from '#lib/contract/control-operations'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /** What happens here, as it happens; after `Last-Event-ID` nothing is missed that is still kept. */

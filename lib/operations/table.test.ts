@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
-import type * as customers from '#lib/contract/customer-operations'
-import type * as quotes from '#lib/contract/quote-operations'
+import type * as customers from '#lib/contract/customers/customer-operations'
+import type * as quotes from '#lib/contract/quotes/quote-operations'
 import { getQuote } from '#lib/operations/get-quote'
 import { getTransaction } from '#lib/operations/get-transaction'
 import { listCustomerInternalAccounts } from '#lib/operations/list-customer-internal-accounts'

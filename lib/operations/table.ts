@@ -1,5 +1,5 @@
-import type { CONTROL_OPERATIONS } from '#lib/contract/control'
-import type { getOpenApi as document } from '#lib/contract/document-operation'
+import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
+import type { getOpenApi as document } from '#lib/contract/openapi-operation'
 import type { Operation, ResultOf } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 import { armError } from '#lib/operations/arm-error'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#lib/contract/api-error'
+import { ApiError } from '#lib/contract/errors/api-error'
 import type { Rule } from '#lib/domain/rule'
 import { createTrace, follow, found } from '#lib/operations/trace'
 

@@ -1,5 +1,5 @@
-import { ApiError } from '#lib/contract/api-error'
-import type { Check } from '#lib/contract/sandbox'
+import { ApiError } from '#lib/contract/errors/api-error'
+import type { Check } from '#lib/contract/sandbox/exchange'
 import type { PassedRule } from '#lib/domain/judgement'
 import type { Refusal, Rule } from '#lib/domain/rule'
 

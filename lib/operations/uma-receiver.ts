@@ -1,8 +1,8 @@
 import { findCustomerByUma } from '#db/customers'
 import type { ReadTx } from '#db/database'
 import { type AccountRow, listInternalAccounts } from '#db/internal-accounts'
-import { CURRENCIES } from '#lib/contract/currency'
-import type { Customer } from '#lib/contract/customer'
+import type { Customer } from '#lib/contract/customers/customer'
+import { CURRENCIES } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 import { type UmaEntry, umaEntry } from '#lib/domain/uma-directory'
 

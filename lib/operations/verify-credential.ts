@@ -1,6 +1,6 @@
 import type { CredentialRow } from '#db/credentials'
-import type { verifyCredential as contract } from '#lib/contract/credential-operations'
-import type { AuthSession } from '#lib/contract/session'
+import type { verifyCredential as contract } from '#lib/contract/credentials/credential-operations'
+import type { AuthSession } from '#lib/contract/sessions/session'
 import { judgeClientKey } from '#lib/operations/client-key'
 import { credentialOf } from '#lib/operations/find-credential'
 import { limitReached, RATE_CHECK } from '#lib/operations/rate-limit'

@@ -1,5 +1,5 @@
 import type { CredentialRow } from '#db/credentials'
-import type { ApiError } from '#lib/contract/api-error'
+import type { ApiError } from '#lib/contract/errors/api-error'
 import type { Refusal } from '#lib/domain/rule'
 import { countTowards, type Limited, RATE_CHECK } from '#lib/operations/rate-limit'
 import type { Call } from '#lib/operations/world'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { ErrorEntry } from '#lib/contract/error-entry'
-import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import type { Reply } from '#lib/testing/transport'
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { currenciesOfAccountType } from '#lib/contract/account-type'
-import type { ExternalAccountInfo } from '#lib/contract/external-account-info'
+import { currenciesOfAccountType } from '#lib/contract/accounts/account-type'
+import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
 import { externalAccountSample } from '#lib/testing/external-account-samples'
 import type { Sandbox } from '#lib/testing/sandbox'
 import type { Reply } from '#lib/testing/transport'

@@ -1,4 +1,4 @@
-import type { ExternalAccountInfo } from '#lib/contract/external-account-info'
+import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
 
 const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' } as const
 const address = { line1: '12 St James Square', postalCode: 'SW1Y 4JH', country: 'GB' }

@@ -1,4 +1,4 @@
-import type { Assertion, Attestation } from '#lib/contract/credential'
+import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import { sha256 } from '#lib/testing/named-bytes'
 import { ORIGIN } from '#lib/testing/passkey-parts'
 import { verifyAssertion } from '#lib/verifiers/assertion'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import type { Assertion, Attestation } from '#lib/contract/credential'
+import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import { sha256 } from '#lib/testing/named-bytes'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/bytes'
 import { type CborValue, cborFrom } from '#lib/wallet/cbor'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Database } from '#db/database'
 import { insertPlatform } from '#db/platforms'
 import { deleteObjects } from '#db/reset'
-import type { PageRequest } from '#lib/contract/page'
+import type { PageRequest } from '#lib/contract/page-request'
 import { type Id, type Instant, instantFromEpoch, type ResourceType } from '#lib/contract/scalars'
 import { type TestDatabase, testDatabase } from '#lib/testing/database'
 

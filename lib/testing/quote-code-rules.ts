@@ -1,4 +1,4 @@
-import type { ERRORS, ErrorCode } from '#lib/contract/errors'
+import type { ERRORS, ErrorCode } from '#lib/contract/errors/error-catalogue'
 
 type Catalogue = typeof ERRORS
 /** The codes of §7 but those of 401, which no quote is told that the API token is not. */

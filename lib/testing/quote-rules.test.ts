@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createQuote } from '#lib/contract/quote-operations'
+import { createQuote } from '#lib/contract/quotes/quote-operations'
 import { CODE_RULES } from '#lib/testing/quote-code-rules'
 import { FIELD_RULES } from '#lib/testing/quote-rules'
 

@@ -1,7 +1,13 @@
 import type * as z from 'zod/mini'
-import type { currency } from '#lib/contract/currency'
-import type { paymentInstructions } from '#lib/contract/payment-instructions'
-import type { outgoingRateDetails, quote, quoteDestination, quoteRequest, quoteSource } from '#lib/contract/quote'
+import type { paymentInstructions } from '#lib/contract/accounts/payment-instructions'
+import type { currency } from '#lib/contract/money/currency'
+import type {
+  outgoingRateDetails,
+  quote,
+  quoteDestination,
+  quoteRequest,
+  quoteSource,
+} from '#lib/contract/quotes/quote'
 
 /** What a row of the specification says, and the title of the test that holds it to that. */
 export type Rules = Readonly<Record<string, string>>

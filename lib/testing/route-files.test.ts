@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CONTROL_OPERATIONS } from '#lib/contract/control'
-import { getOpenApi } from '#lib/contract/document-operation'
+import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
+import { getOpenApi } from '#lib/contract/openapi-operation'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Assertion } from '#lib/contract/credential'
+import type { Assertion } from '#lib/contract/credentials/credential'
 import { sha256 } from '#lib/testing/named-bytes'
 import { assertionBy, bytesOf, checkOf, HEX, random, registered, signed } from '#lib/testing/passkey-judgement'
 import { assertionOf, clientData, ORIGIN, PASSKEY_KEYS, RP_ID } from '#lib/testing/passkey-parts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-import type { Assertion } from '#lib/contract/credential'
+import type { Assertion } from '#lib/contract/credentials/credential'
 import {
   ASSERTION_LIBRARY_RULES,
   ASSERTION_RULES,

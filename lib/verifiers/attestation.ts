@@ -1,5 +1,5 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
-import type { Attestation } from '#lib/contract/credential'
+import type { Attestation } from '#lib/contract/credentials/credential'
 import { ATTESTATION_RULES, PASSKEY_ALGORITHMS, REGISTRATION_LIBRARY_RULES } from '#lib/domain/attestation-rules'
 import { type Judged, judge, proven } from '#lib/domain/judgement'
 import { known, withoutPadding } from '#lib/domain/passkey-rules'

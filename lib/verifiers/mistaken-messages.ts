@@ -1,4 +1,4 @@
-import type { ReasonOf } from '#lib/contract/api-error'
+import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { utf8FromText } from '#lib/wallet/bytes'
 import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 

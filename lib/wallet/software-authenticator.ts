@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Assertion, Attestation } from '#lib/contract/credential'
+import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/bytes'
 import { type CborValue, cborFrom, uint32 } from '#lib/wallet/cbor'
 import { signDer } from '#lib/wallet/ecdsa'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DeadlineList } from '#lib/client/control'
-import { ERRORS } from '#lib/contract/errors'
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { announce } from '../../_ui/announcer'
 import { DENSITY, THEME } from '../../_ui/preferences'
 import { choose } from '../../_ui/use-preference'

@@ -1,4 +1,4 @@
-import { ERRORS } from '#lib/contract/errors'
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { bring } from '../bench-store'
 import { type Recognised, recognise } from './recognise'
 import type { Command } from './use-commands'

@@ -1,7 +1,7 @@
 import { createECDH, createHash, createPublicKey, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AccountOrWalletInfo } from '#lib/contract/payment-instructions'
+import type { AccountOrWalletInfo } from '#lib/contract/accounts/payment-instructions'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { CRYPTO_WALLETS } from '#lib/domain/instructions/crypto-wallets'
 import { drawFrom } from '#lib/domain/instructions/draw'

@@ -1,5 +1,5 @@
-import type { CryptoNetwork } from '#lib/contract/currency'
-import type { AccountOrWalletInfo } from '#lib/contract/payment-instructions'
+import type { AccountOrWalletInfo } from '#lib/contract/accounts/payment-instructions'
+import type { CryptoNetwork } from '#lib/contract/money/currency'
 import type { Draw } from '#lib/domain/instructions/draw'
 import { lightningInvoice } from '#lib/domain/instructions/lightning-invoice'
 import type { AssetCode, PayIn } from '#lib/domain/instructions/pay-in'

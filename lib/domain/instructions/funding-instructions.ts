@@ -1,5 +1,11 @@
-import { type CryptoNetwork, type Currency, type CurrencyCode, currencyOf, NETWORKS_OF } from '#lib/contract/currency'
-import type { AccountOrWalletInfo, PaymentInstructions } from '#lib/contract/payment-instructions'
+import type { AccountOrWalletInfo, PaymentInstructions } from '#lib/contract/accounts/payment-instructions'
+import {
+  type CryptoNetwork,
+  type Currency,
+  type CurrencyCode,
+  currencyOf,
+  NETWORKS_OF,
+} from '#lib/contract/money/currency'
 import { type Instant, isoFromInstant } from '#lib/contract/scalars'
 import { decimalAmount } from '#lib/domain/decimal-amount'
 import { BANK_ACCOUNTS } from '#lib/domain/instructions/bank-accounts'

@@ -1,4 +1,4 @@
-import { RAILS_OF } from '#lib/contract/account-type'
+import { RAILS_OF } from '#lib/contract/accounts/account-type'
 import { decimalAmount } from '#lib/domain/decimal-amount'
 import { ABA_WEIGHTS, CLABE_WEIGHTS, ibanOf, withCheckDigit } from '#lib/domain/instructions/check-digits'
 import { COLLECTING_BANK, collectingBic } from '#lib/domain/instructions/collecting-bank'

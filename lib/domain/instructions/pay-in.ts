@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '#lib/contract/currency'
-import type { AccountOrWalletInfo } from '#lib/contract/payment-instructions'
+import type { AccountOrWalletInfo } from '#lib/contract/accounts/payment-instructions'
+import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Instant } from '#lib/contract/scalars'
 import type { Draw } from '#lib/domain/instructions/draw'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { currencyOf } from '#lib/contract/currency'
-import type { Quote } from '#lib/contract/quote'
+import { currencyOf } from '#lib/contract/money/currency'
+import type { Quote } from '#lib/contract/quotes/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { payloadToSignOf, walletInstructions } from '#lib/domain/instructions/wallet-instructions'
 import { walletIdentity } from '#lib/domain/wallet-identity'

@@ -1,6 +1,6 @@
+import type { PaymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import { hexFromBytes } from '#lib/contract/hex'
-import type { PaymentInstructions } from '#lib/contract/payment-instructions'
-import type { Quote } from '#lib/contract/quote'
+import type { Quote } from '#lib/contract/quotes/quote'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { canonicalText } from '#lib/domain/canonical'
 import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'

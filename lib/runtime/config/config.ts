@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
 import { pathOfFileUrl } from '#db/file-url'
-import type { ApiToken } from '#lib/contract/sandbox'
+import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { ownIssuer } from '#lib/operations/oidc-issuers'
 import type { Settings } from '#lib/operations/world'
 import { readIssuers } from '#lib/runtime/config/issuer-setting'

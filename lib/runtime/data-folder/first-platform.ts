@@ -1,5 +1,5 @@
 import { findApiToken, listPlatforms, replaceSecret } from '#db/platforms'
-import type { ApiToken, SandboxState } from '#lib/contract/sandbox'
+import type { ApiToken, SandboxState } from '#lib/contract/sandbox/exchange'
 import { secretDigest as digestOf, newToken } from '#lib/operations/create-platform'
 import { addPlatform, readSeed, UMA_DOMAIN } from '#lib/operations/starter-seeds'
 import { newId, type World } from '#lib/operations/world'

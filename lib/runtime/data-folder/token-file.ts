@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeDocument } from '#lib/contract/codec'
-import { type ApiToken, apiToken } from '#lib/contract/sandbox'
+import { type ApiToken, apiToken } from '#lib/contract/sandbox/exchange'
 import type { TokenFile } from '#lib/operations/world'
 import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import { isClientId, isClientSecret } from '#lib/runtime/data-folder/token-rule'

@@ -17,7 +17,7 @@ import {
   exchange as exchangeSchema,
   exchangeSummary,
   type SummaryDocument,
-} from '#lib/contract/sandbox'
+} from '#lib/contract/sandbox/exchange'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/operations/unavailable'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'

@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/contract/api-error'
+import { ApiError } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
 import { answerError } from '#lib/http/answer'
 import { handle } from '#lib/http/handle'

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '#lib/contract/operation'
-import type { SandboxState } from '#lib/contract/sandbox'
+import type { SandboxState } from '#lib/contract/sandbox/exchange'
 import type { Settings } from '#lib/operations/world'
 
 /** What the start told the world about: which token, and whether it is new. */

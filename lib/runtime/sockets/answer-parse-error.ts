@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ApiError } from '#lib/contract/api-error'
+import { ApiError } from '#lib/contract/errors/api-error'
 import { answerError } from '#lib/http/answer'
 import { newTraceId } from '#lib/http/record'
 import type { World } from '#lib/operations/world'

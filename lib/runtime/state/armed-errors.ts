@@ -1,6 +1,6 @@
 import type { Database } from '#db/database'
 import { readSetting, writeSetting } from '#db/settings'
-import type { ErrorCode } from '#lib/contract/errors'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ArmedErrors } from '#lib/operations/world'
 
 interface ArmedError {

@@ -1,8 +1,8 @@
 import type { Database, ReadTx, Tx } from '#db/database'
 import { readSetting, writeSetting } from '#db/settings'
 import { encodeDocument } from '#lib/contract/codec'
-import { type Clock, clock as clockSchema } from '#lib/contract/sandbox'
-import type { SavedClock } from '#lib/contract/sandbox-snapshots'
+import { type Clock, clock as clockSchema } from '#lib/contract/sandbox/exchange'
+import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { EventFeed, SandboxClock } from '#lib/operations/world'
 

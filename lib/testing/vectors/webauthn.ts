@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import type { Assertion, Attestation } from '#lib/contract/credential'
+import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import { fromHex } from '#lib/testing/named-bytes'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/bytes'
 

@@ -1,4 +1,4 @@
-import type { CredentialType } from '#lib/contract/credential-type'
+import type { CredentialType } from '#lib/contract/credentials/credential-type'
 import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_CREDENTIAL_TAMPERS, REVOKE_TAMPERS } from '#lib/flows/action-tampers'
 import { executeQuote } from '#lib/flows/execute'
 import { EXECUTE_TAMPERS } from '#lib/flows/execute-tampers'

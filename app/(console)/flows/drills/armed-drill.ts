@@ -1,5 +1,5 @@
 import type { ControlClient } from '#lib/client/control'
-import type { ErrorCode } from '#lib/contract/errors'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { Drill } from './drill'
 import type { ArmableCall, Cell } from './map'

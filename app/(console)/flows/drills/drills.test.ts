@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ERRORS } from '#lib/contract/errors'
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/prediction'

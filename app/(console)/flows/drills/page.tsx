@@ -1,5 +1,5 @@
-import { documentedAnswers } from '#lib/contract/coverage'
-import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+import { documentedAnswers } from '#lib/contract/sandbox/coverage'
 import { unreachable } from '../../../_errors/unreachable'
 import { API_DOCS } from '../../../_reference/document'
 import { exampleBody, examplePath } from '../../../_reference/examples'

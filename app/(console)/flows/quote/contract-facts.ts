@@ -1,4 +1,4 @@
-import type { CURRENCIES } from '#lib/contract/currency'
+import type { CURRENCIES } from '#lib/contract/money/currency'
 
 /** A currency as the contract lists it. */
 export type CurrencyFact = Pick<(typeof CURRENCIES)[number], 'code' | 'name' | 'decimals'>

@@ -1,5 +1,5 @@
-import { CURRENCIES, NETWORKS_OF } from '#lib/contract/currency'
-import { LOCKED_AMOUNT_MAX, purposeOfPayment, REMITTANCE_LENGTH_MAX } from '#lib/contract/quote'
+import { CURRENCIES, NETWORKS_OF } from '#lib/contract/money/currency'
+import { LOCKED_AMOUNT_MAX, purposeOfPayment, REMITTANCE_LENGTH_MAX } from '#lib/contract/quotes/quote'
 import type { ContractFacts } from './contract-facts'
 import { QuoteBuilder } from './quote-builder'
 

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { isReachable, unreachable } from '../../../_errors/unreachable'
 import { Status } from '../../../_ui/status'
 import { WireText } from '../../../_ui/wire-text'

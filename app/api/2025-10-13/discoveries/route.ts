@@ -1,4 +1,4 @@
-import { listDiscoveries } from '#lib/contract/market-operations'
+import { listDiscoveries } from '#lib/contract/market/market-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listDiscoveries)

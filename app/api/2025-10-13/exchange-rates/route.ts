@@ -1,4 +1,4 @@
-import { listExchangeRates } from '#lib/contract/market-operations'
+import { listExchangeRates } from '#lib/contract/market/market-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listExchangeRates)

@@ -1,4 +1,4 @@
-import { getOpenApi } from '#lib/contract/document-operation'
+import { getOpenApi } from '#lib/contract/openapi-operation'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getOpenApi)

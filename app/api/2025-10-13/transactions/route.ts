@@ -1,4 +1,4 @@
-import { listTransactions } from '#lib/contract/transaction-operations'
+import { listTransactions } from '#lib/contract/transfers/transaction-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listTransactions)

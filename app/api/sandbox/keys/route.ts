@@ -1,4 +1,4 @@
-import { getKeys } from '#lib/contract/wallet-control'
+import { getKeys } from '#lib/contract/sandbox/inbox'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getKeys)

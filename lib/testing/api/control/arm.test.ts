@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ERRORS, type ErrorCode } from '#lib/contract/errors'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { expectError } from '#lib/testing/expect-error'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteExchanges } from '#db/exchanges'
-import { ERRORS } from '#lib/contract/errors'
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { OPERATIONS } from '#lib/contract/operations'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 

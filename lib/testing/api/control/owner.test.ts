@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CONTROL_OPERATIONS } from '#lib/contract/control'
+import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { expectError } from '#lib/testing/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { sendWithSettings } from '#lib/testing/with-settings'

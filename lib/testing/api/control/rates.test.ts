@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CURRENCIES } from '#lib/contract/currency'
+import { CURRENCIES } from '#lib/contract/money/currency'
 import { expectError } from '#lib/testing/expect-error'
 import { execute, fromAccount, madeQuote, toAccount } from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { SNAPSHOTS_MAX } from '#lib/contract/sandbox-snapshots'
+import { SNAPSHOTS_MAX } from '#lib/contract/sandbox/snapshot'
 import { expectError } from '#lib/testing/expect-error'
 import { madeQuote } from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/account-type'
+import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/accounts/account-type'
 import { addAccount } from '#lib/testing/external-account-making'
 import { accountsOf } from '#lib/testing/external-account-promises'
 import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/external-account-samples'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentInstructions } from '#lib/contract/payment-instructions'
+import type { PaymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import { expectError } from '#lib/testing/expect-error'
 import { externalAccountSample } from '#lib/testing/external-account-samples'
 import {

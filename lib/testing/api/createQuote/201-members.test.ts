@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purposeOfPayment } from '#lib/contract/quote'
+import { purposeOfPayment } from '#lib/contract/quotes/quote'
 import { askQuote, madeQuote, quoteBody, toAccount, transactionOf } from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 

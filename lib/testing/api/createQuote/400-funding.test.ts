@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NETWORKS_OF } from '#lib/contract/currency'
+import { NETWORKS_OF } from '#lib/contract/money/currency'
 import { expectError } from '#lib/testing/expect-error'
 import { askQuote } from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CURRENCIES } from '#lib/contract/currency'
+import { CURRENCIES } from '#lib/contract/money/currency'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 
 const sandbox = await sandboxOfFile()

@@ -1,4 +1,7 @@
-import { createPlatformExternalAccount, listPlatformExternalAccounts } from '#lib/contract/external-account-operations'
+import {
+  createPlatformExternalAccount,
+  listPlatformExternalAccounts,
+} from '#lib/contract/accounts/external-account-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(

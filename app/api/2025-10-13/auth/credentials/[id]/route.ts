@@ -1,4 +1,4 @@
-import { revokeCredential } from '#lib/contract/credential-operations'
+import { revokeCredential } from '#lib/contract/credentials/credential-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(revokeCredential)

@@ -1,4 +1,4 @@
-import { executeQuote } from '#lib/contract/quote-operations'
+import { executeQuote } from '#lib/contract/quotes/quote-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(executeQuote)

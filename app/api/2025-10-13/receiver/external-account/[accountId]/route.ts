@@ -1,4 +1,4 @@
-import { lookUpExternalAccount } from '#lib/contract/receiver-operations'
+import { lookUpExternalAccount } from '#lib/contract/receivers/receiver-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(lookUpExternalAccount)

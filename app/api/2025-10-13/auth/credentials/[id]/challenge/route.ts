@@ -1,4 +1,4 @@
-import { challengeCredential } from '#lib/contract/credential-operations'
+import { challengeCredential } from '#lib/contract/credentials/credential-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(challengeCredential)

@@ -1,4 +1,4 @@
-import { refreshSession } from '#lib/contract/session-operations'
+import { refreshSession } from '#lib/contract/sessions/session-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(refreshSession)

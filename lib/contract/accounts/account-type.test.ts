@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { currenciesOfAccountType, NETWORK_OF_WALLET, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { paymentRail } from '#lib/contract/accounts/payment-rail'
+import { CURRENCIES } from '#lib/contract/money/currency'
+
+describe('currenciesOfAccountType', () => {
+  it.each([
+    ['BRL_ACCOUNT', ['BRL']],
+    ['SLV_ACCOUNT', ['USD']],
+    ['SOLANA_WALLET', ['USDC', 'USDT']],
+    ['TRON_WALLET', ['USDT']],
+    ['ETHEREUM_WALLET', ['USDC']],
+    ['SPARK_WALLET', ['BTC', 'USDB']],
+    ['LIGHTNING', ['BTC']],
+  ] as const)('%s holds %j', (accountType, codes) => {
+    expect(currenciesOfAccountType(accountType)).toEqual(codes)
+  })
+
+  it('SWIFT_ACCOUNT holds any fiat currency and no crypto asset', () => {
+    expect(currenciesOfAccountType('SWIFT_ACCOUNT')).toHaveLength(37)
+    expect(currenciesOfAccountType('SWIFT_ACCOUNT')).not.toContain('USDC')
+  })
+
+  it('every other bank type holds exactly the currency it is named after', () => {
+    for (const accountType of Object.keys(RAILS_OF) as (keyof typeof RAILS_OF)[]) {
+      if (accountType === 'SWIFT_ACCOUNT' || accountType === 'SLV_ACCOUNT') continue
+      expect(currenciesOfAccountType(accountType)).toEqual([accountType.slice(0, 3)])
+    }
+  })
+
+  it('every currency but the Argentine peso, which is only paid in, has an account type', () => {
+    const types = [...Object.keys(RAILS_OF), ...Object.keys(NETWORK_OF_WALLET)] as (keyof typeof RAILS_OF)[]
+    const held = new Set(types.filter(type => type !== 'SWIFT_ACCOUNT').flatMap(currenciesOfAccountType))
+    expect(CURRENCIES.filter(({ code }) => !held.has(code)).map(({ code }) => code)).toEqual(['ARS'])
+  })
+})
+
+describe('rails', () => {
+  it('are 23, of which six belong to no account type', () => {
+    const offered = new Set<string>(Object.values(RAILS_OF).flat())
+    expect(paymentRail.options).toHaveLength(23)
+    expect(paymentRail.options.filter(rail => !offered.has(rail))).toEqual([
+      'ACH_COLOMBIA',
+      'BRE_B',
+      'CIPS',
+      'INSTAPAY',
+      'PESONET',
+      'UNIONPAY',
+    ])
+  })
+})

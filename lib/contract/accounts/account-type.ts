@@ -1,0 +1,83 @@
+import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
+import { CURRENCIES, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
+
+/** Every rail an account of a bank type can offer; one account may offer fewer, by the fields it has. */
+export const RAILS_OF = {
+  AED_ACCOUNT: ['BANK_TRANSFER'],
+  BDT_ACCOUNT: ['BANK_TRANSFER', 'MOBILE_MONEY'],
+  BRL_ACCOUNT: ['PIX'],
+  BWP_ACCOUNT: ['MOBILE_MONEY'],
+  CAD_ACCOUNT: ['BANK_TRANSFER'],
+  CNY_ACCOUNT: ['BANK_TRANSFER', 'MOBILE_MONEY'],
+  COP_ACCOUNT: ['BANK_TRANSFER', 'MOBILE_MONEY'],
+  DKK_ACCOUNT: ['SEPA', 'SEPA_INSTANT'],
+  EGP_ACCOUNT: ['BANK_TRANSFER', 'MOBILE_MONEY'],
+  EUR_ACCOUNT: ['SEPA', 'SEPA_INSTANT'],
+  GBP_ACCOUNT: ['FASTER_PAYMENTS'],
+  GHS_ACCOUNT: ['BANK_TRANSFER', 'MOBILE_MONEY'],
+  GTQ_ACCOUNT: ['BANK_TRANSFER'],
+  HKD_ACCOUNT: ['BANK_TRANSFER'],
+  HTG_ACCOUNT: ['MOBILE_MONEY'],
+  IDR_ACCOUNT: ['BANK_TRANSFER'],
+  INR_ACCOUNT: ['UPI', 'NEFT', 'RTGS'],
+  JMD_ACCOUNT: ['BANK_TRANSFER'],
+  KES_ACCOUNT: ['MOBILE_MONEY'],
+  MWK_ACCOUNT: ['MOBILE_MONEY'],
+  MXN_ACCOUNT: ['SPEI'],
+  MYR_ACCOUNT: ['BANK_TRANSFER'],
+  NGN_ACCOUNT: ['BANK_TRANSFER'],
+  PHP_ACCOUNT: ['BANK_TRANSFER'],
+  PKR_ACCOUNT: ['BANK_TRANSFER', 'MOBILE_MONEY'],
+  RWF_ACCOUNT: ['MOBILE_MONEY'],
+  SGD_ACCOUNT: ['PAYNOW', 'FAST', 'BANK_TRANSFER'],
+  SLV_ACCOUNT: ['BANK_TRANSFER', 'MOBILE_MONEY'],
+  SWIFT_ACCOUNT: ['SWIFT'],
+  THB_ACCOUNT: ['BANK_TRANSFER'],
+  TZS_ACCOUNT: ['MOBILE_MONEY'],
+  UGX_ACCOUNT: ['MOBILE_MONEY'],
+  USD_ACCOUNT: ['ACH', 'WIRE', 'RTP', 'FEDNOW'],
+  VND_ACCOUNT: ['BANK_TRANSFER'],
+  XAF_ACCOUNT: ['MOBILE_MONEY'],
+  XOF_ACCOUNT: ['MOBILE_MONEY'],
+  ZAR_ACCOUNT: ['BANK_TRANSFER'],
+  ZMW_ACCOUNT: ['MOBILE_MONEY'],
+} as const satisfies Record<string, readonly PaymentRail[]>
+
+/** An account at a bank or a mobile-money provider. */
+export type BankAccountType = keyof typeof RAILS_OF
+
+/** The network each kind of external wallet is on. */
+export const NETWORK_OF_WALLET = {
+  BASE_WALLET: 'BASE',
+  ETHEREUM_WALLET: 'ETHEREUM',
+  LIGHTNING: 'LIGHTNING',
+  POLYGON_WALLET: 'POLYGON',
+  SOLANA_WALLET: 'SOLANA',
+  SPARK_WALLET: 'SPARK',
+  TRON_WALLET: 'TRON',
+} as const
+
+/** A wallet outside the service. */
+export type WalletType = keyof typeof NETWORK_OF_WALLET
+
+/** Whether an external account is a wallet on a crypto network, without rails and without beneficiary. */
+export function isWalletType(accountType: BankAccountType | WalletType): accountType is WalletType {
+  return accountType in NETWORK_OF_WALLET
+}
+
+/** The currencies an external account of a type may hold: the one it is named after, or the assets of its network. */
+export function currenciesOfAccountType(accountType: BankAccountType | WalletType): readonly CurrencyCode[] {
+  if (isWalletType(accountType)) return CRYPTO_ASSETS.filter(code => isOnNetworkOf(accountType, code))
+  // Salvadoran accounts are held in US dollars; SWIFT reaches accounts in any fiat currency.
+  if (accountType === 'SLV_ACCOUNT') return ['USD']
+  if (accountType === 'SWIFT_ACCOUNT') return FIAT
+  return FIAT.filter(code => accountType === `${code}_ACCOUNT`)
+}
+
+const CODES = CURRENCIES.map(known => known.code)
+const CRYPTO_ASSETS = CODES.filter(code => NETWORKS_OF[code])
+const FIAT = CODES.filter(code => !NETWORKS_OF[code])
+
+function isOnNetworkOf(walletType: WalletType, code: CurrencyCode): boolean {
+  return NETWORKS_OF[code]?.includes(NETWORK_OF_WALLET[walletType]) ?? false
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { NETWORK_OF_WALLET, RAILS_OF } from '#lib/contract/accounts/account-type'
+import {
+  externalAccountInfo,
+  externalAccountInfoAnswer,
+  walletInfo,
+} from '#lib/contract/accounts/external-account-info'
+import { EXTERNAL_ACCOUNT_SAMPLES } from '#lib/testing/external-account-samples'
+
+const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' }
+
+describe('externalAccountInfo', () => {
+  it('has a sample of every account type', () => {
+    expect(EXTERNAL_ACCOUNT_SAMPLES.map(account => account.accountType)).toEqual([
+      ...Object.keys(RAILS_OF),
+      ...Object.keys(NETWORK_OF_WALLET),
+    ])
+  })
+
+  it.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType is accepted as it is, unknown members are dropped', sample => {
+    expect(parse({ ...sample, nickname: 'mine', beneficiary: withNoise(sample) })).toEqual(sample)
+  })
+
+  it.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType refuses the lack of any field of its sample by that name', sample => {
+    for (const field of Object.keys(sample)) {
+      const { [field]: _left, ...rest } = sample as Record<string, unknown>
+      // Without its Lightning address a sample lacks any of three: the first is named.
+      expect(faults(rest)[0]).toBe(sample.accountType === 'LIGHTNING' && field !== 'accountType' ? 'invoice' : field)
+    }
+  })
+
+  it.each(EXTERNAL_ACCOUNT_SAMPLES)(
+    '$accountType refuses text that breaks the pattern, length or list of a field',
+    sample => {
+      for (const field of Object.keys(sample)) expect(faults({ ...sample, [field]: '' })[0]).toBe(field)
+    },
+  )
+
+  it.each([
+    ['US_ACCOUNT', 'accountType'],
+    ['CLABE', 'accountType'],
+    ['ARS_ACCOUNT', 'accountType'],
+    ['EMBEDDED_WALLET', 'accountType'],
+  ])('%s is no account type to create', (accountType, field) => {
+    expect(faults({ accountType })).toEqual([field])
+  })
+})
+
+describe('what a rail asks for', () => {
+  it.each([
+    ['INR_ACCOUNT', {}, ['vpa']],
+    ['INR_ACCOUNT', { accountNumber: '123456789' }, ['ifsc', 'rail']],
+    ['INR_ACCOUNT', { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'NEFT' }, []],
+    ['BDT_ACCOUNT', { bankName: 'bKash' }, ['accountNumber']],
+    ['BDT_ACCOUNT', { bankName: 'bKash', phoneNumber: '+8801712345678' }, []],
+    ['CNY_ACCOUNT', { bankName: 'Alipay' }, ['accountNumber']],
+    ['GHS_ACCOUNT', { bankName: 'MTN' }, ['accountNumber']],
+    ['PKR_ACCOUNT', { bankName: 'Easypaisa' }, ['accountNumber']],
+    ['PKR_ACCOUNT', { bankName: 'Easypaisa', iban: 'PK36SCBL0000001123456702' }, ['accountNumber']],
+    ['EGP_ACCOUNT', { bankName: 'CIB' }, ['iban']],
+    ['EGP_ACCOUNT', { bankName: 'CIB', phoneNumber: '+201012345678' }, []],
+    ['COP_ACCOUNT', { bankName: 'Nequi' }, ['accountNumber', 'bankAccountType']],
+    ['COP_ACCOUNT', { bankName: 'Nequi', phoneNumber: '+573001234567' }, []],
+    ['SLV_ACCOUNT', {}, ['bankName', 'accountNumber', 'bankAccountType']],
+    ['SLV_ACCOUNT', { phoneNumber: '+50370123456' }, []],
+    ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'NG', swiftCode: 'GTBINGLA' }, ['accountNumber']],
+    ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'DE', swiftCode: 'GTBINGLA', iban: 'DE89370400440532013000' }, []],
+  ])('%s with %j lacks %j', (accountType, fields, missing) => {
+    expect(faults({ accountType, beneficiary, ...fields })).toEqual(missing)
+  })
+
+  it('LIGHTNING takes exactly one of its three fields', () => {
+    expect(faults({ accountType: 'LIGHTNING' })).toEqual(['invoice'])
+    expect(faults({ accountType: 'LIGHTNING', invoice: 'lnbc1', lightningAddress: 'a@b' })).toEqual([
+      'lightningAddress',
+    ])
+    expect(faults({ accountType: 'LIGHTNING', bolt12: 'lno1' })).toEqual([])
+  })
+})
+
+describe('beneficiary', () => {
+  it.each([
+    ['AED_ACCOUNT', ['beneficiary.address']],
+    ['GTQ_ACCOUNT', ['beneficiary.countryOfResidence', 'beneficiary.phoneNumber']],
+    ['JMD_ACCOUNT', ['beneficiary.phoneNumber', 'beneficiary.address']],
+    ['EUR_ACCOUNT', []],
+  ])('%s asks of an individual for %j', (accountType, missing) => {
+    const sample = EXTERNAL_ACCOUNT_SAMPLES.find(account => account.accountType === accountType)
+    expect(faults({ ...sample, beneficiary }).toSorted()).toEqual(missing.toSorted())
+    expect(
+      faults({ ...sample, beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Analytical Engines' } }),
+    ).toEqual([])
+  })
+
+  it('needs its type and a name', () => {
+    const account = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }
+    expect(faults({ ...account, beneficiary: {} })).toEqual(['beneficiary.beneficiaryType'])
+    expect(faults({ ...account, beneficiary: { beneficiaryType: 'INDIVIDUAL' } })).toEqual(['beneficiary.fullName'])
+    expect(faults({ ...account, beneficiary: { beneficiaryType: 'BUSINESS' } })).toEqual(['beneficiary.legalName'])
+  })
+
+  it('may have an empty name, which some clients send for none', () => {
+    const account = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }
+    expect(faults({ ...account, beneficiary: { ...beneficiary, fullName: '' } })).toEqual([])
+  })
+})
+
+describe('externalAccountInfoAnswer', () => {
+  it('lists rails for bank accounts and drops them for wallets', () => {
+    for (const sample of EXTERNAL_ACCOUNT_SAMPLES) {
+      const withRails = { ...sample, paymentRails: ['SWIFT' as const] }
+      const answer = z.encode(externalAccountInfoAnswer, withRails)
+      const isWallet = z.safeParse(walletInfo, sample).success
+      expect(answer).toEqual(isWallet ? sample : withRails)
+    }
+  })
+
+  it('is refused without rails for a bank account', () => {
+    for (const sample of EXTERNAL_ACCOUNT_SAMPLES) {
+      expect(z.safeParse(externalAccountInfoAnswer, sample).success).toBe(sample.accountType in NETWORK_OF_WALLET)
+    }
+  })
+})
+
+it('the JSON schema shows patterns, lengths, lists and, in words, what a rail asks for', () => {
+  const { $defs } = z.toJSONSchema(externalAccountInfo, { io: 'input' })
+  const types = $defs?.BankAccountInfo?.oneOf as { properties: Record<string, unknown>; description?: string }[]
+  expect(types.find(type => isConst(type.properties.accountType, 'INR_ACCOUNT'))).toMatchObject({
+    description: 'Expected vpa, or accountNumber and ifsc and rail.',
+    properties: { ifsc: { pattern: '^[A-Z]{4}0[A-Z0-9]{6}$', minLength: 1, maxLength: 11 } },
+    required: ['accountType', 'beneficiary'],
+  })
+  expect(types.find(type => isConst(type.properties.accountType, 'XOF_ACCOUNT'))).toMatchObject({
+    properties: { region: { enum: ['BJ', 'CI', 'SN', 'TG'] } },
+  })
+})
+
+function parse(value: unknown) {
+  return z.parse(externalAccountInfo, value)
+}
+
+/** The dotted paths of what is wrong. */
+function faults(value: unknown): string[] {
+  const parsed = z.safeParse(externalAccountInfo, value)
+  return parsed.success ? [] : parsed.error.issues.map(issue => issue.path.join('.'))
+}
+
+function withNoise(sample: object): unknown {
+  return 'beneficiary' in sample ? { ...(sample.beneficiary as object), shoeSize: 39 } : { shoeSize: 39 }
+}
+
+function isConst(schema: unknown, value: string): boolean {
+  return typeof schema === 'object' && schema !== null && 'const' in schema && schema.const === value
+}

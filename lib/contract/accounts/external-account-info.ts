@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import type { BankAccountType, WalletType } from '#lib/contract/accounts/account-type'
+import { BANK_ACCOUNT_FIELDS } from '#lib/contract/accounts/bank-account-fields'
+import {
+  beneficiary,
+  canadianBeneficiary,
+  colombianBeneficiary,
+  emiratiBeneficiary,
+  guatemalanBeneficiary,
+  jamaicanBeneficiary,
+} from '#lib/contract/accounts/beneficiary'
+import { paymentRail } from '#lib/contract/accounts/payment-rail'
+import { exactlyOneOf, railChecks } from '#lib/contract/accounts/rail-requirement'
+import { text } from '#lib/contract/scalars'
+
+/** A bank or mobile-money account outside the service, with its owner. Members of other types are dropped. */
+export const bankAccountInfo = z.discriminatedUnion('accountType', [
+  bankRecord('AED_ACCOUNT', emiratiBeneficiary),
+  bankRecord('BDT_ACCOUNT', beneficiary),
+  bankRecord('BRL_ACCOUNT', beneficiary),
+  bankRecord('BWP_ACCOUNT', beneficiary),
+  bankRecord('CAD_ACCOUNT', canadianBeneficiary),
+  bankRecord('CNY_ACCOUNT', beneficiary),
+  bankRecord('COP_ACCOUNT', colombianBeneficiary),
+  bankRecord('DKK_ACCOUNT', beneficiary),
+  bankRecord('EGP_ACCOUNT', beneficiary),
+  bankRecord('EUR_ACCOUNT', beneficiary),
+  bankRecord('GBP_ACCOUNT', beneficiary),
+  bankRecord('GHS_ACCOUNT', beneficiary),
+  bankRecord('GTQ_ACCOUNT', guatemalanBeneficiary),
+  bankRecord('HKD_ACCOUNT', beneficiary),
+  bankRecord('HTG_ACCOUNT', beneficiary),
+  bankRecord('IDR_ACCOUNT', beneficiary),
+  bankRecord('INR_ACCOUNT', beneficiary),
+  bankRecord('JMD_ACCOUNT', jamaicanBeneficiary),
+  bankRecord('KES_ACCOUNT', beneficiary),
+  bankRecord('MWK_ACCOUNT', beneficiary),
+  bankRecord('MXN_ACCOUNT', beneficiary),
+  bankRecord('MYR_ACCOUNT', beneficiary),
+  bankRecord('NGN_ACCOUNT', beneficiary),
+  bankRecord('PHP_ACCOUNT', beneficiary),
+  bankRecord('PKR_ACCOUNT', beneficiary),
+  bankRecord('RWF_ACCOUNT', beneficiary),
+  bankRecord('SGD_ACCOUNT', beneficiary),
+  bankRecord('SLV_ACCOUNT', beneficiary),
+  bankRecord('SWIFT_ACCOUNT', beneficiary),
+  bankRecord('THB_ACCOUNT', beneficiary),
+  bankRecord('TZS_ACCOUNT', beneficiary),
+  bankRecord('UGX_ACCOUNT', beneficiary),
+  bankRecord('USD_ACCOUNT', beneficiary),
+  bankRecord('VND_ACCOUNT', beneficiary),
+  bankRecord('XAF_ACCOUNT', beneficiary),
+  bankRecord('XOF_ACCOUNT', beneficiary),
+  bankRecord('ZAR_ACCOUNT', beneficiary),
+  bankRecord('ZMW_ACCOUNT', beneficiary),
+])
+bankAccountInfo.register(z.globalRegistry, { id: 'BankAccountInfo' })
+/** A bank or mobile-money account outside the service. */
+export type BankAccountInfo = z.output<typeof bankAccountInfo>
+
+/** Characters of a Lightning invoice or offer; BOLT 11 and 12 set none, a column needs one. */
+const INVOICE_LENGTH_MAX = 4096
+
+/** A wallet outside the service. Addresses are free text, so that those with a meaning to the sandbox pass. */
+export const walletInfo = z.discriminatedUnion('accountType', [
+  walletRecord('BASE_WALLET'),
+  walletRecord('ETHEREUM_WALLET'),
+  z
+    .object({
+      accountType: z.literal('LIGHTNING'),
+      invoice: z.optional(text(1, INVOICE_LENGTH_MAX)),
+      bolt12: z.optional(text(1, INVOICE_LENGTH_MAX)),
+      lightningAddress: z.optional(text(1, 255)),
+    })
+    .check(...exactlyOneOf(['invoice', 'bolt12', 'lightningAddress'])),
+  walletRecord('POLYGON_WALLET'),
+  walletRecord('SOLANA_WALLET'),
+  walletRecord('SPARK_WALLET'),
+  walletRecord('TRON_WALLET'),
+])
+walletInfo.register(z.globalRegistry, { id: 'WalletInfo' })
+/** A wallet outside the service. */
+export type WalletInfo = z.output<typeof walletInfo>
+
+/** The `accountInfo` an external account is created with. */
+export const externalAccountInfo = z.discriminatedUnion('accountType', [bankAccountInfo, walletInfo], {
+  error: 'Expected a known accountType.',
+})
+externalAccountInfo.register(z.globalRegistry, { id: 'ExternalAccountInfo' })
+/** An account or wallet outside the service, as it was created. */
+export type ExternalAccountInfo = z.output<typeof externalAccountInfo>
+
+/** The `accountInfo` of an answer: bank accounts also list the rails that reach them, wallets have none. */
+export const externalAccountInfoAnswer = z.union([
+  z.intersection(bankAccountInfo, z.object({ paymentRails: z.array(paymentRail) })),
+  walletInfo,
+])
+externalAccountInfoAnswer.register(z.globalRegistry, { id: 'ExternalAccountInfoAnswer' })
+/** An account or wallet outside the service, as answers show it. */
+export type ExternalAccountInfoAnswer = z.output<typeof externalAccountInfoAnswer>
+
+function bankRecord<Type extends BankAccountType, Owner extends z.core.SomeType>(accountType: Type, owner: Owner) {
+  return z
+    .object({ accountType: z.literal(accountType), ...BANK_ACCOUNT_FIELDS[accountType], beneficiary: owner })
+    .check(...railChecks(accountType))
+}
+
+function walletRecord<Type extends WalletType>(accountType: Type) {
+  return z.object({ accountType: z.literal(accountType), address: text(1, 255) })
+}

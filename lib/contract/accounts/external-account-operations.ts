@@ -1,0 +1,105 @@
+import {
+  externalAccount,
+  externalAccountPage,
+  externalAccountQuery,
+  externalAccountRequest,
+  platformExternalAccountQuery,
+  platformExternalAccountRequest,
+} from '#lib/contract/accounts/external-account'
+import { apiOperation } from '#lib/contract/operation'
+
+const EXTERNAL_ACCOUNT_ERRORS = [
+  'INVALID_INPUT',
+  'INVALID_REQUEST_FORMAT',
+  'INVALID_CURRENCY',
+  'INVALID_BANK_ACCOUNT',
+  'CONFLICT',
+] as const
+
+export const createExternalAccount = apiOperation({
+  id: 'createExternalAccount',
+  method: 'POST',
+  path: '/customers/external-accounts',
+  tag: 'external accounts',
+  summary: "Registers a customer's account outside the service",
+  body: externalAccountRequest,
+  success: { status: 201, body: externalAccount },
+  errors: EXTERNAL_ACCOUNT_ERRORS,
+})
+
+export const listExternalAccounts = apiOperation({
+  id: 'listExternalAccounts',
+  method: 'GET',
+  path: '/customers/external-accounts',
+  tag: 'external accounts',
+  summary: "Customers' external accounts, oldest first",
+  query: externalAccountQuery,
+  success: { status: 200, body: externalAccountPage },
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+})
+
+export const getExternalAccount = apiOperation({
+  id: 'getExternalAccount',
+  method: 'GET',
+  path: '/customers/external-accounts/{accountId}',
+  tag: 'external accounts',
+  summary: "One of the customers' external accounts",
+  success: { status: 200, body: externalAccount },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['REFERENCE_NOT_FOUND'],
+})
+
+export const deleteExternalAccount = apiOperation({
+  id: 'deleteExternalAccount',
+  method: 'DELETE',
+  path: '/customers/external-accounts/{accountId}',
+  tag: 'external accounts',
+  summary: "Forgets one of the customers' external accounts",
+  success: { status: 204 },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['REFERENCE_NOT_FOUND'],
+})
+
+export const createPlatformExternalAccount = apiOperation({
+  id: 'createPlatformExternalAccount',
+  method: 'POST',
+  path: '/platform/external-accounts',
+  tag: 'external accounts',
+  summary: "Registers an account of the platform's own",
+  body: platformExternalAccountRequest,
+  success: { status: 201, body: externalAccount },
+  errors: EXTERNAL_ACCOUNT_ERRORS,
+})
+
+export const listPlatformExternalAccounts = apiOperation({
+  id: 'listPlatformExternalAccounts',
+  method: 'GET',
+  path: '/platform/external-accounts',
+  tag: 'external accounts',
+  summary: "The platform's own external accounts, oldest first",
+  query: platformExternalAccountQuery,
+  success: { status: 200, body: externalAccountPage },
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+})
+
+export const getPlatformExternalAccount = apiOperation({
+  id: 'getPlatformExternalAccount',
+  method: 'GET',
+  path: '/platform/external-accounts/{accountId}',
+  tag: 'external accounts',
+  summary: "One of the platform's own external accounts",
+  success: { status: 200, body: externalAccount },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['REFERENCE_NOT_FOUND'],
+})
+
+export const deletePlatformExternalAccount = apiOperation({
+  id: 'deletePlatformExternalAccount',
+  method: 'DELETE',
+  path: '/platform/external-accounts/{accountId}',
+  tag: 'external accounts',
+  summary: "Forgets one of the platform's own external accounts",
+  success: { status: 204 },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['REFERENCE_NOT_FOUND'],
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { externalAccountInfo, externalAccountInfoAnswer } from '#lib/contract/accounts/external-account-info'
+import { pageOf, pageQuery } from '#lib/contract/page-request'
+import { idOf, text } from '#lib/contract/scalars'
+
+const request = {
+  currency: text(1, 16),
+  platformAccountId: z.optional(text(1, 255)),
+  defaultUmaDepositAccount: z.optional(z.boolean()),
+  accountInfo: externalAccountInfo,
+}
+
+/** The body of `POST /platform/external-accounts`. */
+export const platformExternalAccountRequest = z.object(request)
+/** The body of `POST /customers/external-accounts`. */
+export const externalAccountRequest = z.object({ customerId: z.optional(text(1, 255)), ...request })
+export type ExternalAccountRequest = z.output<typeof externalAccountRequest>
+
+export const beneficiaryVerificationStatus = z.enum([
+  'MATCHED',
+  'PARTIAL_MATCH',
+  'NOT_MATCHED',
+  'UNSUPPORTED',
+  'CHECKED_BY_RECEIVING_FI',
+  'PENDING',
+])
+
+/** An account outside the service that quotes can pay to. */
+export const externalAccount = z.object({
+  id: idOf('ExternalAccount'),
+  customerId: z.optional(idOf('Customer')),
+  status: z.enum(['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE']),
+  platformAccountId: z.optional(text(1, 255)),
+  currency: text(1, 16),
+  defaultUmaDepositAccount: z.boolean(),
+  beneficiaryVerificationStatus: z.optional(beneficiaryVerificationStatus),
+  beneficiaryVerifiedData: z.optional(z.object({ fullName: z.optional(z.string()) })),
+  accountInfo: externalAccountInfoAnswer,
+})
+externalAccount.register(z.globalRegistry, { id: 'ExternalAccount', description: 'An account outside the service.' })
+export type ExternalAccount = z.output<typeof externalAccount>
+
+/** Filters of `GET /customers/external-accounts`. */
+export const externalAccountQuery = z.object({
+  currency: z.optional(text(1, 16)),
+  customerId: z.optional(text(1, 255)),
+  ...pageQuery,
+})
+/** Filters of `GET /platform/external-accounts`. */
+export const platformExternalAccountQuery = z.object({ currency: z.optional(text(1, 16)), ...pageQuery })
+export const externalAccountPage = pageOf(externalAccount)

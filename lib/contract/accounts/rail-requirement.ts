@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import type { BankAccountType, RAILS_OF } from '#lib/contract/accounts/account-type'
+
+/** Fields an account must have to be reached by a rail, where the required fields of its type do not settle it. */
+export interface RailRequirement {
+  readonly rail: (typeof RAILS_OF)[BankAccountType][number]
+  readonly fields: readonly string[]
+}
+
+/** The account types whose fields decide which of their rails an account offers; it must satisfy one line at least. */
+export const RAIL_REQUIREMENTS: { readonly [Type in BankAccountType]?: readonly RailRequirement[] } = {
+  BDT_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
+  CNY_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
+  COP_ACCOUNT: bankOrMobileMoney(['accountNumber', 'bankAccountType', 'bankName'], ['phoneNumber']),
+  EGP_ACCOUNT: bankOrMobileMoney(['iban'], ['phoneNumber']),
+  GHS_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
+  INR_ACCOUNT: [
+    { rail: 'UPI', fields: ['vpa'] },
+    { rail: 'NEFT', fields: ['accountNumber', 'ifsc', 'rail'] },
+    { rail: 'RTGS', fields: ['accountNumber', 'ifsc', 'rail'] },
+  ],
+  PKR_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
+  SLV_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber', 'bankAccountType'], ['phoneNumber']),
+  SWIFT_ACCOUNT: [
+    { rail: 'SWIFT', fields: ['accountNumber'] },
+    { rail: 'SWIFT', fields: ['iban'] },
+  ],
+}
+
+/** Whether a record has every field. */
+export function hasFields(record: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean {
+  return missingFrom(record, fields).length === 0
+}
+
+/** The checks that hold a record of a type to its requirements; the nearest one names the fields that are missing. */
+export function railChecks(accountType: BankAccountType) {
+  const requirements = RAIL_REQUIREMENTS[accountType]
+  if (!requirements) return []
+  const wishes = new Set(requirements.map(requirement => requirement.fields.join(' and ')))
+  const message = `Expected ${[...wishes].join(', or ')}.`
+  return [refineFields(record => fieldsToReach(record, requirements), message), z.meta({ description: message })]
+}
+
+/** The checks that hold a record to exactly one of some fields; they name the first when there is none, else the surplus. */
+export function exactlyOneOf(fields: readonly string[]) {
+  const message = `Expected exactly one of ${fields.join(', ')}.`
+  return [refineFields(record => fieldsOffOne(record, fields), message), z.meta({ description: message })]
+}
+
+function fieldsToReach(record: Record<string, unknown>, requirements: readonly RailRequirement[]): readonly string[] {
+  // Nearest first: the one that has most of its fields, then the one that lacks fewest.
+  const [nearest] = requirements
+    .map(({ fields }) => ({ fields, missing: missingFrom(record, fields) }))
+    .toSorted((a, b) => a.missing.length / a.fields.length - b.missing.length / b.fields.length)
+  return nearest?.missing ?? []
+}
+
+function fieldsOffOne(record: Record<string, unknown>, fields: readonly string[]): readonly string[] {
+  const present = fields.filter(field => record[field] !== undefined)
+  return present.length === 0 ? fields.slice(0, 1) : present.slice(1)
+}
+
+function missingFrom(record: Readonly<Record<string, unknown>>, fields: readonly string[]): readonly string[] {
+  return fields.filter(field => record[field] === undefined)
+}
+
+function refineFields(wrongFields: (record: Record<string, unknown>) => readonly string[], message: string) {
+  return z.check<Record<string, unknown>>(({ value, issues }) => {
+    for (const field of wrongFields(value)) issues.push({ code: 'custom', path: [field], message, input: value })
+  })
+}
+
+function bankOrMobileMoney(bank: readonly string[], mobileMoney: readonly string[]): readonly RailRequirement[] {
+  return [
+    { rail: 'BANK_TRANSFER', fields: bank },
+    { rail: 'MOBILE_MONEY', fields: mobileMoney },
+  ]
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { internalAccount } from '#lib/contract/accounts/internal-account'
+import { clientPublicKey } from '#lib/contract/credentials/credential'
+import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
+import { idOf } from '#lib/contract/scalars'
+import { signedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
+
+const exportRequest = z.object({ clientPublicKey })
+exportRequest.register(z.globalRegistry, {
+  id: 'WalletExportRequest',
+  description: 'The key a wallet is exported to.',
+})
+
+const walletExport = z.object({ id: idOf('InternalAccount'), encryptedWalletCredentials: z.string() })
+walletExport.register(z.globalRegistry, {
+  id: 'WalletExport',
+  description: 'A wallet with its mnemonic, sealed to clientPublicKey: the JSON text of an export bundle.',
+})
+export type WalletExport = z.output<typeof walletExport>
+
+/** §4.7 */
+export const exportWallet = apiOperation({
+  id: 'exportWallet',
+  method: 'POST',
+  path: '/internal-accounts/{accountId}/export',
+  tag: 'internal accounts',
+  summary: 'The mnemonic of a wallet sealed to a key of the client, by signed retry of any session of the wallet',
+  body: exportRequest,
+  success: { status: 200, body: walletExport },
+  notFound: 'REFERENCE_NOT_FOUND',
+  signedRetry: signedRequestChallenge,
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', ...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND'],
+})
+
+/** §4.7 */
+export const updateInternalAccount = apiOperation({
+  id: 'updateInternalAccount',
+  method: 'PATCH',
+  path: '/internal-accounts/{accountId}',
+  tag: 'internal accounts',
+  summary: 'Keeps a wallet private, or no longer, by signed retry of any session of the wallet',
+  body: z.object({ privateEnabled: z.boolean() }),
+  success: { status: 200, body: internalAccount },
+  notFound: 'REFERENCE_NOT_FOUND',
+  signedRetry: signedRequestChallenge,
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', ...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND'],
+})

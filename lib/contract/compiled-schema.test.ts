@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { decode, encodeAnswer } from '#lib/contract/codec'
+import { COMPILED_AFTER, compiledDecoder, compiledEncoder } from '#lib/contract/compiled-schema'
+import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
+import type { Operation } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { quote } from '#lib/contract/quotes/quote'
+import { createQuote } from '#lib/contract/quotes/quote-operations'
+import { exchange } from '#lib/contract/sandbox/exchange'
+import { instant, instantFromEpoch, minorUnits } from '#lib/contract/scalars'
+import { transaction } from '#lib/contract/transfers/transaction'
+import { spoiledValue, spoiling } from '#lib/testing/faults/mutations'
+import { wireValues } from '#lib/testing/wire-values'
+
+type Named = readonly [name: string, schema: z.core.$ZodType | undefined]
+
+const operations: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
+const documents: Named[] = [
+  ['quote', quote],
+  ['transaction', transaction],
+  ['exchange', exchange],
+]
+const read = operations.flatMap(({ id, body, query }): Named[] => [
+  [`${id}: body`, body],
+  [`${id}: query`, query],
+])
+const written = operations.map(({ id, success }): Named => [`${id}: answer`, success.body])
+
+describe.each(once([...documents, ...read]))('%s', (_, schema) => {
+  test('compiled, it reads what it reads, and complains as it complains', () => {
+    const compiled = compiledDecoder(schema) as z.ZodMiniType
+    fc.assert(
+      fc.property(wireValues(schema), spoiling, (wire, change) => {
+        for (const value of [wire, spoiledValue(wire, change)]) {
+          expect(outcome(() => z.decode(compiled, value))).toEqual(outcome(() => z.decode(schema, value)))
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe.each(once([...documents, ...written]))('%s', (_, schema) => {
+  test('compiled, it writes what it writes, and nothing else', () => {
+    const compiled = compiledEncoder(schema) as z.ZodMiniType
+    fc.assert(
+      fc.property(wireValues(schema), spoiling, (wire, change) => {
+        const value = z.decode(schema, wire)
+        for (const result of [value, spoiledValue(value, change)]) {
+          const [quick, plain] = [outcome(() => z.decode(compiled, result)), outcome(() => z.encode(schema, result))]
+          if ('value' in quick || 'value' in plain) expect(quick).toEqual(plain)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('a schema that cannot be turned around', () => {
+  test.each<Named>([
+    ['a check of what its codec gives', z.object({ at: instant }).check(z.refine(({ at }) => at > 0))],
+    ['a check of the codec itself', minorUnits.check(z.refine(amount => amount > 0n))],
+    ['a transform', z.pipe(z.string(), z.transform(Number))],
+    ['members beyond the named ones', z.catchall(z.object({}), instant)],
+    ['one of these further down', z.object({ all: z.array(minorUnits.check(z.refine(amount => amount > 0n))) })],
+  ])('is left to zod: %s', (_, schema) => {
+    expect(compiledEncoder(schema as z.ZodMiniType)).toBeUndefined()
+  })
+})
+
+test('a busy schema reads, writes and complains as before', () => {
+  const operation = {
+    ...createQuote,
+    success: { status: 201, body: z.object({ at: instant, amount: minorUnits }) },
+  } as const
+  const all = Array.from({ length: 2 * COMPILED_AFTER }, () => ({
+    read: decode(operation.success.body, { at: '2025-10-13T09:00:00Z', amount: 1, more: true }),
+    refused: decode(operation.success.body, { at: 'now', amount: 1.5 }),
+    written: encodeAnswer(operation, { at: instantFromEpoch(0), amount: 5n }),
+    fault: outcome(() => encodeAnswer(operation, { at: instantFromEpoch(0), amount: '5' })),
+  }))
+  expect(all[0]).toMatchObject({
+    read: { value: { amount: 1n } },
+    refused: { errors: [{ field: 'at' }, { field: 'amount' }] },
+    written: '{"at":"1970-01-01T00:00:00.000Z","amount":5}',
+    fault: { error: [{ path: ['amount'], expected: 'bigint' }] },
+  })
+  expect(
+    new Set(all.map(one => JSON.stringify(one, (_, value) => (typeof value === 'bigint' ? `${value}n` : value)))).size,
+  ).toBe(1)
+})
+
+/** Each schema once, by its first name. */
+function once(schemas: readonly Named[]): [string, z.ZodMiniType][] {
+  const names = new Map(
+    schemas.toReversed().flatMap(([name, schema]) => (schema === undefined ? [] : [[schema, name]])),
+  )
+  return Array.from(names, ([schema, name]) => [name, schema as z.ZodMiniType])
+}
+
+/** What zod makes of a value, its complaints included. */
+function outcome(work: () => unknown): { readonly value: unknown } | { readonly error: unknown } {
+  try {
+    return { value: work() }
+  } catch (error) {
+    return { error: error instanceof z.core.$ZodError ? error.issues : String(error) }
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  accountQuery,
+  authMethod,
+  authMethodList,
+  challengeAnswer,
+  challengeRequest,
+  credentialRequest,
+  verifyRequest,
+} from '#lib/contract/credentials/credential'
+import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
+import { authSession } from '#lib/contract/sessions/session'
+import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
+
+/** §4.2 */
+export const registerCredential = apiOperation({
+  id: 'registerCredential',
+  method: 'POST',
+  path: '/auth/credentials',
+  tag: 'credentials',
+  summary: 'Registers a credential on a wallet; every one after the first by signed retry',
+  body: credentialRequest,
+  success: { status: 201, body: authMethod },
+  signedRetry: authSignedRequestChallenge,
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
+    'SMS_OTP_CREDENTIAL_ALREADY_EXISTS',
+    'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+    ...SIGNED_RETRY_ERRORS,
+    'REFERENCE_NOT_FOUND',
+  ],
+})
+
+/** §4.3 */
+export const listCredentials = apiOperation({
+  id: 'listCredentials',
+  method: 'GET',
+  path: '/auth/credentials',
+  tag: 'credentials',
+  summary: 'The credentials of a wallet, oldest first',
+  query: accountQuery,
+  success: { status: 200, body: authMethodList },
+  errors: ['INVALID_INPUT'],
+})
+
+/** §4.4 */
+export const revokeCredential = apiOperation({
+  id: 'revokeCredential',
+  method: 'DELETE',
+  path: '/auth/credentials/{id}',
+  tag: 'credentials',
+  summary: 'Revokes a credential and its sessions, by signed retry of another credential',
+  success: { status: 204 },
+  notFound: 'REFERENCE_NOT_FOUND',
+  signedRetry: authSignedRequestChallenge,
+  errors: ['INVALID_INPUT', ...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND'],
+})
+
+/** §4.5 */
+export const challengeCredential = apiOperation({
+  id: 'challengeCredential',
+  method: 'POST',
+  path: '/auth/credentials/{id}/challenge',
+  tag: 'credentials',
+  summary: 'Delivers a one-time code with a bundle to seal it to, or issues what a passkey has to sign',
+  body: challengeRequest,
+  bodyOptional: true,
+  success: { status: 200, body: challengeAnswer },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'REFERENCE_NOT_FOUND', 'RATE_LIMITED'],
+})
+
+/** §4.6 */
+export const verifyCredential = apiOperation({
+  id: 'verifyCredential',
+  method: 'POST',
+  path: '/auth/credentials/{id}/verify',
+  tag: 'credentials',
+  summary: 'Proves a credential and gives a session',
+  body: verifyRequest,
+  success: { status: 200, body: authSession },
+  notFound: 'REFERENCE_NOT_FOUND',
+  signedRetry: authSignedRequestChallenge,
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    ...SIGNED_RETRY_ERRORS,
+    'INVALID_SIGNATURE',
+    'REFERENCE_NOT_FOUND',
+    'RATE_LIMITED',
+  ],
+})

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { credentialType } from '#lib/contract/credentials/credential-type'
+import { idOf, instant, pattern, text } from '#lib/contract/scalars'
+
+/** §8: characters of a `clientPublicKey`, an uncompressed SEC1 point in hex. */
+export const CLIENT_PUBLIC_KEY_LENGTH = 130
+
+/** A client's P-256 public key (§4.5); whether it lies on the curve is judged where it is used. */
+export const clientPublicKey = z
+  .string()
+  .check(
+    z.regex(
+      /^04[0-9a-fA-F]{128}$/,
+      'Expected 130 hex characters: an uncompressed P-256 public key, beginning with 04.',
+    ),
+  )
+
+/** Base64url text as browsers write it; padding is tolerated. */
+const base64url = pattern(/^[A-Za-z0-9_-]+={0,2}$/, 32_768)
+/** A compact JWT may hold more than its claims; the body's own limit is the larger one. */
+const oidcToken = text(1, 16_384)
+
+/** §2.13: Unicode letters and numbers, spaces and `. _ - ' ( )`, 1 to 100 of them, outer white space dropped. */
+export const passkeyNickname = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform(value => value.trim()),
+  ),
+  z
+    .string()
+    .check(
+      z.regex(/^[\p{L}\p{N} ._\-'()]{1,100}$/u, "Expected 1 to 100 letters, digits, spaces or . _ - ' ( ) characters."),
+    ),
+)
+
+/** §2.9. No member beside these is ever answered. */
+export const authMethod = z.object({
+  id: idOf('AuthMethod'),
+  accountId: idOf('InternalAccount'),
+  type: credentialType,
+  nickname: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  credentialId: z.optional(z.string()),
+  otpEncryptionTargetBundle: z.optional(z.string()),
+})
+authMethod.register(z.globalRegistry, { id: 'AuthMethod', description: 'An authentication credential (§2.9).' })
+export type AuthMethod = z.output<typeof authMethod>
+
+/** §2.11, with the AuthMethod members it stands in for. */
+export const passkeyAuthChallenge = z.object({
+  id: idOf('AuthMethod'),
+  accountId: idOf('InternalAccount'),
+  type: z.literal('PASSKEY'),
+  nickname: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  credentialId: z.string(),
+  challenge: z.string(),
+  requestId: idOf('Request'),
+  expiresAt: instant,
+})
+passkeyAuthChallenge.register(z.globalRegistry, {
+  id: 'PasskeyAuthChallenge',
+  description: 'What a passkey has to sign: the UTF-8 bytes of the hex text in challenge (§2.11).',
+})
+export type PasskeyAuthChallenge = z.output<typeof passkeyAuthChallenge>
+
+/** What `navigator.credentials.create` gave (§2.13). */
+export const attestation = z.object({
+  credentialId: base64url,
+  clientDataJson: base64url,
+  attestationObject: base64url,
+  transports: z.optional(z.array(text(1, 64)).check(z.maxLength(16))),
+})
+export type Attestation = z.output<typeof attestation>
+
+/** The body of `POST /auth/credentials` (§4.2, §2.13). */
+export const credentialRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('EMAIL_OTP'), accountId: idOf('InternalAccount') }),
+  z.object({ type: z.literal('SMS_OTP'), accountId: idOf('InternalAccount') }),
+  z.object({ type: z.literal('OAUTH'), accountId: idOf('InternalAccount'), oidcToken }),
+  z.object({
+    type: z.literal('PASSKEY'),
+    accountId: idOf('InternalAccount'),
+    nickname: passkeyNickname,
+    challenge: base64url,
+    attestation,
+  }),
+])
+credentialRequest.register(z.globalRegistry, {
+  id: 'AuthMethodCreateRequest',
+  description: 'A credential to register on an internal account (§4.2).',
+})
+export type CredentialRequest = z.output<typeof credentialRequest>
+
+/** Filter of the lists of credentials and sessions: one account (§4.3). */
+export const accountQuery = z.object({ accountId: idOf('InternalAccount') })
+export const authMethodList = z.object({ data: z.array(authMethod) })
+
+/** The body of a challenge (§4.5); the key is judged for a PASSKEY alone, once it is known to be one. */
+export const challengeRequest = z.object({ clientPublicKey: z.optional(z.unknown()) })
+/** §4.5: of a passkey what it has to sign, of a one-time code the AuthMethod with its bundle. */
+export const challengeAnswer = z.discriminatedUnion('type', [
+  passkeyAuthChallenge,
+  z.object({ ...authMethod.shape, type: z.enum(['EMAIL_OTP', 'SMS_OTP']) }),
+])
+export type ChallengeAnswer = z.output<typeof challengeAnswer>
+
+/** What `navigator.credentials.get` gave (§2.14). */
+export const assertion = z.object({
+  credentialId: base64url,
+  clientDataJson: base64url,
+  authenticatorData: base64url,
+  signature: base64url,
+  userHandle: z.optional(z.nullable(z.string())),
+})
+export type Assertion = z.output<typeof assertion>
+
+/** The body of a verify (§4.6, §2.14). */
+export const verifyRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('EMAIL_OTP'), encryptedOtpBundle: text(1, 16_384) }),
+  z.object({ type: z.literal('SMS_OTP'), encryptedOtpBundle: text(1, 16_384) }),
+  z.object({ type: z.literal('OAUTH'), oidcToken, clientPublicKey }),
+  z.object({ type: z.literal('PASSKEY'), assertion }),
+])
+verifyRequest.register(z.globalRegistry, {
+  id: 'AuthMethodVerifyRequest',
+  description: 'The proof that a credential is held (§4.6).',
+})
+export type VerifyRequest = z.output<typeof verifyRequest>

@@ -1,0 +1,126 @@
+import {
+  customerAccountQuery,
+  fundRequest,
+  internalAccount,
+  internalAccountPage,
+  platformAccountQuery,
+} from '#lib/contract/accounts/internal-account'
+import {
+  customer,
+  customerChange,
+  customerPage,
+  customerQuery,
+  customerRequest,
+} from '#lib/contract/customers/customer'
+import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
+import { signedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
+
+export const createCustomer = apiOperation({
+  id: 'createCustomer',
+  method: 'POST',
+  path: '/customers',
+  tag: 'customers',
+  summary: 'Makes a customer with USD, USDC and wallet accounts',
+  body: customerRequest,
+  success: { status: 201, body: customer },
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_CURRENCY',
+    'CONFLICT',
+    'UMA_ADDRESS_EXISTS',
+    'NOT_IMPLEMENTED',
+  ],
+})
+
+export const listCustomers = apiOperation({
+  id: 'listCustomers',
+  method: 'GET',
+  path: '/customers',
+  tag: 'customers',
+  summary: 'Customers of the platform, oldest first',
+  query: customerQuery,
+  success: { status: 200, body: customerPage },
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+})
+
+export const getCustomer = apiOperation({
+  id: 'getCustomer',
+  method: 'GET',
+  path: '/customers/{customerId}',
+  tag: 'customers',
+  summary: 'One customer',
+  success: { status: 200, body: customer },
+  notFound: 'USER_NOT_FOUND',
+  errors: ['USER_NOT_FOUND'],
+})
+
+/** §4.7 */
+export const updateCustomer = apiOperation({
+  id: 'updateCustomer',
+  method: 'PATCH',
+  path: '/customers/{customerId}',
+  tag: 'customers',
+  summary: 'Changes a customer; an e-mail or phone number that credentials are tied to, by signed retry',
+  body: customerChange,
+  success: { status: 200, body: customer },
+  notFound: 'USER_NOT_FOUND',
+  signedRetry: signedRequestChallenge,
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_CURRENCY',
+    ...SIGNED_RETRY_ERRORS,
+    'USER_NOT_FOUND',
+    'CONFLICT',
+    'UMA_ADDRESS_EXISTS',
+    'EMAIL_OTP_EMAIL_ALREADY_EXISTS',
+    'EMAIL_OTP_CREDENTIAL_SET_CHANGED',
+    'EMAIL_OTP_CREDENTIAL_SYNC_FAILED',
+  ],
+})
+
+export const listCustomerInternalAccounts = apiOperation({
+  id: 'listCustomerInternalAccounts',
+  method: 'GET',
+  path: '/customers/internal-accounts',
+  tag: 'internal accounts',
+  summary: "Customers' accounts, oldest first",
+  query: customerAccountQuery,
+  success: { status: 200, body: internalAccountPage },
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+})
+
+export const listPlatformInternalAccounts = apiOperation({
+  id: 'listPlatformInternalAccounts',
+  method: 'GET',
+  path: '/platform/internal-accounts',
+  tag: 'internal accounts',
+  summary: "The platform's own accounts",
+  query: platformAccountQuery,
+  success: { status: 200, body: internalAccountPage },
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+})
+
+export const getInternalAccount = apiOperation({
+  id: 'getInternalAccount',
+  method: 'GET',
+  path: '/internal-accounts/{accountId}',
+  tag: 'internal accounts',
+  summary: 'One internal account with its balance',
+  success: { status: 200, body: internalAccount },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['REFERENCE_NOT_FOUND'],
+})
+
+export const fundInternalAccount = apiOperation({
+  id: 'fundInternalAccount',
+  method: 'POST',
+  path: '/sandbox/internal-accounts/{accountId}/fund',
+  tag: 'sandbox',
+  summary: 'Credits an internal account from nowhere',
+  body: fundRequest,
+  success: { status: 200, body: internalAccount },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'REFERENCE_NOT_FOUND'],
+})

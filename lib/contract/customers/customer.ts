@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { pageOf, pageQuery } from '#lib/contract/page-request'
+import { address, country } from '#lib/contract/postal-address'
+import { idOf, instant, pattern, text } from '#lib/contract/scalars'
+
+/** Characters of the name of a UMA address with its `$`. */
+export const UMA_NAME_LENGTH_MAX = 64
+/** `$name@host`, lower case; its `$name` is at most {@link UMA_NAME_LENGTH_MAX} characters. */
+export const UMA_ADDRESS = /^\$[a-z0-9\-_.+]{1,63}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::[0-9]{1,5})?$/
+/** E.164 as the contract gives it for customers; the phone numbers of bank accounts have a form of their own. */
+const E164 = /^\+[1-9]\d{1,14}$/
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+export const umaAddress = pattern(UMA_ADDRESS)
+export const emailAddress = pattern(EMAIL, 254)
+export const phoneNumber = pattern(E164, 16)
+const isoDate = z.iso.date({ error: 'Expected a date such as 1990-01-15.' })
+
+const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD'])
+
+const shared = {
+  platformCustomerId: z.optional(text(1, 255)),
+  region: z.optional(country),
+  currencies: z.optional(z.array(text(1, 16)).check(z.maxLength(50))),
+  email: z.optional(emailAddress),
+  phoneNumber: z.optional(phoneNumber),
+  umaAddress: z.optional(umaAddress),
+}
+
+const individual = {
+  fullName: z.optional(text(1, 255)),
+  birthDate: z.optional(isoDate),
+  nationality: z.optional(country),
+  address: z.optional(address),
+}
+
+/** Members whose shape is the platform's own affair: kept as they are. */
+const anything = z.optional(z.unknown())
+
+const businessInfo = z.object({
+  legalName: text(1, 255),
+  taxId: text(1, 64),
+  incorporatedOn: isoDate,
+  doingBusinessAs: z.optional(text(0, 255)),
+  country: z.optional(country),
+  registrationNumber: z.optional(text(0, 64)),
+  entityType: z.optional(text(0, 64)),
+  businessType: z.optional(text(0, 64)),
+  naicsCode: z.optional(pattern(/^\d{2,6}$/)),
+  countriesOfOperation: anything,
+  purposeOfAccount: anything,
+  sourceOfFunds: anything,
+  sourceOfFundsCategories: anything,
+  expectedMonthlyTransactionCount: anything,
+  expectedMonthlyTransactionVolume: anything,
+  expectedRecipientJurisdictions: anything,
+})
+
+/** The body of `POST /customers`; only `customerType` is required. Identity numbers are write-only and not kept. */
+export const customerRequest = z.discriminatedUnion('customerType', [
+  z.object({
+    customerType: z.literal('INDIVIDUAL'),
+    ...shared,
+    ...individual,
+    idType: z.optional(z.enum(['SSN', 'ITIN', 'EIN', 'NON_US_TAX_ID'])),
+    identifier: z.optional(text(0, 64)),
+  }),
+  z.object({
+    customerType: z.literal('BUSINESS'),
+    ...shared,
+    address: z.optional(address),
+    businessInfo: z.optional(businessInfo),
+  }),
+])
+customerRequest.register(z.globalRegistry, { id: 'CustomerRequest', description: 'What a customer is made with.' })
+export type CustomerRequest = z.output<typeof customerRequest>
+
+const changeable = {
+  currencies: shared.currencies,
+  email: shared.email,
+  phoneNumber: shared.phoneNumber,
+  umaAddress: shared.umaAddress,
+}
+
+/** The body of `PATCH /customers/{customerId}`: what is left out stays, and nothing is taken away. */
+export const customerChange = z.discriminatedUnion('customerType', [
+  z.object({ customerType: z.literal('INDIVIDUAL'), ...changeable, ...individual }),
+  z.object({
+    customerType: z.literal('BUSINESS'),
+    ...changeable,
+    address: z.optional(address),
+    businessInfo: z.optional(businessInfo),
+  }),
+])
+customerChange.register(z.globalRegistry, { id: 'CustomerChange', description: 'What is another way with a customer.' })
+export type CustomerChange = z.output<typeof customerChange>
+
+const sharedAnswer = {
+  id: idOf('Customer'),
+  platformCustomerId: text(1, 255),
+  umaAddress,
+  region: z.optional(country),
+  currencies: z.array(text(1, 16)),
+  email: z.optional(emailAddress),
+  phoneNumber: z.optional(phoneNumber),
+  createdAt: instant,
+  updatedAt: instant,
+  isDeleted: z.boolean(),
+}
+
+/** A customer as the service answers it. */
+export const customer = z.discriminatedUnion('customerType', [
+  z.object({ customerType: z.literal('INDIVIDUAL'), ...sharedAnswer, ...individual, kycStatus: verificationStatus }),
+  z.object({
+    customerType: z.literal('BUSINESS'),
+    ...sharedAnswer,
+    address: z.optional(address),
+    businessInfo: z.optional(businessInfo),
+    kybStatus: verificationStatus,
+  }),
+])
+customer.register(z.globalRegistry, { id: 'Customer', description: 'A person or business the platform acts for.' })
+export type Customer = z.output<typeof customer>
+
+/** Filters of `GET /customers`; times are inclusive. */
+export const customerQuery = z.object({
+  platformCustomerId: z.optional(text(1, 255)),
+  customerType: z.optional(z.enum(['INDIVIDUAL', 'BUSINESS'])),
+  umaAddress: z.optional(text(1, 255)),
+  region: z.optional(text(1, 16)),
+  /** Those with an account in it. */
+  currency: z.optional(text(1, 16)),
+  /** No customer can be deleted yet, so it narrows and widens nothing. */
+  isIncludingDeleted: z.optional(z.enum(['true', 'false'])),
+  createdAfter: z.optional(instant),
+  createdBefore: z.optional(instant),
+  updatedAfter: z.optional(instant),
+  updatedBefore: z.optional(instant),
+  ...pageQuery,
+})
+export const customerPage = pageOf(customer)

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { country } from '#lib/contract/postal-address'
+import { currencyCode } from '#lib/contract/quotes/quote'
+
+/** Which banks and mobile-money providers are asked for; both left out means all. */
+export const discoveryQuery = z.object({ country: z.optional(country), currency: z.optional(currencyCode) })
+export type DiscoveryQuery = z.output<typeof discoveryQuery>
+
+/** A bank or mobile-money provider that reaches accounts in a country and currency. */
+export const discovery = z.object({
+  /** What an external account takes as its `bankName` or `provider`. */
+  bankName: z.string(),
+  displayName: z.string(),
+  country,
+  currency: z.string(),
+})
+discovery.register(z.globalRegistry, {
+  id: 'Discovery',
+  description:
+    'A bank or mobile-money provider; bankName is what an external account takes as its bankName or provider.',
+})
+export type Discovery = z.output<typeof discovery>
+
+/** Every provider asked for. */
+export const discoveryList = z.object({ data: z.array(discovery) })

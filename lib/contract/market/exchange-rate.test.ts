@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { decode } from '#lib/contract/codec'
+import { destinationsOf, exchangeRateQuery } from '#lib/contract/market/exchange-rate'
+
+describe('destinationCurrency', () => {
+  it.each([
+    ['repeated', { destinationCurrency: ['EUR', 'MXN'] }],
+    ['joined by commas', { destinationCurrency: 'EUR,MXN' }],
+    ['bracketed and repeated', { 'destinationCurrency[]': ['EUR', 'MXN'] }],
+    ['every way at once', { destinationCurrency: ['EUR', 'MXN,EUR'], 'destinationCurrency[]': 'MXN' }],
+  ])('%s names two', (_name, query) => {
+    expect(destinationsOf(z.decode(exchangeRateQuery, query))).toEqual(['EUR', 'MXN'])
+  })
+
+  it('left out names none', () => {
+    expect(destinationsOf(z.decode(exchangeRateQuery, {}))).toEqual([])
+  })
+
+  it('with an empty name is refused by its field', () => {
+    expect(decode(exchangeRateQuery, { destinationCurrency: 'EUR,' })).toEqual({
+      errors: [{ field: 'destinationCurrency.1', message: 'Expected 1 to 16 characters.' }],
+    })
+  })
+})
+
+describe('sendingAmount', () => {
+  it('is an integer, of which the bounds are judged later', () => {
+    const amounts = ['10000', '0', '-5', '9000000000000000001'].map(sendingAmount => {
+      return z.decode(exchangeRateQuery, { sendingAmount }).sendingAmount
+    })
+    expect(amounts).toEqual([10_000n, 0n, -5n, 9_000_000_000_000_000_001n])
+  })
+
+  it.each(['', '1.5', '1e3', ' 1', '0x10', 'many', '1'.repeat(20)])('%j is refused', sendingAmount => {
+    expect(decode(exchangeRateQuery, { sendingAmount })).toMatchObject({ errors: [{ field: 'sendingAmount' }] })
+  })
+})

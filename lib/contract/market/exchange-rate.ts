@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { paymentRail } from '#lib/contract/accounts/payment-rail'
+import { currency } from '#lib/contract/money/currency'
+import { currencyCode } from '#lib/contract/quotes/quote'
+import { instant, minorUnits } from '#lib/contract/scalars'
+
+/** `sendingAmount` when it is not given, in the smallest unit of the source currency. */
+export const SENDING_AMOUNT_DEFAULT = 10_000n
+
+/** Several codes in one parameter, joined by commas, or the parameter repeated. */
+const currencyCodes = z.codec(z.union([z.string(), z.array(z.string())]), z.array(currencyCode), {
+  decode: sent => [sent].flat().flatMap(codes => codes.split(',')),
+  encode: codes => codes,
+})
+
+/** An amount as a query parameter. Reading takes any integer, for the bounds are the domain's to judge. */
+const amount = z.codec(
+  z.string().check(z.regex(/^-?[0-9]{1,19}$/, 'Expected an integer in the smallest unit of the currency.')),
+  z.bigint(),
+  { decode: BigInt, encode: String },
+)
+
+/** What rates are asked for: from one currency or all, to some or all. Some clients bracket the name they repeat. */
+export const exchangeRateQuery = z.object({
+  sourceCurrency: z.optional(currencyCode),
+  destinationCurrency: z.optional(currencyCodes),
+  'destinationCurrency[]': z.optional(currencyCodes),
+  sendingAmount: z.optional(amount),
+})
+export type ExchangeRateQuery = z.output<typeof exchangeRateQuery>
+
+/** The destinations asked for, in whichever spelling, each once; none when all are meant. */
+export function destinationsOf(query: ExchangeRateQuery): readonly string[] {
+  return [...new Set([...(query.destinationCurrency ?? []), ...(query['destinationCurrency[]'] ?? [])])]
+}
+
+/** What a transfer over one corridor and rail would cost now. Amounts are in smallest units, fees in the source's. */
+export const exchangeRate = z.object({
+  sourceCurrency: currency,
+  sendingAmount: minorUnits,
+  minSendingAmount: minorUnits,
+  maxSendingAmount: minorUnits,
+  destinationCurrency: currency,
+  /** A crypto asset moves on a network instead. */
+  destinationPaymentRail: z.nullable(paymentRail),
+  /** 0 when the sending amount is outside the limits. */
+  receivingAmount: minorUnits,
+  exchangeRate: z.number().check(z.positive()),
+  fees: z.object({ fixed: minorUnits, total: minorUnits }),
+  updatedAt: instant,
+})
+exchangeRate.register(z.globalRegistry, {
+  id: 'ExchangeRate',
+  description:
+    'What a transfer would cost now; nothing is locked. receivingAmount is 0 when sendingAmount is outside the limits, destinationPaymentRail null for a crypto asset.',
+})
+export type ExchangeRate = z.output<typeof exchangeRate>
+
+/** One row per corridor and rail. */
+export const exchangeRateList = z.object({ data: z.array(exchangeRate) })

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { CURRENCIES, cryptoNetwork, currency, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
+
+describe('CURRENCIES', () => {
+  it('holds 37 fiat currencies and 4 crypto assets, each code once', () => {
+    expect(new Set(CURRENCIES.map(known => known.code)).size).toBe(41)
+    expect(CURRENCIES.filter(known => known.code in NETWORKS_OF)).toHaveLength(4)
+  })
+
+  it('gives two decimals to all fiat but the five that have none', () => {
+    const withoutMinorUnit = CURRENCIES.filter(known => known.decimals === 0).map(known => known.code)
+    expect(withoutMinorUnit).toEqual(['VND', 'RWF', 'UGX', 'XOF', 'XAF'])
+    expect(CURRENCIES.filter(known => known.decimals > 2).map(known => known.code)).toEqual(Object.keys(NETWORKS_OF))
+  })
+
+  it('all satisfy the schema answers use', () => {
+    for (const known of CURRENCIES) expect(z.encode(currency, known)).toEqual(known)
+  })
+})
+
+describe('currencyOf', () => {
+  it('finds a currency by its exact code only', () => {
+    expect(currencyOf('BTC')).toEqual({ code: 'BTC', name: 'Bitcoin', symbol: '₿', decimals: 8 })
+    for (const unknown of ['usd', 'SLV', '', ' USD', 'toString', '__proto__'])
+      expect(currencyOf(unknown)).toBeUndefined()
+  })
+})
+
+describe('NETWORKS_OF', () => {
+  it('names networks of the wire for every crypto asset', () => {
+    expect(Object.keys(NETWORKS_OF)).toEqual(['BTC', 'USDC', 'USDT', 'USDB'])
+    for (const networks of Object.values(NETWORKS_OF)) for (const network of networks) z.parse(cryptoNetwork, network)
+  })
+})
+
+it('the JSON schema of a currency lists its codes', () => {
+  expect(z.toJSONSchema(currency, { io: 'input' }).$defs?.Currency).toMatchObject({
+    required: ['code', 'name', 'symbol', 'decimals'],
+    properties: { code: { enum: CURRENCIES.map(known => known.code) }, decimals: { type: 'integer', minimum: 0 } },
+  })
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '#lib/contract/customers/customer'
+import { currencyCode } from '#lib/contract/quotes/quote'
+import { idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
+
+/** What a platform may ask of a counterparty's customer (§2.1). */
+export const CUSTOMER_INFO_FIELDS = [
+  'FULL_NAME',
+  'BIRTH_DATE',
+  'NATIONALITY',
+  'PHONE_NUMBER',
+  'EMAIL',
+  'POSTAL_ADDRESS',
+  'TAX_ID',
+  'REGISTRATION_NUMBER',
+  'USER_TYPE',
+  'COUNTRY_OF_RESIDENCE',
+  'ACCOUNT_IDENTIFIER',
+  'FI_LEGAL_ENTITY_NAME',
+  'FI_ADDRESS',
+  'PURPOSE_OF_PAYMENT',
+  'ULTIMATE_INSTITUTION_COUNTRY',
+  'IDENTIFIER',
+  'BUSINESS_TYPE',
+  'COMPANY_LEGAL_NAME',
+  'ID_TYPE',
+  'ID_NUMBER',
+] as const
+
+/** A host as UMA addresses have it, in lower case: with `$`, 63 letters and `@` before it, it still fits an address. */
+const umaDomain = pattern(/^[a-z0-9](?:[a-z0-9.-]{0,183}[a-z0-9])?(?::[0-9]{1,5})?$/, 190)
+
+/** One currency of a platform. Amounts are in its smallest unit. */
+export const platformCurrency = z.object({
+  currencyCode,
+  minAmount: minorUnits,
+  maxAmount: minorUnits,
+  requiredCounterpartyFields: z
+    .array(z.object({ name: pattern(/^[A-Z][A-Z0-9_]*$/, 64), mandatory: z.boolean() }))
+    .check(z.maxLength(50)),
+  enabledTransactionTypes: z.array(z.enum(['INCOMING', 'OUTGOING'])).check(z.maxLength(2)),
+})
+platformCurrency.register(z.globalRegistry, {
+  id: 'PlatformCurrencyConfig',
+  description: 'A currency of a platform; minAmount and maxAmount bound both sides of its quotes, in smallest units.',
+})
+export type PlatformCurrency = z.output<typeof platformCurrency>
+/** A currency of a platform in its wire form, as it is stored. */
+export type PlatformCurrencyDocument = z.input<typeof platformCurrency>
+
+/** How the mail of a one-time code looks, and what the code is like. */
+const embeddedWalletConfig = z.object({
+  appName: z.optional(text(1, 255)),
+  otpLength: z.optional(z.int().check(z.minimum(4), z.maximum(12))),
+  alphanumeric: z.optional(z.boolean()),
+  expirationSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(86_400))),
+  sendFromEmailAddress: z.optional(emailAddress),
+  sendFromEmailSenderName: z.optional(text(1, 255)),
+  replyToEmailAddress: z.optional(emailAddress),
+  logoUrl: z.optional(httpUrl(512)),
+})
+embeddedWalletConfig.register(z.globalRegistry, {
+  id: 'EmbeddedWalletConfig',
+  description: 'How the mail of a one-time code looks, and what the code is like.',
+})
+export type EmbeddedWalletConfig = z.output<typeof embeddedWalletConfig>
+
+/** The body of `PATCH /config`: what is left out stays, within `embeddedWalletConfig` too; a list replaces the list. */
+export const platformConfigChange = z.object({
+  umaDomain: z.optional(umaDomain),
+  webhookEndpoint: z.optional(httpUrl(2048)),
+  supportedCurrencies: z.optional(z.array(platformCurrency).check(z.maxLength(100))),
+  embeddedWalletConfig: z.optional(embeddedWalletConfig),
+})
+export type PlatformConfigChange = z.output<typeof platformConfigChange>
+
+/** What a platform is set to. */
+export const platformConfig = z.object({
+  id: idOf('PlatformConfig'),
+  umaDomain: z.string(),
+  proxyUmaSubdomain: z.string(),
+  webhookEndpoint: z.optional(z.string()),
+  supportedCurrencies: z.array(platformCurrency),
+  isRegulatedFinancialInstitution: z.boolean(),
+  embeddedWalletConfig,
+  createdAt: instant,
+  updatedAt: instant,
+})
+platformConfig.register(z.globalRegistry, {
+  id: 'PlatformConfig',
+  description: 'What a platform is set to. webhookEndpoint is kept; nothing is delivered to it yet.',
+})
+export type PlatformConfig = z.output<typeof platformConfig>
+
+/** An absolute http or https address. */
+function httpUrl(lengthMax: number) {
+  const expected = 'Expected an address such as https://example.com/path.'
+  return text(1, lengthMax).check(
+    z.refine(value => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), expected),
+  )
+}

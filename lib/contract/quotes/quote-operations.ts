@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { apiOperation, WALLET_SIGNATURE_ERRORS } from '#lib/contract/operation'
+import { quote, quoteRequest } from '#lib/contract/quotes/quote'
+import { sendRequest, transaction } from '#lib/contract/transfers/transaction'
+
+/** §4.1 */
+export const createQuote = apiOperation({
+  id: 'createQuote',
+  method: 'POST',
+  path: '/quotes',
+  tag: 'quotes',
+  summary: 'Locks a rate and one side of a transfer',
+  body: quoteRequest,
+  success: { status: 201, body: quote },
+  idempotent: true,
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_AMOUNT',
+    'INVALID_CURRENCY',
+    'AMOUNT_OUT_OF_RANGE',
+    'SELF_PAYMENT',
+    'INVALID_BANK_ACCOUNT',
+    'INVALID_UMA_ADDRESS',
+    'INVALID_RECEIVER',
+    'MISSING_MANDATORY_USER_INFO',
+    'QUOTE_REQUEST_FAILED',
+    'LOOKUP_REQUEST_FAILED',
+    'INVALID_PAYREQ_RESPONSE',
+    'PARSE_PAYREQ_RESPONSE_ERROR',
+    'PARSE_LNURLP_RESPONSE_ERROR',
+    'CERT_CHAIN_INVALID',
+    'CERT_CHAIN_EXPIRED',
+    'INVALID_PUBKEY_FORMAT',
+    'MISSING_REQUIRED_UMA_PARAMETERS',
+    'SENDER_NOT_ACCEPTED',
+    'INVALID_TIMESTAMP',
+    'INVALID_NONCE',
+    'UNSUPPORTED_UMA_VERSION',
+    'PAYREQ_REQUEST_FAILED',
+    'COUNTERPARTY_PUBKEY_FETCH_ERROR',
+    'NO_COMPATIBLE_UMA_VERSION',
+    'LNURLP_REQUEST_FAILED',
+    'SERVICE_SWITCH_ERROR',
+    'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
+    'NOT_IMPLEMENTED',
+  ],
+})
+
+export const getQuote = apiOperation({
+  id: 'getQuote',
+  method: 'GET',
+  path: '/quotes/{quoteId}',
+  tag: 'quotes',
+  summary: 'A quote with its live status',
+  success: { status: 200, body: quote },
+  notFound: 'QUOTE_NOT_FOUND',
+  errors: ['QUOTE_NOT_FOUND'],
+})
+
+export const executeQuote = apiOperation({
+  id: 'executeQuote',
+  method: 'POST',
+  path: '/quotes/{quoteId}/execute',
+  tag: 'quotes',
+  summary: 'Moves the money of a quote that can be drawn; from a wallet, by its signature over payloadToSign',
+  body: z.object({}),
+  bodyOptional: true,
+  success: { status: 200, body: quote },
+  notFound: 'QUOTE_NOT_FOUND',
+  walletSignature: true,
+  idempotent: true,
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_AMOUNT',
+    ...WALLET_SIGNATURE_ERRORS,
+    'QUOTE_NOT_FOUND',
+    'CONFLICT',
+    'SERVICE_SWITCH_ERROR',
+    'NOT_IMPLEMENTED',
+  ],
+})
+
+export const getTransaction = apiOperation({
+  id: 'getTransaction',
+  method: 'GET',
+  path: '/transactions/{transactionId}',
+  tag: 'transactions',
+  summary: 'A transfer as it stands now',
+  success: { status: 200, body: transaction },
+  notFound: 'TRANSACTION_NOT_FOUND',
+  errors: ['TRANSACTION_NOT_FOUND'],
+})
+
+export const sendFunds = apiOperation({
+  id: 'sendFunds',
+  method: 'POST',
+  path: '/sandbox/send',
+  tag: 'sandbox',
+  summary: 'Pays in for a quote that waits for its money',
+  body: sendRequest,
+  success: { status: 200, body: transaction },
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_CURRENCY',
+    'INVALID_AMOUNT',
+    'AMOUNT_OUT_OF_RANGE',
+    'QUOTE_NOT_FOUND',
+  ],
+})

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { paymentInstructions } from '#lib/contract/accounts/payment-instructions'
+import { paymentRail } from '#lib/contract/accounts/payment-rail'
+import { cryptoNetwork, currency } from '#lib/contract/money/currency'
+import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
+
+/** §8: the largest `lockedCurrencyAmount`, in the smallest unit of its currency. */
+export const LOCKED_AMOUNT_MAX = 9_000_000_000_000_000n
+/** §8: characters of `remittanceInformation`. */
+export const REMITTANCE_LENGTH_MAX = 80
+/** Characters of the free memo: it has no limit but that of the body it comes in. */
+export const DESCRIPTION_LENGTH_MAX = 65_536
+
+export const lockedCurrencySide = z.enum(['SENDING', 'RECEIVING'])
+export type LockedCurrencySide = z.output<typeof lockedCurrencySide>
+
+export const quoteStatus = z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
+export type QuoteStatus = z.output<typeof quoteStatus>
+
+export const purposeOfPayment = z.enum([
+  'GIFT',
+  'SELF',
+  'GOODS_OR_SERVICES',
+  'EDUCATION',
+  'HEALTH_OR_MEDICAL',
+  'REAL_ESTATE_PURCHASE',
+  'TAX_PAYMENT',
+  'LOAN_PAYMENT',
+  'UTILITY_BILL',
+  'DONATION',
+  'TRAVEL',
+  'FAMILY_SUPPORT',
+  'SALARY_PAYMENT',
+  'OTHER',
+])
+
+/** Any short text; whether it is the code of a known currency is the domain's to say (`INVALID_CURRENCY`). */
+export const currencyCode = text(1, 16)
+
+/** §2.3 */
+export const quoteSource = z.discriminatedUnion('sourceType', [
+  z.object({
+    sourceType: z.literal('ACCOUNT'),
+    accountId: text(1, 255),
+    customerId: z.optional(idOf('Customer')),
+  }),
+  z.object({
+    sourceType: z.literal('REALTIME_FUNDING'),
+    currency: currencyCode,
+    customerId: z.optional(idOf('Customer')),
+    cryptoNetwork: z.optional(cryptoNetwork),
+  }),
+])
+quoteSource.register(z.globalRegistry, { id: 'QuoteSource', description: 'Where a transfer is funded from (§2.3).' })
+export type QuoteSource = z.output<typeof quoteSource>
+
+/** §2.4 */
+export const quoteDestination = z.discriminatedUnion('destinationType', [
+  z.object({
+    destinationType: z.literal('ACCOUNT'),
+    accountId: text(1, 255),
+    paymentRail: z.optional(paymentRail),
+  }),
+  z.object({
+    destinationType: z.literal('UMA_ADDRESS'),
+    umaAddress: text(1, 255),
+    currency: z.optional(currencyCode),
+  }),
+])
+quoteDestination.register(z.globalRegistry, { id: 'QuoteDestination', description: 'Where a transfer ends (§2.4).' })
+export type QuoteDestination = z.output<typeof quoteDestination>
+
+/** Text that travels to the recipient: one line (§2.1). */
+export const remittanceInformation = text(0, REMITTANCE_LENGTH_MAX).check(
+  z.refine(value => !/[\r\n]/.test(value), 'Expected one line, without CR or LF.'),
+)
+
+/** §2.1 */
+export const quoteRequest = z.object({
+  source: quoteSource,
+  destination: quoteDestination,
+  lockedCurrencySide,
+  lockedCurrencyAmount: minorUnits.check(
+    z.meta({
+      minimum: 1,
+      maximum: Number(LOCKED_AMOUNT_MAX),
+      description: 'In the smallest unit of the locked currency.',
+    }),
+  ),
+  lookupId: z.optional(text(1, 255)),
+  immediatelyExecute: z._default(z.boolean(), false),
+  description: z.optional(text(0, DESCRIPTION_LENGTH_MAX)),
+  remittanceInformation: z.optional(remittanceInformation),
+  purposeOfPayment: z.optional(purposeOfPayment),
+  senderCustomerInfo: z.optional(openRecord),
+})
+quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'What a quote is asked for with (§2.1).' })
+export type QuoteRequest = z.output<typeof quoteRequest>
+
+/** What moves: at least 1. */
+const total = minorUnits.check(z.meta({ minimum: 1 }))
+const fee = minorUnits.check(z.meta({ minimum: 0 }))
+const multiplier = z.number().check(z.positive())
+
+/** §2.8 */
+export const outgoingRateDetails = z.object({
+  counterpartyMultiplier: multiplier,
+  counterpartyFixedFee: fee,
+  gridApiMultiplier: multiplier,
+  gridApiFixedFee: fee,
+  gridApiVariableFeeRate: z.number().check(z.nonnegative()),
+  gridApiVariableFeeAmount: fee,
+})
+outgoingRateDetails.register(z.globalRegistry, {
+  id: 'OutgoingRateDetails',
+  description: 'How the rate and the fees are made up (§2.8).',
+})
+export type OutgoingRateDetails = z.output<typeof outgoingRateDetails>
+
+/** §2.2 */
+export const quote = z.object({
+  id: idOf('Quote'),
+  status: quoteStatus,
+  createdAt: instant,
+  expiresAt: instant,
+  source: quoteSource,
+  destination: quoteDestination,
+  sendingCurrency: currency,
+  receivingCurrency: currency,
+  totalSendingAmount: total,
+  totalReceivingAmount: total,
+  exchangeRate: z.number().check(z.positive()),
+  feesIncluded: fee,
+  transactionId: idOf('Transaction'),
+  paymentInstructions: z.optional(z.array(paymentInstructions)),
+  remittanceInformation: z.optional(remittanceInformation),
+  counterpartyInformation: z.optional(openRecord),
+  rateDetails: z.optional(outgoingRateDetails),
+})
+quote.register(z.globalRegistry, { id: 'Quote', description: 'A locked rate and both sides of a transfer (§2.2).' })
+export type Quote = z.output<typeof quote>
+/** A quote in its wire form, as it is stored. */
+export type QuoteDocument = z.input<typeof quote>

@@ -1,0 +1,74 @@
+import { apiOperation } from '#lib/contract/operation'
+import { externalAccountLookup, receiverQuery, umaLookup, umaReceiveRequest } from '#lib/contract/receivers/receiver'
+import { transaction } from '#lib/contract/transfers/transaction'
+
+export const lookUpUma = apiOperation({
+  id: 'lookUpUma',
+  method: 'GET',
+  path: '/receiver/uma/{receiverUmaAddress}',
+  tag: 'receivers',
+  summary: 'What a UMA address takes and asks for',
+  query: receiverQuery,
+  success: { status: 200, body: umaLookup },
+  notFound: 'UMA_NOT_FOUND',
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_UMA_ADDRESS',
+    'INVALID_RECEIVER',
+    'LOOKUP_REQUEST_FAILED',
+    'PARSE_LNURLP_RESPONSE_ERROR',
+    'CERT_CHAIN_INVALID',
+    'CERT_CHAIN_EXPIRED',
+    'INVALID_PUBKEY_FORMAT',
+    'MISSING_REQUIRED_UMA_PARAMETERS',
+    'SENDER_NOT_ACCEPTED',
+    'INVALID_TIMESTAMP',
+    'INVALID_NONCE',
+    'UMA_NOT_FOUND',
+    'UNSUPPORTED_UMA_VERSION',
+    'COUNTERPARTY_PUBKEY_FETCH_ERROR',
+    'NO_COMPATIBLE_UMA_VERSION',
+    'LNURLP_REQUEST_FAILED',
+    'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
+  ],
+})
+
+export const lookUpExternalAccount = apiOperation({
+  id: 'lookUpExternalAccount',
+  method: 'GET',
+  path: '/receiver/external-account/{accountId}',
+  tag: 'receivers',
+  summary: 'What an external account takes and asks for',
+  query: receiverQuery,
+  success: { status: 200, body: externalAccountLookup },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_UMA_ADDRESS',
+    'LOOKUP_REQUEST_FAILED',
+    'REFERENCE_NOT_FOUND',
+    'UNSUPPORTED_UMA_VERSION',
+    'LNURLP_REQUEST_FAILED',
+  ],
+})
+
+export const receiveUma = apiOperation({
+  id: 'receiveUma',
+  method: 'POST',
+  path: '/sandbox/uma/receive',
+  tag: 'sandbox',
+  summary: 'Pays a customer as a UMA address outside would',
+  body: umaReceiveRequest,
+  success: { status: 200, body: transaction },
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_UMA_ADDRESS',
+    'INVALID_CURRENCY',
+    'INVALID_AMOUNT',
+    'AMOUNT_OUT_OF_RANGE',
+    'SELF_PAYMENT',
+    'UMA_NOT_FOUND',
+    'USER_NOT_FOUND',
+  ],
+})

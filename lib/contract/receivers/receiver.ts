@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { currency } from '#lib/contract/money/currency'
+import { idOf, minorUnits, text } from '#lib/contract/scalars'
+
+/** What a destination may ask to be told of the sender; the keys of `senderCustomerInfo` (§2.1). */
+export const customerInfoFieldName = z.enum([
+  'FULL_NAME',
+  'BIRTH_DATE',
+  'NATIONALITY',
+  'PHONE_NUMBER',
+  'EMAIL',
+  'POSTAL_ADDRESS',
+  'TAX_ID',
+  'REGISTRATION_NUMBER',
+  'USER_TYPE',
+  'COUNTRY_OF_RESIDENCE',
+  'ACCOUNT_IDENTIFIER',
+  'FI_LEGAL_ENTITY_NAME',
+  'FI_ADDRESS',
+  'PURPOSE_OF_PAYMENT',
+  'ULTIMATE_INSTITUTION_COUNTRY',
+  'IDENTIFIER',
+  'BUSINESS_TYPE',
+  'COMPANY_LEGAL_NAME',
+  'ID_TYPE',
+  'ID_NUMBER',
+])
+export type CustomerInfoFieldName = z.output<typeof customerInfoFieldName>
+
+/** Who would send: one of the platform's customers, by id or by UMA address. */
+export const receiverQuery = z
+  .object({ senderUmaAddress: z.optional(text(1, 255)), customerId: z.optional(idOf('Customer')) })
+  .check(
+    z.refine(query => query.senderUmaAddress !== undefined || query.customerId !== undefined, {
+      path: ['customerId'],
+      error: 'Expected customerId or senderUmaAddress: who would send.',
+    }),
+  )
+export type ReceiverQuery = z.output<typeof receiverQuery>
+
+const supportedCurrency = z.object({
+  currency,
+  estimatedExchangeRate: z.number().check(z.positive()),
+  min: minorUnits,
+  max: minorUnits,
+})
+supportedCurrency.register(z.globalRegistry, {
+  id: 'SupportedCurrency',
+  description:
+    'What a receiver takes, with limits in its smallest unit. estimatedExchangeRate is receiving units per sending unit: the inverse of what a quote tells.',
+})
+export type SupportedCurrency = z.output<typeof supportedCurrency>
+
+const payerDataField = z.object({ name: customerInfoFieldName, mandatory: z.boolean() })
+export type PayerDataField = z.output<typeof payerDataField>
+
+/** What a receiver takes and asks for; kept under its id for the quotes that name it. */
+const offered = {
+  lookupId: idOf('Lookup'),
+  supportedCurrencies: z.array(supportedCurrency),
+  requiredPayerDataFields: z.array(payerDataField),
+}
+
+/** What a lookup is kept as. */
+export const receiverOffer = z.object(offered)
+export type ReceiverOffer = z.output<typeof receiverOffer>
+/** An offer in its wire form, as it is stored. */
+export type ReceiverOfferDocument = z.input<typeof receiverOffer>
+
+export const umaLookup = z.object({ receiverUmaAddress: z.string(), ...offered })
+umaLookup.register(z.globalRegistry, { id: 'UmaLookup', description: 'What a UMA address takes and asks for.' })
+export type UmaLookup = z.output<typeof umaLookup>
+
+export const externalAccountLookup = z.object({ accountId: idOf('ExternalAccount'), ...offered })
+externalAccountLookup.register(z.globalRegistry, {
+  id: 'ExternalAccountLookup',
+  description: 'What an external account takes and asks for.',
+})
+export type ExternalAccountLookup = z.output<typeof externalAccountLookup>
+
+/** The body of `POST /sandbox/uma/receive`; `amount` and `currency` are older names. */
+export const umaReceiveRequest = z
+  .object({
+    senderUmaAddress: text(1, 255),
+    receiverUmaAddress: z.optional(text(1, 255)),
+    customerId: z.optional(text(1, 255)),
+    receivingCurrencyCode: z.optional(text(1, 16)),
+    receivingCurrencyAmount: z.optional(minorUnits),
+    currency: z.optional(text(1, 16)),
+    amount: z.optional(minorUnits),
+  })
+  .check(
+    z.refine(body => (body.receiverUmaAddress === undefined) !== (body.customerId === undefined), {
+      path: ['receiverUmaAddress'],
+      error: 'Expected exactly one of receiverUmaAddress, customerId.',
+    }),
+    z.refine(body => (body.receivingCurrencyCode ?? body.currency) !== undefined, {
+      path: ['receivingCurrencyCode'],
+      error: 'Expected a currency code.',
+    }),
+    z.refine(body => (body.receivingCurrencyAmount ?? body.amount) !== undefined, {
+      path: ['receivingCurrencyAmount'],
+      error: 'Expected an integer in the smallest unit of the currency.',
+    }),
+  )

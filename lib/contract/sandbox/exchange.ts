@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { pageOf, pageQuery } from '#lib/contract/page-request'
+import { idOf, instant, text } from '#lib/contract/scalars'
+
+/** One line of a verdict trace: what was checked, in order, and what it saw. */
+export const check = z.object({
+  id: z.string(),
+  label: z.string(),
+  status: z.enum(['pass', 'fail', 'skipped']),
+  expected: z.optional(z.string()),
+  got: z.optional(z.string()),
+  /** The first differing byte, where bytes were compared. */
+  offset: z.optional(z.int()),
+  hint: z.optional(z.string()),
+})
+export type Check = z.output<typeof check>
+
+const header = z.tuple([z.string(), z.string()])
+
+/** One row of the log. */
+export const exchangeSummary = z.object({
+  id: z.string(),
+  sequence: z.int(),
+  receivedAt: instant,
+  method: z.string(),
+  path: z.string(),
+  operationId: z.optional(z.string()),
+  platformId: z.optional(z.string()),
+  platformName: z.optional(z.string()),
+  status: z.int(),
+  code: z.optional(z.string()),
+  durationMs: z.number(),
+  replayed: z.optional(z.boolean()),
+  armed: z.optional(z.boolean()),
+  /** Joins the legs of a signed retry: the id that an answer of 202 gave, or that the request named. */
+  requestId: z.optional(z.string()),
+  /** Sent by a page of the console; absent for every other client. */
+  fromConsole: z.optional(z.boolean()),
+})
+export type ExchangeSummary = z.output<typeof exchangeSummary>
+/** A row of the log in its wire form, as it is stored. */
+export type SummaryDocument = z.input<typeof exchangeSummary>
+
+/** One request with its answer and the checks it met; secrets replaced by length and SHA-256. */
+export const exchange = z.object({
+  ...exchangeSummary.shape,
+  request: z.object({
+    headers: z.array(header),
+    query: z.string(),
+    body: z.optional(z.string()),
+    bodyBytes: z.int(),
+    bodyDigest: z.optional(z.string()),
+  }),
+  response: z.object({ headers: z.array(header), body: z.optional(z.string()), bodyBytes: z.int() }),
+  checks: z.array(check),
+})
+export type Exchange = z.output<typeof exchange>
+/** An exchange in its wire form. */
+export type ExchangeDocument = z.input<typeof exchange>
+
+export const exchangeQuery = z.object({
+  ...pageQuery,
+  method: z.optional(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])),
+  status: z.optional(z.string().check(z.regex(/^([1-5][0-9]{2}|[1-5]xx)$/, 'Expected a status such as 401 or 4xx.'))),
+  code: z.optional(text(1, 64)),
+  path: z.optional(text(1, 255)),
+})
+export const exchangePage = pageOf(exchangeSummary)
+
+/** The sandbox clock; `frozen` keeps `now` until it is moved. */
+export const clock = z.object({ mode: z.enum(['system', 'frozen']), now: instant, offsetMs: z.int() })
+export type Clock = z.output<typeof clock>
+
+/** Time moves forward only, by a step or to an instant: `reset` brings it back. */
+export const clockRequest = z
+  .object({
+    mode: z.enum(['system', 'frozen']),
+    advanceMs: z.optional(z.int().check(z.nonnegative(), z.maximum(315_576_000_000))),
+    setTo: z.optional(instant),
+  })
+  .check(
+    z.refine(({ advanceMs, setTo }) => advanceMs === undefined || setTo === undefined, {
+      path: ['advanceMs'],
+      error: 'Expected advanceMs or setTo, not both.',
+    }),
+  )
+
+/** What is running here, and what a client must know to talk to it. */
+export const sandboxState = z.object({
+  build: z.object({
+    version: z.string(),
+    apiVersion: z.string(),
+    node: z.string(),
+    database: z.enum(['sqlite', 'postgres']),
+  }),
+  baseUrl: z.string(),
+  origin: z.string(),
+  rpId: z.string(),
+  clock,
+  counts: z.record(z.string(), z.int()),
+  seed: z.object({
+    platformAccountId: z.string(),
+    customerId: z.string(),
+    accounts: z.array(
+      z.object({ id: z.string(), type: z.string(), currency: z.string(), owner: z.enum(['platform', 'customer']) }),
+    ),
+    externalAccounts: z.array(z.object({ id: z.string(), accountType: z.string(), currency: z.string() })),
+  }),
+})
+export type SandboxState = z.output<typeof sandboxState>
+
+export const platformRequest = z.object({ name: text(1, 100) })
+/** A platform with the only answer that ever holds its client secret. */
+export const platformCreated = z.object({
+  platformId: idOf('Platform'),
+  name: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+})
+/** Every platform without its secret. */
+export const platformList = z.object({
+  data: z.array(z.object({ platformId: idOf('Platform'), name: z.string(), clientId: z.string(), createdAt: instant })),
+})
+export const apiToken = z.object({ clientId: z.string(), clientSecret: z.string() })
+/** An API token with its secret in clear. */
+export type ApiToken = Readonly<z.output<typeof apiToken>>
+
+/** Arms one documented error: the next matching call answers it, once. */
+export const armRequest = z.object({
+  operationId: text(1, 64),
+  code: text(1, 64),
+  platformId: z.optional(idOf('Platform')),
+})
+
+export const loginRequest = z.object({ key: text(1, 256) })
+
+/** What can be changed of an external account from the control plane. */
+export const externalAccountChange = z.object({ pullable: z.boolean() })

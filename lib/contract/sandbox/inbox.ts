@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { credentialType } from '#lib/contract/credentials/credential-type'
+import { controlOperation } from '#lib/contract/operation'
+import { idOf, instant } from '#lib/contract/scalars'
+
+/** A public key of P-256: the uncompressed point in hex, and the same as a PEM file. */
+const publicKey = z.object({ publicKey: z.string(), pem: z.string() })
+
+/** What clients verify bundles and verification tokens with. */
+export const installationKeys = z.object({
+  /** `enclaveQuorumPublic` of every bundle: clients that compare it want it as their override. */
+  enclave: publicKey,
+  /** Signs the verification token of a one-time code (§4.6). */
+  verificationToken: publicKey,
+})
+
+/** A one-time code as it was delivered: the e-mail or message that nobody gets. */
+export const deliveredCode = z.object({
+  platformId: idOf('Platform'),
+  platformName: z.string(),
+  /** The e-mail address or phone number. */
+  to: z.string(),
+  credentialId: idOf('AuthMethod'),
+  accountId: idOf('InternalAccount'),
+  type: credentialType,
+  code: z.string(),
+  issuedAt: instant,
+  expiresAt: instant,
+  /** Whole seconds since its bundle was issued, by the sandbox clock. */
+  bundleAgeSeconds: z.int(),
+  state: z.enum(['pending', 'used', 'superseded', 'failed', 'expired']),
+  /** Bundles that were tried. */
+  tries: z.int(),
+  /** Set where its credential is no more: no code can be asked for it again. */
+  credentialRevoked: z.optional(z.boolean()),
+})
+export type DeliveredCode = z.output<typeof deliveredCode>
+
+/** The newest codes of every platform, newest first, and whether there are older ones. */
+export const inbox = z.object({ data: z.array(deliveredCode), hasMore: z.boolean() })
+
+export const getKeys = controlOperation({
+  id: 'getKeys',
+  method: 'GET',
+  path: '/keys',
+  summary: 'The public keys of this installation, as hex and PEM',
+  success: { status: 200, body: installationKeys },
+  errors: [],
+})
+
+export const listInbox = controlOperation({
+  id: 'listInbox',
+  method: 'GET',
+  path: '/inbox',
+  summary: 'The one-time codes that were delivered, newest first, and what became of each',
+  success: { status: 200, body: inbox },
+  errors: [],
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { clientPublicKey } from '#lib/contract/credentials/credential'
+import { controlOperation, type Operation } from '#lib/contract/operation'
+import { openRecord, text } from '#lib/contract/scalars'
+
+/** What a token is to say. Its issuer is the sandbox unless another is named, and its `iat` now unless told. */
+export const tokenRequest = z.object({
+  iss: z.optional(text(1, 255)),
+  aud: text(1, 255),
+  sub: text(1, 255),
+  email: z.optional(text(1, 255)),
+  /** Epoch seconds. */
+  iat: z.optional(z.number().check(z.nonnegative(), z.maximum(9_999_999_999))),
+  /** The key a session is to be sealed to: binds the token's `nonce` to it (§5.5). */
+  clientPublicKey: z.optional(clientPublicKey),
+})
+
+/** A token, with what it says. */
+export const mintedToken = z.object({ idToken: z.string(), claims: openRecord })
+
+/** What is to be known of the sandbox as an issuer (OpenID Connect Discovery section 3), as far as it is one. */
+export const providerConfiguration = z.object({
+  issuer: z.string(),
+  jwks_uri: z.string(),
+  response_types_supported: z.array(z.string()),
+  subject_types_supported: z.array(z.string()),
+  id_token_signing_alg_values_supported: z.array(z.string()),
+  claims_supported: z.array(z.string()),
+})
+
+/** A key set (RFC 7517 section 5). */
+export const jsonWebKeySet = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.string(),
+      crv: z.string(),
+      x: z.string(),
+      y: z.string(),
+      kid: z.string(),
+      use: z.string(),
+      alg: z.string(),
+    }),
+  ),
+})
+
+export const mintOidcToken = controlOperation({
+  id: 'mintOidcToken',
+  method: 'POST',
+  path: '/oidc/token',
+  summary: 'Makes an identity token, signed by the sandbox as an OpenID issuer',
+  body: tokenRequest,
+  success: { status: 200, body: mintedToken },
+  errors: ['INVALID_INPUT'],
+})
+
+/** Public as at any issuer: whoever verifies tokens asks for it without credentials. */
+export const getOidcConfiguration = {
+  ...controlOperation({
+    id: 'getOidcConfiguration',
+    method: 'GET',
+    path: '/oidc/.well-known/openid-configuration',
+    summary: 'The sandbox as an OpenID issuer: its name, and where its keys are',
+    success: { status: 200, body: providerConfiguration },
+    errors: [],
+  }),
+  access: 'anyone',
+} as const satisfies Operation
+
+/** As {@link getOidcConfiguration}. */
+export const getOidcKeySet = {
+  ...controlOperation({
+    id: 'getOidcKeySet',
+    method: 'GET',
+    path: '/oidc/jwks.json',
+    summary: 'The public key of the tokens the sandbox makes',
+    success: { status: 200, body: jsonWebKeySet },
+    errors: [],
+  }),
+  access: 'anyone',
+} as const satisfies Operation

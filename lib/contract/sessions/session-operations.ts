@@ -1,0 +1,40 @@
+import { accountQuery } from '#lib/contract/credentials/credential'
+import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
+import { authSession, authSessionList, refreshRequest } from '#lib/contract/sessions/session'
+import { authSignedRequestChallenge, signedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
+
+export const listSessions = apiOperation({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  tag: 'sessions',
+  summary: 'The active sessions of a wallet, oldest first',
+  query: accountQuery,
+  success: { status: 200, body: authSessionList },
+  errors: ['INVALID_INPUT'],
+})
+
+export const refreshSession = apiOperation({
+  id: 'refreshSession',
+  method: 'POST',
+  path: '/auth/sessions/{id}/refresh',
+  tag: 'sessions',
+  summary: 'A new session with a key of its own, by signed retry of the session refreshed',
+  body: refreshRequest,
+  success: { status: 201, body: authSession },
+  notFound: 'REFERENCE_NOT_FOUND',
+  signedRetry: signedRequestChallenge,
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', ...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND'],
+})
+
+export const revokeSession = apiOperation({
+  id: 'revokeSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  tag: 'sessions',
+  summary: 'Ends a session, by signed retry of any session of its wallet',
+  success: { status: 204 },
+  notFound: 'REFERENCE_NOT_FOUND',
+  signedRetry: authSignedRequestChallenge,
+  errors: [...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND'],
+})

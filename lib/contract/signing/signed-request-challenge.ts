@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { credentialType } from '#lib/contract/credentials/credential-type'
+import { idOf, instant } from '#lib/contract/scalars'
+
+/** What the 202 of a signed action that concerns no credential holds (§2.12). */
+export const signedRequestChallenge = z.object({
+  payloadToSign: z.string(),
+  requestId: idOf('Request'),
+  expiresAt: instant,
+})
+signedRequestChallenge.register(z.globalRegistry, {
+  id: 'SignedRequestChallenge',
+  description: 'Stamp payloadToSign byte for byte and repeat the request with the stamp and the requestId (§5.4).',
+})
+
+/** The same where a credential is concerned: it names the credential's type (§2.12). */
+export const authSignedRequestChallenge = z.object({ type: credentialType, ...signedRequestChallenge.shape })
+authSignedRequestChallenge.register(z.globalRegistry, {
+  id: 'AuthSignedRequestChallenge',
+  description: 'A SignedRequestChallenge that concerns a credential of this type (§2.12).',
+})
+
+/** A signed-retry challenge of either kind. */
+export type SignedRequestChallenge = z.output<typeof signedRequestChallenge> & {
+  readonly type?: z.output<typeof credentialType>
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { currencyAmount } from '#lib/contract/accounts/internal-account'
+import { paymentInstructions } from '#lib/contract/accounts/payment-instructions'
+import { paymentRail } from '#lib/contract/accounts/payment-rail'
+import { outgoingRateDetails } from '#lib/contract/quotes/quote'
+import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
+
+const transactionSource = z.discriminatedUnion('sourceType', [
+  z.object({ sourceType: z.literal('ACCOUNT'), accountId: text(1, 255), currency: text(1, 16) }),
+  z.object({
+    sourceType: z.literal('REALTIME_FUNDING'),
+    currency: text(1, 16),
+    customerId: z.optional(text(1, 255)),
+    remittanceInformation: z.optional(z.string()),
+  }),
+  z.object({ sourceType: z.literal('UMA_ADDRESS'), umaAddress: text(1, 255), currency: text(1, 16) }),
+])
+
+const transactionDestination = z.discriminatedUnion('destinationType', [
+  z.object({ destinationType: z.literal('ACCOUNT'), accountId: text(1, 255), currency: text(1, 16) }),
+  z.object({ destinationType: z.literal('UMA_ADDRESS'), umaAddress: text(1, 255), currency: text(1, 16) }),
+])
+
+/** How the money of a failed payment goes back. */
+const refund = z.object({
+  reference: z.string(),
+  initiatedAt: instant,
+  status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+  settledAt: z.optional(instant),
+  reason: z.optional(z.enum(['TRANSACTION_FAILED', 'USER_CANCELLATION', 'TIMEOUT'])),
+})
+
+const shared = {
+  id: idOf('Transaction'),
+  direction: z.enum(['CREDIT', 'DEBIT']),
+  destination: transactionDestination,
+  /** The platform's own id stands in both for a transaction of the platform itself. */
+  customerId: z.string(),
+  platformCustomerId: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  settledAt: z.optional(instant),
+  description: z.optional(z.string()),
+  counterpartyInformation: z.optional(openRecord),
+  fees: z.optional(minorUnits),
+  failureReason: z.optional(z.string()),
+}
+
+/** A transfer as it is followed after a quote or a deposit. */
+export const transaction = z.discriminatedUnion('type', [
+  z.object({
+    ...shared,
+    type: z.literal('OUTGOING'),
+    status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED']),
+    source: transactionSource,
+    sentAmount: currencyAmount,
+    receivedAmount: z.optional(currencyAmount),
+    exchangeRate: z.optional(z.number()),
+    quoteId: z.optional(idOf('Quote')),
+    paymentInstructions: z.optional(z.array(paymentInstructions)),
+    rateDetails: z.optional(outgoingRateDetails),
+    refund: z.optional(refund),
+    remittanceInformation: z.optional(z.string()),
+    purposeOfPayment: z.optional(z.string()),
+    paymentRail: z.nullable(paymentRail),
+    railSelectionMode: z.nullable(z.enum(['AUTO', 'MANUAL'])),
+  }),
+  z.object({
+    ...shared,
+    type: z.literal('INCOMING'),
+    status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED']),
+    source: z.optional(transactionSource),
+    receivedAmount: currencyAmount,
+  }),
+])
+transaction.register(z.globalRegistry, {
+  id: 'Transaction',
+  description: 'A transfer as it is followed after a quote or a deposit.',
+})
+export type Transaction = z.output<typeof transaction>
+/** A transaction in its wire form, as it is stored. */
+export type TransactionDocument = z.input<typeof transaction>
+export type OutgoingTransaction = Extract<Transaction, { type: 'OUTGOING' }>
+export type IncomingTransaction = Extract<Transaction, { type: 'INCOMING' }>
+
+/** The body of `POST /sandbox/send`; without an amount exactly what the quote asks for is paid in. */
+export const sendRequest = z.object({
+  quoteId: text(1, 255),
+  currencyCode: text(1, 16),
+  currencyAmount: z.optional(minorUnits),
+})

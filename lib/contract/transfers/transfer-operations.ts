@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { paymentRail } from '#lib/contract/accounts/payment-rail'
+import { apiOperation } from '#lib/contract/operation'
+import { LOCKED_AMOUNT_MAX, remittanceInformation } from '#lib/contract/quotes/quote'
+import { minorUnits, text } from '#lib/contract/scalars'
+import { transaction } from '#lib/contract/transfers/transaction'
+
+const amount = minorUnits.check(
+  z.meta({
+    minimum: 1,
+    maximum: Number(LOCKED_AMOUNT_MAX),
+    description: 'In the smallest unit of the currency both accounts are held in.',
+  }),
+)
+const account = z.object({ accountId: text(1, 255) })
+
+/** Money of a currency pulled from an account outside onto one held here. */
+export const createTransferIn = apiOperation({
+  id: 'createTransferIn',
+  method: 'POST',
+  path: '/transfer-in',
+  tag: 'transfers',
+  summary: 'Pulls money from an external account onto an internal one, in one currency',
+  body: z.object({ source: account, destination: account, amount }),
+  success: { status: 201, body: transaction },
+  idempotent: true,
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_AMOUNT',
+    'INVALID_CURRENCY',
+    'AMOUNT_OUT_OF_RANGE',
+    'INVALID_BANK_ACCOUNT',
+    'REFERENCE_NOT_FOUND',
+  ],
+})
+
+/** Money of a currency paid out from an account held here; all of it when no amount is named. */
+export const createTransferOut = apiOperation({
+  id: 'createTransferOut',
+  method: 'POST',
+  path: '/transfer-out',
+  tag: 'transfers',
+  summary: 'Pays money from an internal account to an external one, in one currency',
+  body: z.object({
+    source: account,
+    destination: z.object({ accountId: text(1, 255), paymentRail: z.optional(paymentRail) }),
+    amount: z.optional(amount),
+    remittanceInformation: z.optional(remittanceInformation),
+  }),
+  success: { status: 201, body: transaction },
+  idempotent: true,
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_AMOUNT',
+    'INVALID_CURRENCY',
+    'AMOUNT_OUT_OF_RANGE',
+    'INVALID_BANK_ACCOUNT',
+    'REFERENCE_NOT_FOUND',
+  ],
+})
