@@ -9,8 +9,8 @@ import {
   listExternalAccounts,
 } from '#db/external-accounts'
 import { findInternalAccount, insertInternalAccount, listInternalAccounts } from '#db/internal-accounts'
-import { makeExternalAccount } from '#lib/domain/external-account'
-import { withRails } from '#lib/domain/rails'
+import { makeExternalAccount } from '#lib/domain/accounts/make-external-account'
+import { withRails } from '#lib/domain/accounts/rails'
 import { TESTED_KINDS } from '#lib/testing/database'
 import { externalAccountSample } from '#lib/testing/external-account-samples'
 import { ALL, idOf, MINE, NOW, pages, THEIRS, withPlatforms } from '#lib/testing/query-contract'

@@ -5,7 +5,7 @@ import { insertPlatform, platformOf, setUmaDomain, umaDomainOf } from '#db/platf
 import { findRateOverride, listRateOverrides, saveRateOverride } from '#db/rate-overrides'
 import { deleteObjects } from '#db/reset'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
-import { rateFromDecimal } from '#lib/domain/rate'
+import { rateFromDecimal } from '#lib/domain/money/rate'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
 
 const NOW = instantFromEpoch(1_760_000_000_000)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import { findInternalAccount, insertInternalAccount } from '#db/internal-accounts'
 import { auditLedger, postTransfer } from '#db/ledger'
-import { deposit, type LedgerEntry, ledgerTransfer } from '#lib/domain/ledger'
+import { deposit, type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { TESTED_KINDS } from '#lib/testing/database'
 import { idOf, MINE, NOW, withPlatforms } from '#lib/testing/query-contract'
 

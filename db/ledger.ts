@@ -2,8 +2,8 @@ import { and, eq, gte, lte, sql as raw, sum } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, rowGiven } from '#db/prepared'
 import type { Instant } from '#lib/contract/scalars'
-import { CONTRA_ACCOUNTS, type LedgerEntry, type LedgerTransfer } from '#lib/domain/ledger'
-import { AMOUNT_MAX } from '#lib/domain/money'
+import { CONTRA_ACCOUNTS, type LedgerEntry, type LedgerTransfer } from '#lib/domain/money/ledger'
+import { AMOUNT_MAX } from '#lib/domain/money/money'
 
 /** How posting a transfer ended; only `posted` wrote anything that stays. */
 export type PostOutcome = 'posted' | 'insufficient-funds' | 'balance-too-large'

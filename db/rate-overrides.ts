@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
-import { decimalFromRate, type Rate, rateFromDecimal } from '#lib/domain/rate'
-import type { Corridor, RateOverrides } from '#lib/domain/rate-table'
+import { decimalFromRate, type Rate, rateFromDecimal } from '#lib/domain/money/rate'
+import type { Corridor, RateOverrides } from '#lib/domain/money/rate-table'
 
 /** Every rate that stands in for the table's. */
 export async function listRateOverrides(tx: ReadTx): Promise<RateOverrides> {

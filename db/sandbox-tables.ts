@@ -1,7 +1,7 @@
 import type { Columns } from '#db/columns-sqlite'
 import type { EmbeddedWalletConfig, PlatformCurrencyDocument } from '#lib/contract/platforms/platform-config'
 import type { Id } from '#lib/contract/scalars'
-import type { Corridor } from '#lib/domain/rate-table'
+import type { Corridor } from '#lib/domain/money/rate-table'
 
 /** What is kept of the sandbox itself. */
 export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: Columns) {

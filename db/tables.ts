@@ -10,7 +10,7 @@ import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
-import type { OwnMembers } from '#lib/domain/quote-transaction'
+import type { OwnMembers } from '#lib/domain/quotes/quote-transaction'
 
 /** Every table, once, for both engines. Lists are ordered by `seq`, which the database hands out on insert. */
 export function defineTables(columns: Columns) {

@@ -5,7 +5,7 @@ import { findQuote, type QuoteRow } from '#db/quotes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
-import { type OwnMembers, quoteTransaction } from '#lib/domain/quote-transaction'
+import { type OwnMembers, quoteTransaction } from '#lib/domain/quotes/quote-transaction'
 
 /** A transaction as it is kept: its wire form, and what moves with time. */
 export interface TransactionRow {

@@ -4,8 +4,8 @@ import { type ExternalAccountRow, insertExternalAccount } from '#db/external-acc
 import type { ExternalAccount, ExternalAccountRequest } from '#lib/contract/accounts/external-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
-import { type DescribedAccount, describeAccount, makeExternalAccount } from '#lib/domain/external-account'
-import { currencyAsked, EXTERNAL_ACCOUNT_RULES } from '#lib/domain/external-account-rules'
+import { currencyAsked, EXTERNAL_ACCOUNT_RULES } from '#lib/domain/accounts/external-account-rules'
+import { type DescribedAccount, describeAccount, makeExternalAccount } from '#lib/domain/accounts/make-external-account'
 import { follow, found, type Trace } from '#lib/operations/trace'
 import { type Call, newId } from '#lib/operations/world'
 

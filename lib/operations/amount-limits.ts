@@ -1,6 +1,6 @@
 import type { ReadTx } from '#db/database'
 import type { Id } from '#lib/contract/scalars'
-import { contractLimits, type LimitsOf } from '#lib/domain/amount-limits'
+import { contractLimits, type LimitsOf } from '#lib/domain/platforms/amount-limits'
 import type { World } from '#lib/operations/world'
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
 import { insertSettlement, type SettlementRow } from '#db/settlements'
-import type { Standing } from '#lib/domain/settlement'
+import type { Standing } from '#lib/domain/transfers/payment-state'
 import type { Call } from '#lib/operations/world'
 
 /** A payment that began, and where it stands. */

@@ -1,4 +1,4 @@
-import { canonicalText } from '#lib/domain/canonical'
+import { canonicalText } from '#lib/domain/signing/canonical-json'
 import type { Call } from '#lib/operations/world'
 
 /** SHA-256 of a call's body as a value, hex: one for every way it can be spelled. */

@@ -11,8 +11,8 @@ import {
   type ProvisionedAccount,
   provisionedAccounts,
   unknownCurrencyIn,
-} from '#lib/domain/customer-making'
-import { unknownCurrency } from '#lib/domain/unknown-currency'
+} from '#lib/domain/customers/make-customer'
+import { unknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Trace } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 

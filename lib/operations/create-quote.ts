@@ -4,9 +4,8 @@ import { insertQuoteTransaction } from '#db/transactions'
 import { documentText, encodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { createQuote as contract } from '#lib/contract/quotes/quote-operations'
-import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/lookup-rules'
-import type { QuoteParties } from '#lib/domain/party'
-import { PARTY_RULES } from '#lib/domain/party-rules'
+import { type WalletIdentity, walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/quotes/lookup-rules'
 import {
   customerOf,
   makeOwnMembers,
@@ -14,9 +13,10 @@ import {
   outcomeOf,
   type QuoteParts,
   receiverAccountOf,
-} from '#lib/domain/quote-making'
-import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quote-rules'
-import { type WalletIdentity, walletIdentity } from '#lib/domain/wallet-identity'
+} from '#lib/domain/quotes/make-quote'
+import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
+import type { QuoteParties } from '#lib/domain/transfers/party'
+import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
 import { customerFacts } from '#lib/operations/customer-facts'
 import { once } from '#lib/operations/idempotency'
 import { loadParties } from '#lib/operations/load-parties'

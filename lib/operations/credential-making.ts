@@ -1,8 +1,8 @@
 import type { CredentialRow } from '#db/credentials'
 import type { ReadTx, Tx } from '#db/database'
 import type { AccountRow } from '#db/internal-accounts'
-import type { Activity } from '#lib/domain/payloads'
-import type { WalletIdentity } from '#lib/domain/wallet-identity'
+import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
+import type { Activity } from '#lib/domain/signing/activity-payloads'
 import { type Call, newId } from '#lib/operations/world'
 
 /** A credential that may be stored, with what its wallet's enclave is asked for it. */

@@ -6,8 +6,8 @@ import { requestsUntilExpiry } from '#db/signed-requests'
 import { BASE_PATH } from '#lib/contract/operation'
 import type { Deadline } from '#lib/contract/sandbox/deadline'
 import type { Instant } from '#lib/contract/scalars'
-import { decimalAmount } from '#lib/domain/decimal-amount'
-import { FAILED_STAMPS_MAX } from '#lib/domain/signed-request'
+import { decimalAmount } from '#lib/domain/money/decimal-amount'
+import { FAILED_STAMPS_MAX } from '#lib/domain/signing/signed-request-rules'
 
 interface Query {
   readonly after: Instant

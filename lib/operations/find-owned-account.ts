@@ -1,6 +1,6 @@
 import { type ExternalAccountOwner, findExternalAccount } from '#db/external-accounts'
 import type { ExternalAccount } from '#lib/contract/accounts/external-account'
-import { makeExternalAccount } from '#lib/domain/external-account'
+import { makeExternalAccount } from '#lib/domain/accounts/make-external-account'
 import { found } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 

@@ -3,7 +3,7 @@ import { findPlatformConfig } from '#db/platform-configs'
 import { platformOf } from '#db/platforms'
 import type { getConfig as contract } from '#lib/contract/platforms/config-operations'
 import type { PlatformConfig } from '#lib/contract/platforms/platform-config'
-import { platformConfigOf } from '#lib/domain/platform-config'
+import { platformConfigOf } from '#lib/domain/platforms/config-settings'
 import { type Call, type Caller, type Outcome, performed } from '#lib/operations/world'
 
 /** What the platform is set to. */

@@ -1,7 +1,7 @@
 import { findInternalAccount } from '#db/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { getInternalAccount as contract } from '#lib/contract/customers/customer-operations'
-import { makeInternalAccount } from '#lib/domain/internal-account'
+import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

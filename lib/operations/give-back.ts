@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import { postTransfer } from '#db/ledger'
 import type { Id, Instant } from '#lib/contract/scalars'
-import { type LedgerEntry, ledgerTransfer, reversed } from '#lib/domain/ledger'
+import { type LedgerEntry, ledgerTransfer, reversed } from '#lib/domain/money/ledger'
 
 /** A payment whose money goes back, and what it moved. */
 export interface GivingBack {

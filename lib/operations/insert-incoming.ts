@@ -4,7 +4,7 @@ import { insertTransaction } from '#db/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import type { Id } from '#lib/contract/scalars'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
-import { heldCurrency } from '#lib/domain/held-currency'
+import { heldCurrency } from '#lib/domain/money/require-currency'
 import { customerFacts } from '#lib/operations/customer-facts'
 import type { Call } from '#lib/operations/world'
 

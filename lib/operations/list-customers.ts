@@ -2,7 +2,7 @@ import { listCustomers as listRows } from '#db/customers'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { listCustomers as contract } from '#lib/contract/customers/customer-operations'
 import { type Page, pageRequest } from '#lib/contract/page-request'
-import { CURRENCY_FILTER_RULES } from '#lib/domain/currency-filter'
+import { CURRENCY_FILTER_RULES } from '#lib/domain/money/currency-filter-rules'
 import { follow } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

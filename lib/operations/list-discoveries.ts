@@ -1,6 +1,6 @@
 import type { Discovery } from '#lib/contract/market/discovery'
 import type { listDiscoveries as contract } from '#lib/contract/market/market-operations'
-import { DISCOVERY_RULES, discoveries } from '#lib/domain/discoveries'
+import { DISCOVERY_RULES, discoveries } from '#lib/domain/market/discoveries'
 import { follow } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

@@ -3,7 +3,7 @@ import { listOtps, type OtpIssuanceRow } from '#db/otp-issuances'
 import { listPlatforms } from '#db/platforms'
 import type { listInbox as contract, DeliveredCode } from '#lib/contract/sandbox/inbox'
 import type { Instant } from '#lib/contract/scalars'
-import { otpState } from '#lib/domain/otp'
+import { otpState } from '#lib/domain/credentials/otp-rules'
 import { type Call, performed } from '#lib/operations/world'
 
 /** Codes that are told. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database'
-import type { ExternalParty, InternalParty } from '#lib/domain/party'
+import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import { findParty } from '#lib/operations/load-parties'
 import { found } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'

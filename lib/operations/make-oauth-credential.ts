@@ -1,6 +1,6 @@
 import type { AccountRow } from '#db/internal-accounts'
 import { hexFromBytes } from '#lib/contract/hex'
-import { oauthActivity } from '#lib/domain/payloads'
+import { oauthActivity } from '#lib/domain/signing/activity-payloads'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credential-making'
 import { judgeOidcToken, readTokenOf } from '#lib/operations/judge-oidc-token'
 import { issuersTaken, providerName } from '#lib/operations/oidc-issuers'

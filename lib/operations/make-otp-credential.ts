@@ -1,7 +1,7 @@
 import { findCustomer } from '#db/customers'
 import type { AccountRow } from '#db/internal-accounts'
 import type { OtpType } from '#lib/contract/credentials/credential-type'
-import { emailActivity, phoneActivity } from '#lib/domain/payloads'
+import { emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credential-making'
 import { found } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'

@@ -7,7 +7,7 @@ import {
 } from '#db/signed-requests'
 import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
-import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signed-request'
+import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signing/signed-request-rules'
 import { sealPayload } from '#lib/operations/pending-payload'
 import { follow, followAgain } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'

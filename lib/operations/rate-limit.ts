@@ -1,7 +1,7 @@
 import type { ReadTx, Tx } from '#db/database'
 import { insertHit, listHits } from '#db/rate-hits'
 import type { Instant } from '#lib/contract/scalars'
-import { retryAfterSeconds, windowStart } from '#lib/domain/rate-limit'
+import { retryAfterSeconds, windowStart } from '#lib/domain/credentials/rate-window'
 import type { Refusal } from '#lib/domain/rule'
 
 /** What is limited: an act on one credential, so many times in 60 seconds. */

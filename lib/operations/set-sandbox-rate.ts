@@ -1,7 +1,7 @@
 import { saveRateOverride } from '#db/rate-overrides'
 import type { setSandboxRate as contract } from '#lib/contract/control-operations'
 import type { SandboxRate } from '#lib/contract/sandbox/sandbox-rates'
-import { overrideOf, SANDBOX_RATE_RULES, sandboxRate } from '#lib/domain/sandbox-rates'
+import { overrideOf, SANDBOX_RATE_RULES, sandboxRate } from '#lib/domain/sandbox/sandbox-rate-rules'
 import { follow } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

@@ -2,9 +2,9 @@ import { type CredentialRow, findCredentialOfNickname, listCredentialsOfType, re
 import type { ReadTx, Tx } from '#db/database'
 import { endOtpsOf } from '#db/otp-issuances'
 import type { Id } from '#lib/contract/scalars'
-import type { Contact } from '#lib/domain/customer-change'
-import { type Activity, emailActivity, phoneActivity } from '#lib/domain/payloads'
+import type { Contact } from '#lib/domain/customers/change-customer'
 import type { Refusal } from '#lib/domain/rule'
+import { type Activity, emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import type { Call } from '#lib/operations/world'
 
 /** A contact that changes, with the credentials tied to it: what a change of customer remembers between its legs. */

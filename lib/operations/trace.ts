@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Check } from '#lib/contract/sandbox/exchange'
-import type { PassedRule } from '#lib/domain/judgement'
+import type { PassedRule } from '#lib/domain/report'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /** What a check saw, beside its name. */

@@ -4,7 +4,7 @@ import { type AccountRow, listInternalAccounts } from '#db/internal-accounts'
 import type { Customer } from '#lib/contract/customers/customer'
 import { CURRENCIES } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
-import { type UmaEntry, umaEntry } from '#lib/domain/uma-directory'
+import { type UmaEntry, umaEntry } from '#lib/domain/receivers/uma-directory'
 
 /** Who a UMA address reaches: one of the platform's own customers, or somebody outside. */
 export type UmaReceiver =

@@ -1,7 +1,7 @@
 import { setPullable } from '#db/external-accounts'
 import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import type { updateExternalAccount as contract } from '#lib/contract/control-operations'
-import { makeExternalAccount } from '#lib/domain/external-account'
+import { makeExternalAccount } from '#lib/domain/accounts/make-external-account'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

@@ -7,9 +7,9 @@ import {
   COUNTER_RULES,
   SAME_PASSKEY_RULES,
   SIGNATURE_RULES,
-} from '#lib/domain/assertion-rules'
-import { type Judged, judge, proven } from '#lib/domain/judgement'
-import { known, withoutPadding } from '#lib/domain/passkey-rules'
+} from '#lib/domain/credentials/assertion-rules'
+import { known, withoutPadding } from '#lib/domain/credentials/passkey-rules'
+import { type Judged, judge, proven } from '#lib/domain/report'
 import { readAuthenticatorData } from '#lib/verifiers/authenticator-data'
 import { readClientData } from '#lib/verifiers/client-data'
 import { judgeInTurn } from '#lib/verifiers/judge-in-turn'

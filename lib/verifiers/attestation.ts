@@ -1,8 +1,12 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Attestation } from '#lib/contract/credentials/credential'
-import { ATTESTATION_RULES, PASSKEY_ALGORITHMS, REGISTRATION_LIBRARY_RULES } from '#lib/domain/attestation-rules'
-import { type Judged, judge, proven } from '#lib/domain/judgement'
-import { known, withoutPadding } from '#lib/domain/passkey-rules'
+import {
+  ATTESTATION_RULES,
+  PASSKEY_ALGORITHMS,
+  REGISTRATION_LIBRARY_RULES,
+} from '#lib/domain/credentials/attestation-rules'
+import { known, withoutPadding } from '#lib/domain/credentials/passkey-rules'
+import { type Judged, judge, proven } from '#lib/domain/report'
 import { readAttestationObject, readAuthenticatorData, unattested } from '#lib/verifiers/authenticator-data'
 import { readClientData } from '#lib/verifiers/client-data'
 import { judgeInTurn } from '#lib/verifiers/judge-in-turn'

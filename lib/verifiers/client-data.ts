@@ -1,4 +1,4 @@
-import type { ClientData } from '#lib/domain/passkey-rules'
+import type { ClientData } from '#lib/domain/credentials/passkey-rules'
 import { readBase64url, textFromUtf8 } from '#lib/wallet/bytes'
 import { readJsonObject } from '#lib/wallet/json-object'
 import type { Problem } from '#lib/wallet/problem'

@@ -1,6 +1,6 @@
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { hexFromBytes } from '#lib/contract/hex'
-import { PASSKEY_ALGORITHMS } from '#lib/domain/attestation-rules'
+import { PASSKEY_ALGORITHMS } from '#lib/domain/credentials/attestation-rules'
 import { readPoint } from '#lib/wallet/point'
 
 /** Labels of a COSE key (RFC 9052 section 7, RFC 9053 section 7, RFC 8230 section 4). */

@@ -1,4 +1,4 @@
-import type { Judgement } from '#lib/domain/judgement'
+import type { Judgement } from '#lib/domain/report'
 
 /** Judges stage after stage. A stage begins once all before it hold, so that it may rely on them. */
 export async function judgeInTurn(stages: readonly (() => Judgement | Promise<Judgement>)[]): Promise<Judgement> {

@@ -1,6 +1,6 @@
 import { verifySignature } from '@simplewebauthn/server/helpers'
-import type { FoundSignature } from '#lib/domain/assertion-rules'
-import { PASSKEY_ALGORITHMS } from '#lib/domain/attestation-rules'
+import type { FoundSignature } from '#lib/domain/credentials/assertion-rules'
+import { PASSKEY_ALGORITHMS } from '#lib/domain/credentials/attestation-rules'
 import { readCoseKey } from '#lib/verifiers/cose-key'
 import { readBase64url } from '#lib/wallet/bytes'
 import { readDerSignature } from '#lib/wallet/der'

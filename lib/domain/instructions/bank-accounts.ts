@@ -7,8 +7,8 @@ import {
   withCheckDigit,
 } from '#lib/domain/instructions/check-digits'
 import { COLLECTING_BANK, collectingBic } from '#lib/domain/instructions/collecting-bank'
-import type { Draw } from '#lib/domain/instructions/draw'
 import type { FiatRecords, PayIn } from '#lib/domain/instructions/pay-in'
+import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { unassignedPhone } from '#lib/domain/instructions/unassigned-phone'
 
 /** Records of the currencies whose only way in is a bank transfer that takes its time. */

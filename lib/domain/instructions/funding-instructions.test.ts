@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { type AccountOrWalletInfo, paymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import { CURRENCIES, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { isInstantCurrency } from '#lib/domain/accounts/rails'
 import { type Funding, fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
-import { isInstantCurrency } from '#lib/domain/rails'
 
 /** Rails on which money arrives within seconds. */
 const INSTANT_RAILS: ReadonlySet<string> = new Set([

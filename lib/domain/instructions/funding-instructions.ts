@@ -7,14 +7,14 @@ import {
   NETWORKS_OF,
 } from '#lib/contract/money/currency'
 import { type Instant, isoFromInstant } from '#lib/contract/scalars'
-import { decimalAmount } from '#lib/domain/decimal-amount'
 import { BANK_ACCOUNTS } from '#lib/domain/instructions/bank-accounts'
 import { CRYPTO_WALLETS } from '#lib/domain/instructions/crypto-wallets'
-import { drawFrom } from '#lib/domain/instructions/draw'
 import { FUNDING_REFERENCE } from '#lib/domain/instructions/funding-reference'
 import { INSTANT_ACCOUNTS } from '#lib/domain/instructions/instant-accounts'
 import { MOBILE_MONEY_ACCOUNTS } from '#lib/domain/instructions/mobile-money-accounts'
 import type { AssetCode, PayIn } from '#lib/domain/instructions/pay-in'
+import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
+import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
 /** The payment a quote waits for. */
 export interface Funding {

@@ -1,10 +1,10 @@
 import { RAILS_OF } from '#lib/contract/accounts/account-type'
-import { decimalAmount } from '#lib/domain/decimal-amount'
 import { ABA_WEIGHTS, CLABE_WEIGHTS, ibanOf, withCheckDigit } from '#lib/domain/instructions/check-digits'
 import { COLLECTING_BANK, collectingBic } from '#lib/domain/instructions/collecting-bank'
-import type { Draw } from '#lib/domain/instructions/draw'
 import type { FiatRecords, PayIn, RecordOf } from '#lib/domain/instructions/pay-in'
 import { pixCode } from '#lib/domain/instructions/pix-code'
+import type { Draw } from '#lib/domain/instructions/seeded-bytes'
+import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
 /** Records of the currencies that real-time funding takes; instant rails come first. */
 export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN' | 'INR' | 'DKK' | 'SGD'> = {

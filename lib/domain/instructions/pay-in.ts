@@ -1,7 +1,7 @@
 import type { AccountOrWalletInfo } from '#lib/contract/accounts/payment-instructions'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Instant } from '#lib/contract/scalars'
-import type { Draw } from '#lib/domain/instructions/draw'
+import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 
 /** A crypto asset's ticker. */
 export type AssetCode = 'BTC' | 'USDC' | 'USDT' | 'USDB'

@@ -1,7 +1,7 @@
 import { createHash, ECDH } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { drawFrom } from '#lib/domain/instructions/draw'
+import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
 import { drawPublicKey, sparkAddress } from '#lib/domain/instructions/spark-address'
 import { bytesFromWords, readBech32 } from '#lib/testing/read-bech32'
 

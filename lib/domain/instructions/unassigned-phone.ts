@@ -1,4 +1,4 @@
-import type { Draw } from '#lib/domain/instructions/draw'
+import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 
 /**
  * A phone number of a country in E.164's form with so many digits behind its calling code. The first three are zeros, which

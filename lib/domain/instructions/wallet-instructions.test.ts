@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { currencyOf } from '#lib/contract/money/currency'
 import type { Quote } from '#lib/contract/quotes/quote'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { payloadToSignOf, walletInstructions } from '#lib/domain/instructions/wallet-instructions'
-import { walletIdentity } from '#lib/domain/wallet-identity'
 import { sha256 } from '#lib/runtime/random'
 
 const NOW = instantFromEpoch(1_775_681_700_000)

@@ -2,11 +2,11 @@ import type { PaymentInstructions } from '#lib/contract/accounts/payment-instruc
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Quote } from '#lib/contract/quotes/quote'
 import { isoFromInstant } from '#lib/contract/scalars'
-import { canonicalText } from '#lib/domain/canonical'
+import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
-import { transactionPayload } from '#lib/domain/payloads'
-import type { WalletIdentity } from '#lib/domain/wallet-identity'
+import { transactionPayload } from '#lib/domain/signing/activity-payloads'
+import { canonicalText } from '#lib/domain/signing/canonical-json'
 
 /** A quote that a wallet is to pay, before anything is said of how. */
 export interface WalletQuote {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CONTROL_PATH } from '#lib/contract/operation'
-import { rateFromDecimal } from '#lib/domain/rate'
+import { rateFromDecimal } from '#lib/domain/money/rate'
 import { type Rows, remembered } from '#lib/runtime/state/row-cache'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
 import { testWorld } from '#lib/testing/test-world'

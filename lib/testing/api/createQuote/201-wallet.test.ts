@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { walletIdentity } from '#lib/domain/wallet-identity'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/random'
 import { balanceOf, execute, fromAccount, madeQuote, toAccount } from '#lib/testing/quote-body'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'

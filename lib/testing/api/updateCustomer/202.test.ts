@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walletIdentity } from '#lib/domain/wallet-identity'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/random'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { newWallet, signedCall, signIn } from '#lib/testing/wallet'

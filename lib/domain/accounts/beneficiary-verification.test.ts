@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { beneficiaryVerification } from '#lib/domain/accounts/beneficiary-verification'
+import { externalAccountSample } from '#lib/testing/external-account-samples'
+
+const account = externalAccountSample('USD_ACCOUNT')
+
+describe('beneficiaryVerification', () => {
+  it.each([
+    ['102', { status: 'NOT_MATCHED', verifiedName: null }],
+    ['103', { status: 'PARTIAL_MATCH', verifiedName: 'A. Lovelace' }],
+    ['104', { status: 'PENDING', verifiedName: null }],
+    ['105', { refusal: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' }],
+    ['106', { status: 'UNSUPPORTED', verifiedName: null }],
+    ['107', { status: 'CHECKED_BY_RECEIVING_FI', verifiedName: null }],
+    ['002', { status: 'MATCHED', verifiedName: null }],
+    ['108', { status: 'MATCHED', verifiedName: null }],
+  ])('an account number ending in %s gives %j', (suffix, verdict) => {
+    expect(beneficiaryVerification({ ...account, accountNumber: `1000${suffix}` })).toEqual(verdict)
+  })
+
+  it('a business nearly matches by its legal name', () => {
+    const beneficiary = { beneficiaryType: 'BUSINESS', legalName: '  Ångström  Engines GmbH ' } as const
+    expect(beneficiaryVerification({ ...account, accountNumber: '103', beneficiary })).toMatchObject({
+      verifiedName: 'Å. GmbH',
+    })
+  })
+
+  it('who has no name nearly matches nobody that could be told', () => {
+    const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: ' ' } as const
+    expect(beneficiaryVerification({ ...account, accountNumber: '103', beneficiary })).toEqual({
+      status: 'PARTIAL_MATCH',
+      verifiedName: null,
+    })
+  })
+
+  it('a wallet is not verified, whatever it ends in', () => {
+    expect(beneficiaryVerification({ accountType: 'SOLANA_WALLET', address: 'wallet102' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,53 @@
+import type { ExternalAccount } from '#lib/contract/accounts/external-account'
+import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
+import { magicSuffix } from '#lib/domain/accounts/primary-identifier'
+
+/** What the receiving bank says about the owner of a new account; it tells the name it knows when that nearly matches. */
+export type BeneficiaryVerification =
+  | {
+      readonly status: NonNullable<ExternalAccount['beneficiaryVerificationStatus']>
+      readonly verifiedName: string | null
+    }
+  | { readonly refusal: 'INVALID_BANK_ACCOUNT'; readonly reason: 'ACCOUNT_NOT_FOUND' }
+
+/** The sandbox's verdict by the magic digits of a bank account; a wallet is not verified and gives undefined. */
+export function beneficiaryVerification(info: ExternalAccountInfo): BeneficiaryVerification | undefined {
+  if (!('beneficiary' in info)) return undefined
+  switch (magicSuffix(info)) {
+    case '102':
+      return { status: 'NOT_MATCHED', verifiedName: null }
+    case '103':
+      return { status: 'PARTIAL_MATCH', verifiedName: nameOnFile(nameOf(info.beneficiary)) }
+    case '104':
+      return { status: 'PENDING', verifiedName: null }
+    case '105':
+      return { refusal: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' }
+    case '106':
+      return { status: 'UNSUPPORTED', verifiedName: null }
+    case '107':
+      return { status: 'CHECKED_BY_RECEIVING_FI', verifiedName: null }
+    default:
+      return { status: 'MATCHED', verifiedName: null }
+  }
+}
+
+type Beneficiary = Extract<ExternalAccountInfo, { beneficiary: unknown }>['beneficiary']
+
+function nameOf(beneficiary: Beneficiary): string {
+  switch (beneficiary.beneficiaryType) {
+    case 'INDIVIDUAL':
+      return beneficiary.fullName
+    case 'BUSINESS':
+      return beneficiary.legalName
+    default:
+      return beneficiary satisfies never
+  }
+}
+
+/** A name that nearly matches: the first letter, then the last word, as in `A. Lovelace`. Null when there is none to match. */
+function nameOnFile(name: string): string | null {
+  const words = name.trim().split(/\s+/)
+  if (words[0] === '') return null
+  const [initial = ''] = words[0] ?? ''
+  return `${initial}. ${words.at(-1)}`
+}

@@ -1,0 +1,52 @@
+import type { ExternalAccount } from '#lib/contract/accounts/external-account'
+import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
+import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { Id, Instant } from '#lib/contract/scalars'
+import { beneficiaryVerification } from '#lib/domain/accounts/beneficiary-verification'
+import { withRails } from '#lib/domain/accounts/rails'
+import type { Refusal } from '#lib/domain/rule'
+
+/** What is known of an account once it was registered: its rails, and what its bank says of the owner. */
+export interface DescribedAccount {
+  readonly accountInfo: ExternalAccount['accountInfo']
+  readonly verification: NonNullable<ExternalAccount['beneficiaryVerificationStatus']> | null
+  readonly verifiedName: string | null
+}
+
+/** Describes a new account, or tells why its bank refuses it (INVALID_BANK_ACCOUNT); a wallet is not verified. */
+export function describeAccount(info: ExternalAccountInfo): DescribedAccount | { readonly refusal: Refusal } {
+  const verdict = beneficiaryVerification(info)
+  if (verdict !== undefined && 'refusal' in verdict) {
+    return { refusal: { code: verdict.refusal, details: { reason: verdict.reason, field: 'accountInfo' } } }
+  }
+  return {
+    accountInfo: withRails(info),
+    verification: verdict?.status ?? null,
+    verifiedName: verdict?.verifiedName ?? null,
+  }
+}
+
+/** What is known of a registered account: what its owner gave, and when it became the default of UMA deposits, if ever. */
+interface AccountFacts extends DescribedAccount {
+  readonly id: Id<'ExternalAccount'>
+  readonly customerId: Id<'Customer'> | null
+  readonly platformAccountId: string | null
+  readonly currency: CurrencyCode
+  readonly status: ExternalAccount['status']
+  readonly defaultSince: Instant | null
+}
+
+/** The account as the service answers it. */
+export function makeExternalAccount(facts: AccountFacts): ExternalAccount {
+  return {
+    id: facts.id,
+    ...(facts.customerId === null ? {} : { customerId: facts.customerId }),
+    status: facts.status,
+    ...(facts.platformAccountId === null ? {} : { platformAccountId: facts.platformAccountId }),
+    currency: facts.currency,
+    defaultUmaDepositAccount: facts.defaultSince !== null,
+    ...(facts.verification === null ? {} : { beneficiaryVerificationStatus: facts.verification }),
+    ...(facts.verifiedName === null ? {} : { beneficiaryVerifiedData: { fullName: facts.verifiedName } }),
+    accountInfo: facts.accountInfo,
+  }
+}

@@ -1,0 +1,53 @@
+import type { InternalAccount } from '#lib/contract/accounts/internal-account'
+import type { PaymentInstructions } from '#lib/contract/accounts/payment-instructions'
+import type { Id, Instant } from '#lib/contract/scalars'
+import { heldCurrency } from '#lib/domain/money/require-currency'
+
+/** What is known of an account: its owner, kind, currency and what it holds. */
+interface AccountFacts {
+  readonly id: Id<'InternalAccount'>
+  readonly customerId: Id<'Customer'> | null
+  readonly type: InternalAccount['type']
+  readonly currency: string
+  readonly balance: bigint
+  readonly privateSince: Instant | null
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** The account as the service answers it. Nothing is ever pending here, so both balances are the same. */
+export function makeInternalAccount(facts: AccountFacts): InternalAccount {
+  const { id, customerId, type, privateSince, createdAt, updatedAt } = facts
+  const balance = { amount: facts.balance, currency: heldCurrency(facts.currency) }
+  return {
+    id,
+    ...(customerId === null ? {} : { customerId }),
+    type,
+    status: 'ACTIVE',
+    balance,
+    totalBalance: balance,
+    fundingPaymentInstructions: fundingInstructions(facts),
+    ...(type === 'EMBEDDED_WALLET' ? { privateEnabled: privateSince !== null } : {}),
+    createdAt,
+    updatedAt,
+  }
+}
+
+/** Where a payer sends dollars for this account; other accounts are funded by quotes. The coordinates are of no bank. */
+function fundingInstructions({ id, customerId, currency }: AccountFacts): PaymentInstructions[] {
+  if (currency !== 'USD') return []
+  return [
+    {
+      accountOrWalletInfo: {
+        accountType: 'USD_ACCOUNT',
+        accountNumber: '0000000000',
+        routingNumber: '000000000',
+        bankName: 'Sandbox Bank',
+        paymentRails: ['ACH', 'WIRE', 'RTP', 'FEDNOW'],
+        reference: id,
+      },
+      instructionsNotes: `Put ${id} in the memo of the payment, or it cannot be credited.`,
+      isPlatformAccount: customerId === null,
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { type ExternalAccountInfo, externalAccountInfoAnswer } from '#lib/contract/accounts/external-account-info'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import { defaultRail, isInstantCurrency, quoteLifetimeMs, railsOf, withRails } from '#lib/domain/accounts/rails'
+import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/external-account-samples'
+
+const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' } as const
+const upi = externalAccountSample('INR_ACCOUNT')
+const bankInIndia = {
+  accountType: 'INR_ACCOUNT',
+  accountNumber: '123456789',
+  ifsc: 'HDFC0000001',
+  beneficiary,
+} as const
+const phone = '+8801712345678'
+
+describe('the rails of an account', () => {
+  it.each<[string, ExternalAccountInfo, string[], string]>([
+    ['a US account', externalAccountSample('USD_ACCOUNT'), ['ACH', 'WIRE', 'RTP', 'FEDNOW'], 'RTP'],
+    ['a euro account', externalAccountSample('EUR_ACCOUNT'), ['SEPA', 'SEPA_INSTANT'], 'SEPA_INSTANT'],
+    ['a krone account', externalAccountSample('DKK_ACCOUNT'), ['SEPA', 'SEPA_INSTANT'], 'SEPA_INSTANT'],
+    ['a Singapore account', externalAccountSample('SGD_ACCOUNT'), ['PAYNOW', 'FAST', 'BANK_TRANSFER'], 'FAST'],
+    ['a PIX key', externalAccountSample('BRL_ACCOUNT'), ['PIX'], 'PIX'],
+    ['a UPI address', upi, ['UPI'], 'UPI'],
+    ['an Indian bank account', { ...bankInIndia, rail: 'RTGS' }, ['NEFT', 'RTGS'], 'RTGS'],
+    ['an Indian bank account with a free wish', { ...bankInIndia, rail: 'IMPS' }, ['NEFT', 'RTGS'], 'NEFT'],
+    ['an Indian account with both', { ...bankInIndia, rail: 'RTGS', vpa: 'ada@upi' }, ['UPI', 'NEFT', 'RTGS'], 'UPI'],
+    ['a Bangladeshi bank account', externalAccountSample('BDT_ACCOUNT'), ['BANK_TRANSFER'], 'BANK_TRANSFER'],
+    [
+      'a Bangladeshi phone',
+      { accountType: 'BDT_ACCOUNT', bankName: 'bKash', phoneNumber: phone, beneficiary },
+      ['MOBILE_MONEY'],
+      'MOBILE_MONEY',
+    ],
+    [
+      'a Ghanaian account with both',
+      { ...externalAccountSample('GHS_ACCOUNT'), phoneNumber: phone },
+      ['BANK_TRANSFER', 'MOBILE_MONEY'],
+      'BANK_TRANSFER',
+    ],
+    ['an Egyptian IBAN', externalAccountSample('EGP_ACCOUNT'), ['BANK_TRANSFER'], 'BANK_TRANSFER'],
+    ['a SWIFT account', externalAccountSample('SWIFT_ACCOUNT'), ['SWIFT'], 'SWIFT'],
+  ])('%s', (_name, info, rails, preferred) => {
+    expect(railsOf(info)).toEqual(rails)
+    expect(defaultRail(info)).toBe(preferred)
+  })
+
+  it('every sample of a bank account offers its default, a wallet has neither', () => {
+    for (const info of EXTERNAL_ACCOUNT_SAMPLES) {
+      const rail = defaultRail(info)
+      if ('beneficiary' in info) expect(railsOf(info)).toContain(rail)
+      else expect([railsOf(info), rail]).toEqual([[], undefined])
+    }
+  })
+
+  it('answers list them, and the answer satisfies its schema', () => {
+    for (const info of EXTERNAL_ACCOUNT_SAMPLES) {
+      const expected = 'beneficiary' in info ? { ...info, paymentRails: railsOf(info) } : info
+      expect(z.encode(externalAccountInfoAnswer, withRails(info))).toEqual(expected)
+    }
+  })
+})
+
+/** Rails over which money arrives within seconds. */
+const INSTANT: ReadonlySet<string> = new Set(
+  'FAST FASTER_PAYMENTS FEDNOW PAYNOW PIX RTP SEPA_INSTANT SPEI UPI'.split(' '),
+)
+
+it('real-time funding takes every crypto asset, and the currencies of accounts with an instant rail', () => {
+  const funded = CURRENCIES.map(({ code }) => code).filter(isInstantCurrency)
+  const instant = EXTERNAL_ACCOUNT_SAMPLES.filter(
+    ({ accountType }) => isWalletType(accountType) || RAILS_OF[accountType].some(rail => INSTANT.has(rail)),
+  )
+  expect(funded.toSorted()).toEqual(
+    [...new Set(instant.flatMap(({ accountType }) => currenciesOfAccountType(accountType)))].toSorted(),
+  )
+  expect(funded).toHaveLength(12)
+})
+
+it('a quote lives five minutes, and one over Lightning or Spark one minute', () => {
+  expect(quoteLifetimeMs()).toBe(300_000)
+  expect(quoteLifetimeMs(undefined, 'USD_ACCOUNT')).toBe(300_000)
+  expect(quoteLifetimeMs('SOLANA', 'EUR_ACCOUNT')).toBe(300_000)
+  for (const way of ['LIGHTNING', 'SPARK', 'SPARK_WALLET'] as const) {
+    expect(quoteLifetimeMs(way, undefined)).toBe(60_000)
+    expect(quoteLifetimeMs('SOLANA', way)).toBe(60_000)
+  }
+})

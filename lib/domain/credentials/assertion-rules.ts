@@ -1,0 +1,76 @@
+import {
+  CEREMONY_CHECKS,
+  type Ceremony,
+  isSame,
+  LIBRARY_CHECK,
+  passkeyRules,
+  wasRead,
+} from '#lib/domain/credentials/passkey-rules'
+import type { Refusal } from '#lib/domain/rule'
+import type { Problem } from '#lib/wallet/problem'
+
+const refusal = (check: string): Refusal => ({ code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } })
+
+/** The assertion is of the passkey in the path, whatever else it is. */
+export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readonly registeredId: string }>(
+  [
+    {
+      id: 'credential-id',
+      label: 'credentialId is the one that was registered',
+      find: ({ sentId, registeredId }) => isSame(registeredId, sentId),
+    },
+  ],
+  refusal,
+)
+
+/** What an assertion is judged by before its signature (§4.6; Web Authentication section 7.2), in order. */
+export const ASSERTION_RULES = passkeyRules<Ceremony>(CEREMONY_CHECKS, refusal)
+
+/** A signature as it was found to be. */
+export interface FoundSignature {
+  /** Why its encoding is not the one for the key, where it is not. */
+  readonly encodingProblem: Problem | undefined
+  readonly verifies: boolean
+}
+
+/** The signature of an assertion. ECDSA is DER and nothing else, its s of either half. */
+export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
+  [
+    {
+      id: 'signature-encoding',
+      label: 'The signature is encoded as its algorithm wants it',
+      find: ({ encodingProblem }) => (encodingProblem === undefined ? { holds: true } : wasRead(encodingProblem)),
+    },
+    {
+      id: 'signature',
+      label: 'The signature is the passkey’s over authenticatorData and the SHA-256 of clientDataJson',
+      find: ({ verifies }) => ({
+        holds: verifies,
+        expected: 'a signature by the registered key',
+        got: verifies ? 'it verifies' : 'it does not verify',
+      }),
+    },
+  ],
+  refusal,
+)
+
+/** The counter moves on, unless the authenticator has none: both are zero then (Web Authentication section 6.1.1). */
+export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly sent: bigint }>(
+  [
+    {
+      id: 'counter',
+      label: 'The signature counter moved on',
+      find: ({ stored, sent }) => {
+        const finding = { expected: stored === 0n ? '0, or more' : `more than ${stored}`, got: `${sent}` }
+        if (sent > stored || (sent === 0n && stored === 0n)) return { ...finding, holds: true }
+        const hint =
+          'The passkey may have been copied: another assertion of it was seen with this count or a later one.'
+        return { ...finding, holds: false, hint }
+      },
+    },
+  ],
+  refusal,
+)
+
+/** What is asked last of an assertion. */
+export const ASSERTION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], refusal)

@@ -1,0 +1,111 @@
+import {
+  CEREMONY_CHECKS,
+  type Ceremony,
+  FLAGS,
+  flag,
+  isSame,
+  known,
+  LIBRARY_CHECK,
+  type PasskeyCheck,
+  passkeyRules,
+  wasRead,
+} from '#lib/domain/credentials/passkey-rules'
+import type { Refusal } from '#lib/domain/rule'
+import { base64urlFromBytes } from '#lib/wallet/bytes'
+import type { Problem } from '#lib/wallet/problem'
+
+/** Bytes a credential id has at most (Web Authentication section 7.1). */
+const CREDENTIAL_ID_LENGTH_MAX = 1023
+
+/** The COSE algorithms a passkey may have: those every browser offers. */
+export const PASSKEY_ALGORITHMS: ReadonlyMap<number, 'ES256' | 'RS256' | 'EdDSA'> = new Map([
+  [-7, 'ES256'],
+  [-257, 'RS256'],
+  [-8, 'EdDSA'],
+] as const)
+
+/** An attestation object (Web Authentication section 6.5.4); its authenticator data is read apart. */
+export interface AttestationObject {
+  readonly format: string
+  /** How many members its statement has. */
+  readonly statementSize: number
+}
+
+/** A registration with what it is judged against. */
+export interface Attestation extends Ceremony {
+  readonly attestationObject: AttestationObject | Problem
+  /** `attestation.credentialId` as it was sent, without padding. */
+  readonly sentId: string
+}
+
+const ATTESTATION_OBJECT: PasskeyCheck<Attestation> = {
+  id: 'attestation-object',
+  label: 'attestationObject is base64url of CBOR: fmt, attStmt and authData',
+  find: ({ attestationObject }) => wasRead(attestationObject),
+}
+
+const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
+  {
+    id: 'attestation-statement',
+    label: 'An attestation of format none states nothing',
+    find: ({ attestationObject }) => {
+      const { format, statementSize } = known(attestationObject)
+      const expected = format === 'none' ? 'an empty attStmt' : 'any attStmt: formats but none are not verified'
+      return { holds: format !== 'none' || statementSize === 0, expected, got: `${statementSize} members` }
+    },
+  },
+  flag(
+    'attested-credential',
+    'The authenticator data holds a credential (AT)',
+    ({ flags, attested }) => (flags & FLAGS.attested) !== 0 && attested !== undefined,
+  ),
+  {
+    id: 'credential-id',
+    label: 'credentialId is the one in the authenticator data, of at most 1023 bytes',
+    find: facts => {
+      const { credentialId } = attestedOf(facts)
+      if (credentialId.length >= 1 && credentialId.length <= CREDENTIAL_ID_LENGTH_MAX) {
+        return isSame(base64urlFromBytes(credentialId), facts.sentId)
+      }
+      return { holds: false, expected: `1 to ${CREDENTIAL_ID_LENGTH_MAX} bytes`, got: `${credentialId.length} bytes` }
+    },
+  },
+  {
+    id: 'algorithm',
+    label: 'The key is for ES256, RS256 or EdDSA',
+    find: facts => {
+      const { algorithm } = attestedOf(facts)
+      return {
+        holds: typeof algorithm === 'number' && PASSKEY_ALGORITHMS.has(algorithm),
+        expected: Array.from(PASSKEY_ALGORITHMS, ([id, name]) => `${id} (${name})`).join(', '),
+        got: typeof algorithm === 'number' ? `${algorithm}` : 'no algorithm',
+      }
+    },
+  },
+  {
+    id: 'public-key',
+    label: 'The key is a whole one of its algorithm',
+    find: facts => {
+      const { keyProblem, publicKey } = attestedOf(facts)
+      if (keyProblem === undefined) return { holds: true, got: `a COSE key of ${publicKey.length} bytes` }
+      return { holds: false, got: keyProblem, hint: keyProblem }
+    },
+  },
+]
+
+const refusal = (check: string): Refusal => ({ code: 'INVALID_INPUT', details: { reason: 'BAD_ATTESTATION', check } })
+
+/** What a registration is judged by (§4.2; Web Authentication section 7.1), in order. */
+export const ATTESTATION_RULES = passkeyRules<Attestation>(
+  [ATTESTATION_OBJECT, ...CEREMONY_CHECKS, ...ATTESTED_CHECKS],
+  refusal,
+)
+
+/** What is asked last of a registration. */
+export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], refusal)
+
+function attestedOf({ authenticatorData }: Attestation) {
+  const { attested } = known(authenticatorData)
+  if (attested === undefined) throw new Error('A credential that is not there is judged further.')
+  return attested
+}

@@ -1,0 +1,184 @@
+import type { EvidentRule, Finding } from '#lib/domain/report'
+import type { Refusal } from '#lib/domain/rule'
+import { isProblem, type Problem } from '#lib/wallet/problem'
+
+/** What a client says of a ceremony (Web Authentication section 5.8.1), each member as it came. */
+export interface ClientData {
+  readonly type: unknown
+  readonly challenge: unknown
+  readonly origin: unknown
+  readonly crossOrigin: unknown
+  readonly topOrigin: unknown
+}
+
+/** What an authenticator says of a ceremony (Web Authentication section 6.1). */
+export interface AuthenticatorData {
+  /** SHA-256 of the RP ID, hex. */
+  readonly rpIdHash: string
+  readonly flags: number
+  readonly signCount: bigint
+  /** What it made; in a registration alone. */
+  readonly attested?: AttestedCredential
+}
+
+/** A credential as its authenticator attests it (Web Authentication section 6.5.1). */
+export interface AttestedCredential {
+  readonly credentialId: Uint8Array
+  /** The COSE key as it stands, with its algorithm and what keeps it from being used, where something does. */
+  readonly publicKey: Uint8Array
+  readonly algorithm: unknown
+  readonly keyProblem: string | undefined
+}
+
+/** A registration or an assertion with what it is judged against. */
+export interface Ceremony {
+  readonly clientData: ClientData | Problem
+  readonly authenticatorData: AuthenticatorData | Problem
+  readonly type: 'webauthn.create' | 'webauthn.get'
+  /** base64url without padding. */
+  readonly challenge: string
+  /** Challenges that are known to be taken for the right one, with the way to it. */
+  readonly mistakenChallenges: ReadonlyMap<string, string>
+  readonly origins: readonly string[]
+  readonly rpId: string
+  /** SHA-256 of the RP ID, hex. */
+  readonly rpIdHash: string
+}
+
+/** Flags of authenticator data (Web Authentication section 6.1). */
+export const FLAGS = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 }
+
+/** One check of a ceremony. Its name is `details.check` of the refusal. */
+export type PasskeyCheck<Facts> = Pick<EvidentRule<Facts>, 'id' | 'label' | 'find'>
+
+/** The checks as rules, each refused by what `refusal` answers for its name. */
+export function passkeyRules<Facts>(
+  checks: readonly PasskeyCheck<Facts>[],
+  refusal: (check: string) => Refusal,
+): readonly EvidentRule<Facts>[] {
+  return checks.map(({ id, label, find }) => ({
+    id,
+    label,
+    find,
+    refuse: facts => {
+      const { holds, ...evidence } = find(facts)
+      return holds ? undefined : { ...refusal(id), ...evidence }
+    },
+  }))
+}
+
+/** What every ceremony is judged by, in order: it can be read, and is the one that was asked for, here and by a user. */
+export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
+  {
+    id: 'client-data',
+    label: 'clientDataJson is base64url of a JSON object',
+    find: ({ clientData }) => wasRead(clientData),
+  },
+  {
+    id: 'authenticator-data',
+    label: 'The authenticator data has its parts and no other byte',
+    find: ({ authenticatorData }) => wasRead(authenticatorData),
+  },
+  {
+    id: 'type',
+    label: 'clientDataJson is of this kind of ceremony',
+    find: ({ clientData, type }) => isSame(type, known(clientData).type),
+  },
+  {
+    id: 'challenge',
+    label: 'The challenge in clientDataJson is the one that was issued',
+    find: facts => {
+      const sent = known(facts.clientData).challenge
+      const hint = facts.mistakenChallenges.get(String(sent))
+      const finding = isSame(facts.challenge, typeof sent === 'string' ? withoutPadding(sent) : sent)
+      return finding.holds || hint === undefined ? finding : { ...finding, hint }
+    },
+  },
+  {
+    id: 'origin',
+    label: 'The origin is PUBLIC_ORIGIN or one of ALLOWED_ORIGINS',
+    find: ({ clientData, origins }) => {
+      const { origin } = known(clientData)
+      const expected = origins.join(' or ') || 'no origin: none is allowed with this RP ID'
+      const finding = { expected, got: shown(origin) }
+      if (origins.some(allowed => allowed === origin)) return { ...finding, holds: true }
+      return { ...finding, holds: false, hint: 'Name an origin in ALLOWED_ORIGINS, and its pages may use passkeys.' }
+    },
+  },
+  {
+    id: 'cross-origin',
+    label: 'The page was not in a frame of another origin',
+    find: ({ clientData }) => {
+      const { crossOrigin = false, topOrigin } = known(clientData)
+      const holds = crossOrigin === false && topOrigin === undefined
+      return { holds, expected: 'crossOrigin false and no topOrigin', got: shown({ crossOrigin, topOrigin }) }
+    },
+  },
+  {
+    id: 'rp-id',
+    label: 'The RP ID is the host of the origin',
+    find: ({ authenticatorData, rpId, rpIdHash }) => {
+      const got = known(authenticatorData).rpIdHash
+      return { holds: got === rpIdHash, expected: `${rpIdHash}, the SHA-256 of ${rpId}`, got }
+    },
+  },
+  flag('user-present', 'The user was present (UP)', ({ flags }) => (flags & FLAGS.userPresent) !== 0),
+  flag('user-verified', 'The user was verified (UV)', ({ flags }) => (flags & FLAGS.userVerified) !== 0),
+  flag(
+    'backup-flags',
+    'What is backed up (BS) can be (BE)',
+    ({ flags }) => (flags & FLAGS.backedUp) === 0 || (flags & FLAGS.backupEligible) !== 0,
+  ),
+]
+
+/** What the library found. It knows the whole procedure, and is asked last: the checks above say what is wrong, by name. */
+export const LIBRARY_CHECK: PasskeyCheck<{ readonly problem: string | undefined }> = {
+  id: 'procedure',
+  label: 'The library’s whole procedure of Web Authentication section 7 finds nothing against it',
+  find: ({ problem }) => (problem === undefined ? { holds: true } : { holds: false, got: problem }),
+}
+
+/** A check of the flags, which shows them. */
+export function flag(
+  id: string,
+  label: string,
+  holds: (data: AuthenticatorData) => boolean,
+): PasskeyCheck<Pick<Ceremony, 'authenticatorData'>> {
+  return {
+    id,
+    label,
+    find: ({ authenticatorData }) => {
+      const data = known(authenticatorData)
+      return { holds: holds(data), expected: label, got: `flags ${data.flags.toString(2).padStart(8, '0')}` }
+    },
+  }
+}
+
+/** Whether something could be read. */
+export function wasRead(read: object | Problem): Finding {
+  if (!isProblem(read)) return { holds: true }
+  const { problem, offset } = read
+  return { holds: false, got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }
+}
+
+/** What was read; the check that it could be stands before. */
+export function known<Value extends object>(read: Value | Problem): Value {
+  if (isProblem(read)) throw new Error('What could not be read is judged further.')
+  return read
+}
+
+/** Whether a member is the expected text. */
+export function isSame(expected: string, got: unknown): Finding {
+  return { holds: got === expected, expected, got: shown(got) }
+}
+
+/** base64url without its padding of at most two characters, as it is compared. What a client sent may be long. */
+export function withoutPadding(base64url: string): string {
+  return base64url.replace(/={1,2}$/, '')
+}
+
+/** A value as evidence: JSON, and not more of it than can be read. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
+  return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text
+}

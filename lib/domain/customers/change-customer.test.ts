@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { CUSTOMER_CHANGE_RULES, changeCustomer, changedContact } from '#lib/domain/customers/change-customer'
+import { makeCustomer } from '#lib/domain/customers/make-customer'
+
+const NOW = instantFromEpoch(1_760_000_000_000)
+const LATER = instantFromEpoch(1_760_000_000_001)
+const customer = makeCustomer(
+  { customerType: 'INDIVIDUAL', email: 'ada@example.com', phoneNumber: '+14155550100', fullName: 'Ada' },
+  { id: 'Customer:00000000-0000-7000-8000-000000000001' as Id<'Customer'>, umaDomain: 'sandbox.example', now: NOW },
+)
+const changing = (members: object) => ({ customer, change: { customerType: 'INDIVIDUAL', ...members } as const })
+const refusals = (members: object) =>
+  CUSTOMER_CHANGE_RULES.flatMap(rule => rule.refuse(changing(members))?.details?.reason ?? [])
+
+describe('the contact that changes', () => {
+  test.each([
+    [{}, undefined],
+    [{ email: 'ada@example.com' }, undefined],
+    [{ email: 'Ada@example.com' }, 'email'],
+    [{ phoneNumber: '+14155550101' }, 'phoneNumber'],
+    [{ email: 'ada@example.com', phoneNumber: '+14155550101' }, 'phoneNumber'],
+  ])('of %j is %s', (members, contact) => {
+    expect(changedContact(changing(members))).toBe(contact)
+  })
+})
+
+test('the rules refuse another type, two contacts and currencies nobody knows', () => {
+  expect(refusals({ fullName: 'Ada Lovelace', email: 'new@example.com', phoneNumber: '+14155550100' })).toEqual([])
+  expect(refusals({ customerType: 'BUSINESS' })).toEqual(['WRONG_CUSTOMER_TYPE'])
+  expect(refusals({ email: 'new@example.com', phoneNumber: '+14155550101' })).toEqual(['TWO_CONTACTS'])
+  expect(refusals({ currencies: ['XXX'] })).toEqual(['UNKNOWN_CURRENCY'])
+})
+
+test('a change replaces what it gives and keeps the rest', () => {
+  const changed = changeCustomer(changing({ fullName: 'Ada Lovelace', email: undefined }), LATER)
+  expect(changed).toEqual({ ...customer, fullName: 'Ada Lovelace', updatedAt: LATER })
+})

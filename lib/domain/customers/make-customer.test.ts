@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { type CustomerRequest, UMA_ADDRESS } from '#lib/contract/customers/customer'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { describeAccount } from '#lib/domain/accounts/make-external-account'
+import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
+import { makeCustomer, provisionedAccounts, unknownCurrencyIn } from '#lib/domain/customers/make-customer'
+import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/external-account-samples'
+
+const NOW = instantFromEpoch(1_760_000_000_000)
+const ID = 'Customer:01890000-0000-7000-8000-00000000000a' as Id<'Customer'>
+const make = (request: CustomerRequest) => makeCustomer(request, { id: ID, umaDomain: 'pay.example', now: NOW })
+
+describe('a customer', () => {
+  test('of nothing but a type has its own id and a UMA address that is one of a kind', () => {
+    expect(make({ customerType: 'INDIVIDUAL' })).toEqual({
+      id: ID,
+      customerType: 'INDIVIDUAL',
+      platformCustomerId: ID.slice('Customer:'.length),
+      umaAddress: '$customer.00000000000a@pay.example',
+      currencies: [],
+      createdAt: NOW,
+      updatedAt: NOW,
+      isDeleted: false,
+      kycStatus: 'APPROVED',
+    })
+  })
+
+  test('keeps what it was given, but not its identity numbers', () => {
+    const given = {
+      customerType: 'INDIVIDUAL',
+      platformCustomerId: 'own',
+      umaAddress: '$ada@pay.example',
+      email: 'ada@example.com',
+      fullName: 'Ada',
+      birthDate: '1990-01-15',
+    } as const
+    const made = make({ ...given, idType: 'SSN', identifier: '078-05-1120' })
+    expect(made).toMatchObject(given)
+    expect(JSON.stringify(made)).not.toContain('078-05-1120')
+  })
+
+  test('a business waits for its verification', () => {
+    const businessInfo = { legalName: 'Ada & Söhne GmbH', taxId: '1', incorporatedOn: '2020-01-01' }
+    expect(make({ customerType: 'BUSINESS', businessInfo })).toMatchObject({
+      kybStatus: 'UNVERIFIED',
+      umaAddress: '$ada.so.hne.gmbh.00000000000a@pay.example',
+    })
+  })
+
+  test.each(['Ada Example', 'Zoë “😀” O’Hara', '李小龍', '...', '-', 'a'.repeat(255), '$x@y', 'É'.repeat(100)])(
+    'a name of %j makes a valid address of at most 64 characters before the host',
+    fullName => {
+      const { umaAddress } = make({ customerType: 'INDIVIDUAL', fullName })
+      expect(umaAddress).toMatch(UMA_ADDRESS)
+      expect(umaAddress.indexOf('@')).toBeLessThanOrEqual(64)
+    },
+  )
+
+  test('a long name fills a UMA address to its 64 characters before the host, which are the most there can be', () => {
+    const { umaAddress } = make({ customerType: 'INDIVIDUAL', fullName: 'a'.repeat(255) })
+    expect(umaAddress.indexOf('@')).toBe(64)
+    expect(umaAddress.replace('$', '$a')).not.toMatch(UMA_ADDRESS)
+  })
+})
+
+describe('the accounts of a customer', () => {
+  const codes = (currencies: readonly string[]) => provisionedAccounts(currencies).map(({ currency }) => currency)
+
+  test('are USD, USDC and a wallet in USDB, and one more for each other currency, once', () => {
+    expect(provisionedAccounts([])).toEqual([
+      { type: 'INTERNAL_FIAT', currency: 'USD' },
+      { type: 'INTERNAL_CRYPTO', currency: 'USDC' },
+      { type: 'EMBEDDED_WALLET', currency: 'USDB' },
+    ])
+    expect(codes(['EUR', 'USD', 'BTC', 'EUR', 'USDB'])).toEqual(['USD', 'USDC', 'USDB', 'EUR', 'BTC'])
+    expect(provisionedAccounts(['BTC', 'EUR']).slice(3)).toEqual([
+      { type: 'INTERNAL_CRYPTO', currency: 'BTC' },
+      { type: 'INTERNAL_FIAT', currency: 'EUR' },
+    ])
+  })
+
+  test('the first unknown currency is told', () => {
+    expect(unknownCurrencyIn(CURRENCIES.map(({ code }) => code))).toBeUndefined()
+    expect(unknownCurrencyIn(['USD', 'usd', 'XXX'])).toBe('usd')
+  })
+})
+
+describe('an internal account', () => {
+  const facts = {
+    id: 'InternalAccount:1' as Id<'InternalAccount'>,
+    customerId: ID,
+    type: 'INTERNAL_FIAT',
+    currency: 'USD',
+    balance: 12n,
+    privateSince: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+  } as const
+
+  test('holds what it holds in its currency, and nothing is pending', () => {
+    const made = makeInternalAccount(facts)
+    expect(made.balance).toMatchObject({ amount: 12n, currency: { code: 'USD', decimals: 2 } })
+    expect(made.totalBalance).toEqual(made.balance)
+    expect(made).not.toHaveProperty('privateEnabled')
+    expect(made.fundingPaymentInstructions).toMatchObject([{ isPlatformAccount: false }])
+  })
+
+  test('of the platform names no customer, and says that it is the platform’s', () => {
+    const made = makeInternalAccount({ ...facts, customerId: null })
+    expect(made).not.toHaveProperty('customerId')
+    expect(made.fundingPaymentInstructions).toMatchObject([{ isPlatformAccount: true }])
+  })
+
+  test('a wallet says whether it is private, and takes no dollars from a bank', () => {
+    const made = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB' })
+    expect(made).toMatchObject({ privateEnabled: false, fundingPaymentInstructions: [] })
+    const hidden = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB', privateSince: NOW })
+    expect(hidden.privateEnabled).toBe(true)
+  })
+
+  test('in no currency of the sandbox is a fault', () => {
+    expect(() => makeInternalAccount({ ...facts, currency: 'XXX' })).toThrow('XXX')
+  })
+})
+
+describe('an external account', () => {
+  test.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType is described with its rails, and pays out', info => {
+    expect(describeAccount(info)).toMatchObject({ accountInfo: info })
+  })
+
+  test('a wallet on a chain has no owner to verify', () => {
+    expect(describeAccount(externalAccountSample('SOLANA_WALLET'))).toMatchObject({
+      verification: null,
+      verifiedName: null,
+    })
+  })
+
+  test('one its bank does not know is refused, and not described', () => {
+    const unknown = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: '1234567105' }
+    const details = { reason: 'ACCOUNT_NOT_FOUND', field: 'accountInfo' }
+    expect(describeAccount(unknown)).toEqual({ refusal: { code: 'INVALID_BANK_ACCOUNT', details } })
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { currenciesOfAccountType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { discoveryList, discoveryQuery } from '#lib/contract/market/discovery'
+import { DISCOVERY_RULES, discoveries } from '#lib/domain/market/discoveries'
+
+it('satisfy the contract, each told once, and short enough for an account', () => {
+  const data = discoveries({})
+  expect(z.encode(discoveryList, { data })).toEqual({ data })
+  expect(new Set(data.map(({ bankName, country, currency }) => `${country}/${currency}/${bankName}`)).size).toBe(
+    data.length,
+  )
+  expect(data.map(({ country }) => country)).toEqual(data.map(({ country }) => country).toSorted())
+})
+
+it('cover every currency that is paid by bank transfer or mobile money', () => {
+  const types = Object.entries(RAILS_OF).filter(([, rails]) =>
+    rails.some(rail => rail === 'BANK_TRANSFER' || rail === 'MOBILE_MONEY'),
+  )
+  const paid = types.flatMap(([type]) => currenciesOfAccountType(type as keyof typeof RAILS_OF))
+  expect([...new Set(discoveries({}).map(({ currency }) => currency))].toSorted()).toEqual(
+    [...new Set(paid)].toSorted(),
+  )
+})
+
+it('of XOF and XAF are in every country of their zones', () => {
+  const countries = (currency: string) => [...new Set(discoveries({ currency }).map(({ country }) => country))]
+  expect(countries('XOF')).toEqual(['BJ', 'CI', 'SN', 'TG'])
+  expect(countries('XAF')).toEqual(['CG', 'CM'])
+})
+
+it.each([
+  [{ country: 'HT' }, ['MonCash', 'NatCash']],
+  [{ country: 'HT', currency: 'HTG' }, ['MonCash', 'NatCash']],
+  [{ country: 'HT', currency: 'NGN' }, []],
+  [{ currency: 'BTC' }, []],
+])('asked %o give %j', (query, names) => {
+  expect(discoveries(query).map(({ bankName }) => bankName)).toEqual(names)
+})
+
+it('tell the name an account takes, and the one people read', () => {
+  expect(discoveries({ country: 'CI' })).toContainEqual({
+    bankName: 'MTN',
+    displayName: 'MTN Mobile Money',
+    country: 'CI',
+    currency: 'XOF',
+  })
+})
+
+describe('the rules', () => {
+  it.each([
+    [{}, undefined],
+    [{ country: 'NG', currency: 'NGN' }, undefined],
+    [{ currency: 'USD' }, undefined],
+    [{ currency: 'XXX' }, 'INVALID_CURRENCY currency'],
+    [{ country: 'ZZ' }, 'INVALID_INPUT country'],
+  ])('answer %o with %s', (query, expected) => {
+    const refusal = DISCOVERY_RULES.map(rule => rule.refuse(query)).find(given => given !== undefined)
+    expect(refusal && `${refusal.code} ${refusal.details?.field}`).toBe(expected)
+  })
+
+  it('leave the form of a country to the contract', () => {
+    expect(z.safeParse(discoveryQuery, { country: 'Nigeria' }).success).toBe(false)
+  })
+})

@@ -1,0 +1,37 @@
+import type { Discovery, DiscoveryQuery } from '#lib/contract/market/discovery'
+import { PROVIDERS } from '#lib/domain/market/discovery-table'
+import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
+import type { Rule } from '#lib/domain/rule'
+
+/** The banks and mobile-money providers of a country and a currency, by country; all of them when neither is named. */
+export function discoveries({ country, currency }: DiscoveryQuery): Discovery[] {
+  return PROVIDERS.filter(
+    place => (country ?? place.country) === place.country && (currency ?? place.currency) === place.currency,
+  ).flatMap(({ providers, ...place }) =>
+    Object.entries(providers).map(([bankName, displayName]) => ({ bankName, displayName, ...place })),
+  )
+}
+
+/** What a question for providers must fulfil. A known currency without providers has an empty list. */
+export const DISCOVERY_RULES: readonly Rule<DiscoveryQuery>[] = [
+  {
+    id: 'currency-known',
+    label: 'The currency named is known',
+    refuse: ({ currency }) => refuseUnknownCurrency('currency', currency),
+  },
+  {
+    id: 'country-known',
+    label: 'The country named has providers',
+    refuse: ({ country }) =>
+      country === undefined || COUNTRIES.has(country)
+        ? undefined
+        : {
+            code: 'INVALID_INPUT',
+            details: { reason: 'UNKNOWN_COUNTRY', field: 'country', allowed: [...COUNTRIES] },
+            expected: [...COUNTRIES].join(', '),
+            got: country,
+          },
+  },
+]
+
+const COUNTRIES: ReadonlySet<string> = new Set(PROVIDERS.map(({ country }) => country))

@@ -1,0 +1,23 @@
+import { destinationsOf, type ExchangeRateQuery, SENDING_AMOUNT_DEFAULT } from '#lib/contract/market/exchange-rate'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
+import { refuseAmount } from '#lib/domain/money/amount-rules'
+import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
+import type { Rule } from '#lib/domain/rule'
+
+/** What a question for rates must fulfil, as a quote must (§2.1, §2.3). */
+export const EXCHANGE_RATE_RULES: readonly Rule<ExchangeRateQuery>[] = [
+  {
+    id: 'currencies-known',
+    label: 'Every currency named is known',
+    refuse: query =>
+      refuseUnknownCurrency('sourceCurrency', query.sourceCurrency) ??
+      destinationsOf(query)
+        .map(code => refuseUnknownCurrency('destinationCurrency', code))
+        .find(refusal => refusal !== undefined),
+  },
+  {
+    id: 'amount-in-range',
+    label: `sendingAmount is at least 1 and at most ${LOCKED_AMOUNT_MAX}`,
+    refuse: ({ sendingAmount = SENDING_AMOUNT_DEFAULT }) => refuseAmount('sendingAmount', sendingAmount),
+  },
+]

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type ExchangeRate, exchangeRate } from '#lib/contract/market/exchange-rate'
+import { CURRENCIES, type Currency, NETWORKS_OF } from '#lib/contract/money/currency'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { EXCHANGE_RATE_RULES } from '#lib/domain/market/exchange-rate-rules'
+import { exchangeRates } from '#lib/domain/market/exchange-rates'
+import { feesFor } from '#lib/domain/money/fees'
+import { rateFromDecimal } from '#lib/domain/money/rate'
+import { rateBetween } from '#lib/domain/money/rate-table'
+import type { LimitsOf } from '#lib/domain/platforms/amount-limits'
+import { priceQuote } from '#lib/domain/quotes/price-quote'
+
+const market = { now: instantFromEpoch(Date.parse('2025-10-13T09:04:59.999Z')) }
+const corridors = fc
+  .tuple(fc.constantFrom(...CURRENCIES), fc.constantFrom(...CURRENCIES))
+  .filter(([source, destination]) => source.code !== destination.code)
+
+it('1,000.00 USD would arrive as 915.82 EUR, as a quote says', () => {
+  const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 100_000n }, market)
+  expect(rows.map(row => row.destinationPaymentRail)).toEqual(['SEPA', 'SEPA_INSTANT'])
+  expect(z.encode(exchangeRate, only(rows.slice(0, 1)))).toEqual({
+    sourceCurrency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },
+    sendingAmount: 100_000,
+    minSendingAmount: 156,
+    maxSendingAmount: 9_000_000_000_000_000,
+    destinationCurrency: { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 },
+    destinationPaymentRail: 'SEPA',
+    receivingAmount: 91_582,
+    exchangeRate: 1.08695652,
+    fees: { fixed: 154, total: 454 },
+    updatedAt: '2025-10-13T09:00:00.000Z',
+  })
+})
+
+describe('the rows', () => {
+  it('cover every corridor when none is named, and each satisfies the contract', () => {
+    const rows = exchangeRates({}, market)
+    const pairs = new Set(rows.map(row => `${row.sourceCurrency.code}/${row.destinationCurrency.code}`))
+    expect(pairs.size).toBe(CURRENCIES.length * (CURRENCIES.length - 1))
+    for (const row of rows) expect(z.encode(exchangeRate, row).sendingAmount).toBe(10_000)
+  })
+
+  it('are of the currencies named, in that order; a currency paired with itself has none', () => {
+    const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['MXN', 'USD', 'GBP'] }, market)
+    expect(rows.map(row => [row.destinationCurrency.code, row.destinationPaymentRail])).toEqual([
+      ['MXN', 'SPEI'],
+      ['GBP', 'FASTER_PAYMENTS'],
+    ])
+  })
+
+  it('of crypto assets have no rail, and those of currencies without accounts go by SWIFT', () => {
+    const rails = (code: string) =>
+      exchangeRates({ sourceCurrency: 'GBP', destinationCurrency: [code] }, market).map(
+        row => row.destinationPaymentRail,
+      )
+    for (const code of Object.keys(NETWORKS_OF)) expect(rails(code)).toEqual([null])
+    expect(rails('ARS')).toEqual(['SWIFT'])
+    expect(rails('USD')).toEqual(['ACH', 'WIRE', 'RTP', 'FEDNOW'])
+  })
+
+  it('follow an override', () => {
+    const overrides = new Map([['USD/EUR', rateFromDecimal('2')]] as const)
+    const asked = { sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 100_000n }
+    // 1,000.00 less 1.00, 0.50 EUR at 2 and 3.00 are 995.00, of which half arrives.
+    expect(exchangeRates(asked, { ...market, overrides })[0]).toMatchObject({
+      exchangeRate: 2,
+      receivingAmount: 49_750n,
+    })
+  })
+})
+
+describe('the limits', () => {
+  it('are where quotes begin and end to be given', () => {
+    fc.assert(
+      fc.property(corridors, ([source, destination]) => {
+        const { minSendingAmount: min, maxSendingAmount: max } = rowOf(source, destination, 10_000n)
+        expect(isPriced(source, destination, min)).toBe(true)
+        expect(isPriced(source, destination, min - 1n)).toBe(false)
+        expect(isPriced(source, destination, max)).toBe(true)
+        expect(max === 9n * 10n ** 15n || received(source, destination, max + 1n) > 9n * 10n ** 15n).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('of the two currencies hold on both sides', () => {
+    const limitsOf: LimitsOf = ({ code }) =>
+      code === 'USD' ? { min: 500n, max: 50_000n } : { min: 1_000n, max: 20_000n }
+    const [row] = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'] }, { ...market, limitsOf })
+    expect(row?.minSendingAmount).toBeGreaterThan(1_086n)
+    expect(received(USD, EUR, row?.minSendingAmount ?? 0n)).toBe(1_000n)
+    expect(received(USD, EUR, row?.maxSendingAmount ?? 0n)).toBe(20_000n)
+    expect(received(USD, EUR, (row?.maxSendingAmount ?? 0n) + 1n)).toBeGreaterThan(20_000n)
+  })
+
+  it('of the receiving side hold to the last unit', () => {
+    const maxOf = (sendingMax: bigint) => {
+      const limitsOf: LimitsOf = ({ code }) => ({ min: 1n, max: code === 'USD' ? sendingMax : 20_000n })
+      const asked = { sourceCurrency: 'USD', destinationCurrency: ['EUR'] }
+      return only(exchangeRates(asked, { ...market, limitsOf }).slice(0, 1)).maxSendingAmount
+    }
+    const least = maxOf(1_000_000n) + 1n
+    expect(received(USD, EUR, least)).toBe(20_001n)
+    expect([maxOf(least), maxOf(least - 1n), maxOf(least - 2n)]).toEqual([least - 1n, least - 1n, least - 2n])
+  })
+
+  it('decide whether anything arrives', () => {
+    expect(rowOf(USD, EUR, 155n)).toMatchObject({ receivingAmount: 0n, fees: { fixed: 154n, total: 154n } })
+    expect(rowOf(USD, EUR, 156n)).toMatchObject({ receivingAmount: 1n, fees: { fixed: 154n, total: 154n } })
+  })
+})
+
+it('every row agrees with the quote of the same amount', () => {
+  fc.assert(
+    fc.property(corridors, fc.bigInt({ min: 1n, max: 10n ** 12n }), ([source, destination], amount) => {
+      const row = rowOf(source, destination, amount)
+      const price = pricedAt(source, destination, amount)
+      const isWithin = !('refusal' in price) && amount <= row.maxSendingAmount
+      expect(row.receivingAmount).toBe(isWithin ? price.totalReceivingAmount : 0n)
+      if (isWithin) expect(row.fees.total).toBe(price.feesIncluded)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+describe('the rules', () => {
+  it.each([
+    [{}, undefined],
+    [{ sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 1n }, undefined],
+    [{ sourceCurrency: 'usd' }, 'INVALID_CURRENCY sourceCurrency'],
+    [{ 'destinationCurrency[]': ['EUR', 'XXX'] }, 'INVALID_CURRENCY destinationCurrency'],
+    [{ sendingAmount: 0n }, 'INVALID_AMOUNT sendingAmount'],
+    [{ sendingAmount: 9_000_000_000_000_001n }, 'AMOUNT_OUT_OF_RANGE sendingAmount'],
+  ])('answer %o with %s', (query, expected) => {
+    const refusal = EXCHANGE_RATE_RULES.map(rule => rule.refuse(query)).find(given => given !== undefined)
+    expect(refusal && `${refusal.code} ${refusal.details?.field}`).toBe(expected)
+  })
+})
+
+const [USD, EUR] = CURRENCIES
+
+function rowOf(source: Currency, destination: Currency, sendingAmount: bigint): ExchangeRate {
+  const asked = { sourceCurrency: source.code, destinationCurrency: [destination.code], sendingAmount }
+  return only(exchangeRates(asked, market).slice(0, 1))
+}
+
+function only<Item>([item]: readonly Item[]): Item {
+  if (item === undefined) throw new Error('Expected a row.')
+  return item
+}
+
+function pricedAt(sendingCurrency: Currency, receivingCurrency: Currency, lockedAmount: bigint) {
+  const rate = rateBetween(sendingCurrency.code, receivingCurrency.code)
+  const fees = feesFor(sendingCurrency, receivingCurrency)
+  return priceQuote({ sendingCurrency, receivingCurrency, rate, fees, lockedSide: 'SENDING', lockedAmount })
+}
+
+function isPriced(source: Currency, destination: Currency, amount: bigint): boolean {
+  return !('refusal' in pricedAt(source, destination, amount))
+}
+
+/** What would arrive, also where it is more than an answer may hold. */
+function received(source: Currency, destination: Currency, amount: bigint): bigint {
+  const price = pricedAt(source, destination, amount)
+  if (!('refusal' in price)) return price.totalReceivingAmount
+  return price.reason === 'AMOUNT_TOO_LARGE' ? 2n ** 53n : 0n
+}

@@ -1,0 +1,108 @@
+import { type BankAccountType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
+import {
+  destinationsOf,
+  type ExchangeRate,
+  type ExchangeRateQuery,
+  SENDING_AMOUNT_DEFAULT,
+} from '#lib/contract/market/exchange-rate'
+import { CURRENCIES, type Currency, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { feesFor } from '#lib/domain/money/fees'
+import { numberFromRate } from '#lib/domain/money/rate'
+import { type RateOverrides, rateBetween } from '#lib/domain/money/rate-table'
+import { type AmountLimits, contractLimits, type LimitsOf } from '#lib/domain/platforms/amount-limits'
+import { feesAt, priceQuote, type Transfer } from '#lib/domain/quotes/price-quote'
+
+export type { AmountLimits } from '#lib/domain/platforms/amount-limits'
+
+/** What rates depend on besides the question. */
+export interface Market {
+  readonly now: Instant
+  readonly overrides?: RateOverrides | undefined
+  /** The contract's own when absent. */
+  readonly limitsOf?: LimitsOf | undefined
+}
+
+/**
+ * What transfers would cost now: a row per corridor and rail, priced as a quote is, in the order the currencies were named.
+ * The question has passed its rules; a currency paired with itself has no row, nor has a corridor whose two limits let nothing pass.
+ */
+export function exchangeRates(query: ExchangeRateQuery, market: Market): ExchangeRate[] {
+  const { sourceCurrency, sendingAmount = SENDING_AMOUNT_DEFAULT } = query
+  const sources = currenciesNamed(sourceCurrency === undefined ? [] : [sourceCurrency])
+  const destinations = currenciesNamed(destinationsOf(query))
+  return sources.flatMap(source =>
+    destinations.filter(({ code }) => code !== source.code).flatMap(to => rowsOf(source, to, sendingAmount, market)),
+  )
+}
+
+/** The rails that reach a currency's own accounts; SWIFT where it has none, and null alone for a crypto asset. */
+export function destinationRails({ code }: Currency): readonly (PaymentRail | null)[] {
+  if (isAsset(code)) return [null]
+  const accountType = `${code}_ACCOUNT`
+  return isBankAccountType(accountType) ? RAILS_OF[accountType] : RAILS_OF.SWIFT_ACCOUNT
+}
+
+/** Rates are told anew every five minutes. */
+const UPDATE_INTERVAL_MS = 300_000
+
+function currenciesNamed(codes: readonly string[]): readonly Currency[] {
+  return codes.length === 0 ? CURRENCIES : codes.flatMap(code => currencyOf(code) ?? [])
+}
+
+function rowsOf(source: Currency, destination: Currency, sendingAmount: bigint, market: Market): ExchangeRate[] {
+  const transfer: Transfer = {
+    sendingCurrency: source,
+    receivingCurrency: destination,
+    rate: rateBetween(source.code, destination.code, market.overrides),
+    fees: feesFor(source, destination),
+  }
+  const limits = sendingLimits(transfer, market)
+  if (limits.min > limits.max) return []
+  const { fixed, total } = feesAt(transfer, sendingAmount)
+  const row = {
+    sourceCurrency: source,
+    sendingAmount,
+    minSendingAmount: limits.min,
+    maxSendingAmount: limits.max,
+    destinationCurrency: destination,
+    receivingAmount: receivingAmount(transfer, sendingAmount, limits),
+    exchangeRate: numberFromRate(transfer.rate),
+    fees: { fixed, total },
+    updatedAt: instantFromEpoch(market.now - (market.now % UPDATE_INTERVAL_MS)),
+  }
+  return destinationRails(destination).map(destinationPaymentRail => ({ ...row, destinationPaymentRail }))
+}
+
+/** What may be sent so that both sides stay within their limits: the receiving side's are asked of the pricing. */
+function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market): AmountLimits {
+  const sending = limitsOf(transfer.sendingCurrency)
+  const receiving = limitsOf(transfer.receivingCurrency)
+  const min = sendingFor(transfer, receiving.min)
+  const tooMuch = sendingFor(transfer, receiving.max + 1n)
+  return {
+    min: min !== undefined && min > sending.min ? min : sending.min,
+    max: tooMuch !== undefined && tooMuch <= sending.max ? tooMuch - 1n : sending.max,
+  }
+}
+
+/** The least that must be sent for so much to arrive; undefined when it is more than any amount may be. */
+function sendingFor(transfer: Transfer, received: bigint): bigint | undefined {
+  const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: received })
+  return 'refusal' in price ? undefined : price.totalSendingAmount
+}
+
+function receivingAmount(transfer: Transfer, sendingAmount: bigint, { min, max }: AmountLimits): bigint {
+  if (sendingAmount < min || sendingAmount > max) return 0n
+  const price = priceQuote({ ...transfer, lockedSide: 'SENDING', lockedAmount: sendingAmount })
+  return 'refusal' in price ? 0n : price.totalReceivingAmount
+}
+
+function isAsset(code: Currency['code']): boolean {
+  return NETWORKS_OF[code] !== undefined
+}
+
+function isBankAccountType(accountType: string): accountType is BankAccountType {
+  return accountType in RAILS_OF
+}

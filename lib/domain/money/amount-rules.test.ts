@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { amountRules, refuseAmount } from '#lib/domain/money/amount-rules'
+
+const rules = amountRules('amount', (amount: bigint | undefined) => amount, 100n)
+const refusalOf = (amount: bigint | undefined) => rules.map(rule => rule.refuse(amount)).find(Boolean)
+
+test.each([1n, 100n, undefined])('%s is an amount that may be', amount => {
+  expect(refusalOf(amount)).toBeUndefined()
+})
+
+test.each([0n, -1n])('%s is no amount', amount => {
+  expect(refusalOf(amount)).toMatchObject({
+    code: 'INVALID_AMOUNT',
+    details: { reason: 'NOT_POSITIVE', field: 'amount' },
+    got: `${amount}`,
+  })
+})
+
+test('one above the maximum is told the maximum', () => {
+  expect(refusalOf(101n)).toMatchObject({
+    code: 'AMOUNT_OUT_OF_RANGE',
+    details: { reason: 'ABOVE_MAXIMUM', field: 'amount', maximum: 100 },
+    expected: 'at most 100',
+  })
+  expect(rules.map(({ label }) => label)).toEqual(['amount is greater than 0', 'amount is at most 100'])
+})
+
+test('the bounds of the contract are 1 and 9,000,000,000,000,000', () => {
+  expect([1n, 9_000_000_000_000_000n].map(amount => refuseAmount('a', amount))).toEqual([undefined, undefined])
+  expect(refuseAmount('a', 0n)?.code).toBe('INVALID_AMOUNT')
+  expect(refuseAmount('a', 9_000_000_000_000_001n)?.code).toBe('AMOUNT_OUT_OF_RANGE')
+})

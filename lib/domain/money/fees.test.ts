@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { CURRENCIES, type CurrencyCode } from '#lib/contract/money/currency'
+import { feesFor, NO_FEES } from '#lib/domain/money/fees'
+
+describe('feesFor', () => {
+  it.each([
+    ['USD', 'EUR', 100n, 50n],
+    ['USD', 'VND', 100n, 1n],
+    ['VND', 'USD', 1n, 50n],
+    ['USDC', 'MXN', 1_000_000n, 50n],
+    ['USD', 'USDT', 100n, 500_000n],
+    ['BTC', 'USD', 100n, 50n],
+    ['USD', 'BTC', 100n, 50n],
+  ] as const)(
+    '%s to %s costs %d and %d, and 3 in 1000 of the amount',
+    (sending, receiving, fixed, counterpartyFixed) => {
+      expect(feesFor(known(sending), known(receiving))).toEqual({
+        fixed,
+        variable: { numerator: 3n, denominator: 1000n },
+        counterpartyFixed,
+      })
+    },
+  )
+
+  it('dollars and their coins change hands for free, and nothing else does', () => {
+    const free = CURRENCIES.flatMap(sending =>
+      CURRENCIES.filter(receiving => feesFor(sending, receiving) === NO_FEES).map(
+        receiving => `${sending.code}/${receiving.code}`,
+      ),
+    )
+    expect(free.toSorted()).toEqual(
+      ['USD', 'USDB', 'USDC'].flatMap(sending => ['USD', 'USDB', 'USDC'].map(receiving => `${sending}/${receiving}`)),
+    )
+  })
+})
+
+function known(code: CurrencyCode) {
+  const found = CURRENCIES.find(currency => currency.code === code)
+  if (!found) throw new Error(`No currency ${code}.`)
+  return found
+}

@@ -1,0 +1,41 @@
+import type { Currency } from '#lib/contract/money/currency'
+import { divideRoundingHalfUp, powerOfTen, type Ratio } from '#lib/domain/money/money'
+
+/** What a transfer costs, by component (§2.8). */
+export interface Fees {
+  /** In the smallest unit of the sending currency. */
+  readonly fixed: bigint
+  /** Share of the sending amount, at least 0 and below 1; 3/1000 is 0.3 %. */
+  readonly variable: Ratio
+  /** In the smallest unit of the receiving currency. */
+  readonly counterpartyFixed: bigint
+}
+
+/** The default fees of a corridor: free among dollars and their coins USDB and USDC, else 1.00, 0.3 % and 0.50. */
+export function feesFor(sending: Currency, receiving: Currency): Fees {
+  if (FREE_AMONG.has(sending.code) && FREE_AMONG.has(receiving.code)) return NO_FEES
+  return {
+    fixed: hundredthsOf(sending, FIXED_HUNDREDTHS),
+    variable: VARIABLE_SHARE,
+    counterpartyFixed: hundredthsOf(receiving, COUNTERPARTY_FIXED_HUNDREDTHS),
+  }
+}
+
+/** Fees of a transfer that costs nothing. */
+export const NO_FEES: Fees = { fixed: 0n, variable: { numerator: 0n, denominator: 1n }, counterpartyFixed: 0n }
+
+/** The sandbox's own: 1.00 of the sending currency. */
+const FIXED_HUNDREDTHS = 100n
+/** The sandbox's own: 0.50 of the receiving currency. */
+const COUNTERPARTY_FIXED_HUNDREDTHS = 50n
+/** The sandbox's own: 0.3 % of the sending amount. */
+const VARIABLE_SHARE: Ratio = { numerator: 3n, denominator: 1000n }
+
+const FREE_AMONG: ReadonlySet<string> = new Set(['USD', 'USDB', 'USDC'])
+
+/** So many hundredths of a major unit, in the smallest unit of the currency; of bitcoin, so many satoshis. */
+export function hundredthsOf({ code, decimals }: Currency, hundredths: bigint): bigint {
+  // One whole bitcoin would cost a fortune: its fixed fees are as many satoshis as other currencies pay hundredths.
+  if (code === 'BTC') return hundredths
+  return divideRoundingHalfUp(hundredths * powerOfTen(decimals), 100n)
+}

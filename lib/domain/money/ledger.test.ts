@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { Id } from '#lib/contract/scalars'
+import { conversionEntries, deposit, type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
+
+const ACCOUNT = 'InternalAccount:1' as Id<'InternalAccount'>
+const OTHER = 'InternalAccount:2' as Id<'InternalAccount'>
+const PLATFORM = 'Platform:1' as Id<'Platform'>
+
+function totals(entries: readonly LedgerEntry[]): Partial<Record<CurrencyCode, bigint>> {
+  const sums: Partial<Record<CurrencyCode, bigint>> = {}
+  for (const { currency, amount } of entries) sums[currency] = (sums[currency] ?? 0n) + amount
+  return sums
+}
+
+describe('a transfer', () => {
+  test('is refused when one currency does not sum to zero, though all together do', () => {
+    const entries: LedgerEntry[] = [
+      { account: ACCOUNT, currency: 'USD', amount: 1n },
+      { account: 'outside', currency: 'EUR', amount: -1n },
+    ]
+    expect(() => ledgerTransfer('Transaction:1', PLATFORM, entries)).toThrow(RangeError)
+  })
+
+  test('leaves out what moves nothing', () => {
+    expect(ledgerTransfer('Transaction:1', PLATFORM, deposit(ACCOUNT, 'USD', 0n)).entries).toEqual([])
+  })
+})
+
+test('a deposit takes from outside what it gives', () => {
+  expect(deposit(ACCOUNT, 'USD', 5n)).toEqual([
+    { account: 'outside', currency: 'USD', amount: -5n },
+    { account: ACCOUNT, currency: 'USD', amount: 5n },
+  ])
+})
+
+describe('a conversion', () => {
+  const amount = fc.bigInt({ min: 0n, max: 9_007_199_254_740_991n })
+  const conversion = fc.record({ sent: amount, received: amount, fees: amount }).map(({ sent, received, fees }) => ({
+    source: ACCOUNT,
+    destination: OTHER,
+    sendingCurrency: 'USD' as const,
+    receivingCurrency: 'EUR' as const,
+    totalSendingAmount: sent,
+    totalReceivingAmount: received,
+    feesIncluded: fees % (sent + 1n),
+  }))
+
+  test('sums to zero in both currencies, takes all of the sending amount and gives all of the receiving one', () => {
+    fc.assert(
+      fc.property(conversion, made => {
+        const entries = conversionEntries(made)
+        expect(totals(entries)).toEqual({ USD: 0n, EUR: 0n })
+        expect(ledgerTransfer('Transaction:1', PLATFORM, entries).entries).toEqual(
+          entries.filter(entry => entry.amount !== 0n),
+        )
+        const on = (account: string) => totals(entries.filter(entry => entry.account === account))
+        expect(on(ACCOUNT)).toEqual({ USD: -made.totalSendingAmount })
+        expect(on(OTHER)).toEqual({ EUR: made.totalReceivingAmount })
+        expect(on('fees')).toEqual({ USD: made.feesIncluded })
+      }),
+    )
+  })
+
+  test('begins with the source, for that is the one that can refuse', () => {
+    fc.assert(fc.property(conversion, made => conversionEntries(made)[0]?.account === ACCOUNT))
+  })
+
+  test('within one currency sums to zero as well', () => {
+    const made = { source: ACCOUNT, destination: 'outside', totalSendingAmount: 10n, totalReceivingAmount: 8n } as const
+    const entries = conversionEntries({ ...made, sendingCurrency: 'USD', receivingCurrency: 'USD', feesIncluded: 2n })
+    expect(totals(entries)).toEqual({ USD: 0n })
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import { decimalFromRate, rateFromDecimal } from '#lib/domain/money/rate'
+import { milliSatoshisPerUnit, rateBetween } from '#lib/domain/money/rate-table'
+
+describe('rateBetween', () => {
+  it.each([
+    ['USD', 'EUR', '1.08695652'],
+    ['USD', 'MXN', '0.05797101'],
+    ['USD', 'BTC', '120048.0192'],
+    ['EUR', 'USD', '0.9200000015'],
+    ['BTC', 'USD', '0.000008330000001'],
+  ] as const)('%s to %s costs %s', (sending, receiving, decimal) => {
+    expect(decimalFromRate(rateBetween(sending, receiving))).toBe(decimal)
+  })
+
+  it('trades dollars and dollar coins at one', () => {
+    const dollars = ['USD', 'USDB', 'USDC', 'USDT'] as const
+    for (const sending of dollars) {
+      for (const receiving of dollars)
+        expect(rateBetween(sending, receiving)).toEqual({ numerator: 1n, denominator: 1n })
+    }
+  })
+
+  it('knows every pair of currencies, and the way back costs nothing but rounding', () => {
+    for (const { code: sending } of CURRENCIES) {
+      for (const { code: receiving } of CURRENCIES) {
+        const there = rateBetween(sending, receiving)
+        const back = rateBetween(receiving, sending)
+        const product = Number(decimalFromRate(there)) * Number(decimalFromRate(back))
+        expect(Math.abs(product - 1)).toBeLessThan(1.1e-9)
+        expect(rateFromDecimal(decimalFromRate(there))).toEqual(there)
+      }
+    }
+  })
+
+  it('prefers an override, for its own direction only', () => {
+    const moved = rateFromDecimal('2.5')
+    const overrides = new Map([['USD/EUR', moved]] as const)
+    expect(rateBetween('USD', 'EUR', overrides)).toBe(moved)
+    expect(rateBetween('EUR', 'USD', overrides)).toEqual(rateBetween('EUR', 'USD'))
+  })
+})
+
+it('a bitcoin is 10^11 mSATs, and a dollar its share of them', () => {
+  const { numerator, denominator } = milliSatoshisPerUnit('BTC')
+  expect(numerator / denominator).toBe(100_000_000_000n)
+  expect(decimalFromRate(milliSatoshisPerUnit('USD'))).toBe('833000.0001')
+})

@@ -1,0 +1,81 @@
+import {
+  CUSTOMER_INFO_FIELDS,
+  type PlatformConfigChange,
+  type PlatformCurrency,
+} from '#lib/contract/platforms/platform-config'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
+import { refuseAmount } from '#lib/domain/money/amount-rules'
+import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
+import type { Refusal, Rule } from '#lib/domain/rule'
+
+/** What a change of a platform's configuration must fulfil. */
+export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
+  {
+    id: 'currencies-known',
+    label: 'Every currency named is known',
+    refuse: eachCurrency((currency, field) => refuseUnknownCurrency(`${field}.currencyCode`, currency.currencyCode)),
+  },
+  {
+    id: 'currencies-once',
+    label: 'Every currency is named once',
+    refuse: eachCurrency(({ currencyCode }, field, currencies) =>
+      currencies.filter(other => other.currencyCode === currencyCode).length === 1
+        ? undefined
+        : invalid(`${field}.currencyCode`, 'Expected each currency once.', currencyCode),
+    ),
+  },
+  {
+    id: 'limits-bounds',
+    label: `Limits are from 1 to ${LOCKED_AMOUNT_MAX}`,
+    refuse: eachCurrency(
+      ({ minAmount, maxAmount }, field) =>
+        refuseAmount(`${field}.minAmount`, minAmount) ?? refuseAmount(`${field}.maxAmount`, maxAmount),
+    ),
+  },
+  {
+    id: 'limits-order',
+    label: 'minAmount is at most maxAmount',
+    refuse: eachCurrency(({ minAmount, maxAmount }, field) =>
+      minAmount <= maxAmount
+        ? undefined
+        : invalid(`${field}.minAmount`, 'Expected at most maxAmount.', `${minAmount} above ${maxAmount}`),
+    ),
+  },
+  {
+    id: 'fields-known',
+    label: 'Every field a counterparty must tell is known',
+    refuse: eachCurrency(({ requiredCounterpartyFields }, field) => {
+      const index = requiredCounterpartyFields.findIndex(({ name, mandatory }) => mandatory && !KNOWN_FIELDS.has(name))
+      if (index === -1) return undefined
+      return {
+        code: 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
+        details: {
+          reason: 'UNKNOWN_FIELD',
+          field: `${field}.requiredCounterpartyFields.${index}.name`,
+          allowed: CUSTOMER_INFO_FIELDS,
+        },
+        got: requiredCounterpartyFields[index]?.name ?? '',
+      }
+    }),
+  },
+]
+
+const KNOWN_FIELDS: ReadonlySet<string> = new Set(CUSTOMER_INFO_FIELDS)
+
+type CurrencyRule = (
+  currency: PlatformCurrency,
+  field: string,
+  currencies: readonly PlatformCurrency[],
+) => Refusal | undefined
+
+/** The first refusal of any currency of a change. */
+function eachCurrency(refuse: CurrencyRule): (change: PlatformConfigChange) => Refusal | undefined {
+  return ({ supportedCurrencies = [] }) =>
+    supportedCurrencies
+      .map((currency, index) => refuse(currency, `supportedCurrencies.${index}`, supportedCurrencies))
+      .find(refusal => refusal !== undefined)
+}
+
+function invalid(field: string, message: string, got: string): Refusal {
+  return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] }, got }
+}

@@ -1,0 +1,94 @@
+import { decodeDocument, encodeDocument } from '#lib/contract/codec'
+import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import {
+  type EmbeddedWalletConfig,
+  type PlatformConfig,
+  type PlatformConfigChange,
+  type PlatformCurrency,
+  type PlatformCurrencyDocument,
+  platformCurrency,
+} from '#lib/contract/platforms/platform-config'
+import type { Id, Instant } from '#lib/contract/scalars'
+import { contractLimits } from '#lib/domain/platforms/amount-limits'
+
+/** What a platform set of its configuration, as it is kept; null where it set nothing. */
+export interface ConfigSettings {
+  readonly webhookEndpoint: string | null
+  readonly supportedCurrencies: readonly PlatformCurrencyDocument[] | null
+  readonly embeddedWalletConfig: EmbeddedWalletConfig | null
+}
+
+/** A platform and what it set. */
+export interface ConfigParts {
+  readonly platformId: Id<'Platform'>
+  readonly umaDomain: string
+  readonly settings: ConfigSettings | undefined
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** What is set after a change: a list replaces the list; of the wallet's settings, what is left out stays. */
+export function settingsAfter(settings: ConfigSettings | undefined, change: PlatformConfigChange): ConfigSettings {
+  const { webhookEndpoint, supportedCurrencies, embeddedWalletConfig } = change
+  const wallet = { ...settings?.embeddedWalletConfig, ...embeddedWalletConfig }
+  const currencies = supportedCurrencies?.map(currency => encodeDocument(platformCurrency, currency))
+  return {
+    webhookEndpoint: webhookEndpoint ?? settings?.webhookEndpoint ?? null,
+    supportedCurrencies: currencies ?? settings?.supportedCurrencies ?? null,
+    embeddedWalletConfig: Object.keys(wallet).length === 0 ? null : wallet,
+  }
+}
+
+/** What a platform is set to, with the defaults where it set nothing. */
+export function platformConfigOf({
+  platformId,
+  umaDomain,
+  settings,
+  createdAt,
+  updatedAt,
+}: ConfigParts): PlatformConfig {
+  const { webhookEndpoint = null, supportedCurrencies = null, embeddedWalletConfig = null } = settings ?? {}
+  return {
+    // The platform's own UUID: it has one configuration.
+    id: platformId.replace('Platform:', 'PlatformConfig:') as Id<'PlatformConfig'>,
+    umaDomain,
+    proxyUmaSubdomain: umaDomain.split(/[.:]/, 1)[0] ?? umaDomain,
+    ...(webhookEndpoint === null ? {} : { webhookEndpoint }),
+    supportedCurrencies:
+      supportedCurrencies?.map(document => decodeDocument(platformCurrency, document)) ?? CURRENCIES.map(untouched),
+    isRegulatedFinancialInstitution: false,
+    embeddedWalletConfig: { ...WALLET_DEFAULTS, ...embeddedWalletConfig },
+    createdAt,
+    updatedAt,
+  }
+}
+
+/** The names of what a platform asks to be told of who is paid in a currency. */
+export function counterpartyFields(settings: ConfigSettings | undefined, currency: string): readonly string[] {
+  const { supportedCurrencies = null } = settings ?? {}
+  const set = supportedCurrencies?.find(({ currencyCode }) => currencyCode === currency)
+  const fields = supportedCurrencies === null ? DEFAULT_COUNTERPARTY_FIELDS : (set?.requiredCounterpartyFields ?? [])
+  return fields.map(({ name }) => name)
+}
+
+/** A sender wants to see whom it pays. */
+const DEFAULT_COUNTERPARTY_FIELDS = [{ name: 'FULL_NAME', mandatory: true }]
+
+/** A one-time code of six digits, good for as long as one is where nothing is set. */
+const WALLET_DEFAULTS: EmbeddedWalletConfig = {
+  otpLength: 6,
+  alphanumeric: false,
+  expirationSeconds: OTP_VALID_SECONDS,
+}
+
+function untouched(currency: (typeof CURRENCIES)[number]): PlatformCurrency {
+  const { min, max } = contractLimits(currency)
+  return {
+    currencyCode: currency.code,
+    minAmount: min,
+    maxAmount: max,
+    requiredCounterpartyFields: DEFAULT_COUNTERPARTY_FIELDS,
+    enabledTransactionTypes: ['OUTGOING', 'INCOMING'],
+  }
+}

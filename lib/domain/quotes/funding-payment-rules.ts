@@ -1,0 +1,62 @@
+import type { Quote, QuoteStatus } from '#lib/contract/quotes/quote'
+import { amountRules } from '#lib/domain/money/amount-rules'
+import type { Refusal, Rule } from '#lib/domain/rule'
+
+/** A payment that arrives for a quote: what was asked for, and what came. */
+export interface ArrivingPayment {
+  readonly quote: Quote
+  readonly currencyCode: string
+  /** In the smallest unit of the currency. */
+  readonly amount: bigint
+}
+
+/** What a payment must fulfil to be one for this quote; whether its amount is the right one decides what becomes of it. */
+export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
+  {
+    id: 'funded-from-outside',
+    label: 'The quote waits for money from outside',
+    refuse: ({ quote: { source } }) =>
+      source.sourceType === 'ACCOUNT' && source.accountId.startsWith('InternalAccount:')
+        ? {
+            code: 'INVALID_INPUT',
+            details: { reason: 'NOT_FUNDED_FROM_OUTSIDE', field: 'quoteId' },
+            got: source.accountId,
+          }
+        : undefined,
+  },
+  {
+    id: 'state',
+    label: 'The quote is PENDING and has not expired',
+    refuse: ({ quote: { status } }) => {
+      if (status === 'PENDING') return undefined
+      return notPending(status)
+    },
+  },
+  {
+    id: 'currency',
+    label: "The payment is in the quote's sending currency",
+    refuse: ({ quote: { sendingCurrency }, currencyCode }) =>
+      currencyCode === sendingCurrency.code
+        ? undefined
+        : {
+            code: 'INVALID_CURRENCY',
+            details: { field: 'currencyCode' },
+            expected: sendingCurrency.code,
+            got: currencyCode,
+          },
+  },
+  ...amountRules('currencyAmount', ({ amount }: ArrivingPayment) => amount),
+]
+
+/** The refusal of a payment for a quote that waits for none. */
+export function notPending(status: Exclude<QuoteStatus, 'PENDING'>): Refusal {
+  const details = { reason: REASONS[status], field: 'quoteId' }
+  return { code: 'INVALID_INPUT', details, expected: 'PENDING', got: status }
+}
+
+const REASONS = {
+  EXPIRED: 'QUOTE_EXPIRED',
+  COMPLETED: 'QUOTE_NOT_PENDING',
+  PROCESSING: 'QUOTE_NOT_PENDING',
+  FAILED: 'QUOTE_NOT_PENDING',
+} as const satisfies Record<Exclude<QuoteStatus, 'PENDING'>, string>

@@ -1,0 +1,92 @@
+import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
+import type { Price } from '#lib/domain/quotes/price-quote'
+import type { Rule } from '#lib/domain/rule'
+import type { QuoteParties, ReceiverLookup } from '#lib/domain/transfers/party'
+
+/** The parties of a quote that names a lookup. */
+export interface LookedUpParties extends QuoteParties {
+  readonly lookup: ReceiverLookup
+}
+
+/** What a lookup must fulfil for a quote to name it, and the quote to keep to it (§2.1). */
+export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
+  {
+    id: 'lookup-receiver',
+    label: 'The lookup was of this destination',
+    refuse: ({ lookup, destination }) => {
+      const receiver = destination.kind === 'uma' ? destination.umaAddress : destination.accountId
+      if (lookup.receiver === receiver) return undefined
+      const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' } as const
+      return { code: 'INVALID_INPUT', details, expected: receiver, got: lookup.receiver }
+    },
+  },
+  {
+    id: 'receiver-same',
+    label: 'Who was looked up still answers the UMA address',
+    refuse: ({ lookup, destination }) => {
+      if (destination.kind !== 'uma' || destination.customerId === lookup.receiverCustomerId) return undefined
+      const details = { reason: 'RECEIVER_CHANGED', field: 'lookupId' } as const
+      return {
+        code: 'INVALID_RECEIVER',
+        details,
+        expected: told(lookup.receiverCustomerId),
+        got: told(destination.customerId),
+      }
+    },
+  },
+  {
+    id: 'lookup-fresh',
+    label: `The lookup is at most ${inMinutes(LOOKUP_VALID_MS)} old`,
+    refuse: ({ lookup, now }) =>
+      now < lookup.expiresAt
+        ? undefined
+        : { code: 'INVALID_INPUT', details: { reason: 'LOOKUP_EXPIRED', field: 'lookupId' } },
+  },
+  {
+    id: 'receiver-currency',
+    label: 'The receiver takes the currency',
+    refuse: ({ lookup, destination: { kind, currency } }) => {
+      const allowed = lookup.currencies.map(({ code }) => code)
+      if (allowed.includes(currency)) return undefined
+      const field = kind === 'uma' ? 'destination.currency' : 'destination.accountId'
+      const details = { reason: 'CURRENCY_UNSUPPORTED', field, allowed } as const
+      return { code: 'INVALID_CURRENCY', details, expected: allowed.join(', '), got: currency }
+    },
+  },
+  {
+    id: 'payer-data',
+    label: 'senderCustomerInfo holds what the receiver asks for',
+    refuse: ({ lookup, request: { senderCustomerInfo = {} } }) => {
+      const missingFields = lookup.mandatoryFields.filter(name => isEmpty(senderCustomerInfo[name]))
+      if (missingFields.length === 0) return undefined
+      const details = { field: 'senderCustomerInfo', missingFields }
+      return { code: 'MISSING_MANDATORY_USER_INFO', details, expected: lookup.mandatoryFields.join(', ') }
+    },
+  },
+]
+
+/** What the price must keep to: the limits the lookup told. */
+export const LOOKUP_PRICE_RULES: readonly Rule<LookedUpParties & { readonly price: Price }>[] = [
+  {
+    id: 'receiver-limits',
+    label: 'The receiving amount is within the limits of the receiver',
+    refuse: ({ lookup, destination: { currency }, price: { totalReceivingAmount: amount } }) => {
+      const limits = lookup.currencies.find(({ code }) => code === currency)
+      if (limits === undefined || (amount >= limits.min && amount <= limits.max)) return undefined
+      const [min, max] = [Number(limits.min), Number(limits.max)]
+      const details = { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', currency, min, max } as const
+      return { code: 'AMOUNT_OUT_OF_RANGE', details, expected: `${min} to ${max} ${currency}`, got: `${amount}` }
+    },
+  },
+]
+
+function told(customerId: string | null): string {
+  return customerId ?? 'nobody of this platform'
+}
+
+/** A member may be of any kind; what has nothing in it tells nothing. */
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || typeof value === 'boolean') return true
+  if (typeof value === 'string') return value.trim() === ''
+  return typeof value === 'object' && Object.keys(value).length === 0
+}

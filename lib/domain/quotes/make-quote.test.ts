@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import type { QuoteRequest } from '#lib/contract/quotes/quote'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { withRails } from '#lib/domain/accounts/rails'
+import { rateBetween } from '#lib/domain/money/rate-table'
+import { customerOf, makeOwnMembers, makeQuote, outcomeOf, type QuoteParts } from '#lib/domain/quotes/make-quote'
+import { EXECUTION_RULES, liveStatus } from '#lib/domain/quotes/quote-state'
+import type { ExternalParty, InternalParty, RealtimeParty } from '#lib/domain/transfers/party'
+import { sha256 } from '#lib/runtime/random'
+import { externalAccountSample } from '#lib/testing/external-account-samples'
+
+const NOW = instantFromEpoch(1_760_000_000_000)
+const ADA = 'Customer:1'
+const account = (customerId: string | null): InternalParty => ({
+  kind: 'internal',
+  accountId: 'InternalAccount:1',
+  currency: 'USD',
+  customerId,
+  type: 'INTERNAL_FIAT',
+  balance: 0n,
+})
+const euros = (customerId: string | null): ExternalParty => ({
+  kind: 'external',
+  accountId: 'ExternalAccount:1',
+  currency: 'EUR',
+  customerId,
+  isActive: true,
+  isPullable: false,
+  info: withRails(externalAccountSample('EUR_ACCOUNT')),
+})
+
+const funding = (customerId: string | null, currency = 'USD', cryptoNetwork?: 'SPARK'): RealtimeParty => ({
+  kind: 'realtime',
+  currency,
+  customerId,
+  cryptoNetwork,
+})
+
+function parts(
+  source: InternalParty | ExternalParty | RealtimeParty,
+  destination: InternalParty | ExternalParty,
+  request: Partial<QuoteRequest> = {},
+): QuoteParts {
+  return {
+    id: 'Quote:00000000-0000-7000-8000-000000000001' as Id<'Quote'>,
+    transactionId: 'Transaction:1' as Id<'Transaction'>,
+    request: {
+      source:
+        source.kind === 'realtime'
+          ? {
+              sourceType: 'REALTIME_FUNDING',
+              currency: source.currency,
+              ...(source.customerId === null ? {} : { customerId: source.customerId as Id<'Customer'> }),
+            }
+          : { sourceType: 'ACCOUNT', accountId: source.accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: destination.accountId },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 100_000n,
+      immediatelyExecute: false,
+      ...request,
+    },
+    source,
+    destination,
+    price: {
+      totalSendingAmount: 100_000n,
+      totalReceivingAmount: 91_582n,
+      exchangeRate: rateBetween('USD', 'EUR'),
+      feesIncluded: 454n,
+      // Passed on untouched.
+      rateDetails: {} as QuoteParts['price']['rateDetails'],
+    },
+    now: NOW,
+    digest: text => sha256(new TextEncoder().encode(text)),
+  }
+}
+
+describe('a quote', () => {
+  test('is pending for five minutes, in the currencies of its accounts and at the price', () => {
+    const quote = makeQuote(parts(account(ADA), euros(ADA), { remittanceInformation: 'INV 1', description: 'mine' }))
+    expect(quote).toMatchObject({
+      status: 'PENDING',
+      createdAt: NOW,
+      expiresAt: NOW + 300_000,
+      sendingCurrency: { code: 'USD', decimals: 2 },
+      receivingCurrency: { code: 'EUR', decimals: 2 },
+      totalSendingAmount: 100_000n,
+      totalReceivingAmount: 91_582n,
+      exchangeRate: 1.08695652,
+      feesIncluded: 454n,
+      remittanceInformation: 'INV 1',
+    })
+    expect(quote).not.toHaveProperty('description')
+  })
+
+  test.each(['LIGHTNING', 'SPARK_WALLET'] as const)('to %s is good for a minute', type => {
+    const wallet = { ...euros(ADA), currency: 'BTC', info: withRails(externalAccountSample(type)) }
+    expect(makeQuote(parts(account(ADA), wallet)).expiresAt).toBe(NOW + 60_000)
+  })
+
+  test.each([
+    ['Lightning, which bitcoin comes by when no network is named', funding(ADA, 'BTC'), 60_000],
+    ['Spark', funding(ADA, 'USDB', 'SPARK'), 60_000],
+    ['an instant rail', funding(ADA), 300_000],
+  ])('funded over %s is good for %d ms', (_, source, lifetimeMs) => {
+    expect(makeQuote(parts(source, euros(ADA))).expiresAt).toBe(NOW + lifetimeMs)
+  })
+
+  test('says where to pay in, unless its money is held here or drawn at once', () => {
+    const bank = { ...euros(ADA), accountId: 'ExternalAccount:2', currency: 'USD' }
+    for (const source of [funding(ADA), bank]) {
+      const [instructions] = makeQuote(parts(source, euros(ADA))).paymentInstructions ?? []
+      expect(instructions?.accountOrWalletInfo).toMatchObject({ accountType: 'USD_ACCOUNT' })
+    }
+    expect(makeQuote(parts(account(ADA), euros(ADA)))).not.toHaveProperty('paymentInstructions')
+    const pulled = parts({ ...bank, isPullable: true }, euros(ADA), { immediatelyExecute: true })
+    expect(makeQuote(pulled)).not.toHaveProperty('paymentInstructions')
+  })
+
+  test('to an account outside has the outcome of its last digits, where that is any but success', () => {
+    const ending = (iban: string) => ({
+      destination: { ...euros(ADA), info: withRails({ ...externalAccountSample('EUR_ACCOUNT'), iban }) },
+    })
+    expect(outcomeOf(ending('DE89370400440532013004'))).toBe('quote:004')
+    expect(outcomeOf(ending('DE89370400440532013000'))).toBeNull()
+    expect(outcomeOf({ destination: account(ADA) })).toBeNull()
+  })
+
+  test('belongs to the customer named, else to the owner of the source, else of the destination, else to nobody', () => {
+    const named = {
+      source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1', customerId: 'Customer:9' as Id<'Customer'> },
+    }
+    expect(customerOf(parts(account(ADA), euros(ADA), named as Partial<QuoteRequest>))).toBe('Customer:9')
+    expect(customerOf(parts(account(ADA), euros('Customer:2')))).toBe(ADA)
+    expect(customerOf(parts(account(null), euros('Customer:2')))).toBe('Customer:2')
+    expect(customerOf(parts(account(null), euros(null)))).toBeUndefined()
+  })
+
+  test('that is paid in for just in time is the platform’s own, unless a customer is named', () => {
+    const named = {
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: 'Customer:9' as Id<'Customer'> },
+    } as const
+    expect(customerOf(parts(funding('Customer:9'), euros(ADA), named))).toBe('Customer:9')
+    expect(customerOf(parts(funding(null), euros(ADA)))).toBeUndefined()
+  })
+})
+
+describe('its transaction', () => {
+  const transactionOf = (made: QuoteParts, customerId = ADA) =>
+    makeOwnMembers(made, { customerId, platformCustomerId: 'own' })
+
+  test('carries what the request said', () => {
+    const made = parts(account(ADA), euros(ADA), { description: 'mine', purposeOfPayment: 'GIFT' })
+    expect(transactionOf(made)).toMatchObject({ description: 'mine', purposeOfPayment: 'GIFT' })
+  })
+
+  const own = { ...account(ADA), accountId: 'InternalAccount:2', currency: 'EUR' }
+  test.each([
+    ['the customer’s money to a bank', account(ADA), euros(ADA), ADA, 'DEBIT'],
+    ['the customer’s money between own accounts', account(ADA), own, ADA, 'DEBIT'],
+    ['the platform’s money onto the customer’s account', account(null), own, ADA, 'CREDIT'],
+    ['the platform’s money to the customer’s bank', account(null), euros(ADA), ADA, 'DEBIT'],
+    ['the customer’s bank onto their own account', { ...euros(ADA), currency: 'USD' }, own, ADA, 'CREDIT'],
+    ['money paid in for the customer’s own account', funding(ADA), own, ADA, 'CREDIT'],
+    ['money paid in for the customer’s bank', funding(ADA), euros(ADA), ADA, 'DEBIT'],
+    ['money the platform pays in for its own account', funding(null, 'EUR'), account(null), 'Platform:1', 'CREDIT'],
+    ['the platform’s money for itself', account(null), euros(null), 'Platform:1', 'DEBIT'],
+  ] as const)('%s', (_, source, destination, customerId, direction) => {
+    expect(transactionOf(parts(source, destination), customerId).direction).toBe(direction)
+  })
+
+  test('takes the rail that was chosen, else the account’s default, and none between internal accounts', () => {
+    const chosen = { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', paymentRail: 'SEPA' } }
+    expect(transactionOf(parts(account(ADA), euros(ADA), chosen as Partial<QuoteRequest>))).toMatchObject({
+      paymentRail: 'SEPA',
+      railSelectionMode: 'MANUAL',
+    })
+    expect(transactionOf(parts(account(ADA), euros(ADA)))).toMatchObject({ railSelectionMode: 'AUTO' })
+    expect(transactionOf(parts(account(ADA), { ...account(ADA), currency: 'EUR' }))).toMatchObject({
+      paymentRail: null,
+      railSelectionMode: null,
+    })
+  })
+})
+
+describe('the state of a quote', () => {
+  const quote = { status: 'PENDING', expiresAt: instantFromEpoch(NOW + 300_000) } as const
+
+  test('is PENDING up to its last millisecond and EXPIRED from then on', () => {
+    expect(liveStatus(quote, instantFromEpoch(NOW + 299_999))).toBe('PENDING')
+    expect(liveStatus(quote, quote.expiresAt)).toBe('EXPIRED')
+  })
+
+  test.each(['PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const)('%s does not expire', status => {
+    expect(liveStatus({ ...quote, status }, instantFromEpoch(NOW + 900_000))).toBe(status)
+  })
+
+  const refusal = (status: Parameters<typeof liveStatus>[0]['status'], isDrawn = true) =>
+    EXECUTION_RULES.map(rule => rule.refuse({ status, isDrawn })).find(found => found !== undefined)
+
+  test.each([
+    ['EXPIRED', 'QUOTE_EXPIRED'],
+    ['COMPLETED', 'QUOTE_ALREADY_EXECUTED'],
+    ['PROCESSING', 'QUOTE_ALREADY_EXECUTED'],
+    ['FAILED', 'QUOTE_NOT_EXECUTABLE'],
+  ] as const)('%s cannot be executed: %s', (status, reason) => {
+    expect(refusal(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
+  })
+
+  test('only money that can be drawn is executed, which is told before the state', () => {
+    expect(refusal('PENDING')).toBeUndefined()
+    for (const status of ['PENDING', 'EXPIRED'] as const) {
+      expect(refusal(status, false)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } })
+    }
+  })
+})

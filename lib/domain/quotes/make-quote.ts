@@ -1,0 +1,151 @@
+import { isWalletType, NETWORK_OF_WALLET } from '#lib/contract/accounts/account-type'
+import type { CryptoNetwork } from '#lib/contract/money/currency'
+import type { Quote } from '#lib/contract/quotes/quote'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { magicSuffix } from '#lib/domain/accounts/primary-identifier'
+import { defaultRail, quoteLifetimeMs } from '#lib/domain/accounts/rails'
+import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
+import { fundingReference } from '#lib/domain/instructions/funding-reference'
+import { walletInstructions } from '#lib/domain/instructions/wallet-instructions'
+import { numberFromRate } from '#lib/domain/money/rate'
+import { heldCurrency } from '#lib/domain/money/require-currency'
+import type { Price } from '#lib/domain/quotes/price-quote'
+import type { OwnMembers } from '#lib/domain/quotes/quote-transaction'
+import type { Party, QuoteParties } from '#lib/domain/transfers/party'
+import { isEventful } from '#lib/domain/transfers/payment-state'
+import { umaOutcomeName } from '#lib/domain/transfers/uma-outcomes'
+
+/** What a quote is made of, once nothing speaks against it. */
+export interface QuoteParts extends QuoteParties {
+  readonly id: Id<'Quote'>
+  readonly transactionId: Id<'Transaction'>
+  readonly price: Price
+  /** Who signs for the source, where that is a wallet. */
+  readonly wallet?: WalletIdentity | undefined
+  /** SHA-256 of a text in UTF-8: what payment coordinates are drawn with. */
+  digest(text: string): Uint8Array
+}
+
+/**
+ * The customer a transfer belongs to: named by the request, else the owner of the source, else of the destination account.
+ * Real-time funding that names none is the platform's own (§2.3). Who answers a UMA address has an INCOMING transaction of
+ * its own.
+ */
+export function customerOf({ request, source, destination }: QuoteParties): string | undefined {
+  if (source.kind === 'realtime') return request.source.customerId
+  const receiver = destination.kind === 'uma' ? null : destination.customerId
+  return request.source.customerId ?? source.customerId ?? receiver ?? undefined
+}
+
+/** What becomes of the payment once it is executed, as it is kept; null where it succeeds at once. */
+export function outcomeOf({ destination }: Pick<QuoteParts, 'destination'>): string | null {
+  const name = outcomeName(destination)
+  return name !== undefined && isEventful(name) ? name : null
+}
+
+/** The account that is credited when a quote to a UMA address of the platform's own customers is executed; else null. */
+export function receiverAccountOf({ destination }: Pick<QuoteParts, 'destination'>): Id<'InternalAccount'> | null {
+  return destination.kind === 'uma' ? (destination.accountId ?? null) : null
+}
+
+/** What decides the outcome of a payment that leaves; one that stays here succeeds. */
+function outcomeName(destination: QuoteParts['destination']): string | undefined {
+  if (destination.kind === 'external') return `quote:${magicSuffix(destination.info)}`
+  const isOutside = destination.kind === 'uma' && destination.accountId === undefined
+  return isOutside ? umaOutcomeName(destination.umaAddress) : undefined
+}
+
+/** A PENDING quote (§2.2). Its rate is good until `expiresAt`. */
+export function makeQuote(parts: QuoteParts): Quote {
+  const { id, transactionId, request, source, destination, price, now } = parts
+  const quote = {
+    id,
+    status: 'PENDING',
+    createdAt: now,
+    expiresAt: instantFromEpoch(now + quoteLifetimeMs(wayOf(source), wayOf(destination))),
+    source: request.source,
+    destination: request.destination,
+    sendingCurrency: heldCurrency(source.currency),
+    receivingCurrency: heldCurrency(destination.currency),
+    totalSendingAmount: price.totalSendingAmount,
+    totalReceivingAmount: price.totalReceivingAmount,
+    exchangeRate: numberFromRate(price.exchangeRate),
+    feesIncluded: price.feesIncluded,
+    transactionId,
+    ...(request.remittanceInformation === undefined ? {} : { remittanceInformation: request.remittanceInformation }),
+    ...counterpartyOf(destination),
+    rateDetails: price.rateDetails,
+  } as const
+  const paymentInstructions = instructionsOf(parts, quote)
+  return paymentInstructions === undefined ? quote : { ...quote, paymentInstructions }
+}
+
+/** Where to pay in, or what to sign, for a transfer whose money cannot be drawn without either (§2.2). */
+function instructionsOf(
+  { id, request, source, wallet, digest, now }: QuoteParts,
+  quote: Omit<Quote, 'paymentInstructions'>,
+): Quote['paymentInstructions'] {
+  if (wallet !== undefined) return walletInstructions({ quote, wallet, digest })
+  if (source.kind === 'internal' || request.immediatelyExecute) return undefined
+  return fundingInstructions({
+    currency: heldCurrency(source.currency).code,
+    cryptoNetwork: networkOf(source),
+    amount: quote.totalSendingAmount,
+    reference: fundingReference(id),
+    digest,
+    now,
+    expiresAt: quote.expiresAt,
+  })
+}
+
+/** The network the money comes over: the one that was asked for, or the one the wallet outside is on. */
+function networkOf(source: Exclude<QuoteParts['source'], { kind: 'internal' }>): CryptoNetwork | undefined {
+  if (source.kind === 'realtime') return source.cryptoNetwork
+  const { accountType } = source.info
+  return isWalletType(accountType) ? NETWORK_OF_WALLET[accountType] : undefined
+}
+
+/** What is told of the owner of a UMA address, where the platform asks for anything that is known (§2.2). */
+function counterpartyOf(destination: QuoteParts['destination']): Pick<Quote, 'counterpartyInformation'> {
+  if (destination.kind !== 'uma' || Object.keys(destination.counterparty).length === 0) return {}
+  return { counterpartyInformation: destination.counterparty }
+}
+
+/** By what kind of network or account the money leaves or arrives, where that is outside. */
+function wayOf(party: Party) {
+  if (party.kind === 'external') return party.info.accountType
+  if (party.kind === 'realtime') return party.cryptoNetwork ?? (party.currency === 'BTC' ? 'LIGHTNING' : undefined)
+  return undefined
+}
+
+/** What a quote's transaction has of its own. `customer` is told as the platform itself where there is none. */
+export function makeOwnMembers(
+  parties: QuoteParties,
+  customer: Pick<OwnMembers, 'customerId' | 'platformCustomerId'>,
+): OwnMembers {
+  const { request, destination } = parties
+  const chosen = request.destination.destinationType === 'ACCOUNT' ? request.destination.paymentRail : undefined
+  const offered = destination.kind === 'external' ? defaultRail(destination.info) : undefined
+  const paymentRail = chosen ?? offered ?? null
+  return {
+    direction: directionOf(parties),
+    ...customer,
+    ...(request.description === undefined ? {} : { description: request.description }),
+    ...(request.purposeOfPayment === undefined ? {} : { purposeOfPayment: request.purposeOfPayment }),
+    paymentRail,
+    railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
+  }
+}
+
+/**
+ * The effect on the money held here of whom the transfer belongs to, a customer or the platform itself: what comes onto an
+ * account of its own from elsewhere credits it.
+ */
+function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
+  const { source, destination } = parties
+  const owner = customerOf(parties) ?? null
+  const isOwn = destination.kind === 'internal' && destination.customerId === owner
+  const isFromElsewhere = source.kind !== 'internal' || source.customerId !== owner
+  return isOwn && isFromElsewhere ? 'CREDIT' : 'DEBIT'
+}

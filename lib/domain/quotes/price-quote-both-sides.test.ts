@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { currencyOf } from '#lib/contract/money/currency'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { feesFor } from '#lib/domain/money/fees'
+import { rateBetween } from '#lib/domain/money/rate-table'
+import { makeOwnMembers } from '#lib/domain/quotes/make-quote'
+import { priceQuote } from '#lib/domain/quotes/price-quote'
+import type { InternalParty } from '#lib/domain/transfers/party'
+
+const CUSTOMER = 'Customer:0195e1a0-0000-7000-8000-000000000001'
+const PLATFORM = 'Platform:0195e1a0-0000-7000-8000-000000000001'
+
+function account(id: number, currency: string, customerId: string | null): InternalParty {
+  return {
+    kind: 'internal',
+    accountId: `InternalAccount:${id}`,
+    currency,
+    customerId,
+    type: 'INTERNAL_FIAT',
+    balance: 0n,
+  }
+}
+
+function directionOf(source: InternalParty, destination: InternalParty, customerId: string) {
+  const [sendingCurrency, receivingCurrency] = [currencyOf(source.currency), currencyOf(destination.currency)]
+  if (sendingCurrency === undefined || receivingCurrency === undefined) throw new Error('unknown currency')
+  const price = priceQuote({
+    sendingCurrency,
+    receivingCurrency,
+    rate: rateBetween(sendingCurrency.code, receivingCurrency.code),
+    fees: feesFor(sendingCurrency, receivingCurrency),
+    lockedSide: 'SENDING',
+    lockedAmount: 100_000n,
+  })
+  if ('refusal' in price) throw new Error(price.reason)
+  const parts = {
+    id: 'Quote:1' as Id<'Quote'>,
+    transactionId: 'Transaction:1' as Id<'Transaction'>,
+    request: {
+      source: { sourceType: 'ACCOUNT', accountId: source.accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: destination.accountId },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 100_000n,
+      immediatelyExecute: false,
+    },
+    source,
+    destination,
+    price,
+    now: instantFromEpoch(0),
+    digest: () => new Uint8Array(32),
+  } as const
+  return makeOwnMembers(parts, { customerId, platformCustomerId: 'p' }).direction
+}
+
+test.each([
+  [
+    "from the platform onto the customer's account",
+    account(1, 'USD', null),
+    account(2, 'EUR', CUSTOMER),
+    CUSTOMER,
+    'CREDIT',
+  ],
+  [
+    "from the customer's account to the platform",
+    account(1, 'USD', CUSTOMER),
+    account(2, 'EUR', null),
+    CUSTOMER,
+    'DEBIT',
+  ],
+  ["between the customer's own accounts", account(1, 'USD', CUSTOMER), account(2, 'EUR', CUSTOMER), CUSTOMER, 'DEBIT'],
+  ['on behalf of the customer, to the platform', account(1, 'USD', null), account(2, 'EUR', null), CUSTOMER, 'DEBIT'],
+  ["between the platform's own accounts", account(1, 'USD', null), account(2, 'EUR', null), PLATFORM, 'DEBIT'],
+] as const)('a transfer %s is a %5$s of its customer', (_, source, destination, customerId, direction) => {
+  expect(directionOf(source, destination, customerId)).toBe(direction)
+})

@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CURRENCIES, type Currency } from '#lib/contract/money/currency'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
+import { type Fees, feesFor } from '#lib/domain/money/fees'
+import { AMOUNT_MAX, powerOfTen } from '#lib/domain/money/money'
+import { numberFromRate, RATE_DIGITS_MAX, rateFromDecimal } from '#lib/domain/money/rate'
+import { rateBetween } from '#lib/domain/money/rate-table'
+import { type Price, type PriceRefusal, type PriceRequest, priceQuote } from '#lib/domain/quotes/price-quote'
+
+const QUOTES = 100_000
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+
+const known = fc.constantFrom<Currency>(...CURRENCIES)
+const lockedSide = fc.constantFrom('SENDING', 'RECEIVING')
+/** Every magnitude up to §8's largest amount equally often. */
+const lockedAmount = fc
+  .tuple(fc.integer({ min: 0, max: 15 }), fc.bigInt({ min: 1n, max: LOCKED_AMOUNT_MAX }))
+  .map(([power, amount]) => amount / powerOfTen(power) || 1n)
+
+/** The market of the sandbox as it is. */
+const bundled = fc.record({ sendingCurrency: known, receivingCurrency: known, lockedSide, lockedAmount }).map(
+  (request): PriceRequest => ({
+    ...request,
+    rate: rateBetween(request.sendingCurrency.code, request.receivingCurrency.code),
+    fees: feesFor(request.sendingCurrency, request.receivingCurrency),
+  }),
+)
+
+const invented = fc
+  .tuple(known, fc.integer({ min: 0, max: 8 }))
+  .map(([currency, decimals]): Currency => ({ ...currency, decimals }))
+const fixedFee = fc.bigInt({ min: 0n, max: powerOfTen(8) })
+
+/** Any market: rates and fees of all sizes between currencies of 0 to 8 decimals. */
+const moved = fc.record<PriceRequest>({
+  sendingCurrency: invented,
+  receivingCurrency: invented,
+  rate: fc
+    .tuple(fc.bigInt({ min: 1n, max: powerOfTen(RATE_DIGITS_MAX) - 1n }), fc.integer({ min: -12, max: 6 }))
+    .map(([digits, power]) => rateFromDecimal(`${digits}e${power}`)),
+  fees: fc.record<Fees>({
+    fixed: fixedFee,
+    variable: fc.record({ numerator: fc.bigInt({ min: 0n, max: 9999n }), denominator: fc.constant(10_000n) }),
+    counterpartyFixed: fixedFee,
+  }),
+  lockedSide,
+  lockedAmount,
+})
+
+describe.each([
+  { market: 'bundled', requests: bundled, pairOf: codesOf, pairs: CURRENCIES.length ** 2 },
+  { market: 'moved', requests: moved, pairOf: decimalsOf, pairs: 9 ** 2 },
+])(`each of ${QUOTES} quotes on the $market market, SEED=${seed}`, ({ requests, pairOf, pairs }) => {
+  it('keeps each promise of pricing', () => {
+    const met = {
+      pairs: new Set<string>(),
+      PRICED: 0,
+      FEES_EXCEED_AMOUNT: 0,
+      OTHER_SIDE_ROUNDS_TO_ZERO: 0,
+      AMOUNT_TOO_LARGE: 0,
+    }
+    fc.assert(
+      fc.property(requests, request => {
+        const price = priceQuote(request)
+        met.pairs.add(pairOf(request))
+        met['refusal' in price ? price.reason : 'PRICED']++
+        const broken = 'refusal' in price ? wrongRefusal(request, price) : brokenPromises(request, price)
+        // Not `expect`: a hundred thousand of them take longer than the prices.
+        if (broken.length > 0) throw new Error(`${broken.join(', ')}: ${toldOf(price)}`)
+      }),
+      { seed, numRuns: QUOTES },
+    )
+    const { pairs: pairsMet, PRICED, ...refusals } = met
+    expect(pairsMet.size).toBe(pairs)
+    expect(PRICED).toBeGreaterThan(QUOTES / 4)
+    for (const times of Object.values(refusals)) expect(times).toBeGreaterThan(0)
+  })
+})
+
+function codesOf({ sendingCurrency, receivingCurrency }: PriceRequest): string {
+  return `${sendingCurrency.code}/${receivingCurrency.code}`
+}
+
+function decimalsOf({ sendingCurrency, receivingCurrency }: PriceRequest): string {
+  return `${sendingCurrency.decimals}/${receivingCurrency.decimals}`
+}
+
+/** What a price promises, by name. */
+const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) => boolean>> = {
+  'the locked side is exact': ({ lockedSide: side, lockedAmount: amount }, price) =>
+    amount === (side === 'SENDING' ? price.totalSendingAmount : price.totalReceivingAmount),
+  'both amounts are from 1 to 2^53-1': (_, price) =>
+    [price.totalSendingAmount, price.totalReceivingAmount].every(amount => amount >= 1n && amount <= AMOUNT_MAX),
+  'fees are at least 0 and leave something': (_, { feesIncluded, totalSendingAmount }) =>
+    feesIncluded >= 0n && feesIncluded < totalSendingAmount,
+  'fees are the sum of their parts': (request, { feesIncluded, rateDetails, totalSendingAmount }) =>
+    rateDetails.gridApiFixedFee === request.fees.fixed &&
+    rateDetails.counterpartyFixedFee === request.fees.counterpartyFixed &&
+    rateDetails.gridApiVariableFeeAmount ===
+      halfUp(totalSendingAmount * request.fees.variable.numerator, request.fees.variable.denominator) &&
+    feesIncluded === feesOf(request, totalSendingAmount),
+  'the rate on the wire is the rate of the amounts, in ten digits': ({ rate }, { exchangeRate }) => {
+    const wire = JSON.stringify(numberFromRate(exchangeRate))
+    const { numerator, denominator } = rateFromDecimal(wire)
+    return numerator * rate.denominator === rate.numerator * denominator
+  },
+  'what is left after fees is the rate times what arrives, within one unit of the coarser side': (request, price) => {
+    const { numerator, denominator } = worthOf(request)
+    const off = (price.totalSendingAmount - price.feesIncluded) * denominator - price.totalReceivingAmount * numerator
+    // The coarser side's unit is worth the larger of the two.
+    return magnitude(off) <= numerator || magnitude(off) <= denominator
+  },
+  'the multipliers are finite and above 0': (_, { rateDetails }) =>
+    [rateDetails.gridApiMultiplier, rateDetails.counterpartyMultiplier].every(
+      multiplier => multiplier > 0 && Number.isFinite(multiplier),
+    ),
+  'to receive what arrives costs no more than was sent': (request, price) => {
+    const receiving = lockedAt(request, 'RECEIVING', price.totalReceivingAmount)
+    return (
+      !('refusal' in receiving) &&
+      receiving.totalReceivingAmount === price.totalReceivingAmount &&
+      receiving.totalSendingAmount <= price.totalSendingAmount &&
+      (request.lockedSide === 'SENDING' || receiving.totalSendingAmount === price.totalSendingAmount)
+    )
+  },
+  'what a locked receiving amount costs, sent, brings it at the same fees': (request, price) => {
+    if (request.lockedSide === 'SENDING') return true
+    const sent = lockedAt(request, 'SENDING', price.totalSendingAmount)
+    // Where one sending unit is worth many receiving ones, the smallest sending amount can yield more than a JSON number holds.
+    if ('refusal' in sent) return sent.reason === 'AMOUNT_TOO_LARGE'
+    return sent.totalReceivingAmount >= request.lockedAmount && sent.feesIncluded === price.feesIncluded
+  },
+  'one unit less would not bring a locked receiving amount': (request, price) =>
+    request.lockedSide === 'SENDING' || arriving(request, price.totalSendingAmount - 1n) < request.lockedAmount,
+}
+
+function brokenPromises(request: PriceRequest, price: Price): string[] {
+  return Object.keys(PROMISES).filter(name => PROMISES[name]?.(request, price) !== true)
+}
+
+/** A refusal is right when its reason is the first of these that is true, worked out anew from the request alone. */
+function wrongRefusal(request: PriceRequest, { reason }: PriceRefusal): string[] {
+  const { lockedSide: side, lockedAmount: amount } = request
+  const isRight =
+    side === 'RECEIVING'
+      ? reason === 'AMOUNT_TOO_LARGE' && arriving(request, AMOUNT_MAX) < amount
+      : {
+          FEES_EXCEED_AMOUNT: feesOf(request, amount) >= amount,
+          OTHER_SIDE_ROUNDS_TO_ZERO: feesOf(request, amount) < amount && arriving(request, amount) < 1n,
+          AMOUNT_TOO_LARGE: arriving(request, amount) > AMOUNT_MAX,
+        }[reason]
+  return isRight ? [] : [`refused for ${reason}`]
+}
+
+function lockedAt(request: PriceRequest, side: PriceRequest['lockedSide'], amount: bigint) {
+  return priceQuote({ ...request, lockedSide: side, lockedAmount: amount })
+}
+
+/** Receiving units that sending so much brings; 0 when fees leave nothing. */
+function arriving(request: PriceRequest, sending: bigint): bigint {
+  const { numerator, denominator } = worthOf(request)
+  const left = sending - feesOf(request, sending)
+  return left > 0n ? (left * denominator) / numerator : 0n
+}
+
+function feesOf(request: PriceRequest, sending: bigint): bigint {
+  const { fixed, variable, counterpartyFixed } = request.fees
+  const { numerator, denominator } = worthOf(request)
+  return (
+    fixed +
+    halfUp(sending * variable.numerator, variable.denominator) +
+    halfUp(counterpartyFixed * numerator, denominator)
+  )
+}
+
+/** Sending units one receiving unit is worth, both the smallest of their currency. */
+function worthOf({ rate, sendingCurrency, receivingCurrency }: PriceRequest) {
+  return {
+    numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),
+    denominator: rate.denominator * powerOfTen(receivingCurrency.decimals),
+  }
+}
+
+function halfUp(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor)
+}
+
+function magnitude(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount
+}
+
+function toldOf(price: Price | PriceRefusal): string {
+  return JSON.stringify(price, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from 'vitest'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import { feesFor, NO_FEES } from '#lib/domain/money/fees'
+import { AMOUNT_MAX } from '#lib/domain/money/money'
+import { rateFromDecimal } from '#lib/domain/money/rate'
+import { priceQuote } from '#lib/domain/quotes/price-quote'
+
+const [USD, EUR] = CURRENCIES
+const usdToEur = {
+  sendingCurrency: USD,
+  receivingCurrency: EUR,
+  rate: rateFromDecimal('1.08695652'),
+  fees: feesFor(USD, EUR),
+}
+
+describe('the worked example', () => {
+  it('1,000.00 USD sent arrive as 915.82 EUR, fees 4.54', () => {
+    expect(priceQuote({ ...usdToEur, lockedSide: 'SENDING', lockedAmount: 100_000n })).toMatchObject({
+      totalSendingAmount: 100_000n,
+      totalReceivingAmount: 91_582n,
+      feesIncluded: 454n,
+      exchangeRate: usdToEur.rate,
+      rateDetails: { gridApiFixedFee: 100n, gridApiVariableFeeAmount: 300n, counterpartyFixedFee: 50n },
+    })
+  })
+
+  it('915.82 EUR to arrive cost the same 1,000.00 USD', () => {
+    expect(priceQuote({ ...usdToEur, lockedSide: 'RECEIVING', lockedAmount: 91_582n })).toMatchObject({
+      totalSendingAmount: 100_000n,
+      totalReceivingAmount: 91_582n,
+      feesIncluded: 454n,
+    })
+  })
+})
+
+test('the fees of one amount differ with the rate, by the part that is the counterparty’s', () => {
+  const at = (rate: string) =>
+    priceQuote({ ...usdToEur, rate: rateFromDecimal(rate), lockedSide: 'SENDING', lockedAmount: 100_000n })
+  expect(at('1.08695652')).toMatchObject({ feesIncluded: 100n + 300n + 54n })
+  expect(at('1.2')).toMatchObject({ feesIncluded: 100n + 300n + 60n })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['FEES_EXCEED_AMOUNT', 'SENDING', 154n],
+    ['OTHER_SIDE_ROUNDS_TO_ZERO', 'SENDING', 155n],
+    ['AMOUNT_TOO_LARGE', 'RECEIVING', 9_000_000_000_000_000n],
+  ] as const)('%s answers a %s lock of %d', (reason, lockedSide, lockedAmount) => {
+    expect(priceQuote({ ...usdToEur, lockedSide, lockedAmount })).toEqual({ refusal: 'AMOUNT_OUT_OF_RANGE', reason })
+  })
+
+  it.each(['SENDING', 'RECEIVING'] as const)('answers a %s lock past 2^53-1 and none before', lockedSide => {
+    const atPar = { ...usdToEur, rate: rateFromDecimal('1'), fees: NO_FEES, lockedSide }
+    expect(priceQuote({ ...atPar, lockedAmount: AMOUNT_MAX })).toMatchObject({
+      totalSendingAmount: AMOUNT_MAX,
+      totalReceivingAmount: AMOUNT_MAX,
+    })
+    expect(priceQuote({ ...atPar, lockedAmount: AMOUNT_MAX + 1n })).toHaveProperty('reason', 'AMOUNT_TOO_LARGE')
+  })
+
+  it('answers amounts that are not positive, on either side', () => {
+    for (const lockedSide of ['SENDING', 'RECEIVING'] as const) {
+      for (const lockedAmount of [0n, -1n, -(10n ** 20n)]) {
+        expect(priceQuote({ ...usdToEur, lockedSide, lockedAmount })).toHaveProperty('refusal', 'AMOUNT_OUT_OF_RANGE')
+      }
+    }
+  })
+})

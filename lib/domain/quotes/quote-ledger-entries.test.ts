@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type Currency, currencyOf } from '#lib/contract/money/currency'
+import { quoteEntries, type SettledQuote } from '#lib/domain/quotes/quote-ledger-entries'
+
+const INTERNAL = 'InternalAccount:1'
+const EXTERNAL = 'ExternalAccount:2'
+
+function quote(changes: Partial<SettledQuote> = {}): SettledQuote {
+  return {
+    id: 'Quote:3' as SettledQuote['id'],
+    source: { sourceType: 'ACCOUNT', accountId: INTERNAL },
+    destination: { destinationType: 'ACCOUNT', accountId: EXTERNAL },
+    sendingCurrency: currencyOf('USD') as Currency,
+    receivingCurrency: currencyOf('EUR') as Currency,
+    totalSendingAmount: 100n,
+    totalReceivingAmount: 90n,
+    feesIncluded: 1n,
+    ...changes,
+  }
+}
+
+const bookedTo = (settled: SettledQuote) => quoteEntries(settled).map(({ account, amount }) => [account, amount])
+
+test('money leaves the internal account and arrives outside, for an external account', () => {
+  expect(bookedTo(quote())).toEqual([
+    [INTERNAL, -100n],
+    ['exchange', 99n],
+    ['fees', 1n],
+    ['exchange', -90n],
+    ['outside', 90n],
+  ])
+})
+
+test('money arrives on the internal account it is paid to', () => {
+  const destination = { destinationType: 'ACCOUNT', accountId: 'InternalAccount:4' } as const
+  expect(bookedTo(quote({ destination })).at(-1)).toEqual(['InternalAccount:4', 90n])
+})
+
+test.each<[string, SettledQuote['source']]>([
+  ['an external account', { sourceType: 'ACCOUNT', accountId: EXTERNAL }],
+  ['real-time funding', { sourceType: 'REALTIME_FUNDING', currency: 'USD' }],
+])('money from %s comes from outside', (_, source) => {
+  expect(bookedTo(quote({ source }))[0]).toEqual(['outside', -100n])
+})
+
+test('money to a UMA address goes outside, or to the account of ours that it names', () => {
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$a@b.example' } as const
+  expect(quoteEntries(quote({ destination })).at(-1)?.account).toBe('outside')
+  expect(quoteEntries(quote({ destination }), 'InternalAccount:4').at(-1)?.account).toBe('InternalAccount:4')
+})
+
+test('a source that is no account is never booked as money from outside', () => {
+  const source = { sourceType: 'ACCOUNT', accountId: '' } as const
+  expect(() => quoteEntries(quote({ source }))).toThrow('Quote:3')
+})
+
+test.each(['', 'Customer:5'])('a destination %j is never booked as money for the world outside', accountId => {
+  const destination = { destinationType: 'ACCOUNT', accountId } as const
+  expect(() => quoteEntries(quote({ destination }))).toThrow('Quote:3')
+})

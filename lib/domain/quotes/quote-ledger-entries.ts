@@ -1,0 +1,61 @@
+import type { Quote } from '#lib/contract/quotes/quote'
+import type { Id } from '#lib/contract/scalars'
+import { conversionEntries, type LedgerEntry } from '#lib/domain/money/ledger'
+
+/** What is asked of a quote to settle it. */
+export type SettledQuote = Pick<
+  Quote,
+  | 'id'
+  | 'source'
+  | 'destination'
+  | 'sendingCurrency'
+  | 'receivingCurrency'
+  | 'totalSendingAmount'
+  | 'totalReceivingAmount'
+  | 'feesIncluded'
+>
+
+/**
+ * What settling a quote moves; negated it is taken back. `receiverAccountId`: the internal account a UMA address of ours is
+ * credited to. Throws for a source or destination that is of no kind a quote can have.
+ */
+export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | null): readonly LedgerEntry[] {
+  return conversionEntries({
+    source: sourceOf(quote),
+    destination: destinationOf(quote, receiverAccountId ?? undefined),
+    sendingCurrency: quote.sendingCurrency.code,
+    receivingCurrency: quote.receivingCurrency.code,
+    totalSendingAmount: quote.totalSendingAmount,
+    totalReceivingAmount: quote.totalReceivingAmount,
+    feesIncluded: quote.feesIncluded,
+  })
+}
+
+/** Money that is paid in, or pulled from an external account, comes from the world outside. */
+function sourceOf({ id, source }: SettledQuote): LedgerEntry['account'] {
+  if (source.sourceType === 'REALTIME_FUNDING') return 'outside'
+  return bookedAs(source.accountId) ?? fail(`${id} is settled from a source that is no account.`)
+}
+
+/** An external account, and a UMA address of others, are booked as the world outside. */
+function destinationOf(
+  { id, destination }: SettledQuote,
+  receiverAccountId: string | undefined,
+): LedgerEntry['account'] {
+  if (destination.destinationType === 'UMA_ADDRESS' && receiverAccountId === undefined) return 'outside'
+  const accountId = destination.destinationType === 'ACCOUNT' ? destination.accountId : receiverAccountId
+  return bookedAs(accountId ?? '') ?? fail(`${id} is settled to a destination that is no account.`)
+}
+
+function bookedAs(accountId: string): LedgerEntry['account'] | undefined {
+  if (isInternal(accountId)) return accountId
+  return accountId.startsWith('ExternalAccount:') ? 'outside' : undefined
+}
+
+function isInternal(accountId: string): accountId is Id<'InternalAccount'> {
+  return accountId.startsWith('InternalAccount:')
+}
+
+function fail(message: string): never {
+  throw new Error(message)
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { decode } from '#lib/contract/codec'
+import { type QuoteRequest, quoteRequest } from '#lib/contract/quotes/quote'
+import { withRails } from '#lib/domain/accounts/rails'
+import { insufficientFunds, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
+import type { Rule } from '#lib/domain/rule'
+import type { Party } from '#lib/domain/transfers/party'
+import { externalAccountSample } from '#lib/testing/external-account-samples'
+
+const CUSTOMER = 'Customer:00000000-0000-7000-8000-000000000001'
+const USD = 'InternalAccount:00000000-0000-7000-8000-000000000001'
+const EUR = 'ExternalAccount:00000000-0000-7000-8000-000000000001'
+
+function request(changes: Record<string, unknown> = {}): QuoteRequest {
+  const body = {
+    source: { sourceType: 'ACCOUNT', accountId: USD },
+    destination: { destinationType: 'ACCOUNT', accountId: EUR },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 100_000,
+    ...changes,
+  }
+  const outcome = decode(quoteRequest, body)
+  if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors))
+  return outcome.value as QuoteRequest
+}
+const internal = (changes: object = {}): Party => ({
+  kind: 'internal',
+  accountId: USD,
+  currency: 'USD',
+  customerId: CUSTOMER,
+  type: 'INTERNAL_FIAT',
+  balance: 0n,
+  ...changes,
+})
+const external = (changes: object = {}): Party => ({
+  kind: 'external',
+  accountId: EUR,
+  currency: 'EUR',
+  customerId: CUSTOMER,
+  isActive: true,
+  isPullable: false,
+  info: withRails(externalAccountSample('EUR_ACCOUNT')),
+  ...changes,
+})
+
+/** The rule that refuses first, with its code and the details a caller acts on. */
+function first<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
+  for (const rule of rules) {
+    const refusal = rule.refuse(facts)
+    if (refusal !== undefined) return [rule.id, refusal.code, refusal.details?.reason ?? refusal.details?.field]
+  }
+  return undefined
+}
+
+describe('the request alone', () => {
+  const refusal = (changes: Record<string, unknown>) => first(REQUEST_RULES, request(changes))
+  const funding = (more: object) => ({ source: { sourceType: 'REALTIME_FUNDING', ...more } })
+  const uma = (umaAddress: string, more: object = {}) => ({
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress, ...more },
+    lookupId: 'Lookup:1',
+  })
+
+  test.each([0, -1, -9_007_199_254_740_991])('an amount of %d is not positive', lockedCurrencyAmount => {
+    expect(refusal({ lockedCurrencyAmount })).toEqual(['amount-positive', 'INVALID_AMOUNT', 'NOT_POSITIVE'])
+  })
+
+  test('an amount of 1 to 9,000,000,000,000,000 is within the limits, and one more is not', () => {
+    expect(refusal({ lockedCurrencyAmount: 1 })).toBeUndefined()
+    expect(refusal({ lockedCurrencyAmount: 9_000_000_000_000_000 })).toBeUndefined()
+    expect(refusal({ lockedCurrencyAmount: 9_000_000_000_000_001 })).toEqual([
+      'amount-maximum',
+      'AMOUNT_OUT_OF_RANGE',
+      'ABOVE_MAXIMUM',
+    ])
+  })
+
+  test.each([
+    ['an unknown source currency', funding({ currency: 'XXX' })],
+    ['a source currency in lower case', funding({ currency: 'usd' })],
+    ['an unknown destination currency', uma('$ada@example.com', { currency: 'XXX' })],
+  ])('%s is refused by name', (_, changes) => {
+    expect(refusal(changes)).toEqual(['currencies-known', 'INVALID_CURRENCY', 'UNKNOWN_CURRENCY'])
+  })
+
+  test.each([
+    ['a stablecoin without a network', funding({ currency: 'USDC' }), 'source.cryptoNetwork'],
+    ['a network it does not run on', funding({ currency: 'USDT', cryptoNetwork: 'BASE' }), 'source.cryptoNetwork'],
+    ['on-chain bitcoin', funding({ currency: 'BTC', cryptoNetwork: 'BITCOIN' }), 'source.cryptoNetwork'],
+    ['fiat without an instant rail', funding({ currency: 'EGP' }), 'source.currency'],
+  ])('real-time funding refuses %s', (_, changes, field) => {
+    expect(refusal(changes)).toEqual(['realtime-funding', 'INVALID_INPUT', field])
+  })
+
+  test.each([
+    { currency: 'USD' },
+    { currency: 'BTC' },
+    { currency: 'BTC', cryptoNetwork: 'SPARK' },
+    { currency: 'USDC', cryptoNetwork: 'SOLANA' },
+  ])('real-time funding takes %j', more => expect(refusal(funding(more))).toBeUndefined())
+
+  test.each(['ada@example.com', '$ada', '$@example.com', '$Ada@example.com', '$ada@', '$ada@-x', '$ada @example.com'])(
+    '%s is no UMA address',
+    address => expect(refusal(uma(address))).toEqual(['uma-address', 'INVALID_UMA_ADDRESS', 'destination.umaAddress']),
+  )
+
+  test('a UMA destination needs the lookupId of its lookup', () => {
+    expect(refusal(uma('$ada@example.com'))).toBeUndefined()
+    expect(refusal({ ...uma('$ada@example.com'), lookupId: undefined })).toEqual([
+      'uma-lookup',
+      'INVALID_INPUT',
+      'lookupId',
+    ])
+  })
+
+  test('of several refusals the first in order is told', () => {
+    expect(refusal({ ...funding({ currency: 'XXX' }), lockedCurrencyAmount: 0 })?.[0]).toBe('amount-positive')
+  })
+})
+
+describe('a wallet’s funds', () => {
+  const price = { totalSendingAmount: 100n } as Parameters<(typeof PRICE_RULES)[number]['refuse']>[0]['price']
+  const refusal = (source: Party) => first(PRICE_RULES, { source, price })
+
+  test('are judged when it is quoted, to the last unit', () => {
+    const wallet = { type: 'EMBEDDED_WALLET', currency: 'USDB' }
+    expect(refusal(internal({ ...wallet, balance: 100n }))).toBeUndefined()
+    expect(refusal(internal({ ...wallet, balance: 99n }))).toEqual([
+      'wallet-funds',
+      'INVALID_AMOUNT',
+      'INSUFFICIENT_FUNDS',
+    ])
+  })
+
+  test('are judged for wallets alone: others may be funded until they pay', () => {
+    expect(refusal(internal({ balance: 0n }))).toBeUndefined()
+    expect(refusal(external())).toBeUndefined()
+  })
+
+  test('a refusal says what is needed and what is there', () => {
+    expect(insufficientFunds(100n, 99n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100, available: 99 })
+    expect(insufficientFunds(100n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100 })
+  })
+})

@@ -1,0 +1,98 @@
+import { UMA_ADDRESS } from '#lib/contract/customers/customer'
+import { currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
+import type { QuoteRequest } from '#lib/contract/quotes/quote'
+import { isInstantCurrency } from '#lib/domain/accounts/rails'
+import { amountRules } from '#lib/domain/money/amount-rules'
+import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
+import type { Price } from '#lib/domain/quotes/price-quote'
+import type { Refusal, Rule } from '#lib/domain/rule'
+import type { Party } from '#lib/domain/transfers/party'
+
+/** What the request alone must fulfil (§2.1, §2.3, §2.4). */
+export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
+  ...amountRules('lockedCurrencyAmount', ({ lockedCurrencyAmount }: QuoteRequest) => lockedCurrencyAmount),
+  {
+    id: 'currencies-known',
+    label: 'Every currency named is known',
+    refuse: ({ source, destination }) =>
+      refuseUnknownCurrency(
+        'source.currency',
+        source.sourceType === 'REALTIME_FUNDING' ? source.currency : undefined,
+      ) ??
+      refuseUnknownCurrency(
+        'destination.currency',
+        destination.destinationType === 'UMA_ADDRESS' ? destination.currency : undefined,
+      ),
+  },
+  {
+    id: 'realtime-funding',
+    label: 'Real-time funding names an instant currency, and its network for a crypto asset',
+    refuse: ({ source }) => (source.sourceType === 'REALTIME_FUNDING' ? refuseFunding(source) : undefined),
+  },
+  {
+    id: 'uma-address',
+    label: 'A UMA address has the form $name@host',
+    refuse: ({ destination }) =>
+      destination.destinationType !== 'UMA_ADDRESS' || UMA_ADDRESS.test(destination.umaAddress)
+        ? undefined
+        : { code: 'INVALID_UMA_ADDRESS', details: { field: 'destination.umaAddress' }, got: destination.umaAddress },
+  },
+  {
+    id: 'uma-lookup',
+    label: 'A UMA destination comes with the lookupId of its lookup',
+    refuse: ({ destination, lookupId }) =>
+      destination.destinationType !== 'UMA_ADDRESS' || lookupId !== undefined
+        ? undefined
+        : missing('lookupId', 'A UMA destination needs the lookupId of a receiver lookup.'),
+  },
+]
+
+/** What the priced transfer must fulfil: a wallet's funds are judged when it is quoted, not only when it executes. */
+export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price: Price }>[] = [
+  {
+    id: 'wallet-funds',
+    label: 'A wallet holds what the quote would send',
+    refuse: ({ source, price }) =>
+      source.kind === 'internal' && source.type === 'EMBEDDED_WALLET' && source.balance < price.totalSendingAmount
+        ? insufficientFunds(price.totalSendingAmount, source.balance)
+        : undefined,
+  },
+]
+
+/** The refusal of a source that holds less than it should send; amounts in the smallest unit, what is there if known. */
+export function insufficientFunds(needed: bigint, available?: bigint): Refusal {
+  const known = available === undefined ? {} : { available: Number(available) }
+  return {
+    code: 'INVALID_AMOUNT',
+    details: { reason: 'INSUFFICIENT_FUNDS', needed: Number(needed), ...known },
+    expected: `at least ${needed}`,
+    got: available === undefined ? 'less' : `${available}`,
+  }
+}
+
+function refuseFunding(
+  source: Extract<QuoteRequest['source'], { sourceType: 'REALTIME_FUNDING' }>,
+): Refusal | undefined {
+  const code = currencyOf(source.currency)?.code
+  const networks = code === undefined ? undefined : NETWORKS_OF[code]
+  if (networks !== undefined) {
+    const isNetworkNeeded = code !== 'BTC'
+    const isKnown = source.cryptoNetwork === undefined ? !isNetworkNeeded : networks.includes(source.cryptoNetwork)
+    if (isKnown) return undefined
+    return {
+      ...missing('source.cryptoNetwork', `${code} runs on ${networks.join(', ')}; name one.`),
+      got: source.cryptoNetwork ?? 'none',
+    }
+  }
+  if (code === undefined) return undefined
+  if (source.cryptoNetwork !== undefined) {
+    const refusal = missing('source.cryptoNetwork', `${code} runs on no crypto network; leave cryptoNetwork out.`)
+    return { ...refusal, got: source.cryptoNetwork }
+  }
+  if (isInstantCurrency(code)) return undefined
+  return missing('source.currency', `${code} has no instant rail; real-time funding needs one.`)
+}
+
+function missing(field: string, message: string): Refusal {
+  return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] } }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { decodeDocument } from '#lib/contract/codec'
+import type { QuoteDocument } from '#lib/contract/quotes/quote'
+import { transaction } from '#lib/contract/transfers/transaction'
+import { quoteTransaction } from '#lib/domain/quotes/quote-transaction'
+
+const ID = '0195e1a0-0000-7000-8000-000000000001'
+const CUSTOMER = `Customer:${ID}`
+const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 } as const
+const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 } as const
+
+const QUOTE: QuoteDocument = {
+  id: `Quote:${ID}`,
+  status: 'PENDING',
+  createdAt: '2025-10-13T09:00:00.000Z',
+  expiresAt: '2025-10-13T09:05:00.000Z',
+  source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1', customerId: CUSTOMER },
+  destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', paymentRail: 'SEPA' },
+  sendingCurrency: usd,
+  receivingCurrency: eur,
+  totalSendingAmount: 100_000,
+  totalReceivingAmount: 91_582,
+  exchangeRate: 1.08695652,
+  feesIncluded: 454,
+  transactionId: `Transaction:${ID}`,
+}
+const OWN = {
+  direction: 'DEBIT',
+  customerId: CUSTOMER,
+  platformCustomerId: 'own',
+  paymentRail: 'SEPA',
+  railSelectionMode: 'MANUAL',
+} as const
+
+test('with its own members it is a transaction of the contract, with the amounts of the quote', () => {
+  expect(decodeDocument(transaction, { ...quoteTransaction(QUOTE), ...OWN })).toMatchObject({
+    id: QUOTE.transactionId,
+    quoteId: QUOTE.id,
+    status: 'PENDING',
+    createdAt: Date.parse(QUOTE.createdAt),
+    updatedAt: Date.parse(QUOTE.createdAt),
+    sentAmount: { amount: 100_000n, currency: usd },
+    receivedAmount: { amount: 91_582n, currency: eur },
+    exchangeRate: 1.08695652,
+    fees: 454n,
+    ...OWN,
+  })
+})
+
+test('what a quote does not say is not said', () => {
+  const told = Object.keys(quoteTransaction(QUOTE))
+  expect(told).not.toContain('rateDetails')
+  expect(told).not.toContain('remittanceInformation')
+  expect(quoteTransaction({ ...QUOTE, remittanceInformation: 'INV 1' })).toMatchObject({
+    remittanceInformation: 'INV 1',
+  })
+})
+
+test.each([
+  [QUOTE.source, { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1', currency: 'USD' }],
+  [
+    { sourceType: 'REALTIME_FUNDING', currency: 'USD', cryptoNetwork: 'SPARK' },
+    { sourceType: 'REALTIME_FUNDING', currency: 'USD' },
+  ],
+  [
+    { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
+    { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
+  ],
+] as const)('the source %o is told with its currency', (source, told) => {
+  expect(quoteTransaction({ ...QUOTE, source }).source).toEqual(told)
+})
+
+test.each([
+  [QUOTE.destination, { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', currency: 'EUR' }],
+  [
+    { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@b.example' },
+    { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@b.example', currency: 'EUR' },
+  ],
+] as const)('the destination %o is told with its currency', (destination, told) => {
+  expect(quoteTransaction({ ...QUOTE, destination }).destination).toEqual(told)
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import { feesFor } from '#lib/domain/money/fees'
+import { rateBetween } from '#lib/domain/money/rate-table'
+import { priceQuote } from '#lib/domain/quotes/price-quote'
+import { rateDetailsOf } from '#lib/domain/quotes/rate-details'
+
+const [USD] = CURRENCIES
+
+describe('rateDetailsOf', () => {
+  it('a cent is 8,330 mSATs, 8,305.01 after the variable fee of 0.3 %', () => {
+    const details = rateDetailsOf({
+      sendingCurrency: USD,
+      rate: { numerator: 1n, denominator: 1n },
+      fees: { fixed: 100n, variable: { numerator: 3n, denominator: 1000n }, counterpartyFixed: 50n },
+      variableFee: 300n,
+      unit: { numerator: 1n, denominator: 1n },
+    })
+    expect(details).toEqual({
+      counterpartyMultiplier: 0.0001200480192,
+      counterpartyFixedFee: 50n,
+      gridApiMultiplier: 8305.010001,
+      gridApiFixedFee: 100n,
+      gridApiVariableFeeRate: 0.003,
+      gridApiVariableFeeAmount: 300n,
+    })
+  })
+
+  it('what was worked out for a rate is told for nothing else at that rate', () => {
+    const [rate, share] = [
+      { numerator: 2n, denominator: 1n },
+      { numerator: 3n, denominator: 1000n },
+    ]
+    const transfer = (unit: bigint, variable = share) => ({
+      sendingCurrency: USD,
+      rate,
+      fees: { fixed: 0n, variable, counterpartyFixed: 0n },
+      variableFee: 0n,
+      unit: { numerator: unit, denominator: 1n },
+    })
+    const first = rateDetailsOf(transfer(2n))
+    expect(rateDetailsOf(transfer(2n))).toEqual(first)
+    expect(rateDetailsOf(transfer(1n)).counterpartyMultiplier).toBe(0.0001200480192)
+    expect(rateDetailsOf(transfer(2n, { numerator: 0n, denominator: 1n })).gridApiMultiplier).toBe(8330.000001)
+    expect(rateDetailsOf(transfer(2n))).toEqual(first)
+  })
+
+  it('its two multipliers lead from the sending amount to nearly the receiving amount, for every currency', () => {
+    for (const sendingCurrency of CURRENCIES) {
+      for (const receivingCurrency of CURRENCIES) {
+        const rate = rateBetween(sendingCurrency.code, receivingCurrency.code)
+        const fees = feesFor(sendingCurrency, receivingCurrency)
+        const transfer = { sendingCurrency, receivingCurrency, rate, fees }
+        const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: 1_000_000n })
+        if ('refusal' in price) throw new Error(`${sendingCurrency.code} to ${receivingCurrency.code}: ${price.reason}`)
+        const { rateDetails: details, totalSendingAmount } = price
+        // The fixed fee is taken whole: no variable fee is saved on it.
+        const fixed = Number(details.gridApiFixedFee) / (1 - details.gridApiVariableFeeRate)
+        const worth = details.gridApiMultiplier * details.counterpartyMultiplier
+        const arriving = (Number(totalSendingAmount) - fixed) * worth - Number(details.counterpartyFixedFee)
+        // What rounding whole units on the sending side can hide is worth less than three of them.
+        expect(Math.abs(arriving - 1_000_000)).toBeLessThan(3 * worth + 1)
+      }
+    }
+  })
+})

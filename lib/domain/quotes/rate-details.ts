@@ -1,0 +1,73 @@
+import type { Currency } from '#lib/contract/money/currency'
+import type { OutgoingRateDetails } from '#lib/contract/quotes/quote'
+import type { Fees } from '#lib/domain/money/fees'
+import { powerOfTen, type Ratio } from '#lib/domain/money/money'
+import { numberFromRate, type Rate } from '#lib/domain/money/rate'
+import { milliSatoshisPerUnit } from '#lib/domain/money/rate-table'
+
+/** A priced transfer, as far as its explanation needs it. */
+export interface PricedTransfer {
+  readonly sendingCurrency: Currency
+  readonly rate: Rate
+  readonly fees: Fees
+  /** In the smallest unit of the sending currency. */
+  readonly variableFee: bigint
+  /** Smallest sending units one smallest receiving unit is worth, by the rate and the currencies' decimals. */
+  readonly unit: Ratio
+}
+
+/**
+ * Explains a price by way of mSATs (§2.8): from the smallest sending unit to mSATs, less the variable share, and from mSATs
+ * to the smallest receiving unit. Both multipliers are above 0, rounded to ten significant digits; the amounts of the quote
+ * are exact and win over them. The variable rate is a fraction: 0.003 of 100000 is 300.
+ */
+export function rateDetailsOf(transfer: PricedTransfer): OutgoingRateDetails {
+  const { fees, variableFee } = transfer
+  const { counterpartyMultiplier, gridApiMultiplier } = multipliersOf(transfer)
+  return {
+    counterpartyMultiplier,
+    counterpartyFixedFee: fees.counterpartyFixed,
+    gridApiMultiplier,
+    gridApiFixedFee: fees.fixed,
+    gridApiVariableFeeRate: Number(fees.variable.numerator) / Number(fees.variable.denominator),
+    gridApiVariableFeeAmount: variableFee,
+  }
+}
+
+type Multipliers = Pick<OutgoingRateDetails, 'counterpartyMultiplier' | 'gridApiMultiplier'>
+
+/** The multipliers of a rate. They depend on no amount, so as long as a rate is in force they are worked out once. */
+function multipliersOf(transfer: PricedTransfer): Multipliers {
+  const known = multipliersAt.get(transfer.rate)
+  if (known !== undefined && isAlike(known.transfer, transfer)) return known.multipliers
+  const multipliers = workedOut(transfer)
+  multipliersAt.set(transfer.rate, { transfer, multipliers })
+  return multipliers
+}
+
+const multipliersAt = new WeakMap<Rate, { readonly transfer: PricedTransfer; readonly multipliers: Multipliers }>()
+
+function isAlike(one: PricedTransfer, other: PricedTransfer): boolean {
+  return (
+    one.sendingCurrency === other.sendingCurrency &&
+    one.fees.variable === other.fees.variable &&
+    one.unit.numerator === other.unit.numerator &&
+    one.unit.denominator === other.unit.denominator
+  )
+}
+
+function workedOut({ sendingCurrency, fees, unit }: PricedTransfer): Multipliers {
+  const price = milliSatoshisPerUnit(sendingCurrency.code)
+  const priceDenominator = price.denominator * powerOfTen(sendingCurrency.decimals)
+  const { numerator: share, denominator: whole } = fees.variable
+  return {
+    counterpartyMultiplier: numberFromRate({
+      numerator: unit.denominator * priceDenominator,
+      denominator: unit.numerator * price.numerator,
+    }),
+    gridApiMultiplier: numberFromRate({
+      numerator: price.numerator * (whole - share),
+      denominator: priceDenominator * whole,
+    }),
+  }
+}

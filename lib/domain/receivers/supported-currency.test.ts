@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { CURRENCIES, type CurrencyCode } from '#lib/contract/money/currency'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { numberFromRate, rateFromDecimal } from '#lib/domain/money/rate'
+import { rateBetween } from '#lib/domain/money/rate-table'
+import { heldCurrency } from '#lib/domain/money/require-currency'
+import { lookupExpiry, outsideLimits, supportedCurrency } from '#lib/domain/receivers/supported-currency'
+
+const LIMITS = { min: 1n, max: 2n }
+
+function rateOf(sending: CurrencyCode, receiving: CurrencyCode, overridden?: string): number {
+  const overrides =
+    overridden === undefined ? undefined : new Map([[`${sending}/${receiving}`, rateFromDecimal(overridden)] as const])
+  const market = { sending: heldCurrency(sending), overrides }
+  return supportedCurrency(heldCurrency(receiving), LIMITS, market).estimatedExchangeRate
+}
+
+test.each(CURRENCIES)("the rate to $code is the inverse of a quote's, to ten digits", ({ code }) => {
+  const product = rateOf('USD', code) * numberFromRate(rateBetween('USD', code))
+  expect(Math.abs(product - 1)).toBeLessThan(1e-9)
+})
+
+test('a currency is 1 to itself, and a dollar more than a peso', () => {
+  expect(rateOf('EUR', 'EUR')).toBe(1)
+  expect(rateOf('USD', 'MXN')).toBeGreaterThan(17)
+})
+
+test('a rate that was moved is told moved', () => {
+  expect(rateOf('USD', 'EUR', '1.25')).toBe(0.8)
+})
+
+test.each([
+  ['USD', 100n, 10_000_000_000n],
+  ['VND', 1n, 100_000_000n],
+  ['USDC', 1_000_000n, 100_000_000_000_000n],
+  ['BTC', 100n, 10_000_000_000n],
+])('an address outside takes at once, in %s, %d to %d', (code, min, max) => {
+  expect(outsideLimits(heldCurrency(code))).toEqual({ min, max })
+})
+
+test('a lookup is good for 15 minutes', () => {
+  expect(lookupExpiry(instantFromEpoch(1))).toBe(900_001)
+})

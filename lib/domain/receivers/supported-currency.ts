@@ -1,0 +1,36 @@
+import { LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
+import type { Currency } from '#lib/contract/money/currency'
+import type { PayerDataField, SupportedCurrency } from '#lib/contract/receivers/receiver'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { hundredthsOf } from '#lib/domain/money/fees'
+import { numberFromRate, roundRate } from '#lib/domain/money/rate'
+import { type RateOverrides, rateBetween } from '#lib/domain/money/rate-table'
+import type { AmountLimits } from '#lib/domain/platforms/amount-limits'
+
+/** When a lookup made now is no longer good. */
+export function lookupExpiry(now: Instant): Instant {
+  return instantFromEpoch(now + LOOKUP_VALID_MS)
+}
+
+/** What the receiver of a UMA address asks for (§2.1). */
+export const UMA_PAYER_DATA: readonly PayerDataField[] = [
+  { name: 'FULL_NAME', mandatory: true },
+  { name: 'BIRTH_DATE', mandatory: true },
+  { name: 'NATIONALITY', mandatory: true },
+]
+
+/** What an address outside takes at once: 1.00 to 100,000,000.00 of the currency; in bitcoin 100 satoshis to 100 BTC. */
+export function outsideLimits(currency: Currency): AmountLimits {
+  return { min: hundredthsOf(currency, 100n), max: hundredthsOf(currency, 10_000_000_000n) }
+}
+
+/** A currency as a lookup tells it. The rate is receiving units per sending unit: a lookup turns it round. */
+export function supportedCurrency(
+  currency: Currency,
+  { min, max }: AmountLimits,
+  { sending, overrides }: { readonly sending: Currency; readonly overrides?: RateOverrides | undefined },
+): SupportedCurrency {
+  const { numerator, denominator } = rateBetween(sending.code, currency.code, overrides)
+  const inverse = roundRate({ numerator: denominator, denominator: numerator })
+  return { currency, estimatedExchangeRate: numberFromRate(inverse), min, max }
+}

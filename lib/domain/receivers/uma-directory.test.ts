@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
+import { isEventful, standingAt } from '#lib/domain/transfers/payment-state'
+import { umaOutcomeName } from '#lib/domain/transfers/uma-outcomes'
+
+describe('the directory', () => {
+  test.each(['success', 'pending.long', 'fail.compliance'] as const)(
+    'answers $%s in every currency, on every host',
+    behaviour => {
+      for (const { code } of CURRENCIES) {
+        const entry = umaEntry(`$${behaviour}.${code.toLowerCase()}@any.host.example:443`)
+        expect(entry).toEqual({ behaviour, currency: code })
+      }
+    },
+  )
+
+  test.each([
+    '$success@host.example',
+    '$success.@host.example',
+    '$success.usdx@host.example',
+    '$success.usd.eur@host.example',
+    '$a.success.usd@host.example',
+    '$pending.usd@host.example',
+    '$fail.usd@host.example',
+    '$non.existent.usd@host.example',
+    '$ada@success.usd@host.example',
+    'success.usd@host.example',
+  ])('does not answer %s', address => {
+    expect(umaEntry(address)).toBeUndefined()
+  })
+})
+
+test('the name of an address is what stands between $ and @', () => {
+  expect(umaName('$ada.example@sandbox.example')).toBe('ada.example')
+})
+
+describe('a payment to', () => {
+  const start = instantFromEpoch(0)
+  const at = (seconds: number) => instantFromEpoch(seconds * 1000)
+
+  /** The statuses of transaction and quote, and whether the money is back, so many seconds after the execution. */
+  function standing(address: string, seconds: number) {
+    const { step, quoteStatus, isReversed } = standingAt(umaOutcomeName(address), start, at(seconds))
+    return [step.transaction, quoteStatus, isReversed]
+  }
+
+  test('$success completes at once', () => {
+    expect(isEventful(umaOutcomeName('$success.usd@host.example'))).toBe(false)
+    expect(standing('$success.usd@host.example', 0)).toEqual(['COMPLETED', 'COMPLETED', false])
+  })
+
+  test('$pending.long completes after six minutes', () => {
+    const address = '$pending.long.usd@host.example'
+    expect(isEventful(umaOutcomeName(address))).toBe(true)
+    expect(standing(address, 359.999)).toEqual(['PROCESSING', 'PROCESSING', false])
+    expect(standing(address, 360)).toEqual(['COMPLETED', 'COMPLETED', false])
+  })
+
+  test('$fail.compliance fails after five seconds, and is given back after ten', () => {
+    const address = '$fail.compliance.usd@host.example'
+    expect(standing(address, 0)).toEqual(['PROCESSING', 'PROCESSING', false])
+    expect(standing(address, 5)).toEqual(['FAILED', 'FAILED', false])
+    expect(standing(address, 10)).toEqual(['FAILED', 'FAILED', true])
+  })
+})

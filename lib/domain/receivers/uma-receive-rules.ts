@@ -1,0 +1,50 @@
+import { amountRules } from '#lib/domain/money/amount-rules'
+import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
+import type { Rule } from '#lib/domain/rule'
+
+/** A payment a UMA address outside makes. */
+export interface UmaPayment {
+  readonly currencyCode: string
+  /** In the smallest unit of the currency. */
+  readonly amount: bigint
+}
+
+/** What a payment from outside must fulfil, whoever gets it. */
+export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
+  {
+    id: 'currency-known',
+    label: 'The currency is known',
+    refuse: ({ currencyCode }) => refuseUnknownCurrency('receivingCurrencyCode', currencyCode),
+  },
+  ...amountRules('receivingCurrencyAmount', ({ amount }: UmaPayment) => amount),
+]
+
+/** Who is paid, and with what, once the customer is known. */
+export interface UmaCredit {
+  readonly senderUmaAddress: string
+  readonly receiverUmaAddress: string
+  readonly currencyCode: string
+  /** Codes of the currencies the customer has accounts in. */
+  readonly held: readonly string[]
+}
+
+/** What a payment from outside must fulfil towards the customer who gets it. */
+export const UMA_CREDIT_RULES: readonly Rule<UmaCredit>[] = [
+  {
+    id: 'sender-differs',
+    label: 'The sender is somebody else',
+    refuse: ({ senderUmaAddress, receiverUmaAddress }) =>
+      senderUmaAddress === receiverUmaAddress
+        ? { code: 'SELF_PAYMENT', details: { field: 'senderUmaAddress' }, got: senderUmaAddress }
+        : undefined,
+  },
+  {
+    id: 'receiver-currency',
+    label: 'The receiver has an account in the currency',
+    refuse: ({ currencyCode, held }) => {
+      if (held.includes(currencyCode)) return undefined
+      const details = { reason: 'CURRENCY_UNSUPPORTED', field: 'receivingCurrencyCode', allowed: held } as const
+      return { code: 'INVALID_CURRENCY', details, expected: held.join(', '), got: currencyCode }
+    },
+  },
+]

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { exchangeRate } from '#lib/contract/market/exchange-rate'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { exchangeRates } from '#lib/domain/market/exchange-rates'
+import { feesFor } from '#lib/domain/money/fees'
+import { AMOUNT_MAX } from '#lib/domain/money/money'
+import { decimalFromRate, roundRate } from '#lib/domain/money/rate'
+import { rateBetween } from '#lib/domain/money/rate-table'
+import { priceQuote } from '#lib/domain/quotes/price-quote'
+import { overrideOf, RATE_FACTOR_MAX, SANDBOX_RATE_RULES } from '#lib/domain/sandbox/sandbox-rate-rules'
+
+const corridors = fc
+  .tuple(fc.constantFrom(...CURRENCIES), fc.constantFrom(...CURRENCIES))
+  .filter(([source, destination]) => source.code !== destination.code)
+/** How far a rate may be moved, as a ratio to the table's: just inside the bound, on either side. */
+const extremes = fc.constantFrom(
+  { numerator: RATE_FACTOR_MAX - 1n, denominator: 1n },
+  { numerator: 1n, denominator: RATE_FACTOR_MAX - 1n },
+)
+const amounts = fc.bigInt({ min: 1n, max: 9_000_000_000_000_000n })
+
+it('a rate moved as far as it may be is priced as any other: every answer can still be given', () => {
+  fc.assert(
+    fc.property(corridors, extremes, amounts, ([source, destination], factor, sendingAmount) => {
+      const table = rateBetween(source.code, destination.code)
+      const moved = roundRate({
+        numerator: table.numerator * factor.numerator,
+        denominator: table.denominator * factor.denominator,
+      })
+      const request = { source: source.code, destination: destination.code, rate: decimalFromRate(moved) }
+      expect(SANDBOX_RATE_RULES.map(rule => rule.refuse(request)).find(refusal => refusal)).toBeUndefined()
+
+      const { corridor, rate } = overrideOf(request)
+      const query = { sourceCurrency: source.code, destinationCurrency: [destination.code], sendingAmount }
+      const market = { now: instantFromEpoch(0), overrides: new Map([[corridor, rate]]) }
+      for (const row of exchangeRates(query, market)) z.encode(exchangeRate, row)
+
+      const fees = feesFor(source, destination)
+      const transfer = { sendingCurrency: source, receivingCurrency: destination, rate, fees }
+      for (const lockedSide of ['SENDING', 'RECEIVING'] as const) {
+        const price = priceQuote({ ...transfer, lockedSide, lockedAmount: sendingAmount })
+        if ('refusal' in price) continue
+        const { totalSendingAmount, totalReceivingAmount, feesIncluded } = price
+        for (const amount of [totalSendingAmount, totalReceivingAmount, feesIncluded]) {
+          expect(amount <= AMOUNT_MAX && amount >= 0n).toBe(true)
+        }
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})

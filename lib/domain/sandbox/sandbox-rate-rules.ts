@@ -1,0 +1,102 @@
+import { CURRENCIES, type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
+import type { SandboxRate, SandboxRateQuery, SandboxRateRequest } from '#lib/contract/sandbox/sandbox-rates'
+import { numberFromRate, RATE_DIGITS_MAX, type Rate, rateFromDecimal } from '#lib/domain/money/rate'
+import { type Corridor, type RateOverrides, rateBetween } from '#lib/domain/money/rate-table'
+import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
+import type { Refusal, Rule } from '#lib/domain/rule'
+
+/** How many times the table's rate a rate may be, or how small a part of it: fees at it still fit every amount. */
+export const RATE_FACTOR_MAX = 1_000_000n
+
+/** The rates of every corridor asked for, in the order of the currencies. */
+export function sandboxRates(query: SandboxRateQuery, overrides: RateOverrides): SandboxRate[] {
+  const sources = CURRENCIES.filter(({ code }) => (query.source ?? code) === code)
+  const destinations = CURRENCIES.filter(({ code }) => (query.destination ?? code) === code)
+  return sources.flatMap(source =>
+    destinations
+      .filter(({ code }) => code !== source.code)
+      .map(destination => sandboxRate(`${source.code}/${destination.code}`, overrides)),
+  )
+}
+
+/** The rate of one corridor. */
+export function sandboxRate(corridor: Corridor, overrides: RateOverrides): SandboxRate {
+  const [source, destination] = corridor.split('/') as [CurrencyCode, CurrencyCode] // Which is how a corridor is written.
+  return {
+    source,
+    destination,
+    rate: numberFromRate(rateBetween(source, destination, overrides)),
+    tableRate: numberFromRate(rateBetween(source, destination)),
+    isOverridden: overrides.has(corridor),
+  }
+}
+
+/** What a request to move the market asks for, once its rules hold. */
+export function overrideOf({ source, destination, rate }: SandboxRateRequest): { corridor: Corridor; rate: Rate } {
+  return { corridor: `${knownCode(source)}/${knownCode(destination)}`, rate: rateFromDecimal(rate) }
+}
+
+/** What a question for rates must fulfil. */
+export const SANDBOX_RATE_QUERY_RULES: readonly Rule<SandboxRateQuery>[] = [
+  {
+    id: 'currencies-known',
+    label: 'Every currency named is known',
+    refuse: ({ source, destination }) =>
+      refuseUnknownCurrency('source', source) ?? refuseUnknownCurrency('destination', destination),
+  },
+]
+
+/** What a request to move the market must fulfil. */
+export const SANDBOX_RATE_RULES: readonly Rule<SandboxRateRequest>[] = [
+  ...SANDBOX_RATE_QUERY_RULES,
+  {
+    id: 'currencies-differ',
+    label: 'The currencies differ',
+    refuse: ({ source, destination }) =>
+      source === destination
+        ? invalid('destination', 'Expected another currency than source.', destination)
+        : undefined,
+  },
+  {
+    id: 'rate-decimal',
+    label: `The rate is a positive decimal of at most ${RATE_DIGITS_MAX} significant digits`,
+    refuse: ({ rate }) =>
+      rateOf(rate) === undefined
+        ? invalid('rate', `Expected a positive decimal of at most ${RATE_DIGITS_MAX} significant digits.`, rate)
+        : undefined,
+  },
+  {
+    id: 'rate-near',
+    label: `The rate is within ${RATE_FACTOR_MAX} times the table's`,
+    refuse: request =>
+      isNear(request)
+        ? undefined
+        : invalid('rate', `Expected at most ${RATE_FACTOR_MAX} times the table's rate, either way.`, request.rate),
+  },
+]
+
+function invalid(field: string, message: string, got: string): Refusal {
+  return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] }, got }
+}
+
+function rateOf(decimal: string): Rate | undefined {
+  try {
+    return rateFromDecimal(decimal)
+  } catch {
+    return undefined // Its one sentence is what the rule says.
+  }
+}
+
+function isNear({ source, destination, rate }: SandboxRateRequest): boolean {
+  const { numerator, denominator } = rateFromDecimal(rate)
+  const table = rateBetween(knownCode(source), knownCode(destination))
+  const given = numerator * table.denominator
+  const told = table.numerator * denominator
+  return given <= told * RATE_FACTOR_MAX && told <= given * RATE_FACTOR_MAX
+}
+
+function knownCode(code: string): CurrencyCode {
+  const currency = currencyOf(code)
+  if (currency === undefined) throw new Error(`${code} passed the rules and is no currency of the sandbox.`)
+  return currency.code
+}

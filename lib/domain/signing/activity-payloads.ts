@@ -1,0 +1,123 @@
+import type { Attestation } from '#lib/contract/credentials/credential'
+import type { CredentialType } from '#lib/contract/credentials/credential-type'
+import type { Instant } from '#lib/contract/scalars'
+import { canonicalText } from '#lib/domain/signing/canonical-json'
+
+/** What every payload says beside what it asks for. */
+export interface PayloadFrame {
+  readonly organizationId: string
+  readonly now: Instant
+}
+
+/** An act of the wallet's enclave with its parameters. */
+export interface Activity {
+  readonly type: `ACTIVITY_TYPE_${string}`
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+/**
+ * `payloadToSign` of an activity: one line of ASCII, members sorted. The solidus in `organizationId` is escaped, which
+ * printing JSON anew undoes: a client that does not stamp the bytes as returned fails here, and not in production.
+ */
+export function activityPayload({ organizationId, now }: PayloadFrame, { type, parameters }: Activity): string {
+  const members = { organizationId: `org/${organizationId}`, parameters, timestampMs: String(now), type }
+  return signable(canonicalText(members), organizationId)
+}
+
+/** `payloadToSign` of a quote from a wallet; its members stand in this order, not sorted. */
+export function transactionPayload(
+  { organizationId, now }: PayloadFrame,
+  parameters: { readonly signWith: string; readonly unsignedTransaction: string },
+): string {
+  const { signWith, unsignedTransaction } = parameters
+  const members = {
+    type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+    timestampMs: String(now),
+    organizationId: `org/${organizationId}`,
+    parameters: { signWith, unsignedTransaction, type: 'TRANSACTION_TYPE_ETHEREUM' },
+    generateAppProofs: true,
+  }
+  return signable(JSON.stringify(members), organizationId)
+}
+
+/** Sets the customer's e-mail; an empty one removes it. */
+export function emailActivity(userId: string, userEmail: string): Activity {
+  return { type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', parameters: { userEmail, userId } }
+}
+
+/** Sets the customer's phone number; an empty one removes it. */
+export function phoneActivity(userId: string, userPhoneNumber: string): Activity {
+  return { type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER', parameters: { userId, userPhoneNumber } }
+}
+
+/** Adds a provider to log in with, by one of its tokens. */
+export function oauthActivity(
+  userId: string,
+  provider: { readonly oidcToken: string; readonly providerName: string },
+): Activity {
+  return { type: 'ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS', parameters: { oauthProviders: [provider], userId } }
+}
+
+/** Adds a passkey, with its attestation as it was sent. */
+export function passkeyActivity({
+  userId,
+  nickname,
+  challenge,
+  attestation,
+}: {
+  readonly userId: string
+  readonly nickname: string
+  readonly challenge: string
+  readonly attestation: Attestation & { readonly transports: readonly string[] }
+}): Activity {
+  const { attestationObject, clientDataJson, credentialId, transports } = attestation
+  const authenticator = {
+    attestation: { attestationObject, clientDataJson, credentialId },
+    authenticatorName: nickname,
+    challenge,
+    transports,
+  }
+  return { type: 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2', parameters: { authenticators: [authenticator], userId } }
+}
+
+/** Removes a credential; `enclaveId` is what the enclave calls a passkey or provider. */
+export function removalActivity(type: CredentialType, userId: string, enclaveId: string): Activity {
+  switch (type) {
+    case 'PASSKEY':
+      return { type: 'ACTIVITY_TYPE_DELETE_AUTHENTICATORS', parameters: { authenticatorIds: [enclaveId], userId } }
+    case 'OAUTH':
+      return { type: 'ACTIVITY_TYPE_DELETE_OAUTH_PROVIDERS', parameters: { providerIds: [enclaveId], userId } }
+    case 'EMAIL_OTP':
+      return emailActivity(userId, '')
+    case 'SMS_OTP':
+      return phoneActivity(userId, '')
+    default:
+      return type satisfies never
+  }
+}
+
+/** Makes a session whose key is sealed to `clientPublicKey`; also what a passkey signs the digest of (§2.11). */
+export function sessionActivity(clientPublicKey: string): Activity {
+  return { type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2', parameters: { targetPublicKey: clientPublicKey } }
+}
+
+/** Ends a session, by what the enclave calls its key. */
+export function sessionRemovalActivity(userId: string, apiKeyId: string): Activity {
+  return { type: 'ACTIVITY_TYPE_DELETE_API_KEYS', parameters: { apiKeyIds: [apiKeyId], userId } }
+}
+
+/** Hands a wallet out, sealed to `clientPublicKey`. */
+export function exportActivity(walletId: string, clientPublicKey: string): Activity {
+  return { type: 'ACTIVITY_TYPE_EXPORT_WALLET', parameters: { targetPublicKey: clientPublicKey, walletId } }
+}
+
+/** Signs 32 bytes in hex as they are, by the wallet's address: what a change to the wallet itself comes to. */
+export function rawPayloadActivity(signWith: string, payload: string): Activity {
+  const how = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
+  return { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: { ...how, payload, signWith } }
+}
+
+function signable(text: string, organizationId: string): string {
+  const escaped = text.replace(`"org/${organizationId}"`, `"org\\/${organizationId}"`)
+  return escaped.replace(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canonicalText } from '#lib/domain/signing/canonical-json'
+
+/** The value with the members of every object in another order. */
+function reordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, member]) => [name, reordered(member)]),
+  )
+}
+
+describe('two bodies with one canonical text are one request', () => {
+  test('white space and the order of members do not matter', () => {
+    const parsed = JSON.parse('{ "b" : [1, {"d": null, "c": "x"}],\n "a": true }')
+    expect(canonicalText(parsed)).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}')
+  })
+
+  test('what a body leaves out and what it says is undefined are the same', () => {
+    expect(canonicalText({ a: 1, b: undefined })).toBe(canonicalText({ a: 1 }))
+  })
+
+  test('amounts are told exactly', () => {
+    expect(canonicalText({ amount: 9_007_199_254_740_993n })).toBe('{"amount":9007199254740993}')
+  })
+
+  test('the order of a list, null, and the type of a value do matter', () => {
+    const texts = [{ a: [1, 2] }, { a: [2, 1] }, { a: null }, {}, { a: '1' }, { a: 1 }, { a: ['1,2'] }, [], [[]], '']
+    expect(new Set(texts.map(canonicalText)).size).toBe(texts.length)
+  })
+
+  test('any JSON has the text of its reordering, and reads back as itself', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), value => {
+        const plain: unknown = JSON.parse(JSON.stringify(value))
+        expect(canonicalText(reordered(plain))).toBe(canonicalText(plain))
+        expect(JSON.parse(canonicalText(plain))).toEqual(plain)
+      }),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import {
+  BODY_RULES,
+  FAILED_STAMPS_MAX,
+  PENDING_RULES,
+  type Retry,
+  signableUntil,
+} from '#lib/domain/signing/signed-request-rules'
+
+const NOW = instantFromEpoch(1_760_000_000_000)
+const ACCOUNT = 'InternalAccount:1' as Id<'InternalAccount'>
+const PENDING = {
+  accountId: ACCOUNT,
+  operation: 'DELETE /auth/credentials/AuthMethod:1',
+  bodyDigest: 'aa',
+  expiresAt: signableUntil(NOW),
+  usedAt: null,
+  failures: 0n,
+}
+const RETRY: Retry = {
+  pending: PENDING,
+  operation: PENDING.operation,
+  accountId: ACCOUNT,
+  requestId: 'Request:1',
+  now: NOW,
+}
+
+function reasonOf(retry: Retry): string | undefined {
+  return PENDING_RULES.map(rule => rule.refuse(retry)?.details?.reason).find(reason => reason !== undefined)
+}
+
+describe('a pending request', () => {
+  test('is taken for what it was issued for', () => expect(reasonOf(RETRY)).toBeUndefined())
+
+  test.each([
+    ['nothing known', { pending: undefined }],
+    ['another path', { operation: 'DELETE /auth/credentials/AuthMethod:2' }],
+    ['another account', { accountId: 'InternalAccount:2' as Id<'InternalAccount'> }],
+  ])('of %s reads as not found', (_, change) => expect(reasonOf({ ...RETRY, ...change })).toBe('REQUEST_NOT_FOUND'))
+
+  test('is good to the last millisecond, and not at its expiry', () => {
+    const at = (ms: number) => reasonOf({ ...RETRY, now: instantFromEpoch(NOW + ms) })
+    expect(at(SIGNED_REQUEST_VALID_MS - 1)).toBeUndefined()
+    expect(at(SIGNED_REQUEST_VALID_MS)).toBe('REQUEST_EXPIRED')
+  })
+
+  test('is told as used, also once it has expired', () => {
+    const pending = { ...PENDING, usedAt: NOW }
+    expect(reasonOf({ ...RETRY, pending })).toBe('REQUEST_USED')
+    expect(reasonOf({ ...RETRY, pending, now: PENDING.expiresAt })).toBe('REQUEST_USED')
+  })
+
+  test('ends with the fifth refused stamp', () => {
+    const having = (failures: bigint) => reasonOf({ ...RETRY, pending: { ...PENDING, failures } })
+    expect(having(FAILED_STAMPS_MAX - 1n)).toBeUndefined()
+    expect(having(FAILED_STAMPS_MAX)).toBe('REQUEST_USED')
+  })
+})
+
+test('another body is a mismatch; a proof of its own has none to compare', () => {
+  const judge = (issuedFor: string | null) => BODY_RULES[0]?.refuse({ issuedFor, sent: 'aa' })?.code
+  expect(judge('aa')).toBeUndefined()
+  expect(judge(null)).toBeUndefined()
+  expect(judge('bb')).toBe('WALLET_SIGNATURE_BODY_MISMATCH')
+})

@@ -1,0 +1,97 @@
+import type { CurrencyAmount } from '#lib/contract/accounts/internal-account'
+import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
+import { currencyOf } from '#lib/contract/money/currency'
+import type { Id, Instant } from '#lib/contract/scalars'
+import type { IncomingTransaction, OutgoingTransaction, Transaction } from '#lib/contract/transfers/transaction'
+import { magicSuffix } from '#lib/domain/accounts/primary-identifier'
+import { defaultRail } from '#lib/domain/accounts/rails'
+import { deposit, type LedgerEntry, payout } from '#lib/domain/money/ledger'
+import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
+import type { TransferDirection } from '#lib/domain/transfers/transfer-outcomes'
+
+/** A same-currency transfer, once nothing speaks against it. */
+export interface TransferParts {
+  readonly id: Id<'Transaction'>
+  readonly internal: InternalParty
+  readonly external: ExternalParty
+  /** In the smallest unit of the currency both are held in. */
+  readonly amount: bigint
+  /** Whom it belongs to; the platform itself where there is no customer. */
+  readonly customer: { readonly customerId: string; readonly platformCustomerId: string }
+  readonly now: Instant
+}
+
+/** What a payout is told to travel by and with. */
+export interface PayoutRequest {
+  readonly paymentRail?: PaymentRail | undefined
+  readonly remittanceInformation?: string | undefined
+}
+
+/** The customer a transfer belongs to: the owner of the account held here, else of the one outside. */
+export function ownerOf({ internal, external }: Pick<TransferParts, 'internal' | 'external'>): string | undefined {
+  return internal.customerId ?? external.customerId ?? undefined
+}
+
+/** The name what becomes of a transfer is kept under. */
+export function transferOutcomeName(direction: TransferDirection, { info }: ExternalParty): string {
+  return `${direction.toLowerCase()}:${magicSuffix(info)}`
+}
+
+/** The transaction of money that is pulled in: PENDING, as it begins. */
+export function makeTransferIn(parts: TransferParts): IncomingTransaction {
+  const { external, internal } = parts
+  return {
+    type: 'INCOMING',
+    status: 'PENDING',
+    direction: 'CREDIT',
+    source: { sourceType: 'ACCOUNT', accountId: external.accountId, currency: external.currency },
+    destination: { destinationType: 'ACCOUNT', accountId: internal.accountId, currency: internal.currency },
+    receivedAmount: amountOf(parts),
+    ...sharedBy(parts),
+  }
+}
+
+/** The transaction of money that is paid out: PENDING, as it begins. Both sides get the same. */
+export function makeTransferOut(parts: TransferParts, request: PayoutRequest): OutgoingTransaction {
+  const { external, internal } = parts
+  const { paymentRail: chosen, remittanceInformation } = request
+  const paymentRail = chosen ?? defaultRail(external.info) ?? null
+  return {
+    type: 'OUTGOING',
+    status: 'PENDING',
+    direction: 'DEBIT',
+    source: { sourceType: 'ACCOUNT', accountId: internal.accountId, currency: internal.currency },
+    destination: { destinationType: 'ACCOUNT', accountId: external.accountId, currency: external.currency },
+    sentAmount: amountOf(parts),
+    receivedAmount: amountOf(parts),
+    ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
+    paymentRail,
+    railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
+    ...sharedBy(parts),
+  }
+}
+
+/** What a transfer in moves once it has arrived. */
+export function collectionEntries({ id, destination, receivedAmount }: IncomingTransaction): readonly LedgerEntry[] {
+  if (destination.destinationType !== 'ACCOUNT') throw new Error(`${id} credits no account.`)
+  const { currency, amount } = receivedAmount
+  return deposit(destination.accountId as Id<'InternalAccount'>, currency.code, amount)
+}
+
+/** What a transfer out moved when it began, as its transaction tells it. */
+export function payoutEntries(transaction: Transaction): readonly LedgerEntry[] {
+  const { id, source } = transaction
+  if (transaction.type !== 'OUTGOING' || source?.sourceType !== 'ACCOUNT') throw new Error(`${id} is no payout.`)
+  const { currency, amount } = transaction.sentAmount
+  return payout(source.accountId as Id<'InternalAccount'>, currency.code, amount)
+}
+
+function sharedBy({ id, customer, now }: TransferParts) {
+  return { id, ...customer, createdAt: now, updatedAt: now, fees: 0n }
+}
+
+function amountOf({ internal, amount }: TransferParts): CurrencyAmount {
+  const currency = currencyOf(internal.currency)
+  if (currency === undefined) throw new Error(`An account is held in ${internal.currency}, no currency of the sandbox.`)
+  return { amount, currency }
+}

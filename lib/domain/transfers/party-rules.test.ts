@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { decode } from '#lib/contract/codec'
+import { type QuoteRequest, quoteRequest } from '#lib/contract/quotes/quote'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { withRails } from '#lib/domain/accounts/rails'
+import type { Rule } from '#lib/domain/rule'
+import type { ExternalParty, InternalParty, QuoteParties, RealtimeParty, UmaParty } from '#lib/domain/transfers/party'
+import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
+import { externalAccountSample } from '#lib/testing/external-account-samples'
+
+const NOW = instantFromEpoch(0)
+const CUSTOMER = 'Customer:00000000-0000-7000-8000-000000000001'
+const OTHER = 'Customer:00000000-0000-7000-8000-000000000002'
+const USD = 'InternalAccount:00000000-0000-7000-8000-000000000001'
+const EUR = 'ExternalAccount:00000000-0000-7000-8000-000000000001'
+
+function request(changes: Record<string, unknown> = {}): QuoteRequest {
+  const body = {
+    source: { sourceType: 'ACCOUNT', accountId: USD },
+    destination: { destinationType: 'ACCOUNT', accountId: EUR },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 100_000,
+    ...changes,
+  }
+  const outcome = decode(quoteRequest, body)
+  if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors))
+  return outcome.value as QuoteRequest
+}
+const internal = (changes: object = {}): InternalParty => ({
+  kind: 'internal',
+  accountId: USD,
+  currency: 'USD',
+  customerId: CUSTOMER,
+  type: 'INTERNAL_FIAT',
+  balance: 0n,
+  ...changes,
+})
+const external = (changes: object = {}): ExternalParty => ({
+  kind: 'external',
+  accountId: EUR,
+  currency: 'EUR',
+  customerId: CUSTOMER,
+  isActive: true,
+  isPullable: false,
+  info: withRails(externalAccountSample('EUR_ACCOUNT')),
+  ...changes,
+})
+
+const funding = (currency: string): RealtimeParty => ({
+  kind: 'realtime',
+  currency,
+  customerId: null,
+  cryptoNetwork: undefined,
+})
+
+/** The rule that refuses first, with its code and the details a caller acts on. */
+function first<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
+  for (const rule of rules) {
+    const refusal = rule.refuse(facts)
+    if (refusal !== undefined) return [rule.id, refusal.code, refusal.details?.reason ?? refusal.details?.field]
+  }
+  return undefined
+}
+
+describe('the accounts together', () => {
+  const refusal = (
+    changes: Record<string, unknown>,
+    source: QuoteParties['source'],
+    destination: QuoteParties['destination'],
+  ) => first(PARTY_RULES, { request: request(changes), source, destination, now: NOW })
+
+  test('USD of a customer to their own euro account is fine', () => {
+    expect(refusal({}, internal(), external())).toBeUndefined()
+  })
+
+  test('customerId is the owner of the source account, where it has one', () => {
+    const named = (customerId: string) => ({ source: { sourceType: 'ACCOUNT', accountId: USD, customerId } })
+    expect(refusal(named(CUSTOMER), internal(), external())).toBeUndefined()
+    expect(refusal(named(OTHER), internal(), external())).toEqual(['source-owner', 'INVALID_INPUT', 'WRONG_OWNER'])
+    expect(refusal(named(OTHER), internal({ customerId: null }), external())).toBeUndefined()
+  })
+
+  test('an account pays itself nothing, which is told before its currency', () => {
+    expect(refusal({}, internal(), internal())?.slice(0, 2)).toEqual(['accounts-differ', 'SELF_PAYMENT'])
+  })
+
+  test.each([
+    ['from an internal account', {}, internal({ currency: 'EUR' })],
+    ['from an external account', {}, external({ accountId: 'ExternalAccount:2' })],
+    ['from real-time funding', {}, funding('EUR')],
+  ])('one currency on both sides is refused %s', (_, changes, source) => {
+    expect(refusal(changes, source, external())).toEqual(['currencies-differ', 'INVALID_CURRENCY', 'SAME_CURRENCY'])
+  })
+
+  test('USD and USDB are two currencies', () => {
+    const wallet = internal({ accountId: 'InternalAccount:2', currency: 'USDB', type: 'EMBEDDED_WALLET' })
+    expect(refusal({}, internal(), wallet)).toBeUndefined()
+  })
+
+  test('a rail is one the destination offers', () => {
+    const over = (paymentRail: string) => ({
+      destination: { destinationType: 'ACCOUNT', accountId: EUR, paymentRail },
+    })
+    expect(refusal(over('SEPA'), internal(), external())).toBeUndefined()
+    expect(refusal(over('ACH'), internal(), external())).toEqual(['rail-offered', 'INVALID_INPUT', 'RAIL_UNAVAILABLE'])
+    const held = internal({ accountId: 'InternalAccount:2', currency: 'EUR' })
+    expect(refusal(over('SEPA'), internal(), held)?.[2]).toBe('RAIL_UNAVAILABLE')
+  })
+
+  test('an account that is not active receives nothing', () => {
+    expect(refusal({}, internal(), external({ isActive: false }))?.slice(0, 2)).toEqual([
+      'destination-active',
+      'INVALID_BANK_ACCOUNT',
+    ])
+  })
+
+  test.each([
+    ['an internal account', internal(), undefined],
+    ['an account that can be pulled from', external({ currency: 'USD', isPullable: true }), undefined],
+    ['a wallet', internal({ type: 'EMBEDDED_WALLET', currency: 'USDB' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
+    ['an account outside', external({ currency: 'USD' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
+    ['real-time funding', funding('USD'), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
+  ])('immediatelyExecute from %s: %s', (_, source, reason) => {
+    const destination = external({ accountId: 'ExternalAccount:3' })
+    expect(refusal({ immediatelyExecute: true }, source, destination)?.[2]).toBe(reason)
+  })
+
+  const uma = (currency: string): UmaParty => ({
+    kind: 'uma',
+    umaAddress: '$ada@sandbox.example',
+    currency,
+    customerId: null,
+    accountId: undefined,
+    counterparty: {},
+  })
+
+  test('a UMA address may receive the currency it is paid with', () => {
+    expect(refusal({}, internal(), uma('USD'))).toBeUndefined()
+    expect(refusal({}, funding('USD'), uma('USD'))).toBeUndefined()
+  })
+
+  test('a UMA address is not paid from an account outside', () => {
+    expect(refusal({}, external(), uma('USD'))).toEqual(['uma-funding', 'INVALID_INPUT', 'UMA_FROM_EXTERNAL_ACCOUNT'])
+  })
+})

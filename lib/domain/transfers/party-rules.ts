@@ -1,0 +1,112 @@
+import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
+import { railsOf } from '#lib/domain/accounts/rails'
+import type { Refusal, Rule } from '#lib/domain/rule'
+import type { Party, QuoteParties } from '#lib/domain/transfers/party'
+
+/** What the parties must fulfil together (§1, §2.1). */
+export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
+  {
+    id: 'source-owner',
+    label: 'customerId is the owner of the source account',
+    refuse: ({ request, source }) => {
+      const named = request.source.customerId
+      const owner = source.customerId
+      if (named === undefined || owner === null || named === owner) return undefined
+      const details = { reason: 'WRONG_OWNER', field: 'source.customerId' } as const
+      return { code: 'INVALID_INPUT', details, expected: owner, got: named }
+    },
+  },
+  {
+    id: 'accounts-differ',
+    label: 'Source and destination are different accounts, and not one customer by a UMA address',
+    refuse: ({ source, destination }) =>
+      source.kind !== 'realtime' && (source.accountId === destination.accountId || isOwnAddress(source, destination))
+        ? { code: 'SELF_PAYMENT', got: source.accountId }
+        : undefined,
+  },
+  {
+    id: 'currencies-differ',
+    label: 'The two sides are in different currencies',
+    refuse: ({ source, destination }) => {
+      if (destination.kind === 'uma' || source.currency !== destination.currency) return undefined
+      const details = { reason: 'SAME_CURRENCY', currency: source.currency } as const
+      return { code: 'INVALID_CURRENCY', details, got: `${source.currency} on both sides` }
+    },
+  },
+  {
+    id: 'rail-offered',
+    label: 'The destination account offers the payment rail',
+    refuse: ({ request: { destination: asked }, destination }) =>
+      refuseRail(asked.destinationType === 'ACCOUNT' ? asked.paymentRail : undefined, destination),
+  },
+  {
+    id: 'destination-active',
+    label: 'The destination account is active',
+    refuse: ({ destination }) =>
+      destination.kind === 'external' && !destination.isActive
+        ? { code: 'INVALID_BANK_ACCOUNT', details: { field: 'destination.accountId' } }
+        : undefined,
+  },
+  {
+    id: 'uma-funding',
+    label: 'A UMA address is paid from an internal account or by real-time funding',
+    refuse: ({ source, destination }) =>
+      destination.kind !== 'uma' || source.kind !== 'external'
+        ? undefined
+        : { code: 'INVALID_INPUT', details: { reason: 'UMA_FROM_EXTERNAL_ACCOUNT', field: 'source.accountId' } },
+  },
+  {
+    id: 'immediate-execution',
+    label: 'immediatelyExecute comes with a source that can be drawn from at once',
+    refuse: ({ request, source }) => {
+      if (!request.immediatelyExecute || isDrawable(source)) return undefined
+      const details = { reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE', field: 'immediatelyExecute' } as const
+      return { code: 'INVALID_INPUT', details, got: describe(source) }
+    },
+  },
+]
+
+/** Whether a customer would pay the UMA address that is its own. */
+function isOwnAddress(source: Party, destination: Party): boolean {
+  return destination.kind === 'uma' && destination.customerId !== null && source.customerId === destination.customerId
+}
+
+/** Whether the service can draw from a source at once, without anybody's signature or payment. */
+export function isDrawable(source: Party): boolean {
+  switch (source.kind) {
+    case 'internal':
+      return source.type !== 'EMBEDDED_WALLET'
+    case 'external':
+      return source.isPullable
+    case 'realtime':
+    case 'uma':
+      return false
+    default:
+      return source satisfies never
+  }
+}
+
+/** The refusal of a rail the destination does not offer. */
+export function refuseRail(rail: PaymentRail | undefined, party: Party): Refusal | undefined {
+  if (rail === undefined) return undefined
+  const allowed = party.kind === 'external' ? railsOf(party.info) : []
+  if (allowed.includes(rail)) return undefined
+  const details = { reason: 'RAIL_UNAVAILABLE', field: 'destination.paymentRail', allowed } as const
+  const expected = allowed.join(', ') || 'no rail: the account is internal'
+  return { code: 'INVALID_INPUT', details, expected, got: rail }
+}
+
+function describe(source: Party): string {
+  switch (source.kind) {
+    case 'internal':
+      return source.type
+    case 'external':
+      return 'an external account that cannot be pulled from'
+    case 'realtime':
+      return 'REALTIME_FUNDING'
+    case 'uma':
+      return 'UMA_ADDRESS'
+    default:
+      return source satisfies never
+  }
+}

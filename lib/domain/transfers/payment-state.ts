@@ -1,0 +1,71 @@
+import type { QuoteStatus } from '#lib/contract/quotes/quote'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import {
+  type OutcomePlan,
+  type OutcomeState,
+  type OutcomeStep,
+  type QuoteOutcomeStep,
+  statusAt,
+} from '#lib/domain/transfers/outcome-plan'
+import { quoteOutcome } from '#lib/domain/transfers/quote-outcomes'
+import { transferOutcome } from '#lib/domain/transfers/transfer-outcomes'
+import { umaOutcome } from '#lib/domain/transfers/uma-outcomes'
+
+/** The outcome of a quote that nothing special becomes of. */
+export const SUCCESS = 'quote:'
+
+/** Where a payment stands. */
+export interface Standing extends OutcomeState {
+  /** Of the quote it was made from; undefined for a same-currency transfer, which has none. */
+  readonly quoteStatus: QuoteStatus | undefined
+  /** Whether its money has gone back. */
+  readonly isReversed: boolean
+}
+
+/**
+ * Where a payment stands at `now`, by the name its outcome is kept under: what kind it is and what decides it, such as
+ * `quote:004`, `uma:pending.long`, `in:005` or `out:`.
+ */
+export function standingAt(name: string, executedAt: Instant, now: Instant): Standing {
+  const [kind, decisive = ''] = name.split(':')
+  switch (kind) {
+    case 'quote':
+      return quoteStanding(quoteOutcome(decisive), executedAt, now)
+    case 'uma':
+      return quoteStanding(umaOutcome(decisive), executedAt, now)
+    case 'in':
+      return transferStanding(transferOutcome(decisive, 'IN'), executedAt, now, () => false)
+    case 'out':
+      return transferStanding(transferOutcome(decisive, 'OUT'), executedAt, now, step => step.transaction === 'FAILED')
+    default:
+      throw new RangeError(`${name} names no outcome.`)
+  }
+}
+
+/** The same, where the money could not be given back after all. */
+export function withoutRefund(standing: Standing): Standing {
+  if (standing.refund === undefined) return standing
+  const { settledAt: _, ...refund } = standing.refund
+  return { ...standing, refund: { ...refund, status: 'FAILED' } }
+}
+
+/** Whether anything but success at once becomes of a payment. */
+export function isEventful(name: string): boolean {
+  const start = instantFromEpoch(0)
+  return standingAt(name, start, start).dueAt !== undefined
+}
+
+function quoteStanding(plan: OutcomePlan<QuoteOutcomeStep>, executedAt: Instant, now: Instant): Standing {
+  const state = statusAt(plan, executedAt, now)
+  return { ...state, quoteStatus: state.step.quote, isReversed: state.step.refund?.status === 'COMPLETED' }
+}
+
+function transferStanding(
+  plan: OutcomePlan,
+  executedAt: Instant,
+  now: Instant,
+  isReversal: (step: OutcomeStep) => boolean,
+): Standing {
+  const state = statusAt(plan, executedAt, now)
+  return { ...state, quoteStatus: undefined, isReversed: isReversal(state.step) }
+}

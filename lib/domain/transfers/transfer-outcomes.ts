@@ -1,0 +1,50 @@
+import type { OutcomePlan } from '#lib/domain/transfers/outcome-plan'
+
+/** Which way a same-currency transfer goes, seen from the service: pulled in from an external account, or paid out to one. */
+export type TransferDirection = 'IN' | 'OUT'
+
+/**
+ * What becomes of a same-currency transfer, by the magic digits of its external account. A transfer that fails leaves no
+ * refund: what it held goes back with the failure.
+ */
+export function transferOutcome(suffix: string, direction: TransferDirection): OutcomePlan {
+  const reason = FAILURE_REASONS[direction]
+  switch (suffix) {
+    case '002':
+      return failingAtOnce(reason.insufficientFunds)
+    case '003':
+      return failingAtOnce(reason.accountClosed)
+    case '004':
+      return failingAtOnce(reason.rejected)
+    case '005':
+      return {
+        steps: [
+          { afterMs: 0, transaction: 'PENDING' },
+          { afterMs: TRANSFER_FAILURE_AFTER_MS, transaction: 'FAILED', failureReason: reason.rejected },
+        ],
+      }
+    default:
+      return { steps: [{ afterMs: 0, transaction: 'COMPLETED' }] }
+  }
+}
+
+/** How long a transfer is pending that fails in the end. */
+export const TRANSFER_FAILURE_AFTER_MS = 30_000
+
+/** Names the contract has for failures of either direction; it gives none per suffix. */
+const FAILURE_REASONS = {
+  IN: {
+    insufficientFunds: 'COLLECTION_FAILED',
+    accountClosed: 'COLLECTION_FAILED',
+    rejected: 'COLLECTION_FAILED',
+  },
+  OUT: {
+    insufficientFunds: 'COUNTERPARTY_POST_TX_FAILED',
+    accountClosed: 'ACCOUNT_INVALID',
+    rejected: 'COUNTERPARTY_POST_TX_FAILED',
+  },
+} as const satisfies Record<TransferDirection, object>
+
+function failingAtOnce(failureReason: string): OutcomePlan {
+  return { steps: [{ afterMs: 0, transaction: 'FAILED', failureReason }] }
+}

@@ -1,0 +1,83 @@
+import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
+import { amountRules } from '#lib/domain/money/amount-rules'
+import { insufficientFunds } from '#lib/domain/quotes/quote-rules'
+import type { Rule } from '#lib/domain/rule'
+import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
+import { refuseRail } from '#lib/domain/transfers/party-rules'
+
+/** A same-currency transfer that is asked for. */
+export interface TransferFacts {
+  readonly internal: InternalParty
+  readonly external: ExternalParty
+  /** In the smallest unit of the currency; undefined: all the source holds. */
+  readonly amount: bigint | undefined
+  readonly paymentRail?: PaymentRail | undefined
+}
+
+const AMOUNT_AND_CURRENCY: readonly Rule<TransferFacts>[] = [
+  {
+    id: 'currencies-match',
+    label: 'The two sides are in one currency',
+    refuse: ({ internal, external }) =>
+      internal.currency === external.currency
+        ? undefined
+        : {
+            code: 'INVALID_CURRENCY',
+            details: { reason: 'CURRENCIES_DIFFER', currencies: [internal.currency, external.currency].toSorted() },
+            expected: internal.currency,
+            got: external.currency,
+          },
+  },
+  ...amountRules('amount', ({ amount }: TransferFacts) => amount),
+]
+
+/** What a transfer in must fulfil: its money is pulled, so the account outside must allow that. */
+export const TRANSFER_IN_RULES: readonly Rule<TransferFacts>[] = [
+  {
+    id: 'source-active',
+    label: 'The source account is active',
+    refuse: ({ external }) =>
+      external.isActive ? undefined : { code: 'INVALID_BANK_ACCOUNT', details: { field: 'source.accountId' } },
+  },
+  {
+    id: 'source-pullable',
+    label: 'The source account can be pulled from',
+    refuse: ({ external }) => {
+      if (external.isPullable) return undefined
+      const details = { reason: 'NOT_PULLABLE', field: 'source.accountId' } as const
+      return { code: 'INVALID_INPUT', details, got: external.accountId }
+    },
+  },
+  ...AMOUNT_AND_CURRENCY,
+]
+
+/** What a transfer out must fulfil. A wallet pays by its owner's signature alone, which a quote takes. */
+export const TRANSFER_OUT_RULES: readonly Rule<TransferFacts>[] = [
+  {
+    id: 'source-kind',
+    label: 'The source account is no EMBEDDED_WALLET',
+    refuse: ({ internal }) => {
+      if (internal.type !== 'EMBEDDED_WALLET') return undefined
+      const details = { reason: 'WALLET_SOURCE', field: 'source.accountId' } as const
+      return { code: 'INVALID_INPUT', details, got: internal.accountId }
+    },
+  },
+  {
+    id: 'destination-active',
+    label: 'The destination account is active',
+    refuse: ({ external }) =>
+      external.isActive ? undefined : { code: 'INVALID_BANK_ACCOUNT', details: { field: 'destination.accountId' } },
+  },
+  {
+    id: 'rail-offered',
+    label: 'The destination account offers the payment rail',
+    refuse: ({ paymentRail, external }) => refuseRail(paymentRail, external),
+  },
+  ...AMOUNT_AND_CURRENCY,
+  {
+    id: 'funds',
+    label: 'The source holds what is sent',
+    refuse: ({ internal: { balance }, amount: needed = 1n }) =>
+      balance < needed ? insufficientFunds(needed, balance) : undefined,
+  },
+]
