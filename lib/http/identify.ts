@@ -2,7 +2,7 @@ import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { CONSOLE_COOKIE, type Operation } from '#lib/contract/operation'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
-import { knownToken } from '#lib/operations/known-token'
+import { knownToken } from '#lib/operations/platforms/authenticate-token'
 import type { Trace } from '#lib/operations/trace'
 import type { Caller, World } from '#lib/operations/world'
 

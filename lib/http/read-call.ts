@@ -4,7 +4,7 @@ import type { Operation } from '#lib/contract/operation'
 import type { Admitted } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { readBody } from '#lib/http/read-body'
-import { scopeOf } from '#lib/operations/scope'
+import { scopeOf } from '#lib/operations/request-scope'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Caller, ProofHeaders, World } from '#lib/operations/world'
 

@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import { pathOfFileUrl } from '#db/file-url'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
-import { ownIssuer } from '#lib/operations/oidc-issuers'
+import { ownIssuer } from '#lib/operations/credentials/accepted-issuers'
 import type { Settings } from '#lib/operations/world'
 import { readIssuers } from '#lib/runtime/config/issuer-setting'
 import { KEK_FILE, KEK_LENGTH } from '#lib/runtime/data-folder/kek-file'

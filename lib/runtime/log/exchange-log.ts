@@ -19,7 +19,7 @@ import {
   type SummaryDocument,
 } from '#lib/contract/sandbox/exchange'
 import { isoFromInstant } from '#lib/contract/scalars'
-import { isUnavailable } from '#lib/operations/unavailable'
+import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 import { Newest } from '#lib/runtime/log/ring-buffer'
 

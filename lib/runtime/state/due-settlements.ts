@@ -1,7 +1,7 @@
 import type { Database } from '#db/database'
 import { nextDueAt } from '#db/settlements'
 import type { Instant } from '#lib/contract/scalars'
-import { settleDue } from '#lib/operations/settle-due'
+import { settleDue } from '#lib/operations/transfers/settle-due-payments'
 import type { DueSettlements } from '#lib/operations/world'
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { targetKeyPlace } from '#lib/operations/deliver-otp'
+import { targetKeyPlace } from '#lib/operations/credentials/deliver-otp'
 import { sealing } from '#lib/runtime/keys/sealing'
 import {
   clientOf,

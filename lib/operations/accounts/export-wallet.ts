@@ -1,0 +1,35 @@
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import type { exportWallet as contract, WalletExport } from '#lib/contract/accounts/wallet-operations'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { activityPayload, exportActivity } from '#lib/domain/signing/activity-payloads'
+import { walletOf } from '#lib/operations/accounts/find-wallet'
+import { judgeClientKey } from '#lib/operations/signing/check-client-key'
+import { signedRetry } from '#lib/operations/signing/signed-retry'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+import { readHex } from '#lib/wallet/bytes'
+import { makeExportBundle } from '#lib/wallet/export-bundle'
+
+/**
+ * Hands a wallet out by signed retry (§4.7): its mnemonic of twelve words, the same at every export, sealed to the client. It
+ * follows from the key-encryption key and is kept nowhere. The bundle is not signed. Errors: INVALID_INPUT, REFERENCE_NOT_FOUND, those of a signed retry.
+ */
+export async function exportWallet(call: Call<typeof contract>): Promise<Outcome<WalletExport>> {
+  const { body, params, trace, world } = call
+  const clientPublicKey = judgeClientKey(trace, body.clientPublicKey)
+  const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))
+  const { organizationId, walletId } = walletIdentity(id, world.digest)
+  const outcome = await signedRetry(call, {
+    accountId: id,
+    signers: { kind: 'sessions', accountIds: [id] },
+    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, exportActivity(walletId, clientPublicKey)),
+    perform: async () => undefined,
+  })
+  if (outcome.kind !== 'performed') return outcome
+  // Only now, when the proof is used up, is there a mnemonic at all.
+  const mnemonic = entropyToMnemonic(world.keys.walletEntropy(id), wordlist)
+  const recipient = readHex(clientPublicKey)
+  if (recipient === undefined) throw new Error('A client key that was judged is no hex.')
+  const bundle = await makeExportBundle({ mnemonic, clientPublicKey: recipient, organizationId })
+  return performed({ id, encryptedWalletCredentials: bundle })
+}

@@ -1,0 +1,35 @@
+import { findInternalAccount } from '#db/internal-accounts'
+import { postTransfer } from '#db/ledger'
+import type { InternalAccount } from '#lib/contract/accounts/internal-account'
+import type { fundInternalAccount as contract } from '#lib/contract/customers/customer-operations'
+import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'
+import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
+import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
+import { follow, found } from '#lib/operations/trace'
+import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+
+/** Credits an account from the world outside, and tells it as an INCOMING transaction. */
+export async function fundInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
+  const { body, caller, now, params, trace, world } = call
+  const amount = body.amount ?? body.currencyAmount ?? 0n
+  const account = await world.db.transact(async tx => {
+    trace.begin()
+    const row = found(
+      trace,
+      { id: 'resource', label: 'The account exists on this platform' },
+      await findInternalAccount(tx, caller.platformId, params.accountId),
+      { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
+    )
+    follow(trace, FUND_RULES, amount)
+    const transactionId = newId(world, 'Transaction', now)
+    const transfer = ledgerTransfer(transactionId, caller.platformId, deposit(row.id, row.currency, amount))
+    if ((await postTransfer(tx, transfer, now)) !== 'posted') {
+      const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' } as const
+      throw trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
+    }
+    await insertIncoming(tx, call, { id: transactionId, account: row, amount, status: 'COMPLETED' })
+    return { ...row, balance: row.balance + amount, updatedAt: now }
+  })
+  return performed(makeInternalAccount(account))
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '#db/database'
+import { setPrivacy } from '#db/internal-accounts'
+import type { InternalAccount } from '#lib/contract/accounts/internal-account'
+import type { updateInternalAccount as contract } from '#lib/contract/accounts/wallet-operations'
+import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { activityPayload, rawPayloadActivity } from '#lib/domain/signing/activity-payloads'
+import { canonicalText } from '#lib/domain/signing/canonical-json'
+import { walletOf } from '#lib/operations/accounts/find-wallet'
+import { signedRetry } from '#lib/operations/signing/signed-retry'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/** Keeps a wallet private, or no longer, by signed retry (§4.7). What is so already is signed all the same, and stays as it was. */
+export async function updateInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
+  const { body, params, world } = call
+  const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))
+  const { organizationId, address } = walletIdentity(id, world.digest)
+  const change = canonicalText({ accountId: id, privateEnabled: body.privateEnabled })
+  const digest = world.digestHex(change)
+  return signedRetry(call, {
+    accountId: id,
+    signers: { kind: 'sessions', accountIds: [id] },
+    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, rawPayloadActivity(address, digest)),
+    perform: tx => apply(tx, call),
+  })
+}
+
+async function apply(tx: Tx, call: Call<typeof contract>): Promise<InternalAccount> {
+  const { body, now, params } = call
+  const account = await walletOf(tx, call, params.accountId)
+  if ((account.privateSince !== null) === body.privateEnabled) return makeInternalAccount(account)
+  const change = { privateSince: body.privateEnabled ? now : null, updatedAt: now }
+  await setPrivacy(tx, account.id, change)
+  return makeInternalAccount({ ...account, ...change })
+}

@@ -1,0 +1,74 @@
+import type { CredentialRow } from '#db/credentials'
+import type { Tx } from '#db/database'
+import type { ChallengeAnswer } from '#lib/contract/credentials/credential'
+import type { challengeCredential as contract } from '#lib/contract/credentials/credential-operations'
+import type { Refusal } from '#lib/domain/rule'
+import { authMethodOf } from '#lib/operations/credentials/auth-method'
+import { issuePasskeyChallenge, sealPasskeyChallenge } from '#lib/operations/credentials/challenge-passkey'
+import { countTowards, type Limited, limitReached, RATE_CHECK } from '#lib/operations/credentials/count-attempt'
+import { deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
+import { credentialOf, keptCredential } from '#lib/operations/credentials/find-credential'
+import { judgeClientKey } from '#lib/operations/signing/check-client-key'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/**
+ * Begins to authenticate a credential (§4.5): a one-time code is delivered and answered with the bundle to seal it to, a
+ * passkey gets what it has to sign. At most so many in 60 seconds for one credential, however they race. Whatever is sealed
+ * or signed for it is made before the transaction, and for no call that is refused already.
+ */
+export async function challengeCredential(call: Call<typeof contract>): Promise<Outcome<ChallengeAnswer>> {
+  const { body, params, trace, world } = call
+  const { credential, limited } = await world.db.read(async tx => {
+    const named = await credentialOf(tx, call, params.id)
+    return { credential: named, limited: await limitReached(tx, challengeLimit(call, named)) }
+  })
+  const { type } = credential
+  switch (type) {
+    case 'EMAIL_OTP':
+    case 'SMS_OTP': {
+      refuseLimited(call, limited)
+      const target = newCodeTarget(world, credential)
+      return begin(call, async (tx, kept) => {
+        await deliverOtp(tx, call, kept, target)
+        return { ...authMethodOf(kept), type, otpEncryptionTargetBundle: target.bundle }
+      })
+    }
+    case 'PASSKEY': {
+      const clientPublicKey = judgeClientKey(trace, body.clientPublicKey)
+      refuseLimited(call, limited)
+      const sealed = sealPasskeyChallenge(call, credential, clientPublicKey)
+      return begin(call, (tx, kept) => issuePasskeyChallenge(tx, call, kept, { clientPublicKey, sealed }))
+    }
+    case 'OAUTH':
+      throw trace.fail('credential-type', 'Credentials of this type take a challenge', {
+        code: 'INVALID_INPUT',
+        details: { reason: 'NO_CHALLENGE_FOR_OAUTH' },
+        got: type,
+      })
+    default:
+      return type satisfies never
+  }
+}
+
+function refuseLimited({ trace }: Call, limited: Refusal | undefined): void {
+  if (limited !== undefined) throw trace.fail(RATE_CHECK.id, RATE_CHECK.label, limited)
+}
+
+/** Counts a challenge and begins it, both or neither, for the credential as it stands now. Errors: REFERENCE_NOT_FOUND, RATE_LIMITED. */
+function begin<Answer>(
+  call: Call<typeof contract>,
+  work: (tx: Tx, credential: CredentialRow) => Promise<Answer>,
+): Promise<Outcome<Answer>> {
+  const { params, trace, world } = call
+  return world.db.transact(async tx => {
+    trace.begin()
+    const kept = await keptCredential(tx, call, params.id)
+    refuseLimited(call, await countTowards(tx, challengeLimit(call, kept)))
+    trace.pass(RATE_CHECK.id, RATE_CHECK.label)
+    return performed(await work(tx, kept))
+  })
+}
+
+function challengeLimit({ now, world }: Call, { id }: CredentialRow): Limited {
+  return { bucket: `challenge ${id}`, limit: world.settings.challengeLimit, now }
+}

@@ -1,0 +1,64 @@
+import type { CredentialRow } from '#db/credentials'
+import type { Tx } from '#db/database'
+import type { PasskeyAuthChallenge } from '#lib/contract/credentials/credential'
+import { verifyCredential } from '#lib/contract/credentials/credential-operations'
+import { hexFromBytes } from '#lib/contract/hex'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { activityPayload, sessionActivity } from '#lib/domain/signing/activity-payloads'
+import { registeredPasskey } from '#lib/operations/credentials/registered-passkey'
+import { scopeToCome } from '#lib/operations/request-scope'
+import { issuePending, type SealedRequest, sealPending } from '#lib/operations/signing/pending-request'
+import type { Call, World } from '#lib/operations/world'
+
+/**
+ * Makes what a passkey has to sign (§4.5): the digest of a payload that names the client's key, so that the session's key can
+ * be sealed to no other. Before the transaction it is issued in, for it is sealed.
+ */
+export function sealPasskeyChallenge(
+  call: Call,
+  { accountId, id }: Pick<CredentialRow, 'accountId' | 'id'>,
+  clientPublicKey: string,
+): SealedRequest {
+  const { now, world } = call
+  const { organizationId } = walletIdentity(accountId, world.digest)
+  const { type, parameters } = sessionActivity(clientPublicKey)
+  return sealPending(call, {
+    accountId,
+    scope: scopeToCome(verifyCredential, { id }),
+    bodyDigest: null,
+    signerKey: null,
+    at: now,
+    // With the requestId in it, two challenges of one key and one instant are two all the same.
+    payload: requestId => activityPayload({ organizationId, now }, { type, parameters: { ...parameters, requestId } }),
+  })
+}
+
+/** Issues the challenge of a passkey, within `tx`. It waits as any request does; challenges issued before stay good. */
+export async function issuePasskeyChallenge(
+  tx: Tx,
+  call: Call,
+  credential: CredentialRow,
+  { clientPublicKey, sealed }: { readonly clientPublicKey: string; readonly sealed: SealedRequest },
+): Promise<PasskeyAuthChallenge> {
+  const { accountId, id, nickname, createdAt, updatedAt } = credential
+  const facts: ChallengeFacts = { clientPublicKey }
+  const { payloadToSign, requestId, expiresAt } = await issuePending(tx, call, sealed, facts)
+  const own = { id, accountId, type: 'PASSKEY' as const, nickname, createdAt, updatedAt }
+  return {
+    ...own,
+    credentialId: registeredPasskey(credential).credentialId,
+    challenge: challengeOf(call.world, payloadToSign),
+    requestId,
+    expiresAt,
+  }
+}
+
+/** What a challenge remembers for its verify. */
+export interface ChallengeFacts {
+  readonly clientPublicKey: string
+}
+
+/** The challenge of a payload (§2.11): its SHA-256 as lower-case hex, of which a passkey signs the UTF-8. */
+export function challengeOf({ digest }: Pick<World, 'digest'>, payload: string): string {
+  return hexFromBytes(digest(new TextEncoder().encode(payload)))
+}

@@ -1,0 +1,26 @@
+import { findCustomer } from '#db/customers'
+import type { AccountRow } from '#db/internal-accounts'
+import type { OtpType } from '#lib/contract/credentials/credential-type'
+import { emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
+import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'
+import { found } from '#lib/operations/trace'
+import type { Call } from '#lib/operations/world'
+
+/** A credential whose codes go to the customer's e-mail or phone (§4.2). Errors: INVALID_INPUT where there is none. */
+export async function makeOtpCredential(call: Call, account: AccountRow, type: OtpType): Promise<CredentialMaking> {
+  const { caller, trace, world } = call
+  const { customerId } = account
+  const customer =
+    customerId === null ? undefined : await world.db.read(tx => findCustomer(tx, caller.platformId, customerId))
+  const isEmail = type === 'EMAIL_OTP'
+  const contact = found(
+    trace,
+    { id: 'contact', label: 'The customer has somewhere to deliver a code to' },
+    isEmail ? customer?.email : customer?.phoneNumber,
+    { code: 'INVALID_INPUT', details: { reason: isEmail ? 'NO_EMAIL' : 'NO_PHONE_NUMBER', field: 'type' } },
+  )
+  return {
+    credential: blankCredential(call, account, { type, nickname: contact, identity: type }),
+    activity: ({ userId }) => (isEmail ? emailActivity(userId, contact) : phoneActivity(userId, contact)),
+  }
+}

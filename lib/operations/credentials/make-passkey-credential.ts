@@ -1,0 +1,72 @@
+import type { ReadTx, Tx } from '#db/database'
+import type { AccountRow } from '#db/internal-accounts'
+import { isSpent, type SpentValue, spend } from '#db/spent-values'
+import type { Attestation, CredentialRequest } from '#lib/contract/credentials/credential'
+import { hexFromBytes } from '#lib/contract/hex'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { withoutPadding } from '#lib/domain/credentials/passkey-rules'
+import { passkeyActivity } from '#lib/domain/signing/activity-payloads'
+import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'
+import { passkeyOrigins } from '#lib/operations/credentials/passkey-origins'
+import { recordPassed } from '#lib/operations/trace'
+import type { Call } from '#lib/operations/world'
+import { verifyAttestation } from '#lib/verifiers/attestation'
+
+/** 9999-12-31: a challenge that was used is never good again. */
+const FOR_EVER = instantFromEpoch(253_402_214_400_000)
+
+/** Transports that are told on (Web Authentication section 5.8.4); what else a browser reports is left out. */
+const TRANSPORTS: ReadonlySet<string> = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid'])
+
+const UNUSED = { id: 'challenge-unused', label: 'The challenge was used for no registration before' } as const
+
+/**
+ * A passkey as its attestation proves it (§4.2). Errors: INVALID_INPUT, BAD_ATTESTATION with the check that failed;
+ * CHALLENGE_USED, which is judged with the duplicates, and once more where the challenge is used up: with the credential.
+ */
+export async function makePasskeyCredential(
+  call: Call,
+  account: Pick<AccountRow, 'id'>,
+  { attestation, challenge, nickname }: Extract<CredentialRequest, { type: 'PASSKEY' }>,
+): Promise<CredentialMaking> {
+  const { caller, trace, world } = call
+  const judged = await verifyAttestation(attestation, { challenge, origins: passkeyOrigins(world) })
+  recordPassed(trace, judged.passed)
+  if ('failed' in judged) throw trace.fail(judged.failed.id, judged.failed.label, judged.failed.refusal)
+
+  const { credentialId, publicKey, signCount, rpId } = judged.proof
+  const digest = hexFromBytes(world.digest(new TextEncoder().encode(withoutPadding(challenge))))
+  const used = { platformId: caller.platformId, kind: 'registration-challenge', digest, keptUntil: FOR_EVER } as const
+  return {
+    credential: blankCredential(call, account, {
+      type: 'PASSKEY',
+      nickname,
+      identity: `PASSKEY ${credentialId}`,
+      webauthnId: credentialId,
+      cosePublicKey: hexFromBytes(publicKey),
+      signCount,
+      rpId,
+    }),
+    activity: ({ userId }) => passkeyActivity({ userId, nickname, challenge, attestation: told(attestation) }),
+    check: tx => refuseUsed(tx, call, used),
+    spend: tx => useUp(tx, call, used),
+  }
+}
+
+function told({ transports = [], ...attestation }: Attestation) {
+  return { ...attestation, transports: [...new Set(transports)].filter(transport => TRANSPORTS.has(transport)) }
+}
+
+async function refuseUsed(tx: ReadTx, call: Call, used: SpentValue): Promise<void> {
+  if (await isSpent(tx, used)) throw refusal(call)
+  call.trace.pass(UNUSED.id, UNUSED.label)
+}
+
+async function useUp(tx: Tx, call: Call, used: SpentValue): Promise<void> {
+  if (!(await spend(tx, used))) throw refusal(call)
+}
+
+function refusal({ trace }: Call) {
+  const details = { reason: 'CHALLENGE_USED', field: 'challenge' } as const
+  return trace.fail(UNUSED.id, UNUSED.label, { code: 'INVALID_INPUT', details })
+}

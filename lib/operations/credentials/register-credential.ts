@@ -1,0 +1,108 @@
+import { countCredentials, findByWebauthnId, findCredentialOfIdentity, insertCredential } from '#db/credentials'
+import type { ReadTx, Tx } from '#db/database'
+import type { AccountRow } from '#db/internal-accounts'
+import type { AuthMethod } from '#lib/contract/credentials/credential'
+import type { registerCredential as contract } from '#lib/contract/credentials/credential-operations'
+import { isOtp } from '#lib/contract/credentials/credential-type'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { duplicateRefusal } from '#lib/domain/credentials/credential-rules'
+import { activityPayload } from '#lib/domain/signing/activity-payloads'
+import { walletOf } from '#lib/operations/accounts/find-wallet'
+import { authMethodOf } from '#lib/operations/credentials/auth-method'
+import { type CodeTarget, deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
+import { makeOauthCredential } from '#lib/operations/credentials/make-oauth-credential'
+import { makeOtpCredential } from '#lib/operations/credentials/make-otp-credential'
+import { makePasskeyCredential } from '#lib/operations/credentials/make-passkey-credential'
+import type { CredentialMaking } from '#lib/operations/credentials/new-credential'
+import { type Leg, signedRetry } from '#lib/operations/signing/signed-retry'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/**
+ * Registers a credential (§4.2): at once where the wallet has none, else by signed retry of any of its sessions. What an
+ * account may hold once is refused before anything is issued and again at the retry; of racing twins one is stored.
+ */
+export async function registerCredential(call: Call<typeof contract>): Promise<Outcome<AuthMethod>> {
+  const { body, world } = call
+  const account = await world.db.read(tx => walletOf(tx, call, body.accountId, 'accountId'))
+  const wallet = walletIdentity(account.id, world.digest)
+  return signedRetry(call, {
+    accountId: account.id,
+    type: body.type,
+    signers: { kind: 'sessions', accountIds: [account.id] },
+    prepare: leg => makeCredential(call, account, leg),
+    make: async making => ({ ...making, target: targetOf(call, making) }),
+    facts: async (_tx, { credential }) => credential.nickname,
+    check: async (tx, signedFor, making) => {
+      if (signedFor !== undefined) refuseOtherContact(call, signedFor, making)
+      await refuseDuplicate(tx, call, making)
+      await making.check?.(tx)
+    },
+    isFree: async tx => (await countCredentials(tx, account.id)) === 0,
+    payload: (making, at) =>
+      activityPayload({ organizationId: wallet.organizationId, now: at }, making.activity(wallet)),
+    perform: (tx, _facts, made) => store(tx, call, made),
+  })
+}
+
+function makeCredential(call: Call<typeof contract>, account: AccountRow, leg: Leg): Promise<CredentialMaking> {
+  const { body } = call
+  switch (body.type) {
+    case 'EMAIL_OTP':
+    case 'SMS_OTP':
+      return makeOtpCredential(call, account, body.type)
+    case 'OAUTH':
+      return makeOauthCredential(call, account, { oidcToken: body.oidcToken, leg })
+    case 'PASSKEY':
+      return makePasskeyCredential(call, account, body)
+    default:
+      return body satisfies never
+  }
+}
+
+/**
+ * What was signed names where codes go, and the body does not. Had the customer another e-mail or phone number by now, its
+ * credential would be one that nobody signed for. Errors: WALLET_SIGNATURE_BODY_MISMATCH.
+ */
+function refuseOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialMaking): void {
+  const label = 'The credential is the one that was signed for'
+  if (credential.nickname === signedFor) return trace.pass('same-contact', label)
+  const details = { reason: 'CONTACT_CHANGED' } as const
+  const refusal = {
+    code: 'WALLET_SIGNATURE_BODY_MISMATCH',
+    details,
+    expected: signedFor,
+    got: credential.nickname,
+  } as const
+  throw trace.fail('same-contact', label, refusal)
+}
+
+const ONCE = { id: 'duplicate', label: 'The account holds no such credential yet' } as const
+
+async function refuseDuplicate(tx: ReadTx, { caller, trace }: Call, { credential }: CredentialMaking): Promise<void> {
+  const { accountId, identity, type, webauthnId } = credential
+  const same =
+    (await findCredentialOfIdentity(tx, accountId, identity)) ??
+    (webauthnId === null ? undefined : await findByWebauthnId(tx, caller.platformId, webauthnId))
+  if (same !== undefined) throw trace.fail(ONCE.id, ONCE.label, { ...duplicateRefusal(type), got: same.id })
+  trace.pass(ONCE.id, ONCE.label)
+}
+
+/** What the first code of a credential is sealed to; nothing for a credential that knows no codes. */
+function targetOf({ world }: Call, { credential }: CredentialMaking): CodeTarget | undefined {
+  return isOtp(credential.type) ? newCodeTarget(world, credential) : undefined
+}
+
+async function store(
+  tx: Tx,
+  call: Call,
+  { credential, spend, target }: CredentialMaking & { readonly target: CodeTarget | undefined },
+): Promise<AuthMethod> {
+  await spend?.(tx)
+  if ((await insertCredential(tx, credential)) !== 'inserted') {
+    throw call.trace.fail(ONCE.id, ONCE.label, duplicateRefusal(credential.type))
+  }
+  const registered = authMethodOf(credential)
+  if (target === undefined) return registered
+  await deliverOtp(tx, call, credential, target)
+  return { ...registered, otpEncryptionTargetBundle: target.bundle }
+}

@@ -1,0 +1,45 @@
+import { type CredentialRow, deleteCredential, listCredentials } from '#db/credentials'
+import type { Tx } from '#db/database'
+import { endOtpsOf } from '#db/otp-issuances'
+import { revokeSessionsOf } from '#db/sessions'
+import type { revokeCredential as contract } from '#lib/contract/credentials/credential-operations'
+import { enclaveId, walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { REVOCATION_RULES } from '#lib/domain/credentials/credential-rules'
+import { activityPayload, removalActivity } from '#lib/domain/signing/activity-payloads'
+import { credentialOf } from '#lib/operations/credentials/find-credential'
+import { refuseReplay, signedRetry } from '#lib/operations/signing/signed-retry'
+import { follow } from '#lib/operations/trace'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/**
+ * Revokes a credential (§4.4) by signed retry of a session of another one; its own sessions end with it. The last credential
+ * stays: of two that revoke each other at once one is left.
+ */
+export async function revokeCredential(call: Call<typeof contract>): Promise<Outcome<undefined>> {
+  const { params, world } = call
+  const credential = await world.db.read(tx => credentialOf(tx, call, params.id, () => refuseReplay(tx, call)))
+  const { accountId, id, type } = credential
+  const { organizationId, userId } = walletIdentity(accountId, world.digest)
+  const known = enclaveId(type === 'OAUTH' ? 'provider' : 'authenticator', id, world.digest)
+  return signedRetry(call, {
+    accountId,
+    type,
+    signers: {
+      kind: 'sessions',
+      accountIds: [accountId],
+      refuse: session => (session.credentialId === id ? 'OWN_CREDENTIAL' : undefined),
+    },
+    check: async tx =>
+      follow(call.trace, REVOCATION_RULES, { held: await listCredentials(tx, credential.platformId, accountId) }),
+    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, removalActivity(type, userId, known)),
+    perform: tx => revoke(tx, call, credential),
+  })
+}
+
+async function revoke(tx: Tx, { now, trace }: Call, { id }: CredentialRow): Promise<undefined> {
+  const ended = await revokeSessionsOf(tx, id, now)
+  await endOtpsOf(tx, id, now)
+  const label = 'The credential exists on this platform'
+  if (!(await deleteCredential(tx, id))) throw trace.fail('resource', label, { code: 'REFERENCE_NOT_FOUND', got: id })
+  trace.pass('revoked', 'The credential is gone and its sessions are ended', { got: `${ended} sessions` })
+}

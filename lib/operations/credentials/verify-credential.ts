@@ -1,0 +1,41 @@
+import type { CredentialRow } from '#db/credentials'
+import type { verifyCredential as contract } from '#lib/contract/credentials/credential-operations'
+import type { AuthSession } from '#lib/contract/sessions/session'
+import { limitReached, RATE_CHECK } from '#lib/operations/credentials/count-attempt'
+import { verifyLimit } from '#lib/operations/credentials/failed-verification'
+import { credentialOf } from '#lib/operations/credentials/find-credential'
+import { verifyOauth } from '#lib/operations/credentials/verify-oauth'
+import { verifyOtp } from '#lib/operations/credentials/verify-otp'
+import { verifyPasskey } from '#lib/operations/credentials/verify-passkey'
+import { judgeClientKey } from '#lib/operations/signing/check-client-key'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/** Proves that a credential is held and gives a session (§4.6), each type in its own way. */
+export async function verifyCredential(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
+  const { body, params, trace, world } = call
+  // As the rest of the body's form it is judged before anything is looked up.
+  if (body.type === 'OAUTH') judgeClientKey(trace, body.clientPublicKey)
+  const credential = await world.db.read(tx => credentialOf(tx, call, params.id))
+  refuseOtherType(call, credential)
+  const refusal = await world.db.read(tx => limitReached(tx, verifyLimit(call, credential)))
+  if (refusal !== undefined) throw trace.fail(RATE_CHECK.id, RATE_CHECK.label, refusal)
+  trace.pass(RATE_CHECK.id, RATE_CHECK.label)
+  switch (body.type) {
+    case 'EMAIL_OTP':
+    case 'SMS_OTP':
+      return verifyOtp(call, credential, body.encryptedOtpBundle)
+    case 'OAUTH':
+      return verifyOauth(call, credential, body)
+    case 'PASSKEY':
+      return verifyPasskey(call, credential, body.assertion)
+    default:
+      return body satisfies never
+  }
+}
+
+function refuseOtherType({ body, trace }: Call<typeof contract>, { type }: CredentialRow): void {
+  const label = 'type is that of the credential in the path'
+  if (body.type === type) return trace.pass('credential-type', label)
+  const details = { reason: 'WRONG_CREDENTIAL_TYPE', field: 'type' } as const
+  throw trace.fail('credential-type', label, { code: 'INVALID_INPUT', details, expected: type, got: body.type })
+}

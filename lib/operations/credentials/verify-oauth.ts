@@ -1,0 +1,77 @@
+import { type CredentialRow, findCredential } from '#db/credentials'
+import type { Tx } from '#db/database'
+import { spend } from '#db/spent-values'
+import type { VerifyRequest } from '#lib/contract/credentials/credential'
+import { hexFromBytes } from '#lib/contract/hex'
+import type { AuthSession } from '#lib/contract/sessions/session'
+import { judgeOidcToken, readTokenOf } from '#lib/operations/credentials/check-oidc-token'
+import { failedProof } from '#lib/operations/credentials/failed-verification'
+import { newSessionKey, startSession } from '#lib/operations/sessions/start-session'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+import {
+  expiryOf,
+  FRESHNESS_RULES,
+  IDENTITY_RULES,
+  NONCE_RULES,
+  type OidcIdentity,
+  SAME_ISSUER_RULES,
+} from '#lib/verifiers/oidc-claims'
+import type { OidcToken } from '#lib/verifiers/oidc-token'
+import { utf8FromText } from '#lib/wallet/bytes'
+
+type OauthProof = Pick<Extract<VerifyRequest, { type: 'OAUTH' }>, 'oidcToken' | 'clientPublicKey'>
+
+/**
+ * Verifies an identity token and gives a session whose key is sealed to the client (§4.6, §5.3), in one call. The token is
+ * fresh, of the identity that was registered, and asked for this very client key. However its verifications race, one token
+ * gives one session.
+ */
+export async function verifyOauth(
+  call: Call,
+  credential: CredentialRow,
+  { oidcToken, clientPublicKey }: OauthProof,
+): Promise<Outcome<AuthSession>> {
+  const { trace, world } = call
+  const token = readTokenOf(call, oidcToken)
+  const failed = await judgeOidcToken(call, token, {
+    rules: [...SAME_ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES],
+    registered: registeredOf(credential),
+    nonce: hexFromBytes(world.digest(utf8FromText(clientPublicKey))),
+  })
+  if (failed !== undefined) throw await failedProof(call, credential, failed)
+
+  const key = await newSessionKey(world, clientPublicKey)
+  return world.db.transact(async tx => {
+    trace.begin()
+    // It may have been revoked since it was read.
+    const kept = await findCredential(tx, credential.platformId, credential.id)
+    if (kept === undefined) {
+      throw trace.fail('resource', 'The credential exists on this platform', { code: 'REFERENCE_NOT_FOUND' })
+    }
+    await useUp(tx, call, token)
+    return performed(await startSession(tx, call, kept, key))
+  })
+}
+
+function registeredOf({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRow): OidcIdentity {
+  if (oidcIssuer === null || oidcAudience === null || oidcSubject === null) {
+    throw new Error('An OAUTH credential has no identity.')
+  }
+  return { issuer: oidcIssuer, audience: oidcAudience, subject: oidcSubject }
+}
+
+/** Errors: UNAUTHORIZED, OIDC_TOKEN_USED; it counts towards no limit, for whoever has the token learns nothing by it. */
+async function useUp(tx: Tx, { caller, trace, world }: Call, { claims, signingInput }: OidcToken): Promise<void> {
+  const label = 'One token gives one session'
+  const isFirst = await spend(tx, {
+    platformId: caller.platformId,
+    kind: 'oidc-token',
+    digest: hexFromBytes(world.digest(signingInput)),
+    keptUntil: expiryOf(claims),
+  })
+  if (!isFirst) {
+    const details = { reason: 'OIDC_TOKEN_USED', field: 'oidcToken' } as const
+    throw trace.fail('oidc-once', label, { code: 'UNAUTHORIZED', details, got: 'a session was started with it before' })
+  }
+  trace.pass('oidc-once', label)
+}

@@ -1,0 +1,71 @@
+import { type CredentialRow, moveSignCount } from '#db/credentials'
+import type { Tx } from '#db/database'
+import type { SignedRequestRow } from '#db/signed-requests'
+import type { Assertion } from '#lib/contract/credentials/credential'
+import type { AuthSession } from '#lib/contract/sessions/session'
+import { COUNTER_RULES } from '#lib/domain/credentials/assertion-rules'
+import { type ChallengeFacts, challengeOf } from '#lib/operations/credentials/challenge-passkey'
+import { failedProof } from '#lib/operations/credentials/failed-verification'
+import { keptCredential } from '#lib/operations/credentials/find-credential'
+import { passkeyOrigins } from '#lib/operations/credentials/passkey-origins'
+import { registeredPasskey } from '#lib/operations/credentials/registered-passkey'
+import { newSessionKey, startSession } from '#lib/operations/sessions/start-session'
+import { findPending, redeemPending } from '#lib/operations/signing/pending-request'
+import { openPayload } from '#lib/operations/signing/sealed-payload'
+import { followAgain, found, recordPassed } from '#lib/operations/trace'
+import type { Call, Outcome } from '#lib/operations/world'
+import { verifyAssertion } from '#lib/verifiers/assertion'
+
+/**
+ * Verifies the assertion of a passkey (§4.6, §5.3) and starts a session, its key sealed to the client the challenge was issued
+ * to. A challenge is good once and a counter only moves on, however assertions race: all of it is one transaction. A refused
+ * assertion counts, and leaves its challenge good.
+ */
+export async function verifyPasskey(
+  call: Call,
+  credential: CredentialRow,
+  assertion: Assertion,
+): Promise<Outcome<AuthSession>> {
+  const { accountId } = credential
+  const pending = await findPending<ChallengeFacts>(call, { accountId, requestId: requestIdOf(call) })
+  const signCount = await judgeAssertion(call, credential, assertion, pending)
+  // The key is made and sealed before the transaction: nothing in there may wait for anything else.
+  const key = await newSessionKey(call.world, pending.facts.clientPublicKey)
+  return redeemPending(call, pending, async tx =>
+    startSession(tx, call, await moveOn(tx, call, credential, signCount), key),
+  )
+}
+
+function requestIdOf({ proof: { requestId }, trace }: Call): string {
+  const check = { id: 'proof-headers', label: 'Request-Id is that of the challenge' }
+  return found(trace, check, requestId, { code: 'REQUEST_ID_MISSING', got: 'no such header' })
+}
+
+/** The count a good assertion shows. A refused one is counted towards the credential's limit. */
+async function judgeAssertion(
+  call: Call,
+  credential: CredentialRow,
+  assertion: Assertion,
+  { id, sealedPayload }: Pick<SignedRequestRow, 'id' | 'sealedPayload'>,
+): Promise<bigint> {
+  const { trace, world } = call
+  const judged = await verifyAssertion(assertion, {
+    passkey: registeredPasskey(credential),
+    challenge: challengeOf(world, openPayload(world, id, sealedPayload)),
+    origins: passkeyOrigins(world),
+  })
+  recordPassed(trace, judged.passed)
+  if ('failed' in judged) throw await failedProof(call, credential, judged.failed)
+  return judged.proof.signCount
+}
+
+/** Moves the counter on from where it stands now: another assertion, or the end of the credential, may have been first. */
+async function moveOn(tx: Tx, call: Call, { id }: CredentialRow, signCount: bigint): Promise<CredentialRow> {
+  const kept = await keptCredential(tx, call, id)
+  const { signCount: stored } = registeredPasskey(kept)
+  followAgain(call.trace, COUNTER_RULES, { stored, sent: signCount })
+  if (!(await moveSignCount(tx, id, { from: stored, to: signCount }))) {
+    throw new Error('A counter that was read could not be moved on.')
+  }
+  return kept
+}

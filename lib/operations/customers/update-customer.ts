@@ -1,0 +1,119 @@
+import { findCustomer, findCustomerByUma, updateCustomer as storeCustomer } from '#db/customers'
+import type { ReadTx, Tx } from '#db/database'
+import { listAccountsOf } from '#db/internal-accounts'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { updateCustomer as contract } from '#lib/contract/customers/customer-operations'
+import type { Id } from '#lib/contract/scalars'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { CUSTOMER_CHANGE_RULES, changeCustomer, changedContact } from '#lib/domain/customers/change-customer'
+import { activityPayload } from '#lib/domain/signing/activity-payloads'
+import {
+  type ContactChange,
+  contactActivity,
+  moveCodes,
+  refuseTiedElsewhere,
+  requireSameSet,
+  type TiedContact,
+  tiedTo,
+} from '#lib/operations/customers/contact-change'
+import { openMissingAccounts } from '#lib/operations/customers/create-customer'
+import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
+import { signedRetry } from '#lib/operations/signing/signed-retry'
+import { follow } from '#lib/operations/trace'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/**
+ * Changes a customer (§4.7). An e-mail or phone number that credentials are tied to wants a signed retry, by a session of any
+ * of the customer's wallets, and their codes go there from then on; anything else is changed at once. Errors: USER_NOT_FOUND,
+ * UMA_ADDRESS_EXISTS, those of the rules and of a contact that is tied.
+ */
+export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
+  const { trace, world } = call
+  const asked = await world.db.read(tx => readChange(tx, call))
+  trace.pass(CUSTOMER_CHECK.id, CUSTOMER_CHECK.label)
+  const { accountIds, contact } = asked
+  const [accountId] = accountIds
+  if (accountId === undefined) throw new Error(`${asked.customer.id} has no wallet.`)
+  const { organizationId, userId } = walletIdentity(accountId, world.digest)
+  return signedRetry(call, {
+    accountId,
+    signers: { kind: 'sessions', accountIds },
+    facts: (tx): Promise<TiedContact | undefined> => tiedContact(tx, contact),
+    check: (tx, signedFor) => judge(tx, call, asked, signedFor),
+    isFree: async tx => contact === undefined || (await tiedTo(tx, contact)).length === 0,
+    payload: (_prepared, at) =>
+      contact && activityPayload({ organizationId, now: at }, contactActivity(contact, userId)),
+    perform: (tx, tied) => apply(tx, call, tied),
+  })
+}
+
+/** What a request comes to, for the customer as it stands. */
+interface AskedChange {
+  readonly customer: Customer
+  /** The customer's wallets. */
+  readonly accountIds: readonly Id<'InternalAccount'>[]
+  /** The e-mail or phone number that changes, where one does. */
+  readonly contact: ContactChange | undefined
+}
+
+async function readChange(tx: ReadTx, { body, caller, params, trace }: Call<typeof contract>): Promise<AskedChange> {
+  const { customerId } = params
+  const customer = await findCustomer(tx, caller.platformId, customerId)
+  if (customer === undefined) {
+    throw trace.fail(CUSTOMER_CHECK.id, CUSTOMER_CHECK.label, { code: 'USER_NOT_FOUND', got: customerId })
+  }
+  const accounts = await listAccountsOf(tx, customer.id)
+  const accountIds = idsOf(accounts.filter(({ type }) => type === 'EMBEDDED_WALLET'))
+  const contact = changedContact({ customer, change: body })
+  const value = contact === undefined ? undefined : body[contact]
+  const changed = contact === undefined || value === undefined ? undefined : { contact, value, accountIds }
+  return { customer, accountIds, contact: changed }
+}
+
+/** The contact that changes, where one does, with the credentials tied to it as they stand: often none. */
+async function tiedContact(tx: ReadTx, contact: ContactChange | undefined): Promise<TiedContact | undefined> {
+  return contact && { contact: contact.contact, credentialIds: idsOf(await tiedTo(tx, contact)) }
+}
+
+/** Judges a change in the transaction of its effect: by the rules, then whose its addresses are, then what was signed for. */
+async function judge(
+  tx: Tx,
+  call: Call<typeof contract>,
+  asked: AskedChange,
+  signedFor: TiedContact | undefined,
+): Promise<void> {
+  const { body, trace } = call
+  const { customer, accountIds, contact } = await readChange(tx, call)
+  follow(trace, CUSTOMER_CHANGE_RULES, { customer, change: body })
+  await refuseTakenAddress(tx, call)
+  if (signedFor !== undefined) await requireSameSet(tx, call, signedFor, accountIds)
+  else if (contact?.contact !== asked.contact?.contact) throw trace.fail(UNMOVED.id, UNMOVED.label, MOVED)
+  if (contact !== undefined && (await tiedTo(tx, contact)).length > 0) await refuseTiedElsewhere(tx, call, contact)
+}
+
+const UNMOVED = { id: 'unmoved', label: 'No other request changed the contact meanwhile' } as const
+const MOVED = { code: 'CONFLICT', details: { reason: 'CUSTOMER_CHANGED' } } as const
+
+async function refuseTakenAddress(tx: Tx, { body, caller, params, trace }: Call<typeof contract>): Promise<void> {
+  if (body.umaAddress === undefined) return
+  const label = 'umaAddress is free'
+  const holder = await findCustomerByUma(tx, caller.platformId, body.umaAddress)
+  if (holder === undefined || holder.id === params.customerId) return trace.pass('unique', label)
+  const details = { field: 'umaAddress' }
+  throw trace.fail('unique', label, { code: 'UMA_ADDRESS_EXISTS', details, got: body.umaAddress })
+}
+
+async function apply(tx: Tx, call: Call<typeof contract>, tied: TiedContact | undefined): Promise<Customer> {
+  const { body, caller, now, world } = call
+  const { customer } = await readChange(tx, call)
+  const changed = changeCustomer({ customer, change: body }, now)
+  await storeCustomer(tx, caller.platformId, changed)
+  await openMissingAccounts(tx, world, { platformId: caller.platformId, customer: changed, now })
+  const contact = tied === undefined ? undefined : body[tied.contact]
+  if (tied !== undefined && contact !== undefined) await moveCodes(tx, call, tied, contact)
+  return changed
+}
+
+function idsOf<Type extends 'AuthMethod' | 'InternalAccount'>(rows: readonly { readonly id: Id<Type> }[]): Id<Type>[] {
+  return rows.map(({ id }) => id)
+}

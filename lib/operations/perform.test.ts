@@ -1,0 +1,16 @@
+import { expectTypeOf, test } from 'vitest'
+import type * as customers from '#lib/contract/customers/customer-operations'
+import type * as quotes from '#lib/contract/quotes/quote-operations'
+import { listCustomerInternalAccounts } from '#lib/operations/accounts/list-customer-internal-accounts'
+import { listCustomers } from '#lib/operations/customers/list-customers'
+import type { Performer } from '#lib/operations/perform'
+import { getQuote } from '#lib/operations/quotes/get-quote'
+import { getTransaction } from '#lib/operations/transfers/get-transaction'
+
+// The compiler judges these.
+test('an operation cannot be performed by the function of another', () => {
+  expectTypeOf(getQuote).toExtend<Performer<typeof quotes.getQuote>>()
+  expectTypeOf(getTransaction).not.toExtend<Performer<typeof quotes.getQuote>>()
+  expectTypeOf(listCustomers).not.toExtend<Performer<typeof customers.listCustomerInternalAccounts>>()
+  expectTypeOf(listCustomerInternalAccounts).not.toExtend<Performer<typeof customers.listCustomers>>()
+})

@@ -1,0 +1,157 @@
+import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
+import type { getOpenApi as document } from '#lib/contract/openapi-operation'
+import type { Operation, ResultOf } from '#lib/contract/operation'
+import type { OPERATIONS } from '#lib/contract/operations'
+import { createExternalAccount } from '#lib/operations/accounts/create-external-account'
+import { createPlatformExternalAccount } from '#lib/operations/accounts/create-platform-external-account'
+import { deleteExternalAccount } from '#lib/operations/accounts/delete-external-account'
+import { deletePlatformExternalAccount } from '#lib/operations/accounts/delete-platform-external-account'
+import { exportWallet } from '#lib/operations/accounts/export-wallet'
+import { fundInternalAccount } from '#lib/operations/accounts/fund-internal-account'
+import { getExternalAccount } from '#lib/operations/accounts/get-external-account'
+import { getInternalAccount } from '#lib/operations/accounts/get-internal-account'
+import { getPlatformExternalAccount } from '#lib/operations/accounts/get-platform-external-account'
+import { listCustomerInternalAccounts } from '#lib/operations/accounts/list-customer-internal-accounts'
+import { listExternalAccounts } from '#lib/operations/accounts/list-external-accounts'
+import { listPlatformExternalAccounts } from '#lib/operations/accounts/list-platform-external-accounts'
+import { listPlatformInternalAccounts } from '#lib/operations/accounts/list-platform-internal-accounts'
+import { updateExternalAccount } from '#lib/operations/accounts/update-external-account'
+import { updateInternalAccount } from '#lib/operations/accounts/update-internal-account'
+import { challengeCredential } from '#lib/operations/credentials/challenge-credential'
+import { listCredentials } from '#lib/operations/credentials/list-credentials'
+import { registerCredential } from '#lib/operations/credentials/register-credential'
+import { revokeCredential } from '#lib/operations/credentials/revoke-credential'
+import { verifyCredential } from '#lib/operations/credentials/verify-credential'
+import { createCustomer } from '#lib/operations/customers/create-customer'
+import { getCustomer } from '#lib/operations/customers/get-customer'
+import { listCustomers } from '#lib/operations/customers/list-customers'
+import { updateCustomer } from '#lib/operations/customers/update-customer'
+import { getOpenApi } from '#lib/operations/get-open-api'
+import { listDiscoveries } from '#lib/operations/market/list-discoveries'
+import { listExchangeRates } from '#lib/operations/market/list-exchange-rates'
+import { createPlatform } from '#lib/operations/platforms/create-platform'
+import { getConfig } from '#lib/operations/platforms/get-config'
+import { getToken } from '#lib/operations/platforms/get-token'
+import { listPlatforms } from '#lib/operations/platforms/list-platforms'
+import { updateConfig } from '#lib/operations/platforms/update-config'
+import { createQuote } from '#lib/operations/quotes/create-quote'
+import { executeQuote } from '#lib/operations/quotes/execute-quote'
+import { getQuote } from '#lib/operations/quotes/get-quote'
+import { sendFunds } from '#lib/operations/quotes/send-funds'
+import { lookUpExternalAccount } from '#lib/operations/receivers/look-up-external-account'
+import { lookUpUma } from '#lib/operations/receivers/look-up-uma'
+import { receiveUma } from '#lib/operations/receivers/receive-uma'
+import { armError } from '#lib/operations/sandbox/arm-error'
+import { deleteSnapshot } from '#lib/operations/sandbox/delete-snapshot'
+import { getClock } from '#lib/operations/sandbox/get-clock'
+import { getCoverage } from '#lib/operations/sandbox/get-coverage'
+import { getExchange } from '#lib/operations/sandbox/get-exchange'
+import { getKeys } from '#lib/operations/sandbox/get-keys'
+import { getOidcConfiguration } from '#lib/operations/sandbox/get-oidc-configuration'
+import { getOidcKeySet } from '#lib/operations/sandbox/get-oidc-key-set'
+import { getState } from '#lib/operations/sandbox/get-state'
+import { listDeadlines } from '#lib/operations/sandbox/list-deadlines'
+import { listExchanges } from '#lib/operations/sandbox/list-exchanges'
+import { listInbox } from '#lib/operations/sandbox/list-inbox'
+import { listSandboxRates } from '#lib/operations/sandbox/list-sandbox-rates'
+import { listSnapshots } from '#lib/operations/sandbox/list-snapshots'
+import { loadSnapshot } from '#lib/operations/sandbox/load-snapshot'
+import { login } from '#lib/operations/sandbox/login'
+import { mintOidcToken } from '#lib/operations/sandbox/mint-oidc-token'
+import { resetSandbox } from '#lib/operations/sandbox/reset-sandbox'
+import { saveSnapshot } from '#lib/operations/sandbox/save-snapshot'
+import { setClock } from '#lib/operations/sandbox/set-clock'
+import { setSandboxRate } from '#lib/operations/sandbox/set-sandbox-rate'
+import { streamEvents } from '#lib/operations/sandbox/stream-events'
+import { listSessions } from '#lib/operations/sessions/list-sessions'
+import { refreshSession } from '#lib/operations/sessions/refresh-session'
+import { revokeSession } from '#lib/operations/sessions/revoke-session'
+import { createTransferIn } from '#lib/operations/transfers/create-transfer-in'
+import { createTransferOut } from '#lib/operations/transfers/create-transfer-out'
+import { getTransaction } from '#lib/operations/transfers/get-transaction'
+import { listTransactions } from '#lib/operations/transfers/list-transactions'
+import type { Call, Outcome } from '#lib/operations/world'
+
+type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
+
+/** What performs an operation: takes its params, query and body, and gives its result. */
+export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<ResultOf<O>>>
+
+/** What performs each operation; complete and each by its own, or it does not compile. */
+const PERFORMERS = {
+  createQuote,
+  getQuote,
+  executeQuote,
+  listTransactions,
+  getTransaction,
+  sendFunds,
+  createTransferIn,
+  createTransferOut,
+  lookUpUma,
+  lookUpExternalAccount,
+  receiveUma,
+  createCustomer,
+  listCustomers,
+  getCustomer,
+  updateCustomer,
+  listCustomerInternalAccounts,
+  listPlatformInternalAccounts,
+  getInternalAccount,
+  updateInternalAccount,
+  exportWallet,
+  fundInternalAccount,
+  registerCredential,
+  listCredentials,
+  revokeCredential,
+  challengeCredential,
+  verifyCredential,
+  listSessions,
+  refreshSession,
+  revokeSession,
+  createExternalAccount,
+  listExternalAccounts,
+  getExternalAccount,
+  deleteExternalAccount,
+  createPlatformExternalAccount,
+  listPlatformExternalAccounts,
+  getPlatformExternalAccount,
+  deletePlatformExternalAccount,
+  listExchangeRates,
+  listDiscoveries,
+  getConfig,
+  updateConfig,
+  getOpenApi,
+  getState,
+  listPlatforms,
+  createPlatform,
+  getToken,
+  getClock,
+  setClock,
+  listDeadlines,
+  resetSandbox,
+  listSnapshots,
+  saveSnapshot,
+  loadSnapshot,
+  deleteSnapshot,
+  listExchanges,
+  getExchange,
+  getCoverage,
+  streamEvents,
+  armError,
+  listSandboxRates,
+  setSandboxRate,
+  updateExternalAccount,
+  listInbox,
+  getKeys,
+  mintOidcToken,
+  getOidcConfiguration,
+  getOidcKeySet,
+  login,
+} satisfies { [O in AnyOperation as O['id']]: Performer<O> }
+
+/** Performs a call by its operation's own function. */
+export function perform(call: Call): Promise<Outcome<unknown>> {
+  // The call was read by the schemas of this very operation, which is what its function takes.
+  const performer = PERFORMERS[call.operation.id as AnyOperation['id']] as (call: Call) => Promise<Outcome<unknown>>
+  return performer(call)
+}

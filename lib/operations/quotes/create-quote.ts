@@ -1,0 +1,76 @@
+import type { Tx } from '#db/database'
+import { insertQuote } from '#db/quotes'
+import { insertQuoteTransaction } from '#db/transactions'
+import { documentText, encodeDocument } from '#lib/contract/codec'
+import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
+import type { createQuote as contract } from '#lib/contract/quotes/quote-operations'
+import { type WalletIdentity, walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/quotes/lookup-rules'
+import {
+  customerOf,
+  makeOwnMembers,
+  makeQuote,
+  outcomeOf,
+  type QuoteParts,
+  receiverAccountOf,
+} from '#lib/domain/quotes/make-quote'
+import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
+import type { QuoteParties } from '#lib/domain/transfers/party'
+import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
+import { once } from '#lib/operations/idempotency'
+import { loadParties } from '#lib/operations/quotes/load-parties'
+import { priceParties } from '#lib/operations/quotes/price-parties'
+import { settleQuote } from '#lib/operations/quotes/settle-quote'
+import { follow } from '#lib/operations/trace'
+import { customerFacts } from '#lib/operations/transfers/transaction-owner'
+import { type Call, newId, type Outcome } from '#lib/operations/world'
+
+/** Locks a rate and one side of a transfer (§4.1). With `immediatelyExecute` the money moves too. */
+export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
+  const { body, now, trace, world } = call
+  return world.db.transact(tx =>
+    once(tx, call, async () => {
+      follow(trace, REQUEST_RULES, body)
+      const parties = await loadParties(tx, call)
+      const { lookup } = parties
+      if (lookup !== undefined) follow(trace, LOOKUP_RULES, { ...parties, lookup })
+      follow(trace, PARTY_RULES, parties)
+      const price = await priceParties(tx, call, parties)
+      follow(trace, PRICE_RULES, { source: parties.source, price })
+      if (lookup !== undefined) follow(trace, LOOKUP_PRICE_RULES, { ...parties, lookup, price })
+
+      const id = newId(world, 'Quote', now)
+      const transactionId = newId(world, 'Transaction', now)
+      const digest = (text: string) => world.digest(new TextEncoder().encode(text))
+      const parts = { ...parties, id, transactionId, price, wallet: walletOf(parties, call), digest }
+      const quote = makeQuote(parts)
+      await write(tx, call, parts, quote)
+      if (!body.immediatelyExecute) return quote
+      return settleQuote(tx, call, { quote, outcome: outcomeOf(parts), receiverAccountId: receiverAccountOf(parts) })
+    }),
+  )
+}
+
+/** Who signs for the source, where that is a wallet: its money moves by that signature alone. */
+function walletOf({ source }: QuoteParties, { world }: Call): WalletIdentity | undefined {
+  if (source.kind !== 'internal' || source.type !== 'EMBEDDED_WALLET') return undefined
+  return walletIdentity(source.accountId, world.digest)
+}
+
+async function write(tx: Tx, { caller: { platformId } }: Call, parts: QuoteParts, quote: Quote) {
+  const { id, transactionId, status, createdAt, expiresAt } = quote
+  const row = {
+    id,
+    platformId,
+    transactionId,
+    status,
+    createdAt,
+    expiresAt,
+    outcome: outcomeOf(parts),
+    receiverAccountId: receiverAccountOf(parts),
+    document: encodeDocument(quoteSchema, quote),
+  }
+  const customer = await customerFacts(tx, platformId, customerOf(parts))
+  await insertQuote(tx, row, documentText(quote))
+  await insertQuoteTransaction(tx, row, makeOwnMembers(parts, customer))
+}

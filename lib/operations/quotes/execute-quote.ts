@@ -1,0 +1,37 @@
+import type { Tx } from '#db/database'
+import { findExternalAccount } from '#db/external-accounts'
+import type { Quote } from '#lib/contract/quotes/quote'
+import type { executeQuote as contract } from '#lib/contract/quotes/quote-operations'
+import { EXECUTION_RULES } from '#lib/domain/quotes/quote-state'
+import { once } from '#lib/operations/idempotency'
+import { judgeOwner, requireOwner } from '#lib/operations/quotes/check-owner-stamp'
+import { loadQuote } from '#lib/operations/quotes/get-quote'
+import { settleQuote } from '#lib/operations/quotes/settle-quote'
+import { follow } from '#lib/operations/trace'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/**
+ * Executes a quote whose money can be drawn: from an internal account, or one that can be pulled from; from a wallet, by its
+ * owner's stamp over the quote's payload (§2.1). Of racing callers one moves the money; a key's replay moves nothing, and
+ * needs no signature again.
+ */
+export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
+  const owner = await judgeOwner(call)
+  return call.world.db.transact(tx =>
+    once(tx, call, async () => {
+      const settling = await loadQuote(tx, call, call.params.quoteId)
+      const isDrawn = await isDrawnFrom(tx, call, settling.quote)
+      follow(call.trace, EXECUTION_RULES, { status: settling.quote.status, isDrawn })
+      await requireOwner(tx, call, settling.quote, owner)
+      return settleQuote(tx, call, settling)
+    }),
+  )
+}
+
+/** Whether the service draws the money itself; else it has to arrive before anything moves. */
+async function isDrawnFrom(tx: Tx, { caller }: Call, { source }: Quote): Promise<boolean> {
+  if (source.sourceType !== 'ACCOUNT') return false
+  if (source.accountId.startsWith('InternalAccount:')) return true
+  const account = await findExternalAccount(tx, caller.platformId, source.accountId)
+  return account !== undefined && account.pullableSince !== null
+}

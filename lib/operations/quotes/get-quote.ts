@@ -1,0 +1,28 @@
+import type { ReadTx } from '#db/database'
+import { findQuote } from '#db/quotes'
+import { decodeDocument } from '#lib/contract/codec'
+import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
+import type { getQuote as contract } from '#lib/contract/quotes/quote-operations'
+import { liveStatus } from '#lib/domain/quotes/quote-state'
+import type { Settling } from '#lib/operations/quotes/settle-quote'
+import { found } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** A quote with the status it has now. */
+export async function getQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
+  const { quote } = await call.world.db.read(tx => loadQuote(tx, call, call.params.quoteId))
+  return performed(quote)
+}
+
+/** What a path that names no quote of the platform answers. */
+export const QUOTE_CHECK = { id: 'resource', label: 'The quote exists on this platform' } as const
+
+/** Reads a quote of the caller's platform with its live status, and what will become of it. Errors: QUOTE_NOT_FOUND. */
+export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: string): Promise<Settling> {
+  const row = found(trace, QUOTE_CHECK, await findQuote(tx, caller.platformId, id), {
+    code: 'QUOTE_NOT_FOUND',
+    got: id,
+  })
+  const quote = { ...decodeDocument(quoteSchema, row.document), status: liveStatus(row, now) }
+  return { quote, outcome: row.outcome, receiverAccountId: row.receiverAccountId }
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '#db/database'
+import { feesFor } from '#lib/domain/money/fees'
+import { rateBetween } from '#lib/domain/money/rate-table'
+import { heldCurrency } from '#lib/domain/money/require-currency'
+import { LIMIT_RULES } from '#lib/domain/quotes/price-limit-rules'
+import { type Price, priceQuote } from '#lib/domain/quotes/price-quote'
+import type { QuoteParties } from '#lib/domain/transfers/party'
+import { limitsOf } from '#lib/operations/market/current-limits'
+import { currentRates } from '#lib/operations/market/current-rates'
+import type { QuoteCall } from '#lib/operations/quotes/quote-call'
+import { follow } from '#lib/operations/trace'
+import type { Call } from '#lib/operations/world'
+
+/** Prices a transfer between its parties at the current rate, within the platform's limits. Errors: AMOUNT_OUT_OF_RANGE. */
+export async function priceParties(
+  tx: Tx,
+  { caller, trace, world }: QuoteCall & Pick<Call, 'world'>,
+  parties: QuoteParties,
+): Promise<Price> {
+  const label = 'Both sides are within what can be paid'
+  const { request, source, destination } = parties
+  const sendingCurrency = heldCurrency(source.currency)
+  const receivingCurrency = heldCurrency(destination.currency)
+  const price = priceQuote({
+    sendingCurrency,
+    receivingCurrency,
+    rate: rateBetween(sendingCurrency.code, receivingCurrency.code, await currentRates(tx, world)),
+    fees: feesFor(sendingCurrency, receivingCurrency),
+    lockedSide: request.lockedCurrencySide,
+    lockedAmount: request.lockedCurrencyAmount,
+  })
+  if ('refusal' in price) {
+    const details = { reason: price.reason, field: 'lockedCurrencyAmount' }
+    throw trace.fail('price', label, { code: price.refusal, details, got: `${request.lockedCurrencyAmount}` })
+  }
+  trace.pass('price', label)
+  const limits = await limitsOf(tx, world, caller.platformId)
+  follow(trace, LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf: limits })
+  return price
+}

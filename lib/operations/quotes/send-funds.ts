@@ -1,0 +1,50 @@
+import type { Tx } from '#db/database'
+import { leavePending } from '#db/quotes'
+import { findTransaction, moveTransaction } from '#db/transactions'
+import { decodeDocument, encodeDocument } from '#lib/contract/codec'
+import type { Quote } from '#lib/contract/quotes/quote'
+import type { sendFunds as contract } from '#lib/contract/quotes/quote-operations'
+import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import { notPending, SEND_RULES } from '#lib/domain/quotes/funding-payment-rules'
+import { loadQuote } from '#lib/operations/quotes/get-quote'
+import { settleQuote } from '#lib/operations/quotes/settle-quote'
+import { follow } from '#lib/operations/trace'
+import { transactionOf } from '#lib/operations/transfers/get-transaction'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/**
+ * Pays in for a quote that waits for its money, which executes it. Another amount than the quote's fails the transfer
+ * (FUNDING_AMOUNT_MISMATCH) and is answered 200 as well: the payment itself went through. Of racing payments one counts.
+ */
+export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
+  const { body, caller, now, trace, world } = call
+  const row = await world.db.transact(async tx => {
+    trace.begin()
+    const settling = await loadQuote(tx, call, body.quoteId)
+    const { quote } = settling
+    const amount = body.currencyAmount ?? quote.totalSendingAmount
+    follow(trace, SEND_RULES, { quote, currencyCode: body.currencyCode, amount })
+    if (amount === quote.totalSendingAmount)
+      await settleQuote(tx, call, { ...settling, lost: notPending('PROCESSING') })
+    else await refusePayment(tx, call, quote)
+    return findTransaction(tx, caller.platformId, quote.transactionId)
+  })
+  if (row === undefined) throw new Error('A quote has no transaction.')
+  return performed(transactionOf(row, now))
+}
+
+/** A payment of another amount goes back where it came from, so the ledger does not see it. */
+async function refusePayment(tx: Tx, { caller, now, trace }: Call, quote: Quote): Promise<void> {
+  const label = 'The payment is of the amount quoted'
+  if (!(await leavePending(tx, quote.id, 'FAILED', now))) {
+    throw trace.fail('settle', 'The quote is settled once', notPending('FAILED'))
+  }
+  trace.pass('funding-amount', label, {
+    hint: 'It is of another amount: the transfer fails with FUNDING_AMOUNT_MISMATCH.',
+  })
+  const row = await findTransaction(tx, caller.platformId, quote.transactionId)
+  if (row === undefined) throw new Error('A quote has no transaction.')
+  const kept = decodeDocument(transactionSchema, row.document)
+  const document = encodeDocument(transactionSchema, { ...kept, failureReason: 'FUNDING_AMOUNT_MISMATCH' })
+  await moveTransaction(tx, quote.transactionId, { status: 'FAILED', updatedAt: now, expiresAt: null, document })
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '#db/database'
+import { findInternalAccount } from '#db/internal-accounts'
+import { postTransfer } from '#db/ledger'
+import { leavePending } from '#db/quotes'
+import { moveTransaction } from '#db/transactions'
+import type { Quote } from '#lib/contract/quotes/quote'
+import { ledgerTransfer } from '#lib/domain/money/ledger'
+import { quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
+import { insufficientFunds } from '#lib/domain/quotes/quote-rules'
+import type { Refusal } from '#lib/domain/rule'
+import { SUCCESS, standingAt } from '#lib/domain/transfers/payment-state'
+import { tellReceiver } from '#lib/operations/transfers/record-incoming-payment'
+import { awaitSettlement } from '#lib/operations/transfers/schedule-settlement'
+import type { Call } from '#lib/operations/world'
+
+/** A quote with what becomes of its payment; null: it succeeds at once. */
+export interface Settling {
+  readonly quote: Quote
+  readonly outcome: string | null
+  /** The account a payment to a UMA address of the platform's own customers is credited to. */
+  readonly receiverAccountId?: string | null
+}
+
+/**
+ * Moves the money of a PENDING quote and starts its payment, within `tx`; what is due later is kept as a settlement. Of racing
+ * callers one settles and the others are refused, with `lost` if the operation answers no CONFLICT. Too little on the source:
+ * INVALID_AMOUNT.
+ */
+export async function settleQuote(
+  tx: Tx,
+  call: Call,
+  settling: Settling & { readonly lost?: Refusal },
+): Promise<Quote> {
+  const { quote, outcome, receiverAccountId, lost = ALREADY_EXECUTED } = settling
+  const { now, trace } = call
+  const name = outcome ?? SUCCESS
+  const standing = standingAt(name, now, now)
+  const status = standing.quoteStatus ?? 'COMPLETED'
+  if (!(await leavePending(tx, quote.id, status, now))) throw trace.fail('settle', 'The quote is settled once', lost)
+  await postConversion(tx, call, settling)
+  if (receiverAccountId) await tellReceiver(tx, call, quote, receiverAccountId)
+  const isDone = standing.step.transaction === 'COMPLETED'
+  await moveTransaction(tx, quote.transactionId, {
+    status: standing.step.transaction,
+    updatedAt: now,
+    expiresAt: null,
+    ...(isDone ? { settledAt: now } : {}),
+  })
+  const { transactionId, id: quoteId } = quote
+  await awaitSettlement(tx, call, { transactionId, quoteId, outcome: name, standing })
+  return { ...quote, status }
+}
+
+const ALREADY_EXECUTED: Refusal = { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } }
+
+async function postConversion(tx: Tx, call: Call, { quote, receiverAccountId }: Settling): Promise<void> {
+  const { caller, now, trace } = call
+  const transfer = ledgerTransfer(quote.transactionId, caller.platformId, quoteEntries(quote, receiverAccountId))
+  const posted = await postTransfer(tx, transfer, now)
+  switch (posted) {
+    case 'posted':
+      return trace.pass('funds', 'The source holds what is sent')
+    case 'insufficient-funds':
+      throw trace.fail('funds', 'The source holds what is sent', await lackOf(tx, call, quote))
+    case 'balance-too-large': {
+      const details = { reason: 'BALANCE_TOO_LARGE' } as const
+      throw trace.fail('funds', 'The destination can hold what is received', { code: 'INVALID_AMOUNT', details })
+    }
+    default:
+      posted satisfies never
+  }
+}
+
+async function lackOf(tx: Tx, { caller }: Call, { source, totalSendingAmount }: Quote): Promise<Refusal> {
+  const account =
+    source.sourceType === 'ACCOUNT' ? await findInternalAccount(tx, caller.platformId, source.accountId) : undefined
+  return insufficientFunds(totalSendingAmount, account?.balance)
+}

@@ -1,0 +1,38 @@
+import { findExternalAccount } from '#db/external-accounts'
+import type { ExternalAccountLookup } from '#lib/contract/receivers/receiver'
+import type { lookUpExternalAccount as contract } from '#lib/contract/receivers/receiver-operations'
+import { heldCurrency } from '#lib/domain/money/require-currency'
+import { supportedCurrency } from '#lib/domain/receivers/supported-currency'
+import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
+import { limitsOf } from '#lib/operations/market/current-limits'
+import { currentRates } from '#lib/operations/market/current-rates'
+import { keepLookup, senderCurrency } from '#lib/operations/receivers/save-lookup'
+import { follow, found } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Looks an external account up for a sender. It takes its own currency within the platform's limits, and asks for nothing. */
+export async function lookUpExternalAccount(call: Call<typeof contract>): Promise<Outcome<ExternalAccountLookup>> {
+  const { caller, params, query, trace, world } = call
+  const answer = await world.db.transact(async tx => {
+    trace.begin()
+    follow(trace, UMA_ADDRESS_RULES, { senderUmaAddress: query.senderUmaAddress })
+    const account = found(
+      trace,
+      { id: 'resource', label: 'The account exists on this platform' },
+      await findExternalAccount(tx, caller.platformId, params.accountId),
+      { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
+    )
+    const currency = heldCurrency(account.currency)
+    const limits = await limitsOf(tx, world, caller.platformId)
+    const market = { sending: await senderCurrency(tx, call), overrides: await currentRates(tx, world) }
+    const supportedCurrencies = [supportedCurrency(currency, limits(currency), market)]
+    const offer = await keepLookup(
+      tx,
+      call,
+      { receiver: account.id },
+      { supportedCurrencies, requiredPayerDataFields: [] },
+    )
+    return { accountId: account.id, ...offer }
+  })
+  return performed(answer)
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '#db/database'
+import type { UmaLookup } from '#lib/contract/receivers/receiver'
+import type { lookUpUma as contract } from '#lib/contract/receivers/receiver-operations'
+import { heldCurrency } from '#lib/domain/money/require-currency'
+import { narrower } from '#lib/domain/platforms/amount-limits'
+import { outsideLimits, supportedCurrency, UMA_PAYER_DATA } from '#lib/domain/receivers/supported-currency'
+import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
+import { limitsOf } from '#lib/operations/market/current-limits'
+import { currentRates } from '#lib/operations/market/current-rates'
+import { findUmaReceiver, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
+import { keepLookup, senderCurrency } from '#lib/operations/receivers/save-lookup'
+import { follow, found } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Looks a UMA address up for a sender: what it takes and asks for, kept for the quotes that name the lookup. */
+export async function lookUpUma(call: Call<typeof contract>): Promise<Outcome<UmaLookup>> {
+  const { caller, params, query, trace, world } = call
+  const { receiverUmaAddress } = params
+  const offer = await world.db.transact(async tx => {
+    trace.begin()
+    follow(trace, UMA_ADDRESS_RULES, { receiverUmaAddress, senderUmaAddress: query.senderUmaAddress })
+    const receiver = found(
+      trace,
+      { id: 'resource', label: 'Somebody answers the UMA address' },
+      await findUmaReceiver(tx, caller.platformId, receiverUmaAddress),
+      { code: 'UMA_NOT_FOUND', got: receiverUmaAddress },
+    )
+    const supportedCurrencies = await currenciesOf(tx, call, receiver)
+    const requiredPayerDataFields = [...UMA_PAYER_DATA]
+    const customerId = receiver.kind === 'customer' ? receiver.customer.id : null
+    const kept = { receiver: receiverUmaAddress, customerId }
+    return keepLookup(tx, call, kept, { supportedCurrencies, requiredPayerDataFields })
+  })
+  return performed({ receiverUmaAddress, ...offer })
+}
+
+/** What a receiver takes, within the platform's own limits; a currency in which that is nothing is none it takes. */
+async function currenciesOf(tx: Tx, call: Call<typeof contract>, receiver: UmaReceiver) {
+  const { caller, world } = call
+  const market = { sending: await senderCurrency(tx, call), overrides: await currentRates(tx, world) }
+  const limits = await limitsOf(tx, world, caller.platformId)
+  if (receiver.kind === 'outside') {
+    const currency = heldCurrency(receiver.entry.currency)
+    const both = narrower(outsideLimits(currency), limits(currency))
+    return both.min > both.max ? [] : [supportedCurrency(currency, both, market)]
+  }
+  return receiver.accounts.map(account => {
+    const currency = heldCurrency(account.currency)
+    return supportedCurrency(currency, limits(currency), market)
+  })
+}

@@ -1,0 +1,85 @@
+import { findCustomer, findCustomerByUma } from '#db/customers'
+import type { Tx } from '#db/database'
+import type { AccountRow } from '#db/internal-accounts'
+import { postTransfer } from '#db/ledger'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { receiveUma as contract } from '#lib/contract/receivers/receiver-operations'
+import type { Transaction } from '#lib/contract/transfers/transaction'
+import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
+import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
+import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
+import { UMA_CREDIT_RULES, UMA_PAYMENT_RULES } from '#lib/domain/receivers/uma-receive-rules'
+import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
+import { follow, found } from '#lib/operations/trace'
+import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
+import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+
+type ReceiveCall = Call<typeof contract>
+
+/**
+ * Pays a customer as a UMA address outside would: the customer's account of the currency is credited, and the payment told
+ * as an INCOMING transaction. One from `$fail.compliance.…` is told too, REJECTED, and moves nothing.
+ */
+export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction>> {
+  const { body, caller, now, trace, world } = call
+  const { senderUmaAddress, receiverUmaAddress } = body
+  const currencyCode = body.receivingCurrencyCode ?? body.currency ?? ''
+  const amount = body.receivingCurrencyAmount ?? body.amount ?? 0n
+  const arrival = await world.db.transact(async tx => {
+    trace.begin()
+    follow(trace, UMA_ADDRESS_RULES, { senderUmaAddress, receiverUmaAddress })
+    follow(trace, UMA_PAYMENT_RULES, { currencyCode, amount })
+    const customer = await loadReceiver(tx, call)
+    const accounts = await receivingAccounts(tx, caller.platformId, customer.id)
+    const held = accounts.map(({ currency }) => currency)
+    const parties = { senderUmaAddress, receiverUmaAddress: customer.umaAddress }
+    follow(trace, UMA_CREDIT_RULES, { ...parties, currencyCode, held })
+    const account = accounts.find(({ currency }) => currency === currencyCode)
+    if (account === undefined) throw new Error('An account that was found is gone.')
+
+    const id = newId(world, 'Transaction', now)
+    const isRejected = umaEntry(senderUmaAddress)?.behaviour === 'fail.compliance'
+    if (!isRejected) await credit(tx, call, { id, account, amount })
+    const status = isRejected ? 'REJECTED' : 'COMPLETED'
+    return insertIncoming(tx, call, {
+      id,
+      account,
+      amount,
+      status,
+      told: toldOf(senderUmaAddress, currencyCode, status),
+    })
+  })
+  return performed(arrival)
+}
+
+/** The customer who is paid, by id or by UMA address. Errors: USER_NOT_FOUND, UMA_NOT_FOUND. */
+async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promise<Customer> {
+  const { customerId, receiverUmaAddress = '' } = body
+  const check = { id: 'resource', label: 'The receiver is a customer of this platform' }
+  if (customerId !== undefined) {
+    const customer = await findCustomer(tx, caller.platformId, customerId)
+    return found(trace, check, customer, { code: 'USER_NOT_FOUND', got: customerId })
+  }
+  const customer = await findCustomerByUma(tx, caller.platformId, receiverUmaAddress)
+  return found(trace, check, customer, { code: 'UMA_NOT_FOUND', got: receiverUmaAddress })
+}
+
+async function credit(
+  tx: Tx,
+  { caller, now, trace }: ReceiveCall,
+  { id, account, amount }: { readonly id: string; readonly account: AccountRow; readonly amount: bigint },
+): Promise<void> {
+  const transfer = ledgerTransfer(id, caller.platformId, deposit(account.id, account.currency, amount))
+  if ((await postTransfer(tx, transfer, now)) === 'posted') return
+  const details = { reason: 'BALANCE_TOO_LARGE', field: 'receivingCurrencyAmount' } as const
+  throw trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
+}
+
+/** What is told of the sender, and of a payment nobody wanted. */
+function toldOf(umaAddress: string, currency: string, status: 'COMPLETED' | 'REJECTED') {
+  return {
+    source: { sourceType: 'UMA_ADDRESS', umaAddress, currency },
+    counterpartyInformation: { FULL_NAME: umaName(umaAddress) },
+    ...(status === 'REJECTED' ? { failureReason: 'PAY_REQUEST_FAILED' } : {}),
+  } as const
+}

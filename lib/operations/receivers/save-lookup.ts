@@ -1,0 +1,58 @@
+import { findCustomer, findCustomerByUma } from '#db/customers'
+import type { Tx } from '#db/database'
+import { insertLookup } from '#db/lookups'
+import { encodeDocument } from '#lib/contract/codec'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { Currency } from '#lib/contract/money/currency'
+import { type ReceiverOffer, type ReceiverQuery, receiverOffer } from '#lib/contract/receivers/receiver'
+import type { Id } from '#lib/contract/scalars'
+import { heldCurrency } from '#lib/domain/money/require-currency'
+import { lookupExpiry } from '#lib/domain/receivers/supported-currency'
+import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
+import { found } from '#lib/operations/trace'
+import { type Call, newId } from '#lib/operations/world'
+
+/** A call that looks a receiver up. */
+export type LookupCall = Pick<Call, 'caller' | 'now' | 'trace' | 'world'> & { readonly query: ReceiverQuery }
+
+/** The currency the sender of a lookup would send: that of the customer's oldest account. Errors: INVALID_INPUT. */
+export async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
+  const { caller, query, trace } = call
+  const field = query.customerId === undefined ? 'senderUmaAddress' : 'customerId'
+  const sender = found(
+    trace,
+    { id: 'sender', label: 'The sender is a customer of this platform' },
+    await findSender(tx, call),
+    { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_CUSTOMER', field }, got: query[field] ?? '' },
+  )
+  const [account] = await receivingAccounts(tx, caller.platformId, sender.id)
+  if (account === undefined) throw new Error(`${sender.id} has no account.`)
+  return heldCurrency(account.currency)
+}
+
+/** Keeps what a receiver takes and asks for, so that quotes can name it; `customerId` is who answered, if of this platform. */
+export async function keepLookup(
+  tx: Tx,
+  { caller, now, world }: LookupCall,
+  { receiver, customerId = null }: { readonly receiver: string; readonly customerId?: Id<'Customer'> | null },
+  offer: Omit<ReceiverOffer, 'lookupId'>,
+): Promise<ReceiverOffer> {
+  const kept = { lookupId: newId(world, 'Lookup', now), ...offer }
+  await insertLookup(tx, {
+    id: kept.lookupId,
+    platformId: caller.platformId,
+    receiver,
+    receiverCustomerId: customerId,
+    expiresAt: lookupExpiry(now),
+    document: encodeDocument(receiverOffer, kept),
+  })
+  return kept
+}
+
+/** The customer who would send. Named twice, by id and by address, both must be the same one's. */
+async function findSender(tx: Tx, { caller, query }: LookupCall): Promise<Customer | undefined> {
+  const { customerId, senderUmaAddress } = query
+  if (customerId === undefined) return findCustomerByUma(tx, caller.platformId, senderUmaAddress ?? '')
+  const customer = await findCustomer(tx, caller.platformId, customerId)
+  return senderUmaAddress === undefined || customer?.umaAddress === senderUmaAddress ? customer : undefined
+}

@@ -1,0 +1,21 @@
+import { countObjects } from '#db/reset'
+import type { getState as contract } from '#lib/contract/control-operations'
+import { API_VERSION, BASE_PATH } from '#lib/contract/operation'
+import type { SandboxState } from '#lib/contract/sandbox/exchange'
+import { readSeed } from '#lib/operations/sandbox/seed-starter-data'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** What runs here, and what a client must know to talk to it. */
+export async function getState({ world }: Call<typeof contract>): Promise<Outcome<SandboxState>> {
+  const { settings, clock, db } = world
+  const { counts, seed } = await db.read(async tx => ({ counts: await countObjects(tx), seed: await readSeed(tx) }))
+  return performed({
+    build: { version: settings.version, apiVersion: API_VERSION, node: settings.nodeVersion, database: db.kind },
+    baseUrl: `${settings.publicOrigin}${BASE_PATH}`,
+    origin: settings.publicOrigin,
+    rpId: settings.rpId,
+    clock: clock.read(),
+    counts,
+    seed,
+  })
+}

@@ -1,0 +1,65 @@
+import type { ReadTx, Tx } from '#db/database'
+import { deleteExchanges } from '#db/exchanges'
+import { insertPlatform, listPlatforms, type NewPlatform, setUmaDomain } from '#db/platforms'
+import { deleteObjects } from '#db/reset'
+import { readSetting, writeSetting } from '#db/settings'
+import type { SandboxState } from '#lib/contract/sandbox/exchange'
+import type { Id, Instant } from '#lib/contract/scalars'
+import { seedPlatform } from '#lib/operations/sandbox/seed-platform'
+import type { World } from '#lib/operations/world'
+
+/** Under which name the first platform's starter data is remembered. */
+const SEED_SETTING = 'seed'
+
+/** The host of generated UMA addresses. */
+export const UMA_DOMAIN = 'sandbox.example'
+
+/**
+ * Stores a platform with its token and starter data, within `tx`. The first one's starter objects have the same ids in
+ * every sandbox and after every reset, so that documents and scripts can name them; they are remembered for `GET state`.
+ */
+export async function addPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platform: NewPlatform): Promise<void> {
+  await insertPlatform(tx, platform)
+  const { id: platformId, umaDomain, now } = platform
+  const isFirst = (await readSetting(tx, SEED_SETTING)) === undefined
+  const seed = await seedPlatform(tx, isFirst ? knownUuids() : world, { platformId, umaDomain, now })
+  if (isFirst) await writeSetting(tx, SEED_SETTING, JSON.stringify(seed))
+}
+
+/** Puts every platform back to its starter data, within `tx`. API tokens stay; the objects of later platforms get new ids. */
+export async function reseed(tx: Tx, world: Pick<World, 'newUuid'>, now: Instant): Promise<void> {
+  await deleteObjects(tx)
+  await deleteExchanges(tx)
+  for (const [index, { id }] of (await listPlatforms(tx)).entries()) {
+    await seedAnew(tx, index === 0 ? knownUuids() : world, id, now)
+  }
+}
+
+/** Gives a platform without objects its starter data, within `tx`. */
+export async function seedAnew(
+  tx: Tx,
+  ids: Pick<World, 'newUuid'>,
+  platformId: Id<'Platform'>,
+  now: Instant,
+): Promise<void> {
+  await setUmaDomain(tx, platformId, UMA_DOMAIN)
+  await seedPlatform(tx, ids, { platformId, umaDomain: UMA_DOMAIN, now })
+}
+
+/** Counts version 7 UUIDs up from the beginning of time, where no other id will ever be. */
+function knownUuids(): Pick<World, 'newUuid'> {
+  let count = 0
+  return {
+    newUuid: () => {
+      count += 1
+      return `00000000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`
+    },
+  }
+}
+
+/** The ids of the first platform's starter data. */
+export async function readSeed(tx: ReadTx): Promise<SandboxState['seed']> {
+  const text = await readSetting(tx, SEED_SETTING)
+  if (text === undefined) throw new Error('The sandbox was never seeded.')
+  return JSON.parse(text)
+}

@@ -1,0 +1,44 @@
+import { findCredential } from '#db/credentials'
+import type { Tx } from '#db/database'
+import type { ActiveSession } from '#db/sessions'
+import type { AuthSession } from '#lib/contract/sessions/session'
+import type { refreshSession as contract } from '#lib/contract/sessions/session-operations'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { activityPayload, sessionActivity } from '#lib/domain/signing/activity-payloads'
+import { livingSessionOf } from '#lib/operations/sessions/find-session'
+import { newSessionKey, type SessionKey, startSession } from '#lib/operations/sessions/start-session'
+import { judgeClientKey } from '#lib/operations/signing/check-client-key'
+import { signedRetry } from '#lib/operations/signing/signed-retry'
+import { found } from '#lib/operations/trace'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/** A new session of the same credential, by signed retry of the session refreshed (§4.7); that one lives on to its own expiry. */
+export async function refreshSession(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
+  const { body, params, world } = call
+  const clientPublicKey = judgeClientKey(call.trace, body.clientPublicKey)
+  const session = await world.db.read(tx => livingSessionOf(tx, call, params.id))
+  const { organizationId } = walletIdentity(session.accountId, world.digest)
+  return signedRetry(call, {
+    accountId: session.accountId,
+    signers: {
+      kind: 'sessions',
+      accountIds: [session.accountId],
+      refuse: ({ id }) => (id === session.id ? undefined : 'OTHER_SESSION'),
+    },
+    make: () => newSessionKey(world, clientPublicKey),
+    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, sessionActivity(clientPublicKey)),
+    perform: (tx, _facts, key) => start(tx, call, session, key),
+  })
+}
+
+async function start(
+  tx: Tx,
+  call: Call,
+  { credentialId, platformId }: ActiveSession,
+  key: SessionKey,
+): Promise<AuthSession> {
+  const check = { id: 'credential', label: 'The credential of the session exists' }
+  const refusal = { code: 'REFERENCE_NOT_FOUND', got: credentialId } as const
+  const credential = found(call.trace, check, await findCredential(tx, platformId, credentialId), refusal)
+  return startSession(tx, call, credential, key)
+}

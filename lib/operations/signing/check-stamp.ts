@@ -1,0 +1,138 @@
+import type { ReadTx, Tx } from '#db/database'
+import { findSessionOfKey, listSigners, type SessionRow } from '#db/sessions'
+import type { ReasonOf } from '#lib/contract/errors/api-error'
+import { hexFromBytes } from '#lib/contract/hex'
+import { type Id, isoFromInstant } from '#lib/contract/scalars'
+import type { Refusal } from '#lib/domain/rule'
+import { otherPayloadsOf } from '#lib/operations/signing/other-pending-payloads'
+import type { Call } from '#lib/operations/world'
+import { mistakenMessages } from '#lib/verifiers/mistaken-messages'
+import { stampVerifies } from '#lib/verifiers/stamp'
+import { utf8FromText } from '#lib/wallet/bytes'
+import { firstDifference } from '#lib/wallet/likely-messages'
+import { compressPoint } from '#lib/wallet/point'
+import type { Stamp } from '#lib/wallet/stamp'
+
+/** Who may sign an action. */
+export type Signers =
+  /** Active sessions of these wallets, but those that `refuse` gives a reason against. */
+  | {
+      readonly kind: 'sessions'
+      readonly accountIds: readonly Id<'InternalAccount'>[]
+      refuse?(session: SessionRow): 'OWN_CREDENTIAL' | 'OTHER_SESSION' | undefined
+    }
+  /** One key alone, compressed hex. The first leg names it; the second finds it with the request. */
+  | { readonly kind: 'key'; readonly publicKey?: string }
+
+/** Who signed: a session, which may end before the effect, or the one key. */
+export type Signer = { readonly kind: 'session'; readonly session: SessionRow } | { readonly kind: 'key' }
+
+/** What a stamp is judged against. */
+export interface Signing {
+  readonly stamp: Stamp
+  readonly payloadToSign: string
+  readonly signers: Signers
+  /** The wallet whose other pending payloads may have been stamped by mistake. */
+  readonly accountId: Id<'InternalAccount'>
+  /** The request that is answered, where there is one. */
+  readonly requestId: Id<'Request'> | undefined
+}
+
+const KEY = { id: 'signer', label: 'The key of the stamp may sign this' } as const
+const SIGNATURE = { id: 'signature', label: 'The signature is over payloadToSign, byte for byte' } as const
+
+/** What judging a stamp gave: who signed, or the check that failed and why. Nothing is thrown or recorded yet. */
+export type Judgement =
+  | { readonly signer: Signer }
+  | { readonly signer?: Signer; readonly failed: typeof KEY | typeof SIGNATURE; readonly refusal: Refusal }
+
+/**
+ * Judges a stamp outside any transaction: first its key, then its signature. One that verifies over other bytes that can be
+ * named is told by them (WALLET_SIGNATURE_BODY_MISMATCH); any other is WALLET_SIGNATURE_INVALID.
+ */
+export async function judgeSigning(call: Call, signing: Signing): Promise<Judgement> {
+  const { world } = call
+  const { stamp, payloadToSign, signers } = signing
+  const publicKey = hexFromBytes(compressPoint(stamp.publicKey))
+  const judged = await world.db.read(tx => judgeKey(tx, call, signers, publicKey))
+  if ('refusal' in judged) return { failed: KEY, refusal: judged.refusal }
+  if (stampVerifies(stamp, utf8FromText(payloadToSign))) return { signer: judged.signer }
+  const otherPayloads = await otherPayloadsOf(call, signing)
+  return { signer: judged.signer, failed: SIGNATURE, refusal: explain(call, signing, otherPayloads) }
+}
+
+/** Records a judgement, and throws the refusal where there is one. */
+export function followJudgement({ trace }: Call, judgement: Judgement): Signer {
+  if (judgement.signer !== undefined) {
+    const { signer } = judgement
+    trace.pass(KEY.id, KEY.label, {
+      got: signer.kind === 'session' ? signer.session.id : 'the key sealed in the bundle',
+    })
+  }
+  if ('refusal' in judgement) throw trace.fail(judgement.failed.id, judgement.failed.label, judgement.refusal)
+  trace.pass(SIGNATURE.id, SIGNATURE.label)
+  return judgement.signer
+}
+
+/** A session that signed must still be active in the transaction of the effect: its end may have raced. */
+export async function requireSigner(tx: Tx, { now, trace }: Call, signer: Signer): Promise<void> {
+  if (signer.kind === 'key') return
+  const { id, accountId, publicKey } = signer.session
+  const active = await listSigners(tx, { accountIds: [accountId], publicKey, now })
+  if (active.some(session => session.id === id)) return
+  throw trace.fail(KEY.id, KEY.label, { code: 'WALLET_SIGNATURE_INVALID', details: { reason: 'UNKNOWN_KEY' } })
+}
+
+async function judgeKey(
+  tx: ReadTx,
+  { caller, now }: Call,
+  signers: Signers,
+  publicKey: string,
+): Promise<{ signer: Signer } | { refusal: Refusal }> {
+  if (signers.kind === 'key') {
+    if (signers.publicKey === publicKey) return { signer: { kind: 'key' } }
+    return { refusal: { ...invalid('OTHER_KEY'), expected: signers.publicKey ?? 'no key', got: publicKey } }
+  }
+  const sessions = await listSigners(tx, { accountIds: signers.accountIds, publicKey, now })
+  const [newest] = sessions
+  if (newest === undefined) {
+    const known = await findSessionOfKey(tx, caller.platformId, publicKey)
+    const expected = `the key of an active session of ${signers.accountIds.join(' or ')}`
+    return { refusal: { ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${described(known)}` } }
+  }
+  // One key may have several sessions: whichever of them may sign does.
+  const session = sessions.find(active => signers.refuse?.(active) === undefined)
+  if (session !== undefined) return { signer: { kind: 'session', session } }
+  const reason = signers.refuse?.(newest)
+  if (reason === undefined) throw new Error(`${newest.id} was refused without a reason.`)
+  return { refusal: { ...invalid(reason), got: `${newest.id} of ${newest.credentialId}` } }
+}
+
+/** What the owner is told of a key that may not sign. */
+function described(session: SessionRow | undefined): string {
+  if (session === undefined) return 'no session of this platform has it'
+  const { id, accountId, expiresAt, revokedAt } = session
+  const end =
+    revokedAt === null ? `expires at ${isoFromInstant(expiresAt)}` : `was ended at ${isoFromInstant(revokedAt)}`
+  return `${id} of ${accountId}, which ${end}`
+}
+
+function explain({ bodyText }: Call, { stamp, payloadToSign }: Signing, otherPayloads: readonly string[]): Refusal {
+  const expected = `a signature over ${payloadToSign.length} bytes`
+  for (const { reason, bytes } of mistakenMessages({ payloadToSign, bodyText, otherPayloads })) {
+    if (!stampVerifies(stamp, bytes)) continue
+    const offset = firstDifference(utf8FromText(payloadToSign), bytes)
+    return {
+      code: 'WALLET_SIGNATURE_BODY_MISMATCH',
+      details: { reason },
+      expected,
+      got: `it verifies over ${bytes.length} other bytes`,
+      ...(offset === undefined ? {} : { offset }),
+    }
+  }
+  return { ...invalid('BAD_SIGNATURE'), expected, got: `none of the usual mistakes: ${hexFromBytes(stamp.signature)}` }
+}
+
+function invalid(reason: ReasonOf<'WALLET_SIGNATURE_INVALID'>): Refusal {
+  return { code: 'WALLET_SIGNATURE_INVALID', details: { reason } }
+}

@@ -1,0 +1,36 @@
+import { newestOpenQuotes } from '#db/quotes'
+import { otherPendingPayloads } from '#db/signed-requests'
+import { decodeDocument } from '#lib/contract/codec'
+import { quote as quoteSchema } from '#lib/contract/quotes/quote'
+import type { Id } from '#lib/contract/scalars'
+import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
+import { openPayload } from '#lib/operations/signing/sealed-payload'
+import type { Call } from '#lib/operations/world'
+
+/** Open quotes of a platform that are looked through for those of one wallet. */
+const QUOTES_SEARCHED_MAX = 100
+
+/** What else waits to be signed for a wallet: a stamp that is wrong where it was sent may be of one of these. */
+export async function otherPayloadsOf(
+  { caller, now, world }: Call,
+  {
+    accountId,
+    requestId,
+    payloadToSign,
+  }: {
+    readonly accountId: Id<'InternalAccount'>
+    readonly requestId: Id<'Request'> | undefined
+    readonly payloadToSign: string
+  },
+): Promise<readonly string[]> {
+  const { requests, quotes } = await world.db.read(async tx => ({
+    requests: await otherPendingPayloads(tx, { id: requestId, accountId, now }),
+    quotes: await newestOpenQuotes(tx, { platformId: caller.platformId, now, limit: QUOTES_SEARCHED_MAX }),
+  }))
+  const quoted = quotes.flatMap(({ document }) => {
+    const isOfWallet = 'accountId' in document.source && document.source.accountId === accountId
+    return isOfWallet ? (payloadToSignOf(decodeDocument(quoteSchema, document)) ?? []) : []
+  })
+  const others = requests.map(({ id, sealedPayload }) => openPayload(world, id, sealedPayload))
+  return [...others, ...quoted.filter(payload => payload !== payloadToSign)]
+}

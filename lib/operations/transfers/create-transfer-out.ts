@@ -1,0 +1,29 @@
+import type { Transaction } from '#lib/contract/transfers/transaction'
+import type { createTransferOut as contract } from '#lib/contract/transfers/transfer-operations'
+import { makeTransferOut, payoutEntries } from '#lib/domain/transfers/make-transfer'
+import { TRANSFER_OUT_RULES } from '#lib/domain/transfers/transfer-rules'
+import { once } from '#lib/operations/idempotency'
+import { follow } from '#lib/operations/trace'
+import { loadExternal, loadInternal } from '#lib/operations/transfers/load-transfer-account'
+import { startTransfer, transferParts } from '#lib/operations/transfers/start-transfer'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/**
+ * Pays money to an account outside; all the source holds when no amount is named. It is answered PENDING, as it begins; the
+ * money is held at once, and given back if the payment fails.
+ */
+export function createTransferOut(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
+  const { body, trace, world } = call
+  const { amount, destination, remittanceInformation } = body
+  const { paymentRail } = destination
+  return world.db.transact(tx =>
+    once(tx, call, async () => {
+      const internal = await loadInternal(tx, call, { side: 'source', ...body.source })
+      const external = await loadExternal(tx, call, { side: 'destination', ...destination })
+      follow(trace, TRANSFER_OUT_RULES, { internal, external, amount, paymentRail })
+      const parts = await transferParts(tx, call, { internal, external, amount: amount ?? internal.balance })
+      const transaction = makeTransferOut(parts, { paymentRail, remittanceInformation })
+      return startTransfer(tx, call, { direction: 'OUT', parts, transaction, moved: payoutEntries(transaction) })
+    }),
+  )
+}

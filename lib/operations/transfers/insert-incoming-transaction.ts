@@ -1,0 +1,58 @@
+import type { Tx } from '#db/database'
+import type { AccountRow } from '#db/internal-accounts'
+import { insertTransaction } from '#db/transactions'
+import { encodeDocument } from '#lib/contract/codec'
+import type { Id } from '#lib/contract/scalars'
+import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import { heldCurrency } from '#lib/domain/money/require-currency'
+import { customerFacts } from '#lib/operations/transfers/transaction-owner'
+import type { Call } from '#lib/operations/world'
+
+/** Money that reaches an account held here, or was turned away. */
+export interface Arrival {
+  readonly id: Id<'Transaction'>
+  readonly account: Pick<AccountRow, 'id' | 'currency' | 'customerId'>
+  /** In the smallest unit of the account's currency. */
+  readonly amount: bigint
+  readonly status: 'COMPLETED' | 'REJECTED'
+  /** What else is told of it. */
+  readonly told?: Pick<IncomingTransaction, 'source' | 'counterpartyInformation' | 'failureReason'>
+}
+
+/** Tells of money that arrives as an INCOMING transaction of the account's owner; it moves nothing itself. */
+export async function insertIncoming(
+  tx: Tx,
+  { caller, now }: Pick<Call, 'caller' | 'now'>,
+  { id, account, amount, status, told }: Arrival,
+): Promise<IncomingTransaction> {
+  const { platformId } = caller
+  const customer = await customerFacts(tx, platformId, account.customerId ?? undefined)
+  const isSettled = status === 'COMPLETED'
+  const transaction: IncomingTransaction = {
+    type: 'INCOMING',
+    id,
+    status,
+    direction: 'CREDIT',
+    destination: { destinationType: 'ACCOUNT', accountId: account.id, currency: account.currency },
+    ...customer,
+    createdAt: now,
+    updatedAt: now,
+    ...(isSettled ? { settledAt: now } : {}),
+    receivedAmount: { amount, currency: heldCurrency(account.currency) },
+    ...told,
+  }
+  await insertTransaction(tx, {
+    id,
+    platformId,
+    customerId: customer.customerId,
+    quoteId: null,
+    type: 'INCOMING',
+    status,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: null,
+    settledAt: isSettled ? now : null,
+    document: encodeDocument(transactionSchema, transaction),
+  })
+  return transaction
+}

@@ -1,0 +1,14 @@
+import { listTransactions as listRows } from '#db/transaction-list'
+import { type Page, pageRequest } from '#lib/contract/page-request'
+import type { Transaction } from '#lib/contract/transfers/transaction'
+import type { listTransactions as contract } from '#lib/contract/transfers/transaction-operations'
+import { transactionOf } from '#lib/operations/transfers/get-transaction'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Transfers of the platform as they stand now, newest first unless asked otherwise. */
+export async function listTransactions(call: Call<typeof contract>): Promise<Outcome<Page<Transaction>>> {
+  const { caller, now, query, world } = call
+  const listing = { platformId: caller.platformId, filter: query, page: pageRequest(query), now }
+  const page = await world.db.read(tx => listRows(tx, listing))
+  return performed({ ...page, data: page.data.map(row => transactionOf(row, now)) })
+}

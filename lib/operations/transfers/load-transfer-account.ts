@@ -1,0 +1,42 @@
+import type { Tx } from '#db/database'
+import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
+import { findParty } from '#lib/operations/quotes/load-parties'
+import { found } from '#lib/operations/trace'
+import type { Call } from '#lib/operations/world'
+
+type Side = 'source' | 'destination'
+
+/** Which account of a transfer is meant: the side it is on, and its id. */
+export interface NamedAccount {
+  readonly side: Side
+  readonly accountId: string
+}
+
+/** The account held here that a transfer names. Errors: REFERENCE_NOT_FOUND; INVALID_INPUT when it is one outside. */
+export async function loadInternal(tx: Tx, call: Call, named: NamedAccount): Promise<InternalParty> {
+  const party = await load(tx, call, named)
+  if (party.kind !== 'internal') throw wrongKind(call, named, 'internal')
+  return party
+}
+
+/** The account outside that a transfer names. Errors: REFERENCE_NOT_FOUND; INVALID_INPUT when it is one held here. */
+export async function loadExternal(tx: Tx, call: Call, named: NamedAccount): Promise<ExternalParty> {
+  const party = await load(tx, call, named)
+  if (party.kind !== 'external') throw wrongKind(call, named, 'external')
+  return party
+}
+
+async function load(tx: Tx, { caller, trace }: Call, { side, accountId }: NamedAccount) {
+  return found(
+    trace,
+    { id: `${side}-account`, label: `The ${side} account exists on this platform` },
+    await findParty(tx, caller.platformId, accountId),
+    { code: 'REFERENCE_NOT_FOUND', details: { field: `${side}.accountId` }, got: accountId },
+  )
+}
+
+function wrongKind({ trace }: Call, { side, accountId }: NamedAccount, expected: 'internal' | 'external') {
+  const details = { reason: 'WRONG_ACCOUNT_KIND', field: `${side}.accountId` } as const
+  const refusal = { code: 'INVALID_INPUT', details, expected: `an ${expected} account`, got: accountId } as const
+  return trace.fail(`${side}-held`, `The ${side} is an ${expected} account`, refusal)
+}

@@ -1,0 +1,27 @@
+import { findCustomer } from '#db/customers'
+import type { Tx } from '#db/database'
+import { findInternalAccount } from '#db/internal-accounts'
+import { findTransaction } from '#db/transactions'
+import type { Quote } from '#lib/contract/quotes/quote'
+import type { IncomingTransaction } from '#lib/contract/transfers/transaction'
+import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
+import { type Call, newId } from '#lib/operations/world'
+
+/** Tells the customer a quote paid by UMA address what arrived, within `tx`: the money itself came with the quote's entries. */
+export async function tellReceiver(tx: Tx, call: Call, quote: Quote, receiverAccountId: string): Promise<void> {
+  const { caller, now, world } = call
+  const account = await findInternalAccount(tx, caller.platformId, receiverAccountId)
+  if (account === undefined) throw new Error(`${receiverAccountId} was credited and does not exist.`)
+  const id = newId(world, 'Transaction', now)
+  const amount = quote.totalReceivingAmount
+  await insertIncoming(tx, call, { id, account, amount, status: 'COMPLETED', told: await senderOf(tx, call, quote) })
+}
+
+/** Who paid, as the receiver is told; a platform that pays for itself has no UMA address. */
+async function senderOf(tx: Tx, { caller }: Call, quote: Quote): Promise<Pick<IncomingTransaction, 'source'>> {
+  const paid = await findTransaction(tx, caller.platformId, quote.transactionId)
+  const sender = paid === undefined ? undefined : await findCustomer(tx, caller.platformId, paid.customerId)
+  if (sender === undefined) return {}
+  const { umaAddress } = sender
+  return { source: { sourceType: 'UMA_ADDRESS', umaAddress, currency: quote.sendingCurrency.code } }
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '#db/database'
+import { findQuote, setQuoteStatus } from '#db/quotes'
+import { dueSettlements, moveSettlement, type SettlementRow } from '#db/settlements'
+import { findTransaction, moveTransaction, type TransactionRow } from '#db/transactions'
+import { decodeDocument, encodeDocument } from '#lib/contract/codec'
+import { quote as quoteSchema } from '#lib/contract/quotes/quote'
+import type { Instant } from '#lib/contract/scalars'
+import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import type { LedgerEntry } from '#lib/domain/money/ledger'
+import { quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
+import { payoutEntries } from '#lib/domain/transfers/make-transfer'
+import { type Standing, standingAt, withoutRefund } from '#lib/domain/transfers/payment-state'
+import { giveBack } from '#lib/operations/transfers/refund-payment'
+
+/** Takes payments that are due on to where they stand at `now`, within `tx`; when many are, the first of them. */
+export async function settleDue(tx: Tx, now: Instant): Promise<void> {
+  for (const settlement of await dueSettlements(tx, now)) await settleOne(tx, settlement, now)
+}
+
+async function settleOne(tx: Tx, settlement: SettlementRow, now: Instant): Promise<void> {
+  const { outcome, executedAt, quoteId, platformId, transactionId } = settlement
+  const standing = standingAt(outcome, executedAt, now)
+  const row = await findTransaction(tx, platformId, transactionId)
+  if (row === undefined) throw new Error(`${transactionId} is due and does not exist.`)
+  // A refund that was told to have failed stays so, whatever room there is later.
+  const hasFailed = 'refund' in row.document && row.document.refund?.status === 'FAILED'
+  const isReversing = standing.isReversed && settlement.reversedAt === null && !hasFailed
+  const moved = isReversing ? await movedBy(tx, settlement, row) : []
+  const isBack = isReversing && (await giveBack(tx, { transactionId, platformId, moved, now }))
+  const told = hasFailed || (isReversing && !isBack) ? withoutRefund(standing) : standing
+  await moveTransaction(tx, transactionId, moveOf(row, told))
+  if (quoteId !== null && standing.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, standing.quoteStatus)
+  const next = { dueAt: standing.dueAt ?? now, reversedAt: isBack ? standing.since : settlement.reversedAt }
+  await moveSettlement(tx, settlement, standing.dueAt === undefined ? undefined : next)
+}
+
+function moveOf(row: TransactionRow, { step, since, refund }: Standing) {
+  const told = {
+    ...decodeDocument(transactionSchema, row.document),
+    ...(step.failureReason === undefined ? {} : { failureReason: step.failureReason }),
+    ...(refund === undefined ? {} : { refund: { reference: `refund-${row.id.slice(-12)}`, ...refund } }),
+  }
+  return {
+    status: step.transaction,
+    updatedAt: since,
+    settledAt: step.transaction === 'COMPLETED' ? since : row.settledAt,
+    // Refund and failure are members of the transaction's own schema, which is asked here.
+    document: encodeDocument(transactionSchema, told as Transaction),
+  }
+}
+
+/** What the payment moved when it began: a same-currency transfer is kept by its transaction alone. */
+async function movedBy(
+  tx: Tx,
+  { quoteId, platformId }: SettlementRow,
+  row: TransactionRow,
+): Promise<readonly LedgerEntry[]> {
+  if (quoteId === null) return payoutEntries(decodeDocument(transactionSchema, row.document))
+  const quote = await findQuote(tx, platformId, quoteId)
+  if (quote === undefined) throw new Error(`${quoteId} is due and does not exist.`)
+  return quoteEntries(decodeDocument(quoteSchema, quote.document), quote.receiverAccountId)
+}

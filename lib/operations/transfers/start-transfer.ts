@@ -1,0 +1,91 @@
+import type { Tx } from '#db/database'
+import { postTransfer } from '#db/ledger'
+import { insertTransaction } from '#db/transactions'
+import { encodeDocument } from '#lib/contract/codec'
+import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
+import { insufficientFunds } from '#lib/domain/quotes/quote-rules'
+import { ownerOf, type TransferParts, transferOutcomeName } from '#lib/domain/transfers/make-transfer'
+import { type Standing, standingAt } from '#lib/domain/transfers/payment-state'
+import type { TransferDirection } from '#lib/domain/transfers/transfer-outcomes'
+import { giveBack } from '#lib/operations/transfers/refund-payment'
+import { awaitSettlement } from '#lib/operations/transfers/schedule-settlement'
+import { customerFacts } from '#lib/operations/transfers/transaction-owner'
+import { type Call, newId } from '#lib/operations/world'
+
+/** A same-currency transfer that begins. */
+export interface StartingTransfer {
+  readonly direction: TransferDirection
+  readonly parts: TransferParts
+  /** PENDING, as it begins and is answered. */
+  readonly transaction: Transaction
+  /** What it moves between here and outside. */
+  readonly moved: readonly LedgerEntry[]
+}
+
+/** What a transfer is made of, with its id and whom it belongs to. */
+export async function transferParts(
+  tx: Tx,
+  { caller, now, world }: Call,
+  asked: Pick<TransferParts, 'internal' | 'external' | 'amount'>,
+): Promise<TransferParts> {
+  const customer = await customerFacts(tx, caller.platformId, ownerOf(asked))
+  return { ...asked, id: newId(world, 'Transaction', now), customer, now }
+}
+
+/**
+ * Keeps a transfer where it stands once it began, within `tx`: most have come to their end at once, which its transaction
+ * tells when it is read. What is due later is kept as a settlement.
+ */
+export async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Promise<Transaction> {
+  const { direction, parts, transaction } = starting
+  const { caller, now } = call
+  const outcome = transferOutcomeName(direction, parts.external)
+  const standing = standingAt(outcome, now, now)
+  await moveMoney(tx, call, starting, standing)
+  const { status, failureReason } = { failureReason: undefined, status: standing.step.transaction, ...standing.step }
+  await insertTransaction(tx, {
+    id: parts.id,
+    platformId: caller.platformId,
+    customerId: parts.customer.customerId,
+    quoteId: null,
+    type: transaction.type,
+    status,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: null,
+    settledAt: status === 'COMPLETED' ? now : null,
+    document: encodeDocument(
+      transactionSchema,
+      failureReason === undefined ? transaction : { ...transaction, failureReason },
+    ),
+  })
+  await awaitSettlement(tx, call, { transactionId: parts.id, quoteId: null, outcome, standing })
+  return transaction
+}
+
+/** Money out is held whatever becomes of it, and goes back when that has failed already; money in comes when it has arrived. */
+async function moveMoney(
+  tx: Tx,
+  call: Call,
+  { direction, parts, moved }: StartingTransfer,
+  { isReversed, step }: Standing,
+): Promise<void> {
+  const { platformId } = call.caller
+  const { id: transactionId, internal, amount, now } = parts
+  if (direction === 'IN' && step.transaction !== 'COMPLETED') return
+  const posted = await postTransfer(tx, ledgerTransfer(transactionId, platformId, moved), now)
+  switch (posted) {
+    case 'posted':
+      break
+    case 'insufficient-funds':
+      throw call.trace.fail('funds', 'The source holds what is sent', insufficientFunds(amount, internal.balance))
+    case 'balance-too-large': {
+      const details = { reason: 'BALANCE_TOO_LARGE', field: 'amount' } as const
+      throw call.trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
+    }
+    default:
+      posted satisfies never
+  }
+  if (isReversed) await giveBack(tx, { transactionId, platformId, moved, now })
+}

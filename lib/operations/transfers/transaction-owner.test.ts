@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Id } from '#lib/contract/scalars'
+import { customerFacts } from '#lib/operations/transfers/transaction-owner'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+
+const sandbox = await sandboxOfFile()
+
+function factsOf(platformId: string, customerId: string | undefined) {
+  return sandbox.world?.db.read(tx => customerFacts(tx, platformId as Id<'Platform'>, customerId))
+}
+
+test('a transaction without a customer belongs to the platform, in both fields', async () => {
+  const { platformId } = sandbox
+  expect(await factsOf(platformId, undefined)).toEqual({ customerId: platformId, platformCustomerId: platformId })
+})
+
+test('a transaction of a customer is told by both of their ids', async () => {
+  const { customer: customerId } = sandbox.starter
+  const { platformCustomerId } = (await sandbox.call('GET', `/customers/${customerId}`)).body
+  expect(await factsOf(sandbox.platformId, customerId)).toEqual({ customerId, platformCustomerId })
+})
+
+test('a customer who is not there is a fault, and not the platform', async () => {
+  const missing = 'Customer:019542f5-b3e7-1d02-0000-000000000009'
+  await expect(factsOf(sandbox.platformId, missing)).rejects.toThrow(`${missing} is no customer`)
+})
+
+test('a customer of another platform is a fault too', async () => {
+  const { platformId } = await sandbox.neighbour()
+  await expect(factsOf(platformId, sandbox.starter.customer)).rejects.toThrow('is no customer')
+})
