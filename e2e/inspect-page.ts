@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { hexFromBytes } from '#lib/contract/hex'
-import { compressPoint } from '#lib/wallet/point'
+import { compressPoint } from '#lib/wallet/keys/point'
 
 /** What the stamps are over: a payload as the service writes it. */
 export const payload = '{"organizationId":"org\\/1","parameters":{},"timestampMs":"1","type":"T"}'

@@ -1,9 +1,9 @@
 import { send } from '#lib/client/send'
-import type { SentRequest } from '#lib/client/sent'
+import type { SentRequest } from '#lib/client/sent-exchange'
 import { withToken } from '#lib/client/with-token'
 import { BASE_PATH, CONTROL_PATH, JSON_HEADERS } from '#lib/contract/operation'
 import { softwareAuthenticator } from '#lib/flows/software-authenticator'
-import type { TamperTools } from '#lib/flows/tamper'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { apiToken, baseURL } from './server.ts'
 
 /** The wallet a sandbox begins with, its credential, and an account in dollars that can be paid to. */

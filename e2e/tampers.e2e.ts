@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { QUOTE_TAMPERS } from '#lib/flows/quote-tampers'
+import { QUOTE_TAMPERS } from '#lib/flows/tampers/quote-tampers'
 import { open } from './quote-page.ts'
 import { expect, test } from './sandbox.ts'
 import { stepThrough } from './steps.ts'

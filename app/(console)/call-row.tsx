@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { memo } from 'react'
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { durationText, timeOfDay } from '../_ui/instant-text'
 import { shortPath } from '../_ui/path-text'
 import { Status } from '../_ui/status'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import type { Check, Exchange } from '#lib/client/control'
+import type { Check, Exchange } from '#lib/client/control-client'
 import { Icon } from '../_ui/icon'
 import { late } from '../_ui/late'
 import { verdict } from '../_ui/verdict'

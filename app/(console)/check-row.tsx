@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { Check } from '#lib/client/control'
+import type { Check } from '#lib/client/control-client'
 import { Icon } from '../_ui/icon'
 import { WireText } from '../_ui/wire-text'
 

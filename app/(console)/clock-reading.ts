@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Clock } from '#lib/client/control'
+import type { Clock } from '#lib/client/control-client'
 import { spanText } from '../_ui/instant-text'
 
 /** A clock answer with the moment it came, on a scale that the browser's own time of day cannot move. */

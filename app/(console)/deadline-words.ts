@@ -1,4 +1,4 @@
-import type { Deadline } from '#lib/client/control'
+import type { Deadline } from '#lib/client/control-client'
 
 /** What is open until an instant of the sandbox clock. */
 export type DeadlineKind = Deadline['kind']

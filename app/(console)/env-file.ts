@@ -1,4 +1,4 @@
-import type { ApiToken } from '#lib/client/control'
+import type { ApiToken } from '#lib/client/control-client'
 
 /** The lines of an `.env` file for this sandbox. */
 export function envFile(baseUrl: string, token: ApiToken): string {

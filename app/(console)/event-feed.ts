@@ -1,4 +1,4 @@
-import { type Clock, EVENTS_PATH, type ExchangeSummary } from '#lib/client/control'
+import { type Clock, EVENTS_PATH, type ExchangeSummary } from '#lib/client/control-client'
 
 /** How the console stands to the server's event stream. */
 export interface FeedState {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { LOG_ROWS_MAX, logFromPage, withNewer, withOlder } from './exchange-log'
 
 function row(sequence: number): ExchangeSummary {

@@ -1,4 +1,4 @@
-import type { ExchangePage, ExchangeSummary } from '#lib/client/control'
+import type { ExchangePage, ExchangeSummary } from '#lib/client/control-client'
 
 /** Rows kept: as many as the server keeps. */
 export const LOG_ROWS_MAX = 1000

@@ -1,4 +1,4 @@
-import { base64urlFromBytes, concatBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
+import { base64urlFromBytes, concatBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { isLink } from '../_ui/body-fragment'
 
 /** What a flow is given by a link: ids alone, which are worth nothing without the sandbox and its keys, and how it is broken. */

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newKeyPair } from '#lib/wallet/key-pair'
+import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { forgetKey, heldSession, hold, holdClientKey, jwkOf, keyRing } from './key-ring'
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))

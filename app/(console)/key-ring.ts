@@ -1,5 +1,5 @@
 import type { HeldSession } from '#lib/flows/artifacts'
-import type { KeyPair } from '#lib/wallet/key-pair'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 /** A session whose key this tab holds, as it may be shown: without its private half. */
 export interface RingEntry {

@@ -1,4 +1,4 @@
-import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/api'
+import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
 
 /** What people call a customer. */
 export function nameOf(customer: Customer): string {

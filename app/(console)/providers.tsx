@@ -2,7 +2,7 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { type Clock, type ControlClient, createControlClient } from '#lib/client/control'
+import { type Clock, type ControlClient, createControlClient } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
 import { askClock, hearClock } from './clock-reading'
 import { createEventFeed, type EventFeed, type FeedState } from './event-feed'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { seenAnswers } from './seen-answers'
 
 function row(sequence: number, status: number, code?: string): ExchangeSummary {

@@ -1,4 +1,4 @@
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 
 /** One status with one code, and how often it was answered. */
 export interface SeenAnswer {

@@ -1,6 +1,6 @@
-import type { ApiToken } from '#lib/client/control'
+import type { ApiToken } from '#lib/client/control-client'
 import { send } from '#lib/client/send'
-import type { SentAnswer, SentRequest } from '#lib/client/sent'
+import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { withToken } from '#lib/client/with-token'
 import { BASE_PATH } from '#lib/contract/operation'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { BASE_PATH } from '#lib/contract/operation'
 import type { ShownCall } from './snippet-pane'
 

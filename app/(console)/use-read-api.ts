@@ -1,4 +1,4 @@
-import { type Caller, callerOf } from '#lib/client/caller'
+import { type Caller, callerOf } from '#lib/client/typed-client'
 import type { OPERATIONS } from '#lib/contract/operations'
 import { useSend } from './use-send'
 

@@ -1,4 +1,4 @@
-import type { Send } from '#lib/client/sent'
+import type { Send } from '#lib/client/sent-exchange'
 import { sendFromPage } from './send-from-page'
 import { useToken } from './use-token'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ClockRequest } from '#lib/client/control'
+import type { ClockRequest } from '#lib/client/control-client'
 import { askClock } from './clock-reading'
 import { useControl } from './providers'
 

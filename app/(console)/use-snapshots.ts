@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Snapshot } from '#lib/client/control'
+import type { Snapshot } from '#lib/client/control-client'
 import { useControl } from './providers'
 
 const KEY = ['listSnapshots']

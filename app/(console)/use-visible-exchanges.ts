@@ -1,4 +1,4 @@
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { useFeed, useFeedState } from './providers'
 import { useExchanges } from './use-exchanges'
 

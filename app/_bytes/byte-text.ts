@@ -1,5 +1,5 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/bytes'
+import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
 /** The forms bytes are copied in. */
 export const BYTE_FORMS = ['hex', 'base64url', 'base64', 'C array'] as const

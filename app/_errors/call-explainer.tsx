@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { Check } from '#lib/client/control'
+import type { Check } from '#lib/client/control-client'
 import { useExchange } from '../(console)/use-exchange'
 import { ErrorExplainer } from './error-explainer'
 

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { buttonLook } from '../_ui/button'
 import { Icon } from '../_ui/icon'
 import { WireText } from '../_ui/wire-text'

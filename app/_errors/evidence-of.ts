@@ -1,4 +1,4 @@
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { pathBelowBase } from '../_ui/path-text'
 import type { Evidence } from './explainer'
 

@@ -1,4 +1,4 @@
-import { headerOf } from '#lib/client/sent'
+import { headerOf } from '#lib/client/sent-exchange'
 import { because, type Explainer } from './explainer'
 import { correctIt, goTo, readWhatItTakes, seeToken, sendAgain } from './fixes'
 

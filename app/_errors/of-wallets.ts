@@ -1,4 +1,4 @@
-import { headerOf } from '#lib/client/sent'
+import { headerOf } from '#lib/client/sent-exchange'
 import {
   inMinutes,
   OIDC_AGE_MAX_MS,

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { Button } from '../_ui/button'
 import { ChecksLink } from '../_ui/checks-link'
 import { Icon } from '../_ui/icon'

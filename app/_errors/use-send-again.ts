@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Exchange } from '#lib/client/control'
-import type { SentRequest } from '#lib/client/sent'
+import type { Exchange } from '#lib/client/control-client'
+import type { SentRequest } from '#lib/client/sent-exchange'
 import { pathBelowBase } from '../_ui/path-text'
 import { useSend } from '../(console)/use-send'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { COPIES } from '../_ui/preferences'
 import { chosen } from '../_ui/use-preference'
 import { maskedExchange } from './masking'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { bugReport } from './bug-report'
 
 const exchange: Exchange = {

@@ -1,4 +1,4 @@
-import type { Check, Exchange, SandboxState } from '#lib/client/control'
+import type { Check, Exchange, SandboxState } from '#lib/client/control-client'
 import { dayAndTime, durationText } from '../_ui/instant-text'
 import { pathBelowBase } from '../_ui/path-text'
 import { statusWords } from '../_ui/status-words'

@@ -1,5 +1,5 @@
-import type { Exchange } from '#lib/client/control'
-import { headerOf } from '#lib/client/sent'
+import type { Exchange } from '#lib/client/control-client'
+import { headerOf } from '#lib/client/sent-exchange'
 import { statusWords } from '../_ui/status-words'
 
 /** Where the exchanges were made. */

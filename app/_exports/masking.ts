@@ -1,4 +1,4 @@
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 
 /** Headers that carry a stamp. The log itself keeps no API secret and no cookie. */
 const STAMPS = /^(service|grid)-wallet-signature$/i

@@ -1,4 +1,4 @@
-import type { Exchange, SandboxState } from '#lib/client/control'
+import type { Exchange, SandboxState } from '#lib/client/control-client'
 import { pathBelowBase } from '../_ui/path-text'
 import { callParts, fenced } from './bug-report'
 

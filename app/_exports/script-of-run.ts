@@ -1,4 +1,4 @@
-import type { SentExchange } from '#lib/client/sent'
+import type { SentExchange } from '#lib/client/sent-exchange'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { artifactsOf, type Run } from '#lib/flows/flow'

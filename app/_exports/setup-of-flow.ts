@@ -1,5 +1,5 @@
 import type { Artifacts } from '#lib/flows/artifacts'
-import { PASSKEY_NICKNAME } from '#lib/flows/passkey'
+import { PASSKEY_NICKNAME } from '#lib/flows/passkey-flows'
 import { member, type Statement } from './script'
 import { addIdentity, addPasskey, addSms, funds, login, newWallet, revoke } from './setup'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Check } from '#lib/client/control'
+import type { Check } from '#lib/client/control-client'
 import { verdict } from './verdict'
 
 const check = (status: Check['status']): Check => ({ id: status, label: `It would ${status}`, status })

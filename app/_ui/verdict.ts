@@ -1,4 +1,4 @@
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 
 /** What the checks of an exchange come to, in one sentence. An armed answer is one no check asked for. */
 export function verdict({ checks, armed }: Pick<Exchange, 'checks' | 'armed'>): string {

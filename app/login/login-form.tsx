@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
-import { createControlClient } from '#lib/client/control'
+import { createControlClient } from '#lib/client/control-client'
 import { Button } from '../_ui/button'
 import { Mark } from '../_ui/mark'
 import { placeWithin } from './place-within'

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '#lib/client/api'
-import type { SentAnswer } from '#lib/client/sent'
+import type { SentAnswer } from '#lib/client/sent-exchange'
+import type { ErrorBody } from '#lib/client/wire-types'
 
 /** A call that was refused, with what its body says. */
 export class RefusedCall extends Error {

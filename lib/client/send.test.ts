@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorBodyOf } from '#lib/client/refused-call'
 import { send } from '#lib/client/send'
-import { headerOf, type SentRequest } from '#lib/client/sent'
+import { headerOf, type SentRequest } from '#lib/client/sent-exchange'
 import { withToken } from '#lib/client/with-token'
 import { JSON_HEADERS } from '#lib/contract/operation'
 

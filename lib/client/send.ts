@@ -1,4 +1,4 @@
-import type { SentAnswer, SentRequest } from '#lib/client/sent'
+import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 
 /** As a browser's or a program's own `fetch`, of paths below what it leads to. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>

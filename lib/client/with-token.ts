@@ -1,5 +1,5 @@
-import type { ApiToken } from '#lib/client/control'
-import type { SentRequest } from '#lib/client/sent'
+import type { ApiToken } from '#lib/client/control-client'
+import type { SentRequest } from '#lib/client/sent-exchange'
 
 /** The same request with the credentials of the API (§5.1), unless it has others. */
 export function withToken(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { inMinutes } from '#lib/contract/lifetimes'
 import { LOOKUP_RULES } from '#lib/domain/quotes/lookup-rules'
-import { FRESHNESS_RULES } from '#lib/verifiers/oidc-claims'
+import { FRESHNESS_RULES } from '#lib/verifiers/oidc/oidc-claims'
 
 it('is told in minutes', () => {
   expect(inMinutes(300_000)).toBe('5 minutes')

@@ -1,6 +1,6 @@
-import type { SentExchange, SentRequest } from '#lib/client/sent'
+import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
-import type { KeyPair } from '#lib/wallet/key-pair'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 /** Whose hands something is in. In the console one tab plays browser and backend both. */
 export type Lane = 'browser' | 'backend' | 'service' | 'authenticator'

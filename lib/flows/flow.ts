@@ -1,4 +1,4 @@
-import type { Send, SentExchange, SentRequest } from '#lib/client/sent'
+import type { Send, SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import type { Artifacts, Identity, Lane } from '#lib/flows/artifacts'
 

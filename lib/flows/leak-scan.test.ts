@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { begin, type Run } from '#lib/flows/flow'
+import { request } from '#lib/flows/json-request'
 import { leakScan } from '#lib/flows/leak-scan'
-import { emailOtp } from '#lib/flows/otp'
-import { request } from '#lib/flows/requests'
-import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/bytes'
-import { keyPairFromScalar } from '#lib/wallet/key-pair'
+import { emailOtp } from '#lib/flows/otp-flows'
+import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/encoding/bytes'
+import { keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 
 const clientKey = keyPairFromScalar(new Uint8Array(32).fill(0xfb))
 const answer = { status: 200, headers: [], body: '', exchangeId: undefined, durationMs: 0 }

@@ -1,9 +1,9 @@
-import type { SentRequest } from '#lib/client/sent'
+import type { SentRequest } from '#lib/client/sent-exchange'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { artifactsOf, type Run } from '#lib/flows/flow'
-import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/bytes'
-import type { KeyPair } from '#lib/wallet/key-pair'
+import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/encoding/bytes'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 /** What became of the private keys of a run, as its requests show. */
 export interface LeakScan {

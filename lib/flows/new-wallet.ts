@@ -1,6 +1,6 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { exchange, type Tools } from '#lib/flows/flow'
-import { bodyOf, request, textOf } from '#lib/flows/requests'
+import { bodyOf, request, textOf } from '#lib/flows/json-request'
 
 /** Random digits that tell one customer made here from the others. */
 const DIGITS = 7

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { seededRandom } from '#lib/flows/seeded-random'
-import { newKeyPair } from '#lib/wallet/key-pair'
+import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
 test('the same seed gives the same keys in the same order, and no key twice', () => {
   const [a, b] = [seededRandom('seed'), seededRandom('seed')]

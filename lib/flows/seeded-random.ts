@@ -1,5 +1,5 @@
-import { concatBytes, utf8FromText } from '#lib/wallet/bytes'
-import { sha256 } from '#lib/wallet/digest'
+import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { sha256 } from '#lib/wallet/keys/sha256'
 
 /**
  * Bytes that look random and are the same every time: SHA-256 of the seed and a counter. Whoever knows the seed knows every

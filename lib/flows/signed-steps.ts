@@ -1,5 +1,5 @@
 import { exchange, type FlowStep, step } from '#lib/flows/flow'
-import { textOf, withHeaders } from '#lib/flows/requests'
+import { textOf, withHeaders } from '#lib/flows/json-request'
 import { stamp } from '#lib/wallet/stamp'
 
 /** The first leg of a signed retry (§5.4): the request without signature headers. */

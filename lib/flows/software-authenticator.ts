@@ -1,5 +1,5 @@
 import type { Authenticator } from '#lib/flows/flow'
-import { createPasskey, type Passkey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-authenticator'
+import { createPasskey, type Passkey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
 
 /** An authenticator in this program's memory, for machines without one; its passkeys end with it. It can lie on demand. */
 export interface SoftwareAuthenticator extends Authenticator {

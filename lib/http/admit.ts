@@ -1,6 +1,6 @@
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
-import { decodedSegments, type FindRoute } from '#lib/http/route'
+import { decodedSegments, type FindRoute } from '#lib/http/routes'
 import type { Trace } from '#lib/operations/trace'
 import type { Settings } from '#lib/operations/world'
 

@@ -3,7 +3,7 @@ import { getOpenApi } from '#lib/contract/openapi-operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { handle } from '#lib/http/handle'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
-import { routesOf } from '#lib/http/route'
+import { routesOf } from '#lib/http/routes'
 import type { World } from '#lib/operations/world'
 
 /** Every path this service answers: the contract, its document, and the control plane. */

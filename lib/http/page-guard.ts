@@ -3,8 +3,8 @@ import { isServedHost } from '#lib/http/admit'
 import { ANSWER_HEADERS, answerError } from '#lib/http/answer'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import { isOwner } from '#lib/http/identify'
-import { newTraceId } from '#lib/http/record'
-import { decodedSegments } from '#lib/http/route'
+import { newTraceId } from '#lib/http/record/record-exchange'
+import { decodedSegments } from '#lib/http/routes'
 import type { World } from '#lib/operations/world'
 
 /** Paths a browser needs before anybody has logged in. */

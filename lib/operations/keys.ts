@@ -1,4 +1,4 @@
-import type { KeyPair } from '#lib/wallet/key-pair'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 /** The keys of the installation, and what the server does with keys. No key leaves in clear. */
 export interface Keys {

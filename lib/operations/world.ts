@@ -11,7 +11,7 @@ import type { Corridor } from '#lib/domain/money/rate-table'
 import type { LimitsOf } from '#lib/domain/platforms/amount-limits'
 import type { Keys } from '#lib/operations/keys'
 import type { Trace } from '#lib/operations/trace'
-import type { KeySet } from '#lib/verifiers/oidc-signature'
+import type { KeySet } from '#lib/verifiers/oidc/oidc-signature'
 
 /** What was decided from the environment at start; nothing reads the environment afterwards. */
 export interface Settings {

@@ -10,9 +10,9 @@ import {
   RP_ID,
   rsaCoseKey,
 } from '#lib/testing/passkey-parts'
-import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/bytes'
-import { type CborValue, cborFrom } from '#lib/wallet/cbor'
-import { authenticatorData } from '#lib/wallet/software-authenticator'
+import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { type CborValue, cborFrom } from '#lib/wallet/encoding/cbor-writer'
+import { authenticatorData } from '#lib/wallet/software-passkey'
 
 /** The credential the mutants attest, and its parts. */
 export const ATTESTED_ID = sha256('a credential id')

@@ -1,4 +1,4 @@
-import { P256_ORDER } from '#lib/wallet/der'
+import { P256_ORDER } from '#lib/wallet/encoding/der-signature'
 
 /** A way to write a signature that is no DER of one. */
 export interface DerMutant {

@@ -1,5 +1,5 @@
 import { softwareAuthenticator } from '#lib/flows/software-authenticator'
-import type { TamperTools } from '#lib/flows/tamper'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { advanceClock } from '#lib/testing/move-clock'
 import type { Sandbox } from '#lib/testing/sandbox'
 

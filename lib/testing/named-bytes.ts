@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type KeyPair, keyPairFromScalar } from '#lib/wallet/key-pair'
+import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 
 /** Bytes of hex in a test's own words. Throws on what is no hex. */
 export function fromHex(hex: string): Uint8Array {

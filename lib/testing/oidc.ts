@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Sandbox } from '#lib/testing/sandbox'
 import type { Reply } from '#lib/testing/transport'
 import { clientKey, clientPublicKey, newWallet, type WalletSession } from '#lib/testing/wallet'
-import type { KeyPair } from '#lib/wallet/key-pair'
-import { openSessionKey } from '#lib/wallet/session-key'
+import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 /** Members of a token's header or claims; one that is undefined is left out. */
 export type Members = Readonly<Record<string, unknown>>

@@ -1,13 +1,13 @@
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import { sha256 } from '#lib/testing/named-bytes'
 import { ORIGIN } from '#lib/testing/passkey-parts'
-import { verifyAssertion } from '#lib/verifiers/assertion'
-import { verifyAttestation } from '#lib/verifiers/attestation'
-import type { RegisteredPasskey } from '#lib/verifiers/relying-party'
-import { base64urlFromBytes, readBase64url } from '#lib/wallet/bytes'
-import { readDerSignature, type Signature } from '#lib/wallet/der'
-import { isProblem } from '#lib/wallet/problem'
-import { createPasskey, signWithPasskey } from '#lib/wallet/software-authenticator'
+import type { RegisteredPasskey } from '#lib/verifiers/passkeys/relying-party'
+import { verifyAssertion } from '#lib/verifiers/passkeys/verify-assertion'
+import { verifyAttestation } from '#lib/verifiers/passkeys/verify-attestation'
+import { base64urlFromBytes, readBase64url } from '#lib/wallet/encoding/bytes'
+import { readDerSignature, type Signature } from '#lib/wallet/encoding/der-signature'
+import { isProblem } from '#lib/wallet/read-problem'
+import { createPasskey, signWithPasskey } from '#lib/wallet/software-passkey'
 
 /** What an integrator's backend issued: 32 bytes, base64url. */
 export const CHALLENGE = base64urlFromBytes(sha256('a registration'))

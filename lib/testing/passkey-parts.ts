@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import { sha256 } from '#lib/testing/named-bytes'
-import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/bytes'
-import { type CborValue, cborFrom } from '#lib/wallet/cbor'
-import { authenticatorData } from '#lib/wallet/software-authenticator'
+import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { type CborValue, cborFrom } from '#lib/wallet/encoding/cbor-writer'
+import { authenticatorData } from '#lib/wallet/software-passkey'
 
 /** Where the parts below are from: the origin, and so the RP ID, of the sandbox that is tested. */
 export const ORIGIN = process.env.TEST_TARGET ?? 'http://localhost:3000'

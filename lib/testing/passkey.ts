@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import type { Sandbox } from '#lib/testing/sandbox'
 import type { Reply } from '#lib/testing/transport'
 import { clientKey, clientPublicKey, newWallet, type WalletSession } from '#lib/testing/wallet'
-import { base64urlFromBytes } from '#lib/wallet/bytes'
-import type { KeyPair } from '#lib/wallet/key-pair'
-import { openSessionKey } from '#lib/wallet/session-key'
-import { createPasskey, type Passkey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-authenticator'
+import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
+import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
+import { createPasskey, type Passkey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
 
 /** A PASSKEY credential with the passkey itself. */
 export interface HeldPasskey {

@@ -5,7 +5,7 @@ import type { Sandbox } from '#lib/testing/sandbox'
 import { transferInBody, transferOutBody } from '#lib/testing/transfer-body'
 import type { Reply } from '#lib/testing/transport'
 import { clientKey, clientPublicKey, newWallet, otpBody, signedCall, signedRequest, signIn } from '#lib/testing/wallet'
-import type { KeyPair } from '#lib/wallet/key-pair'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 /** The id of an operation below the base address. */
 export type OperationId = (typeof OPERATIONS)[number]['id']

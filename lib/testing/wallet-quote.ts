@@ -3,7 +3,7 @@ import { askQuote, fromAccount, madeQuote, toAccount } from '#lib/testing/quote-
 import type { Sandbox } from '#lib/testing/sandbox'
 import type { Reply } from '#lib/testing/transport'
 import { newWallet, signIn, type Wallet, type WalletSession } from '#lib/testing/wallet'
-import type { KeyPair } from '#lib/wallet/key-pair'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
 /** What a funded wallet holds: 1,000.000000 USDB. */

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Sandbox } from '#lib/testing/sandbox'
 import type { Ask, Reply } from '#lib/testing/transport'
-import { type KeyPair, newKeyPair } from '#lib/wallet/key-pair'
-import { sealOtp } from '#lib/wallet/otp-bundle'
-import { compressPoint } from '#lib/wallet/point'
+import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
+import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
+import { compressPoint } from '#lib/wallet/keys/point'
 import { stamp } from '#lib/wallet/stamp'
 
 /** A wallet of a customer of its own, with the EMAIL_OTP credential it came with. */

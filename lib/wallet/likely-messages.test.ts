@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
-import { textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
+import { textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { firstDifference, likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
 const PAYLOAD = '{"organizationId":"org\\/1","parameters":{"a":[1,2]},"type":"T"}'

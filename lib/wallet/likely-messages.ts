@@ -1,6 +1,6 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import { base64urlFromBytes, textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
-import { sha256 } from '#lib/wallet/digest'
+import { base64urlFromBytes, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { sha256 } from '#lib/wallet/keys/sha256'
 
 /** What clients are known to do to a payload before they sign it, each of which signs other bytes. */
 export type Mistake =

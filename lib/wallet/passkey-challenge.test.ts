@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { STAMPED } from '#lib/testing/vectors/wallet'
-import { base64urlFromBytes } from '#lib/wallet/bytes'
+import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
 
 it('is the 64 characters of the hex text, which are 86 in a clientDataJSON', () => {

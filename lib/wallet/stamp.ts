@@ -1,11 +1,11 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/bytes'
-import { readDerSignature } from '#lib/wallet/der'
-import { signatureVerifies, signDer } from '#lib/wallet/ecdsa'
-import { readJsonObject } from '#lib/wallet/json-object'
-import type { KeyPair } from '#lib/wallet/key-pair'
-import { compressPoint, readPoint } from '#lib/wallet/point'
-import type { Problem } from '#lib/wallet/problem'
+import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { readDerSignature } from '#lib/wallet/encoding/der-signature'
+import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { signatureVerifies, signDer } from '#lib/wallet/keys/ecdsa'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
+import { compressPoint, readPoint } from '#lib/wallet/keys/point'
+import type { Problem } from '#lib/wallet/read-problem'
 
 /** The one scheme of a stamp. */
 export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ControlClient } from '#lib/client/control'
+import type { ControlClient } from '#lib/client/control-client'
 import { snippetOf } from '../../_ui/snippets/snippet'
 import { shownCallOf } from '../shown-call'
 

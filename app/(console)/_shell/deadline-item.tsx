@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import type { Deadline } from '#lib/client/control'
+import type { Deadline } from '#lib/client/control-client'
 import { Icon } from '../../_ui/icon'
 import { clockFace } from '../countdown'
 import { DEADLINE_WORDS } from '../deadline-words'

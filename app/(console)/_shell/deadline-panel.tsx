@@ -1,4 +1,4 @@
-import type { Deadline } from '#lib/client/control'
+import type { Deadline } from '#lib/client/control-client'
 import { CopyButton } from '../../_ui/copy-button'
 import { dayAndTime } from '../../_ui/instant-text'
 import { shortPath } from '../../_ui/path-text'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Deadline } from '#lib/client/control'
+import type { Deadline } from '#lib/client/control-client'
 import { FreezeButton } from '../clock-moves'
 import { DeadlineItem } from './deadline-item'
 import { DeadlineVoice } from './deadline-voice'

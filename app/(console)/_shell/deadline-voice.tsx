@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Deadline } from '#lib/client/control'
+import type { Deadline } from '#lib/client/control-client'
 import { announce } from '../../_ui/announcer'
 import { spokenAt } from '../deadline-words'
 import { useCountdown } from '../use-countdown'

@@ -1,4 +1,4 @@
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { CallRow } from '../call-row'
 
 const ROWS_MAX = 100

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { durationText, timeOfDay } from '../../_ui/instant-text'
 import { shortPath } from '../../_ui/path-text'
 import { Status } from '../../_ui/status'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DeadlineList } from '#lib/client/control'
+import type { DeadlineList } from '#lib/client/control-client'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { announce } from '../../_ui/announcer'
 import { DENSITY, THEME } from '../../_ui/preferences'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { SandboxState } from '#lib/client/control'
+import type { SandboxState } from '#lib/client/control-client'
 import { CodeBlock } from '../../_ui/code-block'
 import { CodeText } from '../../_ui/code-text'
 import { CopyButton } from '../../_ui/copy-button'

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { Suspense } from 'react'
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
 import { late } from '../../_ui/late'

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import type { Coverage } from '#lib/client/control'
+import type { Coverage } from '#lib/client/control-client'
 import { buttonLook } from '../../_ui/button'
 import { Status } from '../../_ui/status'
 import { useCoverage } from '../use-coverage'

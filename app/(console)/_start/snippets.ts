@@ -1,4 +1,4 @@
-import type { ApiToken } from '#lib/client/control'
+import type { ApiToken } from '#lib/client/control-client'
 
 /** The languages a call is shown in. */
 export const LANGUAGES = ['curl', 'TypeScript', 'Python', '.http'] as const

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { InternalAccount } from '#lib/client/api'
+import type { InternalAccount } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import { moneyText } from '../../_ui/amount-text'
 import { announce } from '../../_ui/announcer'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Customer, InternalAccount, Transaction } from '#lib/client/api'
+import type { Customer, InternalAccount, Transaction } from '#lib/client/wire-types'
 import { countObjects, findNode, pathTo, visibleLines } from './object-node'
 import { type Objects, treeOf, type WalletObjects } from './object-tree'
 import { moveFor } from './tree-keys'

@@ -1,4 +1,11 @@
-import type { AuthMethod, AuthSession, Customer, ExternalAccount, InternalAccount, Transaction } from '#lib/client/api'
+import type {
+  AuthMethod,
+  AuthSession,
+  Customer,
+  ExternalAccount,
+  InternalAccount,
+  Transaction,
+} from '#lib/client/wire-types'
 import { moneyText } from '../../_ui/amount-text'
 import { timeOfDay } from '../../_ui/instant-text'
 import { nameOf, numberOf } from '../party-names'

@@ -1,4 +1,4 @@
-import type { Quote } from '#lib/client/api'
+import type { Quote } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'

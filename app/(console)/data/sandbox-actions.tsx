@@ -1,4 +1,4 @@
-import type { InternalAccount, Quote } from '#lib/client/api'
+import type { InternalAccount, Quote } from '#lib/client/wire-types'
 import { AddFunds } from './add-funds'
 import { Line } from './line'
 import type { ObjectNode } from './object-node'

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Snapshot } from '#lib/client/control'
+import type { Snapshot } from '#lib/client/control-client'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
 import { dayAndTime } from '../../_ui/instant-text'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { errorBodyOf } from '#lib/client/refused-call'
-import type { SentRequest } from '#lib/client/sent'
+import type { SentRequest } from '#lib/client/sent-exchange'
 import { useSend } from '../use-send'
 
 /** Makes a call that changes something; a refusal is an error with its code and sentence. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Exchange, ExchangeSummary } from '#lib/client/control'
+import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 import { useControl } from '../providers'
 import type { ObjectKind, ObjectNode } from './object-node'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { lastCall, READ_MAX } from './last-calls'
 
 const EMAIL = { href: '/flows/email-otp', operations: ['challengeCredential', 'verifyCredential'] }

@@ -1,4 +1,4 @@
-import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/control'
+import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/control-client'
 import type { Method } from '#lib/contract/operation'
 import type { FlowEntry } from '../flow-list'
 

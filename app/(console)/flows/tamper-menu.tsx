@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { predictionText } from '#lib/flows/prediction'
-import type { Preset } from '#lib/flows/tamper'
+import { predictionText } from '#lib/flows/tampers/prediction'
+import type { Preset } from '#lib/flows/tampers/tamper'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
 import { WireText } from '../../_ui/wire-text'

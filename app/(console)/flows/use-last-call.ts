@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Exchange, ExchangePage } from '#lib/client/control'
+import type { Exchange, ExchangePage } from '#lib/client/control-client'
 import type { FlowEntry } from '../flow-list'
 import { useControl } from '../providers'
 import { type LogReader, lastCall } from './last-calls'

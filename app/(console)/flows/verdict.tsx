@@ -1,5 +1,5 @@
-import type { SentAnswer } from '#lib/client/sent'
-import { answerText, isAsPredicted, type Prediction, predictionText } from '#lib/flows/prediction'
+import type { SentAnswer } from '#lib/client/sent-exchange'
+import { answerText, isAsPredicted, type Prediction, predictionText } from '#lib/flows/tampers/prediction'
 import { Icon } from '../../_ui/icon'
 import { WireText } from '../../_ui/wire-text'
 

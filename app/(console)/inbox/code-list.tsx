@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import type { Inbox } from '#lib/client/control'
+import type { Inbox } from '#lib/client/control-client'
 import { buttonLook } from '../../_ui/button'
 import { CopyButton } from '../../_ui/copy-button'
 import { dayAndTime, spanText } from '../../_ui/instant-text'

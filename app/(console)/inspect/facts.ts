@@ -4,8 +4,8 @@ import type { Anatomy } from '#lib/formats/dissect'
 import { type Field, fieldNamed } from '#lib/formats/field'
 import type { Layer } from '#lib/formats/layer'
 import { instantOfClaim } from '#lib/formats/text/jwt-shape'
-import { utf8FromText } from '#lib/wallet/bytes'
-import { sha256 } from '#lib/wallet/digest'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
+import { sha256 } from '#lib/wallet/keys/sha256'
 import { spanText } from '../../_ui/instant-text'
 
 /** Something that follows from an artifact's fields. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { utf8FromText } from '#lib/wallet/bytes'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { Button } from '../../_ui/button'
 import { payloadInside } from './payload-inside'
 import { PayloadPicker } from './payload-picker'

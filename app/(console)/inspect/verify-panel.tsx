@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import type { Anatomy } from '#lib/formats/dissect'
-import { utf8FromText } from '#lib/wallet/bytes'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { Button } from '../../_ui/button'
 import type { Example } from '../bench-store'
 import { PayloadField } from './payload-field'

@@ -1,11 +1,11 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Anatomy } from '#lib/formats/dissect'
 import { fieldNamed } from '#lib/formats/field'
-import { equalBytes, utf8FromText } from '#lib/wallet/bytes'
-import { readDerSignature, readRawSignature, type Signature } from '#lib/wallet/der'
-import { signatureVerifies } from '#lib/wallet/ecdsa'
+import { equalBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { readDerSignature, readRawSignature, type Signature } from '#lib/wallet/encoding/der-signature'
+import { signatureVerifies } from '#lib/wallet/keys/ecdsa'
+import { readPoint } from '#lib/wallet/keys/point'
 import { firstDifference } from '#lib/wallet/likely-messages'
-import { readPoint } from '#lib/wallet/point'
 import { type PastedMistake, pastedMistakes } from './pasted-mistakes'
 
 /** The parts of an artifact that a verification needs. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { ExchangeRow } from './exchange-row'
 import { gutterOf } from './leg-gutter'
 import { legMarks } from './legs'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { Button } from '../../_ui/button'
 import { useExportHar } from './use-export-har'
 

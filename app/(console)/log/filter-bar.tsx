@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { Icon } from '../../_ui/icon'
 import { statusWords } from '../../_ui/status-words'
 import type { Filters } from './filters'

@@ -1,4 +1,4 @@
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { isOwnRead } from '../own-read'
 
 /** What the log is narrowed to; the empty text narrows nothing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { legMarks } from './legs'
 
 /** Rows newest first, each by the signed request it names; a dot names none. */

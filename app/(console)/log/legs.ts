@@ -1,4 +1,4 @@
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 
 /** What joins a row to the legs of its signed retry: a line in one of few lanes, beginning, passing or ending at the row. */
 export interface LegLine {

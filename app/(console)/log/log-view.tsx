@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
 import { useVisibleExchanges } from '../use-visible-exchanges'

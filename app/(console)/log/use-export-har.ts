@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Exchange, ExchangeSummary } from '#lib/client/control'
+import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
 import { saveFile } from '../../_exports/save-file'
 import { announce } from '../../_ui/announcer'

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useId, useState } from 'react'
-import type { AuthSession } from '#lib/client/api'
+import type { AuthSession } from '#lib/client/wire-types'
 import { buttonLook } from '../../_ui/button'
 import { CopyButton } from '../../_ui/copy-button'
 import { dayAndTime } from '../../_ui/instant-text'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { Coverage } from '#lib/client/control'
+import type { Coverage } from '#lib/client/control-client'
 import { CONTROL_PATH } from '#lib/contract/operation'
 
 /** Writes into each place that waits for it how often its operation, or its code, stands in the log. Draws nothing itself. */

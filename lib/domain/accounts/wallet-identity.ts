@@ -1,5 +1,5 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import { evmAddressFromBytes } from '#lib/wallet/evm-address'
+import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
 /** SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array

@@ -7,7 +7,7 @@ import {
   wasRead,
 } from '#lib/domain/credentials/passkey-rules'
 import type { Refusal } from '#lib/domain/rule'
-import type { Problem } from '#lib/wallet/problem'
+import type { Problem } from '#lib/wallet/read-problem'
 
 const refusal = (check: string): Refusal => ({ code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } })
 

@@ -11,8 +11,8 @@ import {
   wasRead,
 } from '#lib/domain/credentials/passkey-rules'
 import type { Refusal } from '#lib/domain/rule'
-import { base64urlFromBytes } from '#lib/wallet/bytes'
-import type { Problem } from '#lib/wallet/problem'
+import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
+import type { Problem } from '#lib/wallet/read-problem'
 
 /** Bytes a credential id has at most (Web Authentication section 7.1). */
 const CREDENTIAL_ID_LENGTH_MAX = 1023

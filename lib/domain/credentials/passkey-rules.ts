@@ -1,6 +1,6 @@
 import type { EvidentRule, Finding } from '#lib/domain/report'
 import type { Refusal } from '#lib/domain/rule'
-import { isProblem, type Problem } from '#lib/wallet/problem'
+import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
 /** What a client says of a ceremony (Web Authentication section 5.8.1), each member as it came. */
 export interface ClientData {

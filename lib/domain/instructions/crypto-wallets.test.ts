@@ -9,7 +9,7 @@ import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
 import { readBase58 } from '#lib/testing/read-base58'
 import { bytesFromWords, readBech32 } from '#lib/testing/read-bech32'
 import { readInvoice } from '#lib/testing/read-invoice'
-import { evmAddressFromBytes } from '#lib/wallet/evm-address'
+import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
 const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 const now = instantFromEpoch(1_760_346_000_123)

@@ -4,9 +4,9 @@ import { lightningInvoice } from '#lib/domain/instructions/lightning-invoice'
 import type { AssetCode, PayIn } from '#lib/domain/instructions/pay-in'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { drawPublicKey, sparkAddress } from '#lib/domain/instructions/spark-address'
-import { base58FromBytes } from '#lib/wallet/base58'
-import { base58checkFromBytes } from '#lib/wallet/base58check'
-import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/evm-address'
+import { base58FromBytes } from '#lib/wallet/encoding/base58'
+import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
+import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
 /** Makes the records of each way an asset is paid in. Their addresses are of this payment alone. */
 export const CRYPTO_WALLETS: {

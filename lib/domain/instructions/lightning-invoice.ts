@@ -1,5 +1,5 @@
 import type { Instant } from '#lib/contract/scalars'
-import { bech32FromWords, wordsFromBytes } from '#lib/wallet/bech32'
+import { bech32FromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 
 /** What an invoice says. Hash and secret have 32 bytes, the signature 65. */
 export interface LightningInvoice {

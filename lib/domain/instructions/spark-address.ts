@@ -1,5 +1,5 @@
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
-import { bech32mFromWords, wordsFromBytes } from '#lib/wallet/bech32'
+import { bech32mFromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 
 /** A Spark address: an identity key as the first field of a protocol buffer, in bech32m on the main network (Spark, BIP 350). */
 export function sparkAddress(identityKey: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Field } from '#lib/formats/field'
 import { type Reader, readFields } from '#lib/formats/field-reader'
-import { COMPRESSED_POINT_LENGTH, POINT_LENGTH, readPoint as pointFromHex } from '#lib/wallet/point'
+import { COMPRESSED_POINT_LENGTH, POINT_LENGTH, readPoint as pointFromHex } from '#lib/wallet/keys/point'
 
 /** A point of P-256 (SEC 1 section 2.3.4): 02 or 03 and x, or 04, x and y. */
 export function readPoint(bytes: Uint8Array): readonly Field[] {

@@ -2,8 +2,8 @@ import { readPointFields } from '#lib/formats/bundles/read-point'
 import { readSealedFields, TAG_LENGTH } from '#lib/formats/bundles/read-sealed'
 import { type Complaint, type Reader, readFields } from '#lib/formats/field-reader'
 import type { Shape } from '#lib/formats/shape'
-import { base58FromBytes } from '#lib/wallet/base58'
-import { base58checkFromBytes } from '#lib/wallet/base58check'
+import { base58FromBytes } from '#lib/wallet/encoding/base58'
+import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 
 /** `encryptedSessionSigningKey` (§2.10): base58check of an encapsulated key, the sealed private key, its tag and a checksum. */
 export const sessionBundleShape: Shape = {

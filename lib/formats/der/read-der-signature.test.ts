@@ -4,7 +4,7 @@ import { readDerSignature } from '#lib/formats/der/read-der-signature'
 import { fieldNamed, problemsIn } from '#lib/formats/field'
 import { integerOf } from '#lib/formats/read-integer'
 import { DER_MUTANTS } from '#lib/testing/der-mutants'
-import { derFromSignature, P256_ORDER, readDerSignature as strictly } from '#lib/wallet/der'
+import { derFromSignature, P256_ORDER, readDerSignature as strictly } from '#lib/wallet/encoding/der-signature'
 
 const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
 

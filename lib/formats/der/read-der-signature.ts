@@ -2,7 +2,7 @@ import { readDerHead } from '#lib/formats/der/read-der'
 import type { Field } from '#lib/formats/field'
 import { bytesText, type Complaint, type Reader, readFields } from '#lib/formats/field-reader'
 import { integerOf } from '#lib/formats/read-integer'
-import { P256_ORDER } from '#lib/wallet/der'
+import { P256_ORDER } from '#lib/wallet/encoding/der-signature'
 
 /** Bytes of each half of a signature without its encoding. */
 const SCALAR_LENGTH = 32

@@ -7,8 +7,8 @@ import { walletOf } from '#lib/operations/accounts/find-wallet'
 import { judgeClientKey } from '#lib/operations/signing/check-client-key'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
-import { readHex } from '#lib/wallet/bytes'
-import { makeExportBundle } from '#lib/wallet/export-bundle'
+import { makeExportBundle } from '#lib/wallet/bundles/export-bundle'
+import { readHex } from '#lib/wallet/encoding/bytes'
 
 /**
  * Hands a wallet out by signed retry (§4.7): its mnemonic of twelve words, the same at every export, sealed to the client. It

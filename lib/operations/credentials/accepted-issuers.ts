@@ -1,7 +1,7 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { sandboxKeySet } from '#lib/operations/credentials/sandbox-issuer'
 import type { Settings, World } from '#lib/operations/world'
-import { type KeySet, keySetOf } from '#lib/verifiers/oidc-signature'
+import { type KeySet, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
 /** Issuers whose tokens are taken where none are configured, with what people call them. */
 const SANDBOX_ISSUERS: ReadonlyMap<string, string> = new Map([

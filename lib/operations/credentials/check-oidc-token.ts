@@ -1,16 +1,16 @@
 import { issuersTaken, keySetFor } from '#lib/operations/credentials/accepted-issuers'
 import type { FailedProof } from '#lib/operations/credentials/failed-verification'
 import type { Call } from '#lib/operations/world'
-import { type ClaimFacts, type ClaimRule, ISSUER_RULES } from '#lib/verifiers/oidc-claims'
+import { type ClaimFacts, type ClaimRule, ISSUER_RULES } from '#lib/verifiers/oidc/oidc-claims'
 import {
   algorithmOf,
   isKeySetUnavailable,
   type KeySet,
   OIDC_ALGORITHMS,
   signatureProblem,
-} from '#lib/verifiers/oidc-signature'
-import { type OidcToken, readOidcToken } from '#lib/verifiers/oidc-token'
-import { isProblem } from '#lib/wallet/problem'
+} from '#lib/verifiers/oidc/oidc-signature'
+import { type OidcToken, readOidcToken } from '#lib/verifiers/oidc/oidc-token'
+import { isProblem } from '#lib/wallet/read-problem'
 
 /** What a token is judged by beside its issuer and signature, and what it is compared with. */
 export interface Expecting extends Pick<ClaimFacts, 'registered' | 'nonce'> {

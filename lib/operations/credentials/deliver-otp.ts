@@ -6,7 +6,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { otpGoodUntil, SANDBOX_OTP } from '#lib/domain/credentials/otp-rules'
 import type { Call, World } from '#lib/operations/world'
-import { makeTargetBundle } from '#lib/wallet/otp-bundle'
+import { makeTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 
 /** What one code is sealed to: a key pair of its own. */
 export interface CodeTarget {

@@ -14,8 +14,8 @@ import {
   identityOf,
   nicknameOf,
   type OidcIdentity,
-} from '#lib/verifiers/oidc-claims'
-import { utf8FromText } from '#lib/wallet/bytes'
+} from '#lib/verifiers/oidc/oidc-claims'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /**
  * A credential for the identity a token names (§4.2). Its freshness is judged on the first leg alone: people take their time

@@ -10,7 +10,7 @@ import { blankCredential, type CredentialMaking } from '#lib/operations/credenti
 import { passkeyOrigins } from '#lib/operations/credentials/passkey-origins'
 import { recordPassed } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
-import { verifyAttestation } from '#lib/verifiers/attestation'
+import { verifyAttestation } from '#lib/verifiers/passkeys/verify-attestation'
 
 /** 9999-12-31: a challenge that was used is never good again. */
 const FOR_EVER = instantFromEpoch(253_402_214_400_000)

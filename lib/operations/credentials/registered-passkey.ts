@@ -1,6 +1,6 @@
 import type { CredentialRow } from '#db/credentials'
-import type { RegisteredPasskey } from '#lib/verifiers/relying-party'
-import { readHex } from '#lib/wallet/bytes'
+import type { RegisteredPasskey } from '#lib/verifiers/passkeys/relying-party'
+import { readHex } from '#lib/wallet/encoding/bytes'
 
 /** What a PASSKEY credential was registered with. */
 export function registeredPasskey({

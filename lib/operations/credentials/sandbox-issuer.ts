@@ -1,5 +1,5 @@
 import type { World } from '#lib/operations/world'
-import { base64urlFromBytes, utf8FromText } from '#lib/wallet/bytes'
+import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /** The key set of the tokens this sandbox makes (RFC 7517 section 5): one public key. */
 export function sandboxKeySet(world: Pick<World, 'keys' | 'digest'>) {

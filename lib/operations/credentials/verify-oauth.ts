@@ -15,9 +15,9 @@ import {
   NONCE_RULES,
   type OidcIdentity,
   SAME_ISSUER_RULES,
-} from '#lib/verifiers/oidc-claims'
-import type { OidcToken } from '#lib/verifiers/oidc-token'
-import { utf8FromText } from '#lib/wallet/bytes'
+} from '#lib/verifiers/oidc/oidc-claims'
+import type { OidcToken } from '#lib/verifiers/oidc/oidc-token'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 type OauthProof = Pick<Extract<VerifyRequest, { type: 'OAUTH' }>, 'oidcToken' | 'clientPublicKey'>
 

@@ -13,12 +13,12 @@ import { readProof } from '#lib/operations/signing/retry-proof'
 import { issue, redeem } from '#lib/operations/signing/signed-retry'
 import { found } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
-import { type OtpFailure, type OtpProof, openOtpBundle } from '#lib/verifiers/otp-bundle'
-import type { Sealed } from '#lib/wallet/hpke'
-import { readOtpBundle } from '#lib/wallet/otp-bundle'
-import { compressPoint } from '#lib/wallet/point'
-import { isProblem } from '#lib/wallet/problem'
-import { makeVerificationToken } from '#lib/wallet/verification-token'
+import { type OtpFailure, type OtpProof, openOtpBundle } from '#lib/verifiers/open-otp-bundle'
+import { readOtpBundle } from '#lib/wallet/bundles/otp-bundle'
+import { makeVerificationToken } from '#lib/wallet/bundles/verification-token'
+import type { Sealed } from '#lib/wallet/keys/hpke'
+import { compressPoint } from '#lib/wallet/keys/point'
+import { isProblem } from '#lib/wallet/read-problem'
 
 /** What the second leg is told of the first. */
 interface VerifiedOtp {

@@ -14,7 +14,7 @@ import { findPending, redeemPending } from '#lib/operations/signing/pending-requ
 import { openPayload } from '#lib/operations/signing/sealed-payload'
 import { followAgain, found, recordPassed } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
-import { verifyAssertion } from '#lib/verifiers/assertion'
+import { verifyAssertion } from '#lib/verifiers/passkeys/verify-assertion'
 
 /**
  * Verifies the assertion of a passkey (§4.6, §5.3) and starts a session, its key sealed to the client the challenge was issued

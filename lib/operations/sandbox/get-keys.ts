@@ -1,8 +1,8 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import type { getKeys as contract } from '#lib/contract/sandbox/inbox'
 import { type Call, performed } from '#lib/operations/world'
-import type { KeyPair } from '#lib/wallet/key-pair'
-import { pemOfPoint } from '#lib/wallet/pem'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
+import { pemOfPoint } from '#lib/wallet/keys/pem'
 
 /** The public halves of what this installation signs with; the same as long as the data is kept. */
 export async function getKeys({ world }: Call<typeof contract>) {

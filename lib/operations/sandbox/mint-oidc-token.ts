@@ -3,7 +3,7 @@ import type { mintOidcToken as contract } from '#lib/contract/sandbox/oidc-issue
 import { ownIssuer } from '#lib/operations/credentials/accepted-issuers'
 import { signToken } from '#lib/operations/credentials/sandbox-issuer'
 import { type Call, performed } from '#lib/operations/world'
-import { utf8FromText } from '#lib/wallet/bytes'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /** How long a token is good by its `exp`; a verification wants it much younger by its `iat`. */
 const TOKEN_VALID_SECONDS = 60 * 60

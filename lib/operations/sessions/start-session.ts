@@ -6,9 +6,9 @@ import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { type Call, newId, type World } from '#lib/operations/world'
-import { readHex } from '#lib/wallet/bytes'
-import { compressPoint } from '#lib/wallet/point'
-import { sealSessionKey } from '#lib/wallet/session-key'
+import { sealSessionKey } from '#lib/wallet/bundles/session-key-bundle'
+import { readHex } from '#lib/wallet/encoding/bytes'
+import { compressPoint } from '#lib/wallet/keys/point'
 
 /** Sessions an account has active at once; the oldest ends for one more. */
 export const ACTIVE_SESSIONS_MAX = 10

@@ -1,5 +1,5 @@
 import type { Trace } from '#lib/operations/trace'
-import { readUncompressedPoint } from '#lib/wallet/point'
+import { readUncompressedPoint } from '#lib/wallet/keys/point'
 
 /** A `clientPublicKey` that is a point of P-256, as it was sent (§4.5). Errors: INVALID_INPUT. */
 export function judgeClientKey(trace: Trace, clientPublicKey: unknown): string {

@@ -2,8 +2,8 @@ import { hexFromBytes } from '#lib/contract/hex'
 import type { Refusal } from '#lib/domain/rule'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, ProofHeaders } from '#lib/operations/world'
-import { compressPoint } from '#lib/wallet/point'
-import { isProblem } from '#lib/wallet/problem'
+import { compressPoint } from '#lib/wallet/keys/point'
+import { isProblem } from '#lib/wallet/read-problem'
 import { readStamp, STAMP_SCHEME, type Stamp } from '#lib/wallet/stamp'
 
 /** What makes a request a signed retry (§5.4): which request was issued, and the stamp over its payload. */

@@ -12,9 +12,9 @@ import {
   keySets,
   UNKNOWN_KEY_REFETCH_MS,
 } from '#lib/runtime/keys/jwks'
-import { isKeySetUnavailable, signatureProblem } from '#lib/verifiers/oidc-signature'
-import { readOidcToken } from '#lib/verifiers/oidc-token'
-import { isProblem } from '#lib/wallet/problem'
+import { isKeySetUnavailable, signatureProblem } from '#lib/verifiers/oidc/oidc-signature'
+import { readOidcToken } from '#lib/verifiers/oidc/oidc-token'
+import { isProblem } from '#lib/wallet/read-problem'
 
 interface Pair {
   readonly kid: string

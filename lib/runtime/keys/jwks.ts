@@ -1,4 +1,4 @@
-import { isUnknownKey, type KeySet, KeySetUnavailable, keySetOf } from '#lib/verifiers/oidc-signature'
+import { isUnknownKey, type KeySet, KeySetUnavailable, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
 /** How long fetched keys are used. */
 export const KEYS_KEPT_MS = 5 * 60 * 1_000

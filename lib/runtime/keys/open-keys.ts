@@ -4,7 +4,7 @@ import { readSetting, writeSetting } from '#db/settings'
 import type { Keys } from '#lib/operations/keys'
 import type { Kek } from '#lib/runtime/data-folder/kek-file'
 import { sealing, UnsealError } from '#lib/runtime/keys/sealing'
-import type { KeyPair } from '#lib/wallet/key-pair'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 const ENCLAVE = 'enclave-key'
 const VERIFICATION = 'verification-key'

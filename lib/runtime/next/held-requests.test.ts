@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { fromNode } from '#lib/http/node'
+import { fromNode } from '#lib/http/node-http'
 import { heldRequest, holdRequest } from '#lib/runtime/next/held-requests'
 
 function held(rawHeaders: string[] = [], named?: string) {

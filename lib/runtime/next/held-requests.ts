@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpRequest } from '#lib/http/http-message'
-import { whenOver } from '#lib/http/node'
+import { whenOver } from '#lib/http/node-http'
 
 /** A request the guard let through, and whom to answer. */
 export interface Held {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { dispatch } from '#lib/http/dispatch'
-import { fromNode } from '#lib/http/node'
+import { fromNode } from '#lib/http/node-http'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { refuseBytes } from '#lib/runtime/sockets/answer-parse-error'
 import { limitPatience, PATIENCE } from '#lib/runtime/sockets/client-timeouts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isForeignOrigin, isServedHost } from '#lib/http/admit'
-import { headerPairs } from '#lib/http/node'
+import { headerPairs } from '#lib/http/node-http'
 import type { World } from '#lib/operations/world'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { answerOnSocket } from '#lib/runtime/sockets/take-over-requests'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpAnswer } from '#lib/http/http-message'
-import { writeAnswer } from '#lib/http/node'
+import { writeAnswer } from '#lib/http/node-http'
 import type { FaultLog } from '#lib/runtime/log/fault-log'
 
 /** Whom to answer, and who is told of a fault. */

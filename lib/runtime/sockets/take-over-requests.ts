@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { dispatch } from '#lib/http/dispatch'
-import { fromNode } from '#lib/http/node'
+import { fromNode } from '#lib/http/node-http'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { endAfterAnswers, endConnection } from '#lib/runtime/sockets/close-connection'
 import { answerDue } from '#lib/runtime/sockets/pending-answers'

@@ -6,7 +6,7 @@ import type { Sandbox } from '#lib/testing/sandbox'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { newWallet } from '#lib/testing/wallet'
 import { sendWithSettings } from '#lib/testing/with-settings'
-import { createPasskey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-authenticator'
+import { createPasskey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
 
 const sandbox = await sandboxOfFile()
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))

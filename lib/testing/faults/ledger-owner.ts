@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { FaultClient } from '#lib/testing/faults/client'
 import type { Reply } from '#lib/testing/transport'
-import { type KeyPair, newKeyPair } from '#lib/wallet/key-pair'
-import { sealOtp } from '#lib/wallet/otp-bundle'
+import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
+import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
 /** The owner of the starter wallet: whoever walks has its quotes signed by them. */

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import { fromHex } from '#lib/testing/named-bytes'
-import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/bytes'
+import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /** Test vectors of Web Authentication Level 3, section 16. */
 export interface WebauthnVector {

@@ -1,5 +1,5 @@
 import type { Authenticator } from '#lib/flows/flow'
-import { base64urlFromBytes } from '#lib/wallet/bytes'
+import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
 import { ceremonyFailure } from './ceremony-failure'
 

@@ -1,17 +1,22 @@
 import type { CredentialType } from '#lib/contract/credentials/credential-type'
-import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_CREDENTIAL_TAMPERS, REVOKE_TAMPERS } from '#lib/flows/action-tampers'
-import { executeQuote } from '#lib/flows/execute'
-import { EXECUTE_TAMPERS } from '#lib/flows/execute-tampers'
+import { executeQuote } from '#lib/flows/execute-flow'
 import type { Flow } from '#lib/flows/flow'
-import { oauth, registerOauth } from '#lib/flows/oauth'
-import { OAUTH_TAMPERS } from '#lib/flows/oauth-tampers'
-import { emailOtp, smsOtp } from '#lib/flows/otp'
-import { OTP_TAMPERS } from '#lib/flows/otp-tampers'
-import { passkeySignIn, registerPasskey } from '#lib/flows/passkey'
-import { PASSKEY_TAMPERS } from '#lib/flows/passkey-tampers'
-import { REGISTER_OAUTH_TAMPERS, REGISTER_PASSKEY_TAMPERS } from '#lib/flows/registration-tampers'
-import { addCredential, refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-actions'
-import type { Tamper } from '#lib/flows/tamper'
+import { oauth, registerOauth } from '#lib/flows/oauth-flows'
+import { emailOtp, smsOtp } from '#lib/flows/otp-flows'
+import { passkeySignIn, registerPasskey } from '#lib/flows/passkey-flows'
+import { addCredential, refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-action-flows'
+import {
+  ADD_TAMPERS,
+  REFRESH_TAMPERS,
+  REVOKE_CREDENTIAL_TAMPERS,
+  REVOKE_TAMPERS,
+} from '#lib/flows/tampers/action-tampers'
+import { EXECUTE_TAMPERS } from '#lib/flows/tampers/execute-tampers'
+import { OAUTH_TAMPERS } from '#lib/flows/tampers/oauth-tampers'
+import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
+import { PASSKEY_TAMPERS } from '#lib/flows/tampers/passkey-tampers'
+import { REGISTER_OAUTH_TAMPERS, REGISTER_PASSKEY_TAMPERS } from '#lib/flows/tampers/registration-tampers'
+import type { Tamper } from '#lib/flows/tampers/tamper'
 import type { FlowId } from './flow-ids'
 
 /** What a run of a flow has to be given, and so what is asked for before it. */

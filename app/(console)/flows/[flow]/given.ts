@@ -1,4 +1,4 @@
-import type { AuthMethod, AuthSession } from '#lib/client/api'
+import type { AuthMethod, AuthSession } from '#lib/client/wire-types'
 import type { Artifacts } from '#lib/flows/artifacts'
 import type { FlowInputs } from '../../flow-link'
 import type { RingEntry } from '../../key-ring'

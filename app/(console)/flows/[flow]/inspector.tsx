@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { SentExchange } from '#lib/client/sent'
+import type { SentExchange } from '#lib/client/sent-exchange'
 import { CodeBlock } from '../../../_ui/code-block'
 import { JsonBody } from '../../../_ui/json-body'
 import { late } from '../../../_ui/late'

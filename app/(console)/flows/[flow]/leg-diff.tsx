@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SentExchange } from '#lib/client/sent'
+import type { SentExchange } from '#lib/client/sent-exchange'
 import { Icon } from '../../../_ui/icon'
 
 /** Both legs of a signed retry side by side: the body is one, and exactly two headers are more. */

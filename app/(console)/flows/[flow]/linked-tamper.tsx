@@ -1,4 +1,4 @@
-import type { Tamper } from '#lib/flows/tamper'
+import type { Tamper } from '#lib/flows/tampers/tamper'
 import { Button } from '../../../_ui/button'
 import type { FlowView } from './run-view'
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { editedBody } from '#lib/flows/edited-body'
-import { predictionText } from '#lib/flows/prediction'
-import type { Tamper } from '#lib/flows/tamper'
+import { editedBody } from '#lib/flows/tampers/edited-body'
+import { predictionText } from '#lib/flows/tampers/prediction'
+import type { Tamper } from '#lib/flows/tampers/tamper'
 import { Button } from '../../../_ui/button'
 import { CodeBlock } from '../../../_ui/code-block'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TamperTools } from '#lib/flows/tamper'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { NoAnswer, tellingOfSilence } from './no-answer'
 
 const request = { method: 'GET', path: '/config', headers: {} } as const

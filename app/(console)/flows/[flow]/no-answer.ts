@@ -1,4 +1,4 @@
-import type { TamperTools } from '#lib/flows/tamper'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
 
 /** Nobody answered a step's call: it was neither taken nor refused, as far as this tab knows. */
 export class NoAnswer extends Error {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SentExchange } from '#lib/client/sent'
+import type { SentExchange } from '#lib/client/sent-exchange'
 import { runDeadline } from './run-deadline'
 
 const [START, MINUTE_LATER, FIVE_LATER] = [

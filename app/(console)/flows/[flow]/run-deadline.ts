@@ -1,6 +1,6 @@
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
-import { textOf } from '#lib/flows/requests'
+import { textOf } from '#lib/flows/json-request'
 import type { Span } from '../../countdown'
 import type { DeadlineKind } from '../../deadline-words'
 

@@ -1,5 +1,5 @@
-import type { SentAnswer } from '#lib/client/sent'
-import { refusalOf } from '#lib/flows/prediction'
+import type { SentAnswer } from '#lib/client/sent-exchange'
+import { refusalOf } from '#lib/flows/tampers/prediction'
 
 /** Refusals after which no further try of the same run can succeed, with why, by `details.reason`. */
 const ENDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { ControlClient, Exchange, SandboxState } from '#lib/client/control'
+import type { ControlClient, Exchange, SandboxState } from '#lib/client/control-client'
 import { zipOf } from '../../../_downloads/zip'
 import { brunoOf } from '../../../_exports/as-bruno'
 import { asCopied } from '../../../_exports/as-copied'

@@ -1,4 +1,4 @@
-import type { Tamper } from '#lib/flows/tamper'
+import type { Tamper } from '#lib/flows/tampers/tamper'
 import { UnreadLink } from '../unread-link'
 import { Demo } from './demo'
 import { LinkedTamper } from './linked-tamper'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { TamperTools } from '#lib/flows/tamper'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { flowHash } from '../../flow-link'
 import { CATALOG } from './flow-catalog'
 import { readLeftRun } from './left-run'

@@ -1,5 +1,5 @@
 import type { Flow } from '#lib/flows/flow'
-import type { TamperTools } from '#lib/flows/tamper'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { isLink } from '../../../_ui/body-fragment'
 import type { FlowId } from './flow-ids'
 import { keepLeftRun } from './left-run'

@@ -1,10 +1,10 @@
-import type { SentExchange } from '#lib/client/sent'
+import type { SentExchange } from '#lib/client/sent-exchange'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Artifacts, Lane } from '#lib/flows/artifacts'
 import { artifactsOf, begin, type Flow, type FlowStep } from '#lib/flows/flow'
 import { type LeakScan, leakScan } from '#lib/flows/leak-scan'
-import { exchangeOf } from '#lib/flows/tamper'
-import { compressPoint } from '#lib/wallet/point'
+import { exchangeOf } from '#lib/flows/tampers/tamper'
+import { compressPoint } from '#lib/wallet/keys/point'
 import type { Ending, KeptRun } from './kept-run'
 import { type RunDeadline, runDeadline } from './run-deadline'
 

@@ -1,4 +1,4 @@
-import type { SentRequest } from '#lib/client/sent'
+import type { SentRequest } from '#lib/client/sent-exchange'
 import type { ArtifactView } from './run-view'
 
 /** What a request carried that was made in the browser, by the names of artifacts: its stamp, and the texts in its body. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Tamper } from '#lib/flows/tamper'
+import type { Tamper } from '#lib/flows/tampers/tamper'
 import { Button } from '../../../_ui/button'
 import { CopyButton } from '../../../_ui/copy-button'
 import { WireText } from '../../../_ui/wire-text'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Tamper, TamperTools } from '#lib/flows/tamper'
+import type { Tamper, TamperTools } from '#lib/flows/tampers/tamper'
 import { cancelCeremony } from './browser-authenticator'
 import type { RunStore } from './run-store'
 import type { FlowSetup } from './use-setup'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TamperTools } from '#lib/flows/tamper'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { useControl } from '../../providers'
 import { useSend } from '../../use-send'
 import { chosenAuthenticator, chosenLiar } from './authenticator-choice'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Flow } from '#lib/flows/flow'
-import type { TamperTools } from '#lib/flows/tamper'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
 import type { FlowId } from './flow-ids'
 import type { RunStore } from './run-store'
 import { runStoreOf } from './run-stores'

@@ -1,4 +1,4 @@
-import type { ControlClient } from '#lib/client/control'
+import type { ControlClient } from '#lib/client/control-client'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { Drill } from './drill'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { Ref } from 'react'
-import type { Coverage } from '#lib/client/control'
+import type { Coverage } from '#lib/client/control-client'
 import { Status } from '../../../_ui/status'
 import { WireText } from '../../../_ui/wire-text'
 import { useControl } from '../../providers'

@@ -1,4 +1,4 @@
-import type { Coverage } from '#lib/client/control'
+import type { Coverage } from '#lib/client/control-client'
 import { statusWords } from '../../../_ui/status-words'
 import { byStatus, type Cell, type Sighting, sightingOf } from './map'
 

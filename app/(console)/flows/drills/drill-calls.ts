@@ -1,5 +1,5 @@
-import type { SentAnswer } from '#lib/client/sent'
-import { request, withHeaders } from '#lib/flows/requests'
+import type { SentAnswer } from '#lib/client/sent-exchange'
+import { request, withHeaders } from '#lib/flows/json-request'
 import type { DrillTools } from './drill'
 
 type Headers = Readonly<Record<string, string>>

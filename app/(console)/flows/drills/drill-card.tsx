@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { answerText, predictionText } from '#lib/flows/prediction'
+import { answerText, predictionText } from '#lib/flows/tampers/prediction'
 import { Button } from '../../../_ui/button'
 import { ChecksLink } from '../../../_ui/checks-link'
 import { Icon } from '../../../_ui/icon'

@@ -1,7 +1,7 @@
-import type { SandboxState } from '#lib/client/control'
-import type { Send, SentAnswer } from '#lib/client/sent'
-import type { Prediction } from '#lib/flows/prediction'
-import type { TamperTools } from '#lib/flows/tamper'
+import type { SandboxState } from '#lib/client/control-client'
+import type { Send, SentAnswer } from '#lib/client/sent-exchange'
+import type { Prediction } from '#lib/flows/tampers/prediction'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
 
 /** What drills reach the service with: real calls, as any client's. */
 export interface DrillTools extends TamperTools {

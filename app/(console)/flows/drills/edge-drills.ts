@@ -1,5 +1,5 @@
 import { JSON_HEADERS } from '#lib/contract/operation'
-import { request } from '#lib/flows/requests'
+import { request } from '#lib/flows/json-request'
 import type { Drill } from './drill'
 import { get, quoteBody } from './drill-calls'
 

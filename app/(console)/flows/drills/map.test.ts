@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Coverage } from '#lib/client/control'
+import type { Coverage } from '#lib/client/control-client'
 import { armedDrill } from './armed-drill'
 import { byStatus, type Cell, sightingOf, tally } from './map'
 

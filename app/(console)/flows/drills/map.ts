@@ -1,4 +1,4 @@
-import type { Coverage } from '#lib/client/control'
+import type { Coverage } from '#lib/client/control-client'
 
 /** One answer of the contract: a status, with its code where it is a refusal. */
 export interface Cell {

@@ -1,4 +1,4 @@
-import { request } from '#lib/flows/requests'
+import { request } from '#lib/flows/json-request'
 import type { Drill } from './drill'
 import { get, made, post, unique, unknownId } from './drill-calls'
 

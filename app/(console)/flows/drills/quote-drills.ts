@@ -1,8 +1,8 @@
 import { QUOTE_VOLATILE_VALID_MS } from '#lib/contract/lifetimes'
-import type { Prediction } from '#lib/flows/prediction'
-import { QUOTE_TAMPERS, sendTampered } from '#lib/flows/quote-tampers'
-import { request } from '#lib/flows/requests'
-import { justPast } from '#lib/flows/tamper'
+import { request } from '#lib/flows/json-request'
+import type { Prediction } from '#lib/flows/tampers/prediction'
+import { QUOTE_TAMPERS, sendTampered } from '#lib/flows/tampers/quote-tampers'
+import { justPast } from '#lib/flows/tampers/tamper'
 import type { Drill } from './drill'
 import { externalIn, heldIn, made, post, quote, quoteBody, unknownId } from './drill-calls'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Coverage } from '#lib/client/control'
+import type { Coverage } from '#lib/client/control-client'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { Button, buttonLook } from '../../../_ui/button'
 import { Icon } from '../../../_ui/icon'

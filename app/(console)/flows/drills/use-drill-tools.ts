@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { SandboxState } from '#lib/client/control'
+import type { SandboxState } from '#lib/client/control-client'
 import { useControl } from '../../providers'
 import { sendFromPage } from '../../send-from-page'
 import { useSend } from '../../use-send'

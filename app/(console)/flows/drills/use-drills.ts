@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SentAnswer } from '#lib/client/sent'
-import { isAsPredicted } from '#lib/flows/prediction'
+import type { SentAnswer } from '#lib/client/sent-exchange'
+import { isAsPredicted } from '#lib/flows/tampers/prediction'
 import { announce } from '../../../_ui/announcer'
 import type { Drill } from './drill'
 import { DRILLS } from './drills'

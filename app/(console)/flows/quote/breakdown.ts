@@ -1,4 +1,4 @@
-import type { Quote } from '#lib/client/api'
+import type { Quote } from '#lib/client/wire-types'
 import { moneyText, plainNumber } from '../../../_ui/amount-text'
 
 /** One component of the fees, in the smallest unit of the sending currency. */

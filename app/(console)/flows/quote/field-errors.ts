@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#lib/client/api'
+import type { ErrorBody } from '#lib/client/wire-types'
 import type { JsonObject } from '../../../_ui/json-reading'
 import { writeJson } from '../../../_ui/json-writing'
 import { valueAt } from './quote-body'

@@ -1,4 +1,4 @@
-import type { PaymentInstructions, Quote } from '#lib/client/api'
+import type { PaymentInstructions, Quote } from '#lib/client/wire-types'
 
 /** Where a quote's money comes from, and so what moves it on. */
 export type Funding = 'drawn' | 'from outside' | 'signed'

@@ -1,5 +1,5 @@
-import type { Quote } from '#lib/client/api'
-import type { SentAnswer } from '#lib/client/sent'
+import type { SentAnswer } from '#lib/client/sent-exchange'
+import type { Quote } from '#lib/client/wire-types'
 import type { Act } from './use-act'
 
 /** What is kept of the call that made a quote, to find the quote again: nothing of it is secret. */

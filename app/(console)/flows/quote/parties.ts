@@ -1,4 +1,4 @@
-import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/api'
+import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
 import { decimalText } from '../../../_ui/amount-text'
 import { nameOf, numberOf } from '../../party-names'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Quote } from '#lib/client/api'
+import type { Quote } from '#lib/client/wire-types'
 import { fragmentOf } from '../../../_ui/body-fragment'
 import { breakdownOf, rateSentence } from './breakdown'
 import { complaintsOf, standing } from './field-errors'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ErrorBody } from '#lib/client/api'
 import { errorBodyOf } from '#lib/client/refused-call'
-import type { SentExchange, SentRequest } from '#lib/client/sent'
+import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
+import type { ErrorBody } from '#lib/client/wire-types'
 import { useSend } from '../../use-send'
 
 /** A call that was made, with what came back: the result, or the refusal. */

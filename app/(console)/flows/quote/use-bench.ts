@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Quote } from '#lib/client/api'
+import type { Quote } from '#lib/client/wire-types'
 import { moneyText } from '../../../_ui/amount-text'
 import { announce } from '../../../_ui/announcer'
 import { fragmentOf } from '../../../_ui/body-fragment'

@@ -1,5 +1,5 @@
-import type { Quote } from '#lib/client/api'
-import type { SentRequest } from '#lib/client/sent'
+import type { SentRequest } from '#lib/client/sent-exchange'
+import type { Quote } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import { useAct } from './use-act'
 

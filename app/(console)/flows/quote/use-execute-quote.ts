@@ -1,4 +1,4 @@
-import type { Quote } from '#lib/client/api'
+import type { Quote } from '#lib/client/wire-types'
 import { newKey } from './new-key'
 import { useAct } from './use-act'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Quote, Transaction } from '#lib/client/api'
+import type { Quote, Transaction } from '#lib/client/wire-types'
 import { useClock } from '../../use-clock'
 import { useIsOver } from '../../use-countdown'
 import { useExchanges } from '../../use-exchanges'

@@ -1,4 +1,4 @@
-import type { Quote, Transaction } from '#lib/client/api'
+import type { Quote, Transaction } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import { writeJson } from '../../../_ui/json-writing'
 import { useAct } from './use-act'

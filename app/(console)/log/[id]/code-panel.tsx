@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { late } from '../../../_ui/late'
 import { shownCallOf } from '../../shown-call'
 import { useSandboxState } from '../../use-sandbox-state'

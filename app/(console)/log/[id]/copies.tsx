@@ -1,4 +1,4 @@
-import type { Exchange, SandboxState } from '#lib/client/control'
+import type { Exchange, SandboxState } from '#lib/client/control-client'
 import { CopyButton } from '../../../_ui/copy-button'
 import { shownCallOf } from '../../shown-call'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { buttonLook } from '../../../_ui/button'
 import { Icon } from '../../../_ui/icon'
 import { dayAndTime, durationText } from '../../../_ui/instant-text'

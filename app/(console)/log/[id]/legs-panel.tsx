@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { buttonLook } from '../../../_ui/button'
 import { timeOfDay } from '../../../_ui/instant-text'
 import { Status } from '../../../_ui/status'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { JsonBody } from '../../../_ui/json-body'
 import { statusWords } from '../../../_ui/status-words'
 import { HeaderList } from './header-list'

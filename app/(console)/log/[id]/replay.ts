@@ -1,4 +1,4 @@
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { fragmentOf } from '../../../_ui/body-fragment'
 
 interface Replay {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ExchangeSummary } from '#lib/client/control'
+import type { ExchangeSummary } from '#lib/client/control-client'
 import { type ExchangeLog, LOG_PAGE_ROWS } from '../../exchange-log'
 import { useControl } from '../../providers'
 import { useExchanges } from '../../use-exchanges'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { dayAndTime, durationText } from '../../../_ui/instant-text'
 import { pathBelowBase } from '../../../_ui/path-text'
 import { Status } from '../../../_ui/status'

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 import { Icon } from '../../../_ui/icon'
 import { useExchange } from '../../use-exchange'
 import { BodyDiff } from './body-diff'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Exchange } from '#lib/client/control'
+import type { Exchange } from '#lib/client/control-client'
 
 /** SHA-256 of an answer's body, hex; undefined without a body, and where the page is no secure context. */
 export function useDigest({ id, response: { body } }: Exchange): string | undefined {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { Deadline } from '#lib/client/control'
+import type { Deadline } from '#lib/client/control-client'
 import { dayAndTime } from '../../../_ui/instant-text'
 import { ClockMoves } from '../../clock-moves'
 import { clockFace } from '../../countdown'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiToken } from '#lib/client/control'
+import type { ApiToken } from '#lib/client/control-client'
 import { CopyButton } from '../../../_ui/copy-button'
 import { envFile } from '../../env-file'
 

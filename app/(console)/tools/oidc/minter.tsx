@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import type { TokenRequest } from '#lib/client/control'
+import type { TokenRequest } from '#lib/client/control-client'
 import { announce } from '../../../_ui/announcer'
 import { Button } from '../../../_ui/button'
 import { useControl } from '../../providers'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { newWallet } from '#lib/testing/wallet'
-import { readTargetBundle } from '#lib/wallet/otp-bundle'
-import { isProblem } from '#lib/wallet/problem'
+import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
+import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await sandboxOfFile()
 

@@ -3,7 +3,7 @@ import { expectError } from '#lib/testing/expect-error'
 import { newPasskey } from '#lib/testing/passkey'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { clientKey, clientPublicKey } from '#lib/testing/wallet'
-import { compressPoint } from '#lib/wallet/point'
+import { compressPoint } from '#lib/wallet/keys/point'
 
 const sandbox = await sandboxOfFile()
 const { id } = await newPasskey(sandbox)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/dispatch'
-import { fromNode, writeAnswer } from '#lib/http/node'
+import { fromNode, writeAnswer } from '#lib/http/node-http'
 import { type TestWorld, testWorld } from '#lib/testing/test-world'
 
 /** What a client is configured with, and nothing else: it knows no ids. */

@@ -1,7 +1,7 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import { readHex } from '#lib/wallet/bytes'
-import { keyPairFromScalar, newKeyPair } from '#lib/wallet/key-pair'
-import { sealOtp } from '#lib/wallet/otp-bundle'
+import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
+import { readHex } from '#lib/wallet/encoding/bytes'
+import { keyPairFromScalar, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
 /*

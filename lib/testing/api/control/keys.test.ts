@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { testWorld } from '#lib/testing/test-world'
 import { clientKey, newWallet, otpBody } from '#lib/testing/wallet'
-import { readTargetBundle } from '#lib/wallet/otp-bundle'
-import { isProblem } from '#lib/wallet/problem'
+import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
+import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await sandboxOfFile()
 const keys = (await sandbox.control('GET', '/keys')).body

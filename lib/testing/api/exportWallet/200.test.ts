@@ -7,8 +7,8 @@ import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/random'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { clientKey, clientPublicKey, newWallet, signedCall, signIn, type WalletSession } from '#lib/testing/wallet'
-import { openExportBundle } from '#lib/wallet/export-bundle'
-import type { KeyPair } from '#lib/wallet/key-pair'
+import { openExportBundle } from '#lib/wallet/bundles/export-bundle'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 const sandbox = await sandboxOfFile()
 const session = await signIn(sandbox, await newWallet(sandbox))

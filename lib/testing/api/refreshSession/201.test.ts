@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { clientKey, clientPublicKey, newWallet, signedCall, signIn } from '#lib/testing/wallet'
-import { openSessionKey } from '#lib/wallet/session-key'
+import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 
 const sandbox = await sandboxOfFile()
 

@@ -4,7 +4,7 @@ import { failedCheck, newPasskey, passkeyBody, registrationChallenge } from '#li
 import { attestationOf, coseKey, PASSKEY_KEYS } from '#lib/testing/passkey-parts'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/wallet'
-import type { PasskeyLies } from '#lib/wallet/software-authenticator'
+import type { PasskeyLies } from '#lib/wallet/software-passkey'
 
 const sandbox = await sandboxOfFile()
 const register = (body: unknown, headers: Record<string, string> = {}) =>

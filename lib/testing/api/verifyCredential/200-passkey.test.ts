@@ -4,8 +4,8 @@ import { challengeOf, newPasskey, signInWithPasskey, verifyAsk, verifyPasskey } 
 import { assertionOf, attestationOf, PASSKEY_KEYS } from '#lib/testing/passkey-parts'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { clientPublicKey, newWallet, signedCall } from '#lib/testing/wallet'
-import { base64urlFromBytes, utf8FromText } from '#lib/wallet/bytes'
-import { openSessionKey } from '#lib/wallet/session-key'
+import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
+import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
 const sandbox = await sandboxOfFile()
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { clientKey, newWallet, otpBody, signedCall } from '#lib/testing/wallet'
-import { sealOtp } from '#lib/wallet/otp-bundle'
+import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 
 const sandbox = await sandboxOfFile()
 

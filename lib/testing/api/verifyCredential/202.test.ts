@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { clientKey, newWallet, otpBody } from '#lib/testing/wallet'
-import { compressPoint } from '#lib/wallet/point'
-import { isProblem } from '#lib/wallet/problem'
-import { readVerificationToken } from '#lib/wallet/verification-token'
+import { readVerificationToken } from '#lib/wallet/bundles/verification-token'
+import { compressPoint } from '#lib/wallet/keys/point'
+import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await sandboxOfFile()
 

@@ -4,9 +4,9 @@ import { expectError } from '#lib/testing/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/move-clock'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { clientKey, newWallet, otpBody, sealed, signedCall } from '#lib/testing/wallet'
-import { seal } from '#lib/wallet/hpke'
-import { readTargetBundle } from '#lib/wallet/otp-bundle'
-import { isProblem } from '#lib/wallet/problem'
+import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
+import { seal } from '#lib/wallet/keys/hpke'
+import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await sandboxOfFile()
 const verify = (id: string, body: unknown) => sandbox.call('POST', `/auth/credentials/${id}/verify`, { body })

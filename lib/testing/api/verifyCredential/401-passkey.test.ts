@@ -13,8 +13,8 @@ import {
 import type { Sandbox } from '#lib/testing/sandbox'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
 import { clientKey, newWallet, otpBody, signedCall, signIn } from '#lib/testing/wallet'
-import { base64urlFromBytes, utf8FromText } from '#lib/wallet/bytes'
-import { type PasskeyLies, signWithPasskey } from '#lib/wallet/software-authenticator'
+import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
 
 const sandbox = await sandboxOfFile()
 afterAll(() => runClock(sandbox))

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { Refused } from '#lib/flows/flow'
-import { answerText } from '#lib/flows/prediction'
-import { QUOTE_TAMPERS, type QuoteTamper, sendTampered } from '#lib/flows/quote-tampers'
+import { answerText } from '#lib/flows/tampers/prediction'
+import { QUOTE_TAMPERS, type QuoteTamper, sendTampered } from '#lib/flows/tampers/quote-tampers'
 import { reasonOf } from '../../../not-sent'
 import { useSend } from '../../../use-send'
 import { TamperMenu } from '../../tamper-menu'

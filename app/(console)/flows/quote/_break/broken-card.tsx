@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { refusalOf } from '#lib/flows/prediction'
+import { refusalOf } from '#lib/flows/tampers/prediction'
 import { Button } from '../../../../_ui/button'
 import { late } from '../../../../_ui/late'
 import { Status } from '../../../../_ui/status'

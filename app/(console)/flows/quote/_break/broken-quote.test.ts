@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { headerOf } from '#lib/client/sent'
-import { request } from '#lib/flows/requests'
+import { headerOf } from '#lib/client/sent-exchange'
+import { request } from '#lib/flows/json-request'
 import { actOf, changedMembers } from './broken-quote'
 
 const whole = request('POST', '/quotes', { source: { accountId: 'a' }, lookupId: 'l', lockedCurrencyAmount: 5 })

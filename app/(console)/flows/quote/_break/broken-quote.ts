@@ -1,6 +1,6 @@
-import type { Quote } from '#lib/client/api'
-import type { SentExchange, SentRequest } from '#lib/client/sent'
-import type { QuoteTamper } from '#lib/flows/quote-tampers'
+import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
+import type { Quote } from '#lib/client/wire-types'
+import type { QuoteTamper } from '#lib/flows/tampers/quote-tampers'
 import type { Act } from '../use-act'
 
 /** A quote asked for wrongly on purpose, and what came. */

@@ -1,4 +1,4 @@
-import { headerOf } from '#lib/client/sent'
+import { headerOf } from '#lib/client/sent-exchange'
 import { ChecksLink } from '../../../../_ui/checks-link'
 import { durationText } from '../../../../_ui/instant-text'
 import { shortPath } from '../../../../_ui/path-text'

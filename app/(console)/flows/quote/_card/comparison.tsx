@@ -1,4 +1,4 @@
-import type { Quote } from '#lib/client/api'
+import type { Quote } from '#lib/client/wire-types'
 import { moneyText } from '../../../../_ui/amount-text'
 import type { OtherQuote } from '../use-bench'
 

@@ -1,4 +1,4 @@
-import type { Quote } from '#lib/client/api'
+import type { Quote } from '#lib/client/wire-types'
 
 /** What a quote tells of who is paid, where it tells anything. */
 export function Counterparty({ quote: { counterpartyInformation } }: { quote: Quote }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
-import type { PaymentInstructions } from '#lib/client/api'
+import type { PaymentInstructions } from '#lib/client/wire-types'
 import { CopyButton } from '../../../../_ui/copy-button'
 import { late } from '../../../../_ui/late'
 import { type InstructionLine, linesOf } from '../funding'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Quote } from '#lib/client/api'
+import type { Quote } from '#lib/client/wire-types'
 import { moneyText, percentText } from '../../../../_ui/amount-text'
 import { breakdownOf, type FeePart, rateSentence } from '../breakdown'
 

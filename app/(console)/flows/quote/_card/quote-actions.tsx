@@ -1,4 +1,4 @@
-import type { Quote } from '#lib/client/api'
+import type { Quote } from '#lib/client/wire-types'
 import { moneyText } from '../../../../_ui/amount-text'
 import { Button } from '../../../../_ui/button'
 import { useIsOver } from '../../../use-countdown'

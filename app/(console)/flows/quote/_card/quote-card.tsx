@@ -1,7 +1,7 @@
 'use client'
 
-import type { Quote } from '#lib/client/api'
-import { headerOf } from '#lib/client/sent'
+import { headerOf } from '#lib/client/sent-exchange'
+import type { Quote } from '#lib/client/wire-types'
 import { CopyButton } from '../../../../_ui/copy-button'
 import { DeadlineChip } from '../../../deadline-chip'
 import { fundingOf } from '../funding'

@@ -1,4 +1,4 @@
-import type { Quote, Transaction } from '#lib/client/api'
+import type { Quote, Transaction } from '#lib/client/wire-types'
 import { Icon, type IconName } from '../../../../_ui/icon'
 
 type Word = Quote['status'] | Transaction['status'] | 'REFUND PENDING'

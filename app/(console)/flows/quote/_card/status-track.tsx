@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import type { Transaction } from '#lib/client/api'
+import type { Transaction } from '#lib/client/wire-types'
 import { announce } from '../../../../_ui/announcer'
 import { CopyButton } from '../../../../_ui/copy-button'
 import { Icon } from '../../../../_ui/icon'

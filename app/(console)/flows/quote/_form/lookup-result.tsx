@@ -1,5 +1,5 @@
-import type { UmaLookup } from '#lib/client/api'
 import { RefusedCall } from '#lib/client/refused-call'
+import type { UmaLookup } from '#lib/client/wire-types'
 import { moneyText, plainNumber } from '../../../../_ui/amount-text'
 import { Button } from '../../../../_ui/button'
 import { reasonOf } from '../../../not-sent'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SentRequest } from '#lib/client/sent'
+import type { SentRequest } from '#lib/client/sent-exchange'
 import { fragmentOf } from '../../../../_ui/body-fragment'
 import { CopyButton } from '../../../../_ui/copy-button'
 import { LANGUAGES } from '../../../../_ui/snippets/snippet'

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { createControlClient } from '#lib/client/control-client'
+import { RefusedCall } from '#lib/client/refused-call'
+import type { SentRequest } from '#lib/client/sent-exchange'
+import { type Caller, callerOf } from '#lib/client/typed-client'
+import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
+import { JSON_HEADERS } from '#lib/contract/operation'
+import type { OPERATIONS } from '#lib/contract/operations'
+
+/** A caller of the API whose calls are all answered so, and what it sent. */
+function calling(body = '{}', status = 200) {
+  const sent: SentRequest[] = []
+  const call = callerOf<(typeof OPERATIONS)[number]>(async request => {
+    sent.push(request)
+    return { status, body }
+  })
+  return { call, sent }
+}
+
+test('a name gives the method and the path, its parameters as a path may hold them', async () => {
+  const { call, sent } = calling()
+  await call('GET /quotes/{quoteId}', { params: { quoteId: 'Quote:1/2' } })
+  expect(sent).toEqual([{ method: 'GET', path: '/quotes/Quote%3A1%2F2', headers: {} }])
+})
+
+test('a query is what was given of it', async () => {
+  const { call, sent } = calling()
+  await call('GET /customers', { query: { limit: '5', cursor: undefined } })
+  await call('GET /customers', { query: {} })
+  await call('GET /auth/sessions', { query: { accountId: 'InternalAccount:1&x' } })
+  expect(sent.map(({ path }) => path)).toEqual([
+    '/customers?limit=5',
+    '/customers',
+    '/auth/sessions?accountId=InternalAccount%3A1%26x',
+  ])
+})
+
+test('a body goes out as JSON and says so', async () => {
+  const { call, sent } = calling()
+  await call('POST /sandbox/send', { body: { quoteId: 'Quote:1', currencyCode: 'USD' } })
+  expect(sent[0]).toMatchObject({ headers: JSON_HEADERS, body: '{"quoteId":"Quote:1","currencyCode":"USD"}' })
+})
+
+test('an answer is its JSON, no content is nothing, and a refusal is thrown with what it says', async () => {
+  expect(await calling('{"data":[]}').call('GET /customers')).toEqual({ data: [] })
+  expect(await calling('', 204).call('DELETE /auth/sessions/{id}', { params: { id: 'Session:1' } })).toBeUndefined()
+  const refused = await calling('{"code":"FORBIDDEN","message":"No."}', 403)
+    .call('GET /customers')
+    .catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(RefusedCall)
+  expect(refused).toMatchObject({ status: 403, code: 'FORBIDDEN', message: 'No.' })
+})
+
+test('the control plane is called at its own path, and never from a cache', async () => {
+  const asked: [path: string, init: RequestInit][] = []
+  const control = createControlClient(async (path, init) => {
+    asked.push([path, init])
+    return new Response('{"mode":"system"}')
+  })
+  expect(await control('GET /clock')).toEqual({ mode: 'system' })
+  expect(asked).toEqual([['/api/sandbox/clock', { method: 'GET', headers: {}, cache: 'no-store' }]])
+})
+
+test('what no operation is, takes or answers does not compile', () => {
+  // Never run: the compiler alone is asked.
+  const _ = async (control: Caller<(typeof CONTROL_OPERATIONS)[number]>) => {
+    // @ts-expect-error: there is no such path.
+    await control('GET /snapshot')
+    // @ts-expect-error: nor such a method on it.
+    await control('PATCH /snapshots')
+    // @ts-expect-error: it needs to be told which.
+    await control('DELETE /snapshots/{snapshotId}')
+    // @ts-expect-error: the parameter has another name.
+    await control('DELETE /snapshots/{snapshotId}', { params: { id: 'Snapshot:1' } })
+    // @ts-expect-error: the body has another member.
+    await control('POST /snapshots', { body: { title: 'Before' } })
+    // @ts-expect-error: it has no such query.
+    await control('GET /exchanges', { query: { statuses: '401' } })
+    // @ts-expect-error: the answer has no such member.
+    return (await control('GET /clock')).present
+  }
+  expect(_).toBeTypeOf('function')
+})

@@ -1,0 +1,56 @@
+import { exchange, type Flow, step } from '#lib/flows/flow'
+import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
+import { stampWithSession } from '#lib/flows/signed-steps'
+import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
+
+/** Paying from a wallet: a quote that says what to sign, and its execution with the stamp (§2.2, §4.1). */
+export const executeQuote: Flow = {
+  id: 'execute',
+  title: 'Execute a wallet quote',
+  given: ['accountId', 'destinationId', 'amount', 'signer'],
+  steps: [
+    step({
+      id: 'quote',
+      lane: 'backend',
+      title: 'Ask for a quote',
+      purpose: 'The quote of a wallet carries payloadToSign in its payment instructions, under EMBEDDED_WALLET.',
+      needs: ['accountId', 'destinationId', 'amount'],
+      makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt', 'idempotencyKey'],
+      run: async ({ accountId, destinationId, amount }, tools) => {
+        const body = {
+          source: { sourceType: 'ACCOUNT', accountId },
+          destination: { destinationType: 'ACCOUNT', accountId: destinationId },
+          lockedCurrencySide: 'SENDING',
+          lockedCurrencyAmount: amount,
+        }
+        const quote = await exchange(tools, request('POST', '/quotes', body), [201])
+        const told = { quoteId: textOf(quote, 'id'), expiresAt: textOf(quote, 'expiresAt') }
+        const idempotencyKey = base64urlFromBytes(tools.random(16))
+        return { quote, ...told, payloadToSign: payloadOf(bodyOf(quote)), idempotencyKey }
+      },
+    }),
+    stampWithSession,
+    step({
+      id: 'execute',
+      lane: 'backend',
+      title: 'Execute with the stamp',
+      purpose: 'The stamp goes in a header; a quote needs no Request-Id, for its id names what was signed.',
+      needs: ['quoteId', 'stamp', 'idempotencyKey'],
+      makes: ['request', 'execute'],
+      run: async ({ quoteId, stamp, idempotencyKey }, tools) => {
+        const plain = request('POST', `/quotes/${quoteId}/execute`, {})
+        const keyed = withHeaders(plain, { 'Idempotency-Key': idempotencyKey })
+        const signed = stamp === '' ? keyed : withHeaders(keyed, { 'Service-Wallet-Signature': stamp })
+        return { request: plain, execute: await exchange(tools, signed, [200]) }
+      },
+    }),
+  ],
+}
+
+/** `payloadToSign` of a quote: that of the instructions whose account is the wallet itself. Throws where there is none. */
+export function payloadOf({ paymentInstructions }: Readonly<Record<string, unknown>>): string {
+  const instructions = Array.isArray(paymentInstructions) ? paymentInstructions : []
+  const own = instructions.find(({ accountOrWalletInfo: info }) => info.accountType === 'EMBEDDED_WALLET')
+  if (typeof own?.accountOrWalletInfo.payloadToSign !== 'string') throw new Error('The quote has no payloadToSign.')
+  return own.accountOrWalletInfo.payloadToSign
+}

@@ -1,0 +1,37 @@
+import { hpkeDecrypt } from '@turnkey/crypto'
+import { afterAll, expect, test } from 'vitest'
+import { findLastOtp } from '#db/otp-issuances'
+import { hexFromBytes } from '#lib/contract/hex'
+import type { Id } from '#lib/contract/scalars'
+import { artifactsOf, begin, runTo } from '#lib/flows/flow'
+import { emailOtp } from '#lib/flows/otp-flows'
+import { targetKeyPlace } from '#lib/operations/credentials/deliver-otp'
+import { flowTools } from '#lib/testing/flow-tools'
+import { openSandbox } from '#lib/testing/sandbox'
+import { newWallet } from '#lib/testing/wallet'
+import { compressPoint } from '#lib/wallet/keys/point'
+
+const sandbox = await openSandbox()
+afterAll(() => sandbox.close())
+
+test('what a flow seals is opened by the sandbox’s key, with another library, to the code and the public key', async ({
+  skip,
+}) => {
+  const { world } = sandbox
+  if (world === undefined) return skip('The key of another process is not at hand.')
+  const { credentialId } = await newWallet(sandbox)
+  const tools = await flowTools(sandbox)
+  const run = await runTo(begin(emailOtp, { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }), 'leg-1', tools)
+  const { clientKey, encryptedOtpBundle = '' } = artifactsOf(run)
+
+  const issued = await world.db.read(tx => findLastOtp(tx, credentialId as Id<'AuthMethod'>))
+  const targetKey = world.keys.open(issued?.sealedTargetKey ?? '', targetKeyPlace(issued?.targetPublicKey ?? ''))
+  const { encappedPublic, ciphertext } = JSON.parse(encryptedOtpBundle)
+  const opened = hpkeDecrypt({
+    ciphertextBuf: new Uint8Array(Buffer.from(ciphertext, 'hex')),
+    encappedKeyBuf: new Uint8Array(Buffer.from(encappedPublic, 'hex')),
+    receiverPriv: hexFromBytes(targetKey),
+  })
+  const publicKey = hexFromBytes(compressPoint(clientKey?.publicKey ?? new Uint8Array()))
+  expect(JSON.parse(Buffer.from(opened).toString())).toEqual({ otp_code: '000000', public_key: publicKey })
+})

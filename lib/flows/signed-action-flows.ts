@@ -1,0 +1,105 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import { type Flow, type FlowStep, step } from '#lib/flows/flow'
+import { request, textOf } from '#lib/flows/json-request'
+import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
+import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
+import { newKeyPair } from '#lib/wallet/keys/key-pair'
+
+const SIGNED = [sendLeg1, stampWithSession, sendLeg2]
+
+/** Another one-time code for a wallet that has a credential already (§4.2). */
+export const addCredential: Flow = {
+  id: 'add',
+  title: 'Add a credential',
+  given: ['accountId', 'otpType', 'signer'],
+  steps: [
+    step({
+      id: 'compose',
+      lane: 'backend',
+      title: 'Choose what to add',
+      purpose: 'The first credential of a wallet is added at once; every further one is signed by a session.',
+      needs: ['accountId', 'otpType'],
+      makes: ['request'],
+      run: async ({ accountId, otpType: type }) => ({
+        request: request('POST', '/auth/credentials', { type, accountId }),
+      }),
+    }),
+    ...SIGNED,
+  ],
+}
+
+/** Revoking a credential, by a session of another one (§4.4). */
+export const revokeCredential: Flow = {
+  id: 'revoke',
+  title: 'Revoke a credential',
+  given: ['targetId', 'signer'],
+  steps: [
+    removal('/auth/credentials', 'Its sessions end with it; a session of another credential has to sign.'),
+    ...SIGNED,
+  ],
+}
+
+/** Ending a session, by any session of its wallet. */
+export const revokeSession: Flow = {
+  id: 'revoke-session',
+  title: 'Revoke a session',
+  given: ['targetId', 'signer'],
+  steps: [removal('/auth/sessions', 'Any active session of the wallet may sign, this one included.'), ...SIGNED],
+}
+
+/** A new session from one that is active, with a key of its own (§4.7). */
+export const refreshSession: Flow = {
+  id: 'refresh',
+  title: 'Refresh a session',
+  given: ['signer'],
+  steps: [
+    step({
+      id: 'key',
+      lane: 'browser',
+      title: 'Make a key to seal to',
+      purpose: 'The service makes the new session key and seals it to this one.',
+      needs: ['signer'],
+      makes: ['clientKey', 'request'],
+      run: async ({ signer }, { random }) => {
+        const clientKey = newKeyPair(random)
+        const body = { clientPublicKey: hexFromBytes(clientKey.publicKey) }
+        return { clientKey, request: request('POST', `/auth/sessions/${signer.id}/refresh`, body) }
+      },
+    }),
+    ...SIGNED,
+    openSealedSession(),
+  ],
+}
+
+/** Opens the session key that the second leg answered. */
+function openSealedSession(): FlowStep {
+  return step({
+    id: 'session',
+    lane: 'browser',
+    title: 'Open the session key',
+    purpose: 'Decrypts the sealed key with the private half made before: it signs for the session.',
+    needs: ['leg2', 'clientKey', 'signer'],
+    makes: ['encryptedSessionSigningKey', 'session'],
+    run: async ({ leg2, clientKey, signer: { credentialId } }) => {
+      const sealed = textOf(leg2, 'encryptedSessionSigningKey')
+      const key = await openSessionKey(sealed, clientKey.privateKey)
+      const told = { id: textOf(leg2, 'id'), accountId: textOf(leg2, 'accountId'), type: textOf(leg2, 'type') }
+      return {
+        encryptedSessionSigningKey: sealed,
+        session: { ...told, credentialId, expiresAt: textOf(leg2, 'expiresAt'), key },
+      }
+    },
+  })
+}
+
+function removal(path: string, purpose: string): FlowStep {
+  return step({
+    id: 'compose',
+    lane: 'backend',
+    title: 'Choose what to revoke',
+    purpose,
+    needs: ['targetId'],
+    makes: ['request'],
+    run: async ({ targetId }) => ({ request: request('DELETE', `${path}/${targetId}`) }),
+  })
+}

@@ -1,0 +1,149 @@
+import type { SentRequest } from '#lib/client/sent-exchange'
+import type { HeldSession } from '#lib/flows/artifacts'
+import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
+import { artifactsOf, exchange, runToEnd } from '#lib/flows/flow'
+import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
+import { newWallet } from '#lib/flows/new-wallet'
+import { refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-action-flows'
+import { otherBody, REPLAYED, RESERIALISED, retryTampers, STAMPED_BODY } from '#lib/flows/tampers/retry-tampers'
+import { made, type Tamper } from '#lib/flows/tampers/tamper'
+import { newKeyPair } from '#lib/wallet/keys/key-pair'
+import { stamp } from '#lib/wallet/stamp'
+
+/** A point of P-256 that is nobody's key here: the base point (SEC 2, 2.4.2). */
+const BASE_POINT =
+  '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
+
+/** Ways to break the second leg of any signed action, whether it has a body or not. */
+export const SIGNED_TAMPERS: readonly Tamper[] = [
+  ...retryTampers('session'),
+  RESERIALISED,
+  {
+    ...atLeg2('other-payload', 'signature', 'Stamp the payload of another request that waits'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
+    apply: async ({ signer }, tools) => {
+      const { id, key } = made(signer)
+      const body = { clientPublicKey: clientPublicKeyOf(newKeyPair(tools.random)) }
+      const other = await exchange(tools, request('POST', `/auth/sessions/${id}/refresh`, body), [202])
+      return { stamp: stamp(textOf(other, 'payloadToSign'), key) }
+    },
+  },
+]
+
+/** The same with a body. */
+export const SIGNED_BODY_TAMPERS: readonly Tamper[] = [...SIGNED_TAMPERS, STAMPED_BODY]
+
+/** Signs with a session that is revoked in between: one of its own, so that the tab's go on. */
+export function revokedBetween(before: string): Tamper {
+  return {
+    id: 'session-revoked',
+    group: 'identity',
+    label: 'Revoke the session that signed, in between',
+    before,
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'UNKNOWN_KEY' },
+    apply: async ({ payloadToSign, signer }, tools) => {
+      const session = made(artifactsOf(await runToEnd(refreshSession, { signer: made(signer) }, tools)).session)
+      const own = stamp(made(payloadToSign), session.key)
+      await runToEnd(revokeSession, { targetId: session.id, signer: session }, tools)
+      return { stamp: own }
+    },
+  }
+}
+
+/** Ways to break adding a credential. */
+export const ADD_TAMPERS: readonly Tamper[] = [
+  ...SIGNED_BODY_TAMPERS,
+  {
+    ...REPLAYED,
+    label: 'Send leg 2 twice, and revoke what was added between',
+    apply: async ({ request: sent, stamp: own, requestId, signer }, tools) => {
+      const headers = { 'Service-Wallet-Signature': made(own), 'Request-Id': made(requestId) }
+      const added = await exchange(tools, withHeaders(made(sent), headers), [201])
+      await runToEnd(revokeCredential, { targetId: textOf(added, 'id'), signer: made(signer) }, tools)
+      return {}
+    },
+  },
+  otherBody(members => ({ ...members, type: members.type === 'SMS_OTP' ? 'EMAIL_OTP' : 'SMS_OTP' })),
+  revokedBetween('leg-2'),
+  {
+    ...atLeg1('second-email-otp', 'body', 'Add a second EMAIL_OTP, to a wallet made for it'),
+    predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },
+    apply: async (_, tools) => {
+      const { accountId } = await newWallet(tools)
+      return { request: request('POST', '/auth/credentials', { type: 'EMAIL_OTP', accountId }) }
+    },
+  },
+]
+
+/** Ways to break ending a session: its path is gone once it is done, so nothing is sent twice. */
+export const REVOKE_TAMPERS: readonly Tamper[] = withOwnExpiry(SIGNED_TAMPERS, ({ id }) =>
+  request('DELETE', `/auth/sessions/${id}`),
+)
+
+/** Ways to break revoking a credential. */
+export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
+  ...SIGNED_TAMPERS,
+  {
+    ...atLeg2('own-credential', 'identity', 'Revoke the credential of the session that signs'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OWN_CREDENTIAL' },
+    apply: async ({ signer }, tools) => {
+      const { credentialId, key } = made(signer)
+      const sent = request('DELETE', `/auth/credentials/${credentialId}`)
+      const leg1 = await exchange(tools, sent, [202])
+      const { payloadToSign, requestId } = bodyOf(leg1)
+      return { request: sent, leg1, requestId: String(requestId), stamp: stamp(String(payloadToSign), key) }
+    },
+  },
+  {
+    ...atLeg1('last-credential', 'identity', 'Revoke the only credential, of a wallet made for it'),
+    predicted: { status: 400, code: 'INVALID_INPUT', reason: 'LAST_CREDENTIAL' },
+    apply: async (_, tools) => {
+      const { credentialId } = await newWallet(tools)
+      return { request: request('DELETE', `/auth/credentials/${credentialId}`) }
+    },
+  },
+]
+
+/** Ways to break a refresh. */
+export const REFRESH_TAMPERS: readonly Tamper[] = [
+  ...withOwnExpiry(SIGNED_BODY_TAMPERS, ({ id }) =>
+    request('POST', `/auth/sessions/${id}/refresh`, { clientPublicKey: BASE_POINT }),
+  ),
+  REPLAYED,
+  otherBody(members => ({ ...members, clientPublicKey: BASE_POINT })),
+  {
+    ...atLeg2('other-session', 'identity', 'Stamp with another session of the same wallet'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OTHER_SESSION' },
+    apply: async ({ payloadToSign, signer }, tools) => {
+      const { session } = artifactsOf(await runToEnd(refreshSession, { signer: made(signer) }, tools))
+      return { stamp: stamp(made(payloadToSign), made(session).key) }
+    },
+  },
+]
+
+/**
+ * The same tampers, but that the five minutes pass over a session made for it: one with less to live would be gone from the
+ * path before its request expires.
+ */
+function withOwnExpiry(tampers: readonly Tamper[], ask: (session: HeldSession) => SentRequest): readonly Tamper[] {
+  return tampers.map(tamper => {
+    if (tamper.id !== 'expired') return tamper
+    const apply: Tamper['apply'] = async ({ signer }, tools) => {
+      const fresh = made(artifactsOf(await runToEnd(refreshSession, { signer: made(signer) }, tools)).session)
+      const sent = ask(fresh)
+      const leg1 = await exchange(tools, sent, [202])
+      const waited = await tamper.apply({}, tools)
+      const own = stamp(textOf(leg1, 'payloadToSign'), fresh.key)
+      return { ...waited, request: sent, leg1, requestId: textOf(leg1, 'requestId'), stamp: own }
+    }
+    return { ...tamper, label: `${tamper.label}, of a session made for it`, apply }
+  })
+}
+
+function atLeg1(id: string, group: Tamper['group'], label: string) {
+  return { id, group, label, before: 'leg-1' } as const
+}
+
+function atLeg2(id: string, group: Tamper['group'], label: string) {
+  return { id, group, label, before: 'leg-2' } as const
+}

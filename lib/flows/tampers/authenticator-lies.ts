@@ -1,0 +1,113 @@
+import type { Artifacts } from '#lib/flows/artifacts'
+import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
+import { exchange } from '#lib/flows/flow'
+import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-request'
+import { PASSKEY_NICKNAME } from '#lib/flows/passkey-flows'
+import type { SoftwareAuthenticator } from '#lib/flows/software-authenticator'
+import type { Prediction } from '#lib/flows/tampers/prediction'
+import { registerNow } from '#lib/flows/tampers/register-credential-now'
+import { made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
+import { base64urlFromBytes, readHex } from '#lib/wallet/encoding/bytes'
+import type { PasskeyLies } from '#lib/wallet/software-passkey'
+
+/** What the software authenticator lies about in either ceremony, and the check that finds it out. */
+const LIES: readonly (readonly [id: string, label: string, failed: string, lies: PasskeyLies])[] = [
+  ['origin', 'Lie about the origin of the page', 'origin', { origin: 'https://evil.example' }],
+  ['rp-id', 'Lie about the RP ID: the hash of another host', 'rp-id', { rpId: 'evil.example' }],
+  ['user-verified', 'Lie about the user: present, not verified', 'user-verified', { isUserVerified: false }],
+  ['user-present', 'Lie about the user: not even present', 'user-present', { isUserPresent: false }],
+  ['cross-origin', 'Lie about the page: in a frame of another', 'cross-origin', { crossOrigin: true }],
+]
+
+/** Assertions in which the software authenticator lies. Each is signed as it stands: the lie alone is wrong. */
+export const ASSERTION_LIES: readonly Tamper[] = [
+  ...LIES.map(([id, label, failed, lies]) => assertionLie(id, label, failed, () => lies)),
+  assertionLie('hex', 'Sign the challenge decoded as hex', 'challenge', ({ passkeyChallenge }) => ({
+    challenge: base64urlFromBytes(made(readHex(made(passkeyChallenge)))),
+  })),
+  {
+    ...lie('counter', 'Sign in, then again with the counter back at 0'),
+    before: 'verify',
+    isSpending: true,
+    predicted: refusedAssertion('counter'),
+    apply: async ({ credentialId, assertion, requestId, clientKey, webauthnId }, tools) => {
+      const path = `/auth/credentials/${credentialId}`
+      const honest = request('POST', `${path}/verify`, { type: 'PASSKEY', assertion: made(assertion) })
+      await exchange(tools, withHeaders(honest, { 'Request-Id': made(requestId) }), [200])
+      const asked = request('POST', `${path}/challenge`, { clientPublicKey: clientPublicKeyOf(made(clientKey)) })
+      const next = bodyOf(await exchange(tools, asked, [200]))
+      const signing = { challenge: String(next.challenge), credentialId: made(webauthnId) }
+      const signed = await lying(tools, { signCount: 0 }, liar => liar.sign(signing))
+      return { assertion: signed, requestId: String(next.requestId) }
+    },
+  },
+]
+
+/** Attestations in which the software authenticator lies. */
+export const ATTESTATION_LIES: readonly Tamper[] = [
+  ...LIES.map(
+    ([id, label, failed, lies]): Tamper => ({
+      ...lie(id, label),
+      before: 'leg-1',
+      predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION', failed },
+      apply: (have, tools) => attested(have, tools, lies),
+    }),
+  ),
+  {
+    ...lie('challenge-twice', 'Register two passkeys over one challenge'),
+    before: 'leg-1',
+    isSpending: true,
+    predicted: { status: 400, code: 'INVALID_INPUT', reason: 'CHALLENGE_USED' },
+    apply: async (have, tools) => {
+      await registerNow(have, tools)
+      return attested(have, tools, {})
+    },
+  },
+]
+
+function assertionLie(
+  id: string,
+  label: string,
+  failed: string,
+  liesOf: (have: Partial<Artifacts>) => PasskeyLies,
+): Tamper {
+  return {
+    ...lie(id, label),
+    before: 'verify',
+    predicted: refusedAssertion(failed),
+    apply: async (have, tools) => {
+      const signing = { challenge: made(have.passkeyChallenge), credentialId: made(have.webauthnId) }
+      return { assertion: await lying(tools, liesOf(have), liar => liar.sign(signing)) }
+    },
+  }
+}
+
+async function attested(have: Partial<Artifacts>, tools: TamperTools, lies: PasskeyLies): Promise<Partial<Artifacts>> {
+  const asked = { challenge: made(have.registrationChallenge), name: PASSKEY_NICKNAME }
+  const attestation = await lying(tools, lies, liar => liar.create(asked))
+  return { request: withMembers(made(have.request), members => ({ ...members, attestation })) }
+}
+
+/** Has the software authenticator lie once. Throws while the browser's own is used, which cannot. */
+async function lying<Made>(
+  tools: TamperTools,
+  lies: PasskeyLies,
+  ask: (liar: SoftwareAuthenticator) => Promise<Made>,
+): Promise<Made> {
+  const liar = tools.liar()
+  if (liar === undefined) throw new Error('Only the software authenticator lies, and this run uses the browser’s.')
+  liar.lie(lies)
+  try {
+    return await ask(liar)
+  } finally {
+    liar.lie({})
+  }
+}
+
+function lie(id: string, label: string) {
+  return { id: `lie-${id}`, group: 'authenticator', label } as const
+}
+
+function refusedAssertion(failed: string): Prediction {
+  return { status: 401, code: 'UNAUTHORIZED', reason: 'ASSERTION_REFUSED', failed }
+}

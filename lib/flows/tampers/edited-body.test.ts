@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { begin, runTo } from '#lib/flows/flow'
+import { editedBody } from '#lib/flows/tampers/edited-body'
+import { isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
+import { made, tamperedStep } from '#lib/flows/tampers/tamper'
+import { flowCases } from '#lib/testing/flow-cases'
+import { flowTools } from '#lib/testing/flow-tools'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+
+const sandbox = await sandboxOfFile()
+const tools = await flowTools(sandbox)
+
+/** What somebody may make of a body, with what that is predicted to earn when it is added and when it is verified. */
+const EDITS: readonly (readonly [string, (body: string) => string, string, string])[] = [
+  ['left as it is', body => body, '201', '200'],
+  ['laid out', body => JSON.stringify(JSON.parse(body), null, 2), '201', '200'],
+  [
+    'in another order',
+    body => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body)).reverse())),
+    '201',
+    '200',
+  ],
+  ['cut short', body => body.slice(0, -1), '400 INVALID_REQUEST_FORMAT', '400 INVALID_REQUEST_FORMAT'],
+  ['in a list', body => `[${body}]`, '400 INVALID_REQUEST_FORMAT', '400 INVALID_REQUEST_FORMAT'],
+  [
+    'of another type of credential',
+    body => body.replace('SMS_OTP', 'EMAIL_OTP').replace('"ciphertext', '"ciphertexts'),
+    '401 WALLET_SIGNATURE_BODY_MISMATCH BODY_CHANGED',
+    '401 WALLET_SIGNATURE_BODY_MISMATCH BODY_CHANGED',
+  ],
+]
+
+describe.each(flowCases(sandbox, tools).filter(({ flow }) => ['add', 'email-otp'].includes(flow.id)))(
+  'the body of leg 2 of $flow.title',
+  ({ flow, given }) => {
+    test.each(EDITS)('%s is answered as predicted', async (_, edit, whenAdded, whenVerified) => {
+      const run = await runTo(begin(flow, await given()), 'leg-2', tools)
+      const body = made(made(run.history.findLast(({ leg1 }) => leg1 !== undefined)?.leg1).request.body)
+      const tamper = editedBody(edit(body), body)
+      expect(predictionText(tamper.predicted)).toBe(flow.id === 'add' ? whenAdded : whenVerified)
+      const { answer } = made((await tamperedStep(run, tamper, tools)).exchange)
+      expect(isAsPredicted(answer, tamper.predicted), `${answer.status} ${answer.body}`).toBe(true)
+    })
+  },
+)

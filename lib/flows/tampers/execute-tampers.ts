@@ -1,0 +1,93 @@
+import { QUOTE_VALID_MS } from '#lib/contract/lifetimes'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { payloadOf } from '#lib/flows/execute-flow'
+import { exchange } from '#lib/flows/flow'
+import { bodyOf, request, withHeaders } from '#lib/flows/json-request'
+import { revokedBetween } from '#lib/flows/tampers/action-tampers'
+import { justPast, made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
+import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { signDer } from '#lib/wallet/keys/ecdsa'
+import { newKeyPair } from '#lib/wallet/keys/key-pair'
+import { stamp } from '#lib/wallet/stamp'
+
+/** Ways to break the execution of a wallet quote, each with the refusal it earns. */
+export const EXECUTE_TAMPERS: readonly Tamper[] = [
+  {
+    ...atExecute('no-signature', 'headers', 'Leave Service-Wallet-Signature out'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_MISSING' },
+    apply: async () => ({ stamp: '' }),
+  },
+  {
+    ...atExecute('garbage', 'signature', 'Send a header that is no stamp'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
+    apply: async () => ({ stamp: 'sandbox-valid-signature' }),
+  },
+  {
+    ...atExecute('reserialised', 'signature', 'Stamp the payload parsed and printed again'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
+    apply: async ({ payloadToSign, signer }) => ({
+      stamp: stamp(JSON.stringify(JSON.parse(made(payloadToSign))), made(signer).key),
+    }),
+  },
+  {
+    ...atExecute('foreign-key', 'identity', 'Stamp with a key of nobody'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'UNKNOWN_KEY' },
+    apply: async ({ payloadToSign }, { random }) => ({ stamp: stamp(made(payloadToSign), newKeyPair(random)) }),
+  },
+  {
+    ...atExecute('other-quote', 'signature', 'Stamp the payload of another quote'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },
+    apply: async ({ quote, signer }, tools) => {
+      const other = await exchange(tools, made(quote).request, [201])
+      return { stamp: stamp(payloadOf(bodyOf(other)), made(signer).key) }
+    },
+  },
+  {
+    ...atExecute('bare-signature', 'signature', 'Send the signature alone, without the stamp around it'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
+    apply: async ({ payloadToSign, signer }) => ({
+      stamp: base64urlFromBytes(signDer(utf8FromText(made(payloadToSign)), made(signer).key.privateKey)),
+    }),
+  },
+  revokedBetween('execute'),
+  {
+    ...atExecute('executed-twice', 'identity', 'Execute it twice, each time with a key of its own'),
+    isSpending: true,
+    predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_ALREADY_EXECUTED' },
+    apply: async (have, tools) => {
+      await execute(have, tools, base64urlFromBytes(tools.random(16)))
+      return {}
+    },
+  },
+  {
+    ...atExecute('executed-again', 'headers', 'Execute it twice under one Idempotency-Key: the first answer again'),
+    isSpending: true,
+    predicted: { status: 200, header: 'Idempotent-Replayed' },
+    apply: async (have, tools) => {
+      await execute(have, tools, made(have.idempotencyKey))
+      return {}
+    },
+  },
+  {
+    ...atExecute('expired', 'time', 'Let the quote expire'),
+    isSpending: true,
+    predicted: { status: 409, code: 'CONFLICT', reason: 'QUOTE_EXPIRED' },
+    apply: async (_, { advanceClock }) => {
+      await advanceClock(justPast(QUOTE_VALID_MS))
+      return {}
+    },
+  },
+]
+
+async function execute(
+  { quoteId, stamp: own }: Partial<Artifacts>,
+  tools: TamperTools,
+  idempotencyKey: string,
+): Promise<void> {
+  const headers = { 'Service-Wallet-Signature': made(own), 'Idempotency-Key': idempotencyKey }
+  await exchange(tools, withHeaders(request('POST', `/quotes/${quoteId}/execute`, {}), headers), [200])
+}
+
+function atExecute(id: string, group: Tamper['group'], label: string) {
+  return { id, group, label, before: 'execute' } as const
+}

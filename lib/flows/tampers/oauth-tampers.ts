@@ -1,0 +1,170 @@
+import { OIDC_AGE_MAX_MS } from '#lib/contract/lifetimes'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
+import { artifactsOf, runToEnd } from '#lib/flows/flow'
+import { request, withMembers } from '#lib/flows/json-request'
+import { newWallet } from '#lib/flows/new-wallet'
+import { registerOauth } from '#lib/flows/oauth-flows'
+import { emailOtp } from '#lib/flows/otp-flows'
+import type { Prediction } from '#lib/flows/tampers/prediction'
+import { justPast, made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
+import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { newKeyPair } from '#lib/wallet/keys/key-pair'
+
+/** Seconds a claim is wrong by, where any amount will do. */
+const HOUR_SECONDS = 60 * 60
+
+/** Ways to break a login by identity token, each with the refusal it earns. */
+export const OAUTH_TAMPERS: readonly Tamper[] = [
+  tooOld('verify'),
+  rewritten('verify', 'token-expired', 'time', 'Send a token whose exp has passed', 'exp', expired),
+  reminted('other-subject', 'Send a token of another subject', 'sub', identity => ({
+    ...identity,
+    sub: 'somebody else',
+  })),
+  reminted('other-audience', 'Send a token for another audience', 'aud', identity => ({
+    ...identity,
+    aud: 'another app',
+  })),
+  reminted('other-issuer', 'Send a token of another issuer', 'iss', identity => ({
+    ...identity,
+    iss: 'https://appleid.apple.com',
+  })),
+  {
+    ...at('verify', 'other-key', 'identity', 'Send a token whose nonce is bound to another key'),
+    predicted: refused('nonce'),
+    apply: async ({ identity }, { mintToken, random }) => ({
+      oidcToken: await mintToken(made(identity), clientPublicKeyOf(newKeyPair(random))),
+    }),
+  },
+  {
+    ...at('verify', 'no-nonce', 'body', 'Send a token without a nonce'),
+    predicted: refused('nonce'),
+    apply: async ({ identity }, { mintToken }) => ({ oidcToken: await mintToken(made(identity)) }),
+  },
+  twoParts('verify'),
+  {
+    ...at('verify', 'used-token', 'identity', 'Send the token twice: one token, one session'),
+    isSpending: true,
+    predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'OIDC_TOKEN_USED' },
+    apply: async ({ credentialId, oidcToken, clientKey }, { send }) => {
+      const body = { type: 'OAUTH', oidcToken, clientPublicKey: clientPublicKeyOf(made(clientKey)) }
+      await send(request('POST', `/auth/credentials/${credentialId}/verify`, body))
+      return {}
+    },
+  },
+]
+
+/** Ways to break what an identity is registered with, before anything is signed for. A registration asks for no nonce. */
+export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
+  tooOld('leg-1'),
+  rewritten('leg-1', 'token-expired', 'time', 'Send a token whose exp has passed', 'exp', expired),
+  rewritten('leg-1', 'ahead', 'time', 'Send a token issued in an hour', 'iat', claims => ({
+    ...claims,
+    iat: Number(claims.iat) + HOUR_SECONDS,
+  })),
+  rewritten('leg-1', 'no-subject', 'identity', 'Send a token that names nobody', 'sub', claims => ({
+    ...claims,
+    sub: '',
+  })),
+  rewritten('leg-1', 'two-audiences', 'identity', 'Send a token for two audiences', 'aud', claims => ({
+    ...claims,
+    aud: [claims.aud, 'another app'],
+  })),
+  {
+    ...at('leg-1', 'unknown-issuer', 'identity', 'Send a token of an issuer nobody knows'),
+    predicted: { status: 400, code: 'INVALID_INPUT', reason: 'UNSUPPORTED_ISSUER' },
+    apply: async ({ identity, request: sent }, { mintToken }) =>
+      withToken(sent, await mintToken({ ...made(identity), iss: 'https://issuer.example' })),
+  },
+  twoParts('leg-1'),
+  {
+    ...at('leg-1', 'registered-twice', 'identity', 'Register the identity twice, to a wallet made for it'),
+    predicted: { status: 400, code: 'INVALID_INPUT', reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS' },
+    apply: async ({ identity }, tools) => {
+      const { accountId, credentialId } = await newWallet(tools)
+      const login = { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' } as const
+      const { session } = artifactsOf(await runToEnd(emailOtp, login, tools))
+      const given = { accountId, identity: made(identity), signer: made(session) }
+      await runToEnd(registerOauth, given, tools)
+      const oidcToken = await tools.mintToken(made(identity))
+      return { request: request('POST', '/auth/credentials', { type: 'OAUTH', accountId, oidcToken }) }
+    },
+  },
+]
+
+function tooOld(before: Step): Tamper {
+  return {
+    ...at(before, 'too-old', 'time', 'Let 61 seconds pass before the token is sent'),
+    isSpending: true,
+    predicted: refused('iat'),
+    apply: async (_, { advanceClock }: TamperTools) => {
+      await advanceClock(justPast(OIDC_AGE_MAX_MS))
+      return {}
+    },
+  }
+}
+
+function twoParts(before: Step): Tamper {
+  return {
+    ...at(before, 'two-parts', 'body', 'Cut the signature part off'),
+    predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OIDC_TOKEN' },
+    apply: async ({ oidcToken, request: sent }) => withToken(sent, made(oidcToken).split('.').slice(0, 2).join('.')),
+  }
+}
+
+/** A token with claims changed after it was signed: signatures are not looked at here unless the sandbox is told to. */
+function rewritten(
+  before: Step,
+  id: string,
+  group: Tamper['group'],
+  label: string,
+  claim: string,
+  change: (claims: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
+): Tamper {
+  return {
+    ...at(before, id, group, label),
+    predicted: refused(claim),
+    apply: async ({ oidcToken, request: sent }) => {
+      const [header, payload = '', signature] = made(oidcToken).split('.')
+      const claims = JSON.parse(made(textFromUtf8(made(readBase64url(payload)))))
+      const changed = base64urlFromBytes(utf8FromText(JSON.stringify(change(claims))))
+      return withToken(sent, [header, changed, signature].join('.'))
+    },
+  }
+}
+
+function expired(claims: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { ...claims, exp: Number(claims.iat) - HOUR_SECONDS }
+}
+
+function reminted(
+  id: string,
+  label: string,
+  claim: string,
+  change: (identity: Artifacts['identity']) => Artifacts['identity'],
+): Tamper {
+  return {
+    ...at('verify', id, 'identity', label),
+    predicted: refused(claim),
+    apply: async ({ identity, clientKey }, { mintToken }) => ({
+      oidcToken: await mintToken(change(made(identity)), clientPublicKeyOf(made(clientKey))),
+    }),
+  }
+}
+
+/** The token where either flow takes it from: the step's own artifact, and the request of a registration. */
+function withToken(sent: Artifacts['request'] | undefined, oidcToken: string): Partial<Artifacts> {
+  if (sent === undefined) return { oidcToken }
+  return { oidcToken, request: withMembers(sent, members => ({ ...members, oidcToken })) }
+}
+
+type Step = 'verify' | 'leg-1'
+
+function at(before: Step, id: string, group: Tamper['group'], label: string) {
+  return { id, group, label, before } as const
+}
+
+function refused(claim: string): Prediction {
+  return { status: 401, code: 'UNAUTHORIZED', reason: 'OIDC_TOKEN_REFUSED', failed: claim }
+}

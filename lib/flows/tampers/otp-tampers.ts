@@ -1,0 +1,119 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { request } from '#lib/flows/json-request'
+import type { Prediction } from '#lib/flows/tampers/prediction'
+import { otherBody, REPLAYED, retryTampers } from '#lib/flows/tampers/retry-tampers'
+import { justPast, made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
+import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
+import { compressPoint } from '#lib/wallet/keys/point'
+
+const INVALID: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'INVALID_OTP_CODE' }
+const NONE_PENDING: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'NO_PENDING_OTP' }
+const MALFORMED: Prediction = { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OTP_BUNDLE' }
+
+/** More challenges than any limit a sandbox is likely set to. */
+const CHALLENGES_MAX = 30
+
+/** Ways to break a login by one-time code, each with the refusal it earns. */
+export const OTP_TAMPERS: readonly Tamper[] = [
+  {
+    ...atLeg1('wrong-code', 'body', 'Seal a wrong code'),
+    predicted: INVALID,
+    apply: async have => resealed(have, { otpCode: '123456' }),
+  },
+  {
+    ...atLeg1('old-bundle', 'body', 'Ask for a new code, then send the bundle of the old one'),
+    isSpending: true,
+    predicted: INVALID,
+    apply: async ({ credentialId }, { send }) => {
+      await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
+      return {}
+    },
+  },
+  {
+    ...atLeg1('no-key', 'body', 'Seal a key that is no point of P-256'),
+    predicted: INVALID,
+    apply: async have => resealed(have, { publicKey: `04${'11'.repeat(64)}` }),
+  },
+  {
+    ...atLeg1('flipped-bit', 'body', 'Flip a bit of the ciphertext'),
+    predicted: INVALID,
+    apply: async have => withBundle(have, flipped(made(have.encryptedOtpBundle))),
+  },
+  {
+    ...atLeg1('compressed-enc', 'body', 'Send encappedPublic in its short form'),
+    predicted: MALFORMED,
+    apply: async have => withBundle(have, shortened(made(have.encryptedOtpBundle))),
+  },
+  {
+    ...atLeg1('no-json', 'body', 'Send a bundle that is no JSON'),
+    predicted: MALFORMED,
+    apply: async have => withBundle(have, 'bundle'),
+  },
+  {
+    ...atLeg1('used-bundle', 'identity', 'Send leg 1 twice: one bundle, one login'),
+    isSpending: true,
+    predicted: NONE_PENDING,
+    apply: async ({ request: sent }, { send }) => {
+      await send(made(sent))
+      return {}
+    },
+  },
+  {
+    ...atLeg1('expired-code', 'time', 'Let five minutes pass before leg 1'),
+    isSpending: true,
+    predicted: NONE_PENDING,
+    apply: async (_, { advanceClock }: TamperTools) => {
+      await advanceClock(justPast(OTP_VALID_SECONDS * 1000))
+      return {}
+    },
+  },
+  {
+    id: 'too-many-challenges',
+    group: 'time',
+    label: 'Ask for codes again and again',
+    before: 'challenge',
+    isSpending: true,
+    predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
+    apply: async ({ credentialId }, { send }) => {
+      let { status } = await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
+      for (let asked = 1; asked < CHALLENGES_MAX && status < 300; asked += 1) {
+        status = (await send(request('POST', `/auth/credentials/${credentialId}/challenge`))).status
+      }
+      return {}
+    },
+  },
+  ...retryTampers('client-key'),
+  REPLAYED,
+  otherBody(members => ({ ...members, encryptedOtpBundle: '{"encappedPublic":"","ciphertext":""}' })),
+]
+
+function atLeg1(id: string, group: Tamper['group'], label: string) {
+  return { id, group, label, before: 'leg-1' } as const
+}
+
+async function resealed(
+  have: Partial<Artifacts>,
+  { otpCode = '000000', publicKey }: { readonly otpCode?: string; readonly publicKey?: string },
+): Promise<Partial<Artifacts>> {
+  const own = hexFromBytes(compressPoint(made(have.clientKey).publicKey))
+  const targetBundle = made(have.targetBundle)
+  return withBundle(have, await sealOtp({ targetBundle, otpCode, publicKey: publicKey ?? own }))
+}
+
+function withBundle({ request: sent }: Partial<Artifacts>, encryptedOtpBundle: string): Partial<Artifacts> {
+  const { body, ...rest } = made(sent)
+  const members = JSON.parse(made(body))
+  return { encryptedOtpBundle, request: { ...rest, body: JSON.stringify({ ...members, encryptedOtpBundle }) } }
+}
+
+function flipped(bundle: string): string {
+  const { ciphertext, ...rest } = JSON.parse(bundle)
+  return JSON.stringify({ ...rest, ciphertext: (ciphertext[0] === '0' ? '1' : '0') + ciphertext.slice(1) })
+}
+
+function shortened(bundle: string): string {
+  const { encappedPublic, ...rest } = JSON.parse(bundle)
+  return JSON.stringify({ encappedPublic: `02${encappedPublic.slice(2, 66)}`, ...rest })
+}

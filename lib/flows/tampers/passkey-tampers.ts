@@ -1,0 +1,182 @@
+import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
+import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
+import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-request'
+import { ASSERTION_LIES, ATTESTATION_LIES } from '#lib/flows/tampers/authenticator-lies'
+import type { Prediction } from '#lib/flows/tampers/prediction'
+import { registerNow } from '#lib/flows/tampers/register-credential-now'
+import { justPast, made, type Tamper } from '#lib/flows/tampers/tamper'
+import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
+
+/** Ways to break a login by passkey, each with the refusal it earns. */
+export const PASSKEY_TAMPERS: readonly Tamper[] = [
+  {
+    ...atVerify('no-request-id', 'headers', 'Leave Request-Id out'),
+    predicted: { status: 401, code: 'REQUEST_ID_MISSING' },
+    apply: async () => ({ requestId: '' }),
+  },
+  {
+    ...atVerify('unknown-request', 'headers', 'Send a requestId that was never issued'),
+    predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_NOT_FOUND' },
+    apply: async () => ({ requestId: 'Request:00000000-0000-7000-8000-000000000000' }),
+  },
+  {
+    ...atVerify('other-challenge', 'headers', 'Send the requestId of another challenge'),
+    predicted: refused('challenge'),
+    apply: async ({ credentialId, clientKey }, { send }) => {
+      const body = { clientPublicKey: clientPublicKeyOf(made(clientKey)) }
+      const sent = request('POST', `/auth/credentials/${credentialId}/challenge`, body)
+      const { requestId } = bodyOf({ request: sent, answer: await send(sent) })
+      return { requestId: String(requestId) }
+    },
+  },
+  {
+    ...atVerify('flipped-bit', 'signature', 'Flip a bit of the authenticator data'),
+    predicted: refused('rp-id'),
+    apply: async ({ assertion }) => {
+      const { authenticatorData } = made(assertion)
+      return { assertion: { ...made(assertion), authenticatorData: flipped(authenticatorData, 0) } }
+    },
+  },
+  {
+    ...atVerify('flipped-signature', 'signature', 'Flip a bit of the signature'),
+    predicted: refused('signature'),
+    apply: async ({ assertion }) => {
+      const { signature } = made(assertion)
+      return { assertion: { ...made(assertion), signature: flipped(signature, -1) } }
+    },
+  },
+  {
+    ...atVerify('decoded-challenge', 'body', 'Put the bytes the hex means where its text was signed'),
+    predicted: refused('challenge'),
+    apply: async ({ assertion, passkeyChallenge }) => {
+      const decoded = base64urlFromBytes(made(readHex(made(passkeyChallenge))))
+      return { assertion: withClientData(made(assertion), { challenge: decoded }) }
+    },
+  },
+  {
+    ...atVerify('other-origin', 'body', 'Write another origin into the client data'),
+    predicted: refused('origin'),
+    apply: async ({ assertion }) => ({
+      assertion: withClientData(made(assertion), { origin: 'https://evil.example' }),
+    }),
+  },
+  {
+    ...atVerify('used-request', 'identity', 'Send the assertion twice: one challenge, one session'),
+    isSpending: true,
+    predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
+    apply: async ({ credentialId, assertion, requestId }, { send }) => {
+      const sent = request('POST', `/auth/credentials/${credentialId}/verify`, { type: 'PASSKEY', assertion })
+      await send(withHeaders(sent, { 'Request-Id': made(requestId) }))
+      return {}
+    },
+  },
+  {
+    ...atVerify('expired', 'time', 'Let five minutes pass before the assertion is sent'),
+    isSpending: true,
+    predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
+    apply: async (_, { advanceClock }) => {
+      await advanceClock(justPast(SIGNED_REQUEST_VALID_MS))
+      return {}
+    },
+  },
+  {
+    id: 'no-client-key',
+    group: 'body',
+    label: 'Ask for a challenge with a key that is no point',
+    before: 'challenge',
+    predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_CLIENT_PUBLIC_KEY' },
+    apply: async ({ clientKey }) => ({
+      clientKey: { ...made(clientKey), publicKey: new Uint8Array(65).fill(4) },
+    }),
+  },
+  ...ASSERTION_LIES,
+]
+
+/** Ways to break what a passkey is registered with, before anything is signed for. */
+export const ATTESTATION_TAMPERS: readonly Tamper[] = [
+  attestation('other-challenge', 'Send another challenge than was attested', 'challenge', members => ({
+    ...members,
+    challenge: base64urlFromBytes(new Uint8Array(32)),
+  })),
+  attestation('sign-in', 'Write the type of a sign-in into the client data', 'type', members => ({
+    ...members,
+    attestation: withClientData(members.attestation, { type: 'webauthn.get' }),
+  })),
+  attestation('other-origin', 'Write another origin into the client data', 'origin', members => ({
+    ...members,
+    attestation: withClientData(members.attestation, { origin: 'https://evil.example' }),
+  })),
+  attestation('other-id', 'Send another credentialId than was attested', 'credential-id', members => ({
+    ...members,
+    attestation: { ...members.attestation, credentialId: base64urlFromBytes(new Uint8Array(32)) },
+  })),
+  attestation('flipped-bit', 'Flip a bit of the public key: no point of P-256', 'public-key', members => ({
+    ...members,
+    attestation: { ...members.attestation, attestationObject: flipped(members.attestation.attestationObject, -1) },
+  })),
+  {
+    ...atLeg1('registered-twice', 'identity', 'Register this passkey, then register it again'),
+    isSpending: true,
+    predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
+    apply: async (have, tools) => {
+      await registerNow(have, tools)
+      return {}
+    },
+  },
+  ...ATTESTATION_LIES,
+]
+
+/** The members of a registration that these edit. */
+interface Registration {
+  readonly attestation: {
+    readonly credentialId: string
+    readonly clientDataJson: string
+    readonly attestationObject: string
+  }
+}
+
+function attestation(
+  id: string,
+  label: string,
+  failed: string,
+  change: (members: Registration) => Record<string, unknown>,
+): Tamper {
+  return {
+    ...atLeg1(id, 'body', label),
+    predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION', failed },
+    apply: async ({ request: sent }) => ({
+      // The step before has put the attestation there.
+      request: withMembers(made(sent), members => change(members as unknown as Registration)),
+    }),
+  }
+}
+
+/** A proof with other client data beside the rest as it was. */
+function withClientData<Proof extends { readonly clientDataJson: string }>(
+  proof: Proof,
+  changes: Readonly<Record<string, string>>,
+): Proof {
+  const text = made(textFromUtf8(made(readBase64url(proof.clientDataJson))))
+  const clientData = JSON.stringify({ ...JSON.parse(text), ...changes })
+  return { ...proof, clientDataJson: base64urlFromBytes(utf8FromText(clientData)) }
+}
+
+/** base64url with the lowest bit of one byte flipped; a negative index counts from the end. */
+function flipped(text: string, index: number): string {
+  const bytes = made(readBase64url(text)).slice()
+  const at = index < 0 ? bytes.length + index : index
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  return base64urlFromBytes(bytes)
+}
+
+function refused(failed: string): Prediction {
+  return { status: 401, code: 'UNAUTHORIZED', reason: 'ASSERTION_REFUSED', failed }
+}
+
+function atVerify(id: string, group: Tamper['group'], label: string) {
+  return { id, group, label, before: 'verify' } as const
+}
+
+function atLeg1(id: string, group: Tamper['group'], label: string) {
+  return { id, group, label, before: 'leg-1' } as const
+}

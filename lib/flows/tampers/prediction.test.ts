@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
+
+const answer = {
+  status: 401,
+  headers: [['Retry-After', '5']] as const,
+  body: '{"code":"UNAUTHORIZED","details":{"reason":"OIDC_TOKEN_REFUSED","claim":"iat"}}',
+  exchangeId: undefined,
+  durationMs: 0,
+}
+const predicted = {
+  status: 401,
+  code: 'UNAUTHORIZED',
+  reason: 'OIDC_TOKEN_REFUSED',
+  failed: 'iat',
+  header: 'retry-after',
+} as const
+
+test('an answer is as predicted only in all that was predicted', () => {
+  expect(isAsPredicted(answer, predicted)).toBe(true)
+  expect(isAsPredicted(answer, { status: 401, code: 'UNAUTHORIZED' })).toBe(true)
+  expect(isAsPredicted(answer, { ...predicted, status: 400 })).toBe(false)
+  expect(isAsPredicted(answer, { ...predicted, code: 'CONFLICT' })).toBe(false)
+  expect(isAsPredicted(answer, { ...predicted, reason: 'REQUEST_EXPIRED' })).toBe(false)
+  expect(isAsPredicted(answer, { ...predicted, failed: 'nonce' })).toBe(false)
+  expect(isAsPredicted(answer, { ...predicted, header: 'Allow' })).toBe(false)
+  expect(isAsPredicted(answer, { status: 401 })).toBe(false)
+})
+
+test('an answer that is no refusal has no code, whatever its body', () => {
+  for (const body of ['', 'text', '{"id":"Quote:1"}']) {
+    expect(isAsPredicted({ ...answer, status: 201, body }, { status: 201, header: 'Retry-After' })).toBe(true)
+    expect(isAsPredicted({ ...answer, body }, predicted)).toBe(false)
+  }
+})
+
+test('prediction and answer are told alike', () => {
+  const line = '401 UNAUTHORIZED OIDC_TOKEN_REFUSED iat with retry-after'
+  expect(predictionText(predicted)).toBe(line)
+  expect(answerText(answer, predicted)).toBe(line)
+  expect(answerText(answer, { header: 'Allow' })).toBe('401 UNAUTHORIZED OIDC_TOKEN_REFUSED iat')
+})

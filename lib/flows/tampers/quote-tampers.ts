@@ -1,0 +1,190 @@
+import type { SentRequest } from '#lib/client/sent-exchange'
+import { exchange, type Tools } from '#lib/flows/flow'
+import { bodyOf, request, textOf, withHeaders, withMembers } from '#lib/flows/json-request'
+import type { Prediction } from '#lib/flows/tampers/prediction'
+import type { Preset } from '#lib/flows/tampers/tamper'
+import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
+
+/** What these reach the service with. */
+type Reach = Pick<Tools, 'send' | 'random'>
+type Members = Record<string, unknown>
+
+/** One way to break a quote's request: what is sent in place of one that would be taken. */
+export interface QuoteTamper extends Preset {
+  /** What stays of it. */
+  readonly leaves?: string
+  apply(sent: SentRequest, reach: Reach): Promise<SentRequest>
+}
+
+/** A receiver of the sandbox that answers, and asks for the payer's birth date. */
+const UMA_ADDRESS = '$success.eur@sandbox.uma.money'
+
+/** Ways to break `POST /quotes`, each with the answer it earns whatever else the request asks for. */
+export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
+  changed('amount-zero', 'Lock an amount of 0', bad('INVALID_AMOUNT', 'NOT_POSITIVE'), { lockedCurrencyAmount: 0 }),
+  changed('amount-text', 'Send the amount as text', bad('INVALID_INPUT'), {
+    lockedCurrencyAmount: '10000',
+  }),
+  changed('amount-maximum', 'Lock more than 9,000,000,000,000,000', bad('AMOUNT_OUT_OF_RANGE', 'ABOVE_MAXIMUM'), {
+    lockedCurrencyAmount: 9_000_000_000_000_001,
+  }),
+  made('amount-fees', 'Lock less than the fees', bad('AMOUNT_OUT_OF_RANGE', 'FEES_EXCEED_AMOUNT'), {
+    apply: async (members, reach) => {
+      const [source, destination] = await accountsOf(reach, 'USD', 'EUR')
+      return { ...bare(members), source, destination, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 1 }
+    },
+  }),
+  changed('remittance-81', 'Send a remittanceInformation of 81 characters', bad('INVALID_INPUT'), {
+    remittanceInformation: 'x'.repeat(81),
+  }),
+  changed('purpose-unknown', 'Name a purposeOfPayment that is none', bad('INVALID_INPUT'), { purposeOfPayment: 'FUN' }),
+  made(
+    'rail-not-offered',
+    'Name a paymentRail the destination does not offer',
+    bad('INVALID_INPUT', 'RAIL_UNAVAILABLE'),
+    {
+      apply: async (members, reach) => {
+        const [source, destination] = await accountsOf(reach, 'USD', 'EUR')
+        return { ...bare(members), source, destination: { ...destination, paymentRail: 'PIX' } }
+      },
+    },
+  ),
+  made('same-currency', 'Send dollars to a dollar account', bad('INVALID_CURRENCY', 'SAME_CURRENCY'), {
+    apply: async (members, reach) => {
+      const [source, destination] = await accountsOf(reach, 'USD', 'USD')
+      return { ...bare(members), source, destination }
+    },
+  }),
+  changed('unknown-currency', 'Fund in a currency that is none', bad('INVALID_CURRENCY', 'UNKNOWN_CURRENCY'), {
+    source: { sourceType: 'REALTIME_FUNDING', currency: 'XXX' },
+  }),
+  made('same-account', 'Put one account on both sides', bad('SELF_PAYMENT'), {
+    apply: async (members, reach) => {
+      const [source] = await accountsOf(reach, 'USD', 'EUR')
+      return { ...bare(members), source, destination: { destinationType: 'ACCOUNT', accountId: source.accountId } }
+    },
+  }),
+  changed('unknown-account', 'Send from an account nobody has', bad('INVALID_INPUT', 'UNKNOWN_ACCOUNT'), {
+    source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:00000000-0000-7000-8000-00000000dead' },
+  }),
+  made(
+    'wallet-at-once',
+    'Ask for immediatelyExecute from a wallet',
+    bad('INVALID_INPUT', 'IMMEDIATE_EXECUTION_UNAVAILABLE'),
+    {
+      apply: async (members, reach) => {
+        const path = '/customers/internal-accounts?type=EMBEDDED_WALLET&limit=1'
+        const [wallet] = await listed(reach, path)
+        const [, destination] = await accountsOf(reach, 'USD', 'EUR')
+        const source = { sourceType: 'ACCOUNT', accountId: wallet?.id }
+        return { ...bare(members), source, destination, immediatelyExecute: true }
+      },
+    },
+  ),
+  changed('uma-form', 'Leave the $ of a UMA address out', bad('INVALID_UMA_ADDRESS'), {
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS.slice(1) },
+    lookupId: 'Lookup:00000000-0000-7000-8000-00000000dead',
+  }),
+  changed('uma-without-lookup', 'Leave the lookupId of a UMA address out', bad('INVALID_INPUT'), {
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS },
+    lookupId: undefined,
+  }),
+  made(
+    'payer-field-missing',
+    'Leave the payer’s birth date out, for a UMA address',
+    bad('MISSING_MANDATORY_USER_INFO'),
+    {
+      apply: async (members, reach) => {
+        const [customer] = await listed(reach, '/customers?limit=1')
+        const query = new URLSearchParams({ customerId: String(customer?.id) })
+        const path = `/receiver/uma/${encodeURIComponent(UMA_ADDRESS)}?${query}`
+        const lookupId = textOf(await exchange(reach, request('GET', path), [200]), 'lookupId')
+        const [source] = await accountsOf(reach, 'USD', 'EUR')
+        const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency: 'EUR' }
+        const senderCustomerInfo = { FULL_NAME: 'Amara Diallo', NATIONALITY: 'US' }
+        return { ...bare(members), source, destination, lookupId, senderCustomerInfo }
+      },
+    },
+  ),
+  {
+    id: 'key-reused',
+    group: 'headers',
+    label: 'Send another body under an Idempotency-Key used before',
+    leaves: 'one quote',
+    predicted: { status: 201, header: 'Idempotency-Body-Mismatch' },
+    apply: async (sent, reach) => {
+      const keyed = withHeaders(sent, { 'Idempotency-Key': base64urlFromBytes(reach.random(16)) })
+      await exchange(reach, keyed, [201])
+      return withMembers(keyed, members => ({ ...members, description: 'Another body under the same key' }))
+    },
+  },
+]
+
+/** Sends what a tamper makes of a request. Throws where what it needs first was refused. */
+export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, reach: Reach) {
+  const broken = await tamper.apply(sent, reach)
+  return { request: broken, answer: await reach.send(broken) }
+}
+
+/** Members replaced, or left out where they are undefined: JSON has none of those. */
+function changed(id: string, label: string, predicted: Prediction, members: Members): QuoteTamper {
+  return made(id, label, predicted, { apply: async before => ({ ...before, ...members }) })
+}
+
+function made(
+  id: string,
+  label: string,
+  predicted: Prediction,
+  { apply }: { apply(members: Members, reach: Reach): Promise<Members> },
+): QuoteTamper {
+  return {
+    id,
+    group: 'body',
+    label,
+    predicted,
+    apply: async (sent, reach) => {
+      const members = await apply(JSON.parse(sent.body ?? '{}'), reach)
+      return withMembers(sent, () => members)
+    },
+  }
+}
+
+/** Without what only goes with the parties that were there. */
+function bare({
+  lookupId: _lookup,
+  senderCustomerInfo: _payer,
+  immediatelyExecute: _at,
+  ...members
+}: Members): Members {
+  return members
+}
+
+/** The platform's account of one currency, and an account outside of another, as the two sides of a request. */
+async function accountsOf(reach: Reach, from: string, to: string) {
+  const [held, theirs, own] = await Promise.all([
+    listed(reach, '/platform/internal-accounts'),
+    listed(reach, `/customers/external-accounts?currency=${to}&limit=1`),
+    listed(reach, `/platform/external-accounts?currency=${to}&limit=1`),
+  ])
+  const source = held.find(({ balance }) => balance?.currency.code === from)
+  const destination = [...theirs, ...own][0]
+  if (source === undefined || destination === undefined) throw new Error(`There is no ${from} and ${to} account here.`)
+  return [
+    { sourceType: 'ACCOUNT', accountId: source.id },
+    { destinationType: 'ACCOUNT', accountId: destination.id },
+  ] as const
+}
+
+interface Listed {
+  readonly id: string
+  readonly balance?: { readonly currency: { readonly code: string } }
+}
+
+async function listed(reach: Reach, path: string): Promise<readonly Listed[]> {
+  const { data } = bodyOf(await exchange(reach, request('GET', path), [200]))
+  return data as readonly Listed[] // The lists of the contract: each entry has an id.
+}
+
+function bad(code: NonNullable<Prediction['code']>, reason?: string): Prediction {
+  return { status: 400, code, ...(reason ? { reason } : {}) }
+}

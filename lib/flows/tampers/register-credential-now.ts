@@ -1,0 +1,18 @@
+import type { Artifacts } from '#lib/flows/artifacts'
+import { exchange, type Tools } from '#lib/flows/flow'
+import { textOf, withHeaders } from '#lib/flows/json-request'
+import { made } from '#lib/flows/tampers/tamper'
+import { stamp } from '#lib/wallet/stamp'
+
+/** Really adds the credential a run has a request for: both legs, signed by its session. Throws where either is refused. */
+export async function registerNow(
+  { request, signer }: Pick<Partial<Artifacts>, 'request' | 'signer'>,
+  tools: Pick<Tools, 'send'>,
+): Promise<void> {
+  const leg1 = await exchange(tools, made(request), [202])
+  const headers = {
+    'Service-Wallet-Signature': stamp(textOf(leg1, 'payloadToSign'), made(signer).key),
+    'Request-Id': textOf(leg1, 'requestId'),
+  }
+  await exchange(tools, withHeaders(made(request), headers), [201])
+}

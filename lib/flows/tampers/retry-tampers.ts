@@ -1,0 +1,164 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { withHeaders } from '#lib/flows/json-request'
+import { justPast, made, type Tamper } from '#lib/flows/tampers/tamper'
+import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { signDer } from '#lib/wallet/keys/ecdsa'
+import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
+import { sha256 } from '#lib/wallet/keys/sha256'
+import { stamp, stampBytes, stampWith } from '#lib/wallet/stamp'
+
+/** Who signs: the session of a signed action, or the key made for a login. */
+type Signer = 'session' | 'client-key'
+
+/**
+ * Ways to break the second leg of a signed retry, each with the refusal it earns. A login is signed by the one key that was
+ * sealed, an action by any session that may.
+ */
+export function retryTampers(signer: Signer): readonly Tamper[] {
+  const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>
+    made(signer === 'session' ? session?.key : clientKey)
+  return [...HEADER_TAMPERS, ...FORM_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
+}
+
+/** Breaks the payload's text the way a client that prints JSON anew does; a verification token is no JSON. */
+export const RESERIALISED: Tamper = {
+  ...signature('reserialised', 'Stamp the payload parsed and printed again'),
+  predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
+  apply: async ({ payloadToSign, signer }) => ({
+    stamp: stamp(JSON.stringify(JSON.parse(made(payloadToSign))), made(signer).key),
+  }),
+}
+
+/** Stamps what is sent in place of what was answered. Not for what has no body. */
+export const STAMPED_BODY: Tamper = {
+  ...signature('request-body', 'Stamp the request body in place of the payload'),
+  predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'REQUEST_BODY' },
+  apply: async ({ request, signer }) => ({ stamp: stamp(made(made(request).body), made(signer).key) }),
+}
+
+const HEADER_TAMPERS: readonly Tamper[] = [
+  {
+    ...before('no-signature', 'headers', 'Leave Service-Wallet-Signature out'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_MISSING' },
+    apply: async () => ({ stamp: '' }),
+  },
+  {
+    ...before('no-request-id', 'headers', 'Leave Request-Id out'),
+    predicted: { status: 401, code: 'REQUEST_ID_MISSING' },
+    apply: async () => ({ requestId: '' }),
+  },
+  {
+    ...before('unknown-request', 'headers', 'Send a requestId that was never issued'),
+    predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_NOT_FOUND' },
+    apply: async () => ({ requestId: 'Request:00000000-0000-7000-8000-000000000000' }),
+  },
+  {
+    ...before('two-signatures', 'headers', 'Send a second, different signature under the older name'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED', reason: 'TWO_SIGNATURES' },
+    apply: async ({ request }) => ({ request: withHeaders(made(request), { 'Grid-Wallet-Signature': 'AAAA' }) }),
+  },
+]
+
+const FORM_TAMPERS: readonly Tamper[] = [
+  {
+    ...signature('garbage', 'Send a header that is no stamp'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
+    apply: async () => ({ stamp: 'sandbox-valid-signature' }),
+  },
+  {
+    ...signature('truncated', 'Cut the stamp short'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
+    apply: async ({ stamp: whole }) => ({ stamp: made(whole).slice(0, -8) }),
+  },
+]
+
+function messageTampers(keyOf: (have: Partial<Artifacts>) => KeyPair): readonly Tamper[] {
+  const over = (id: string, label: string, reason: string, message: (payload: string) => Uint8Array): Tamper => ({
+    ...signature(id, label),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason },
+    apply: async have => ({ stamp: stampBytes(message(made(have.payloadToSign)), keyOf(have)) }),
+  })
+  const bytes = utf8FromText
+  return [
+    {
+      ...signature('bare-signature', 'Send the signature alone, without the stamp around it'),
+      predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
+      apply: async have => ({
+        stamp: base64urlFromBytes(signDer(bytes(made(have.payloadToSign)), keyOf(have).privateKey)),
+      }),
+    },
+    {
+      ...signature('ber', 'Encode the signature with a needless length byte'),
+      predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
+      apply: async have => {
+        const key = keyOf(have)
+        const [tag = 0, length = 0, ...rest] = signDer(bytes(made(have.payloadToSign)), key.privateKey)
+        return { stamp: stampWith(key.publicKey, Uint8Array.of(tag, 0x81, length, ...rest)) }
+      },
+    },
+    over('newline', 'Stamp the payload and a newline', 'TRAILING_NEWLINE', payload => bytes(`${payload}\n`)),
+    over('hex-text', 'Stamp the hex of the payload', 'HEX_TEXT', payload => bytes(hexFromBytes(bytes(payload)))),
+    over('double-hash', 'Hash the payload before it is stamped', 'DOUBLE_HASH', payload => sha256(bytes(payload))),
+    {
+      ...signature('other-bytes', 'Stamp something else altogether'),
+      predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'BAD_SIGNATURE' },
+      apply: async have => ({ stamp: stamp('something else', keyOf(have)) }),
+    },
+  ]
+}
+
+function foreignKeyTamper(signer: Signer): Tamper {
+  const label = signer === 'session' ? 'Stamp with a key of nobody' : 'Stamp with another key than the bundle holds'
+  const reason = signer === 'session' ? 'UNKNOWN_KEY' : 'OTHER_KEY'
+  return {
+    ...before('foreign-key', 'identity', label),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason },
+    apply: async ({ payloadToSign }, { random }) => ({ stamp: stamp(made(payloadToSign), newKeyPair(random)) }),
+  }
+}
+
+const TIME_TAMPERS: readonly Tamper[] = [
+  {
+    ...before('expired', 'time', 'Let five minutes pass before leg 2'),
+    isSpending: true,
+    predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
+    apply: async (_, { advanceClock }) => {
+      await advanceClock(justPast(SIGNED_REQUEST_VALID_MS))
+      return {}
+    },
+  },
+]
+
+/** Sends leg 2 once, so that the step sends it a second time. Not for what removes its own path. */
+export const REPLAYED: Tamper = {
+  ...before('replayed', 'identity', 'Send leg 2 twice'),
+  isSpending: true,
+  predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
+  apply: async ({ request, stamp: own, requestId }, { send }) => {
+    const headers = { 'Service-Wallet-Signature': made(own), 'Request-Id': made(requestId) }
+    await send(withHeaders(made(request), headers))
+    return {}
+  },
+}
+
+/** Sends another body on leg 2 than on leg 1. `change` edits the members of the body. */
+export function otherBody(change: (members: Record<string, unknown>) => Record<string, unknown>): Tamper {
+  return {
+    ...before('other-body', 'body', 'Change a value of the body between the legs'),
+    predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' },
+    apply: async ({ request }) => {
+      const sent = made(request)
+      return { request: { ...sent, body: JSON.stringify(change(JSON.parse(made(sent.body)))) } }
+    },
+  }
+}
+
+function signature(id: string, label: string) {
+  return before(id, 'signature', label)
+}
+
+function before(id: string, group: Tamper['group'], label: string) {
+  return { id, group, label, before: 'leg-2' } as const
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { artifactsOf, begin, runTo } from '#lib/flows/flow'
+import { emailOtp } from '#lib/flows/otp-flows'
+import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
+import { made, type Tamper } from '#lib/flows/tampers/tamper'
+import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
+import { flowTools } from '#lib/testing/flow-tools'
+import { runClock } from '#lib/testing/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { newWallet } from '#lib/testing/wallet'
+
+const sandbox = await sandboxOfFile()
+const tools = await flowTools(sandbox)
+
+async function trialAt(stepId: string): Promise<Trial> {
+  const { credentialId } = await newWallet(sandbox)
+  const run = await runTo(begin(emailOtp, { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }), stepId, tools)
+  return { run, tries: 0, isSpent: false }
+}
+
+function way(id: string): Tamper {
+  return made(OTP_TAMPERS.find(tamper => tamper.id === id))
+}
+
+const keyOf = ({ run }: Trial) => artifactsOf(run).clientKey
+
+describe('a run that is broken', () => {
+  test('stays the same run while it can bear it, and is made anew when it cannot', async () => {
+    const start = await trialAt('leg-1')
+    const once = (await tryTamper(start, way('wrong-code'), {}, tools)).trial
+    const twice = (await tryTamper(once, way('flipped-bit'), {}, tools)).trial
+    expect([keyOf(once), keyOf(twice)]).toEqual([keyOf(start), keyOf(start)])
+    const third = await tryTamper(twice, way('no-key'), {}, tools)
+    expect(third.isAsPredicted).toBe(true)
+    expect(keyOf(third.trial)).not.toEqual(keyOf(start))
+    expect(third.trial.tries).toBe(1)
+  })
+
+  test('is made anew at once when a tamper used it up', async () => {
+    const start = await trialAt('leg-1')
+    const spent = (await tryTamper(start, way('used-bundle'), {}, tools)).trial
+    expect(spent.isSpent).toBe(true)
+    const next = await tryTamper(spent, way('wrong-code'), {}, tools)
+    expect([next.isAsPredicted, next.trial.isSpent]).toEqual([true, false])
+    expect(keyOf(next.trial)).not.toEqual(keyOf(start))
+  })
+
+  test('waits by the sandbox clock for a limit that is not what was to be seen, and says how long', async () => {
+    let trial = await trialAt('leg-1')
+    let waited = 0
+    for (let round = 0; round < 6; round += 1) {
+      const tried = await tryTamper({ ...trial, isSpent: true }, way('wrong-code'), {}, tools)
+      expect(tried.isAsPredicted).toBe(true)
+      waited += tried.waitedSeconds
+      trial = tried.trial
+    }
+    await runClock(sandbox)
+    expect(waited).toBeGreaterThan(0)
+    expect(waited).toBeLessThanOrEqual(60)
+  })
+
+  test('meets a limit that was to be seen', async () => {
+    const { isAsPredicted, waitedSeconds } = await tryTamper(
+      await trialAt('challenge'),
+      way('too-many-challenges'),
+      {},
+      tools,
+    )
+    expect([isAsPredicted, waitedSeconds]).toEqual([true, 0])
+  })
+})

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { createServer, IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { fromNode, headerPairs, whenOver, writeAnswer } from '#lib/http/node-http'
+
+function exchange() {
+  const message = new IncomingMessage(new Socket())
+  Object.assign(message, { method: 'PUT', url: '/a?b', rawHeaders: ['Host', 'x', 'X-OWN', 'y', 'host', 'z'] })
+  return { message, response: new ServerResponse(message) }
+}
+
+test('a request is told as it came, its header names in lower case, in their order and as often', () => {
+  const { message, response } = exchange()
+  const { method, target, headers } = fromNode(message, response)
+  expect([method, target]).toEqual(['PUT', '/a?b'])
+  expect(headers).toEqual([
+    ['host', 'x'],
+    ['x-own', 'y'],
+    ['host', 'z'],
+  ])
+})
+
+test.each([
+  ['/a?b', '/a?b', undefined],
+  ['http://LOCALHOST:1/a?b', '/a?b', 'LOCALHOST:1'],
+  ['HTTPS://[::1]:1', '/', '[::1]:1'],
+  ['http://x?b', '/?b', 'x'],
+  ['http:///a', '/a', ''],
+  ['/http://x/a', '/http://x/a', undefined],
+  ['ftp://x/a', 'ftp://x/a', undefined],
+  ['http:/x', 'http:/x', undefined],
+  ['*', '*', undefined],
+])('%s asks for %s, of the host %s', (url, target, authority) => {
+  const { message, response } = exchange()
+  expect(fromNode(Object.assign(message, { url }), response)).toMatchObject({ target, authority })
+})
+
+test.each(['Host', 'HOST', 'hOST', 'host'])('%s is read as host', name => {
+  expect(headerPairs([name, 'x'])).toEqual([['host', 'x']])
+})
+
+test('the signal is one, and aborts when the connection is closed', () => {
+  const { message, response } = exchange()
+  const request = fromNode(message, response)
+  const { signal } = request
+  expect(request.signal).toBe(signal)
+  expect(signal.aborted).toBe(false)
+  response.emit('close')
+  expect(signal.aborted).toBe(true)
+})
+
+test('the signal aborts when the connection is gone, whatever becomes of the answer', async () => {
+  const { message, response } = exchange()
+  const { signal } = fromNode(message, response)
+  message.socket.destroy()
+  await vi.waitFor(() => expect(signal.aborted).toBe(true))
+  expect(response.listenerCount('close')).toBe(0)
+  expect(fromNode(message, response).signal.aborted).toBe(true)
+})
+
+test('requests that came at once on one connection are each told once, and leave one listener there', async () => {
+  const socket = new Socket()
+  const before = socket.listenerCount('close')
+  const told: number[] = []
+  const asked = Array.from({ length: 50 }, (_, index) => {
+    const message = new IncomingMessage(socket)
+    const response = new ServerResponse(message)
+    return { response, takeBack: whenOver(message, response, () => told.push(index)) }
+  })
+  expect(socket.listenerCount('close')).toBe(before + 1)
+  asked[0]?.response.emit('close')
+  asked[1]?.takeBack()
+  socket.destroy()
+  await once(socket, 'close')
+  expect(told).toEqual([0, ...Array.from({ length: 48 }, (_, index) => index + 2)])
+  for (const { response } of asked) response.emit('close')
+  expect(told).toHaveLength(49)
+})
+
+test('a stream that waits behind another is ended when its connection is gone', async () => {
+  const { port, server, gone } = await pipelinedStreams()
+  const client = connect({ port, host: '127.0.0.1' }, () => client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2)))
+  await once(client, 'data')
+  client.destroy()
+  expect(await gone).toBe(2)
+  server.close()
+})
+
+/** A server of streams without an end, larger than what may wait for a reader; and the number of those that ended. */
+async function pipelinedStreams() {
+  let ended = 0
+  const { promise: gone, resolve } = Promise.withResolvers<number>()
+  const server = createServer(async (message, response) => {
+    await writeAnswer({ status: 200, headers: [], body: endless() }, message, response)
+    ended += 1
+    if (ended === 2) resolve(ended)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // Listens on a port, as was just asked.
+  return { port, server, gone }
+}
+
+async function* endless() {
+  for (;;) yield 'x'.repeat(100_000)
+}
+
+test('all requests have one shape: none has an accessor of its own', () => {
+  const { message, response } = exchange()
+  const own = Object.values(Object.getOwnPropertyDescriptors(fromNode(message, response)))
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.filter(({ get }) => get !== undefined)).toEqual([])
+})
+
+test('a stream that waits for its reader leaves nothing behind on the response', async () => {
+  const { message, response } = exchange()
+  const write = vi.spyOn(response, 'write').mockImplementation(() => {
+    setImmediate(() => response.emit('drain'))
+    return false
+  })
+  const before = [response.listenerCount('close'), response.listenerCount('drain')]
+  async function* parts() {
+    for (let index = 0; index < 20; index += 1) yield 'x'
+  }
+  await writeAnswer({ status: 200, headers: [], body: parts() }, message, response)
+  expect(write).toHaveBeenCalledTimes(20)
+  expect([response.listenerCount('close'), response.listenerCount('drain')]).toEqual(before)
+})

@@ -1,0 +1,113 @@
+import type { ApiError } from '#lib/contract/errors/api-error'
+import { BASE_PATH, type Operation } from '#lib/contract/operation'
+import type { Instant } from '#lib/contract/scalars'
+import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
+import type { Identity } from '#lib/http/identify'
+import { utf8Length } from '#lib/http/node-http'
+import { redactedAnswer, redactedBody, redactedCheck, redactedHeaders, redactedText } from '#lib/http/record/redact'
+import { signedRequestId } from '#lib/http/record/signed-request-id'
+import { createTrace, type Trace } from '#lib/operations/trace'
+import type { ObservedExchange, World } from '#lib/operations/world'
+
+/** What is learned of one request while it is worked on. */
+export interface Observation {
+  readonly id: string
+  /** What stays of the request: the log outlives the connection it came on. */
+  readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
+  /** As far as the clock is known; set anew where another process may have moved it. */
+  receivedAt: Instant
+  readonly startedAt: number
+  readonly trace: Trace
+  operation?: Operation
+  identity?: Identity
+  /** The body's text, as soon as it was read, whether or not it could be used. */
+  body?: { readonly text: string }
+  refusal?: ApiError
+  isReplayed?: boolean
+  isArmed?: boolean
+  /** What was thrown, when it was no refusal; told to the process log alone. */
+  fault?: unknown
+}
+
+/** Begins to observe a request. */
+export function observe(request: HttpRequest, world: World): Observation {
+  return {
+    id: newTraceId(world),
+    request: { method: request.method, target: request.target, headers: request.headers },
+    receivedAt: world.clock.now(),
+    startedAt: world.elapsedMs(),
+    trace: createTrace(),
+  }
+}
+
+/** The id of an exchange: `ex_` and a time-ordered number. */
+export function newTraceId(world: World): string {
+  return `ex_${world.newUuid(world.clock.now()).replaceAll('-', '')}`
+}
+
+/** Hands the finished exchange to the log: one line for the process, and for the API's own paths the whole exchange. */
+export function record(observation: Observation, answer: HttpAnswer, world: World): void {
+  const { operation, identity, request } = observation
+  const durationMs = Math.round((world.elapsedMs() - observation.startedAt) * 100) / 100
+  world.logRequest({
+    traceId: observation.id,
+    method: request.method,
+    route: operation === undefined ? 'unknown' : `${operation.prefix}${operation.path}`,
+    operationId: operation?.id,
+    status: answer.status,
+    code: observation.refusal?.code,
+    reason: observation.refusal?.details?.reason,
+    platformId: identity?.platformId,
+    durationMs,
+    bytes: typeof answer.body === 'string' ? utf8Length(answer.body) : undefined,
+    fault: observation.fault,
+  })
+  // A path may be percent-encoded and still name an operation.
+  if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH))
+    world.exchanges.add(() => exchangeOf(observation, answer, durationMs, world))
+}
+
+function exchangeOf(
+  observation: Observation,
+  answer: HttpAnswer,
+  durationMs: number,
+  { digestHex }: World,
+): ObservedExchange {
+  const { operation, identity, refusal, request } = observation
+  const queryAt = request.target.indexOf('?')
+  const body = observation.body
+  const text = typeof answer.body === 'string' ? answer.body : ''
+  const requestId = signedRequestId(request, answer)
+  return {
+    id: observation.id,
+    receivedAt: observation.receivedAt,
+    method: request.method,
+    path: redactedText(queryAt === -1 ? request.target : request.target.slice(0, queryAt), digestHex),
+    ...(operation === undefined ? {} : { operationId: operation.id }),
+    ...(identity === undefined ? {} : { platformId: identity.platformId, platformName: identity.platformName }),
+    status: answer.status,
+    ...(refusal === undefined ? {} : { code: refusal.code }),
+    durationMs,
+    ...(observation.isReplayed ? { replayed: true } : {}),
+    ...(observation.isArmed ? { armed: true } : {}),
+    ...(requestId === undefined ? {} : { requestId: redactedText(requestId, digestHex) }),
+    ...(isFromConsole(request) ? { fromConsole: true } : {}),
+    request: {
+      headers: redactedHeaders(request.headers, digestHex),
+      query: queryAt === -1 ? '' : redactedText(request.target.slice(queryAt + 1), digestHex),
+      ...(body === undefined ? {} : { body: redactedBody(body.text, digestHex), bodyDigest: digestHex(body.text) }),
+      bodyBytes: body === undefined ? 0 : utf8Length(body.text),
+    },
+    response: {
+      headers: answer.headers.map(([name, value]) => [name, value]),
+      body: redactedAnswer(text, digestHex),
+      bodyBytes: utf8Length(text),
+    },
+    checks: observation.trace.checks.map(check => redactedCheck(check, digestHex)),
+  }
+}
+
+/** Browsers say so of what a page asks of its own origin, and let no page say it otherwise (Fetch Metadata). */
+function isFromConsole(request: Pick<HttpRequest, 'headers'>): boolean {
+  return headerOf(request, 'sec-fetch-site') === 'same-origin'
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { HttpRequest } from '#lib/http/http-message'
+import { signedRequestId } from '#lib/http/record/signed-request-id'
+
+const ID = 'Request:0199d2f0-0000-7000-8000-00000000beef'
+
+function idOf(requestId: string | undefined, status: number, body: unknown): string | undefined {
+  const headers = requestId === undefined ? [] : [['request-id', requestId] as const]
+  const request = { method: 'POST', target: '/', headers } as unknown as HttpRequest
+  return signedRequestId(request, { status, body: body === undefined ? '' : JSON.stringify(body) })
+}
+
+test('a first leg is joined by the id its answer gives, a retry by the one it names', () => {
+  expect(idOf(undefined, 202, { requestId: ID, payloadToSign: '{}' })).toBe(ID)
+  expect(idOf(ID, 200, {})).toBe(ID)
+  expect(idOf(ID, 401, { code: 'WALLET_SIGNATURE_INVALID' })).toBe(ID)
+})
+
+test('an answer that asks for no stamp gives none', () => {
+  expect(idOf(undefined, 200, { requestId: ID })).toBeUndefined()
+  expect(idOf(undefined, 204, undefined)).toBeUndefined()
+})
+
+test.each(['', 'a b', 'x'.repeat(101), 'é'])('what is no id is not told of: %s', id => {
+  expect(idOf(id, 401, {})).toBeUndefined()
+  expect(idOf(undefined, 202, { requestId: id })).toBeUndefined()
+})
+
+test('an answer of 202 without an id is none', () => {
+  expect(idOf(undefined, 202, { requestId: 7 })).toBeUndefined()
+  expect(idOf(undefined, 202, [])).toBeUndefined()
+})

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import {
+  type ClaimFacts,
+  type ClaimRule,
+  expiryOf,
+  FRESHNESS_RULES,
+  IDENTITY_RULES,
+  ISSUER_RULES,
+  identityOf,
+  NONCE_RULES,
+  nicknameOf,
+  SAME_ISSUER_RULES,
+} from '#lib/verifiers/oidc/oidc-claims'
+
+const GOOGLE = 'https://accounts.google.com'
+const NOW_SECONDS = 1_760_000_000
+const registered = { issuer: GOOGLE, audience: 'app', subject: 'ada' }
+const nonce = 'ab'.repeat(32)
+const VERIFY = [...ISSUER_RULES, ...SAME_ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES]
+const REGISTER = [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES]
+
+const GOOD = { iss: GOOGLE, aud: 'app', sub: 'ada', iat: NOW_SECONDS, exp: NOW_SECONDS + 3600, nonce }
+type Claims = Record<string, unknown>
+
+/** The first rule that does not hold for the good claims changed so, at this many milliseconds past the second. */
+function refused(rules: readonly ClaimRule[], change: Claims, facts: Partial<ClaimFacts> = {}) {
+  const given: ClaimFacts = {
+    claims: { ...GOOD, ...change },
+    now: instantFromEpoch(NOW_SECONDS * 1000),
+    issuers: [GOOGLE, 'accounts.google.com', 'https://appleid.apple.com'],
+    ...facts,
+  }
+  for (const rule of rules) {
+    const { holds, ...evidence } = rule.judge(given)
+    if (!holds) return { id: rule.id, claim: rule.claim, ...evidence }
+  }
+  return undefined
+}
+const onVerify = (change: Claims, facts: Partial<ClaimFacts> = {}) =>
+  refused(VERIFY, change, { registered, nonce, ...facts })
+const onRegister = (change: Claims) => refused(REGISTER, change)
+
+test('claims that are all as they should be are taken', () => {
+  expect(onRegister({})).toBeUndefined()
+  expect(onVerify({})).toBeUndefined()
+})
+
+describe('age, by iat and to the millisecond', () => {
+  test.each([
+    ['now', NOW_SECONDS],
+    ['55 s old', NOW_SECONDS - 55],
+    ['exactly 60 s old', NOW_SECONDS - 60],
+    ['59.999 s old', NOW_SECONDS - 59.999],
+    ['5 s ahead', NOW_SECONDS + 5],
+    ['4.999 s ahead', NOW_SECONDS + 4.999],
+  ])('%s is fresh', (_, iat) => {
+    expect(onVerify({ iat })).toBeUndefined()
+    expect(onRegister({ iat })).toBeUndefined()
+  })
+
+  test.each([
+    ['60.001 s', NOW_SECONDS - 60.001, 'oidc-iat-age', 'age = 60.001 s, limit 60 s'],
+    ['61 s', NOW_SECONDS - 61, 'oidc-iat-age', 'age = 61 s, limit 60 s'],
+    ['72 s', NOW_SECONDS - 72, 'oidc-iat-age', 'age = 72 s, limit 60 s'],
+    ['as old as can be', -1e300, 'oidc-iat-age', expect.stringMatching(/^age = \d+ s, limit 60 s$/)],
+    ['5.001 s ahead', NOW_SECONDS + 5.001, 'oidc-iat-ahead', 'ahead by 5.001 s, limit 5 s'],
+    ['6 s ahead', NOW_SECONDS + 6, 'oidc-iat-ahead', 'ahead by 6 s, limit 5 s'],
+    ['in milliseconds', NOW_SECONDS * 1000, 'oidc-iat-ahead', expect.stringMatching(/^ahead by \d+ s/)],
+    ['beyond every date', JSON.parse('1e400'), 'oidc-iat-ahead', expect.stringMatching(/^ahead by/)],
+    ['a text', String(NOW_SECONDS), 'oidc-iat-age', `iat = ${NOW_SECONDS}`],
+    ['nothing', undefined, 'oidc-iat-age', 'iat = nothing'],
+    ['null', null, 'oidc-iat-age', 'iat = null'],
+    ['a list', [NOW_SECONDS], 'oidc-iat-age', 'iat = a list of 1'],
+  ])('%s is not', (_, iat, id, got) => {
+    expect(onVerify({ iat })).toMatchObject({ id, claim: 'iat', got })
+    expect(onRegister({ iat })).toMatchObject({ id })
+  })
+
+  test('the milliseconds of the clock count', () => {
+    const at = (ms: number) => ({ now: instantFromEpoch(NOW_SECONDS * 1000 + ms) })
+    expect(onVerify({ iat: NOW_SECONDS - 60 }, at(0))).toBeUndefined()
+    expect(onVerify({ iat: NOW_SECONDS - 60 }, at(1))).toMatchObject({ got: 'age = 60.001 s, limit 60 s' })
+    expect(onVerify({ iat: NOW_SECONDS + 6 }, at(999))).toMatchObject({ got: 'ahead by 5.001 s, limit 5 s' })
+    expect(onVerify({ iat: NOW_SECONDS + 6 }, at(1000))).toBeUndefined()
+  })
+})
+
+describe('expiry', () => {
+  test.each([
+    ['a second later', NOW_SECONDS + 1],
+    ['a millisecond later', NOW_SECONDS + 0.001],
+    ['a century later', NOW_SECONDS + 3_155_760_000],
+    ['beyond every date', 1e300],
+  ])('%s is to come', (_, exp) => expect(onVerify({ exp })).toBeUndefined())
+
+  test.each([
+    ['now', NOW_SECONDS],
+    ['a second ago', NOW_SECONDS - 1],
+    ['never told', undefined],
+    ['a text', `${NOW_SECONDS + 60}`],
+    ['NaN', Number.NaN],
+    ['true', true],
+  ])('%s has come', (_, exp) => {
+    expect(onVerify({ exp })).toMatchObject({ id: 'oidc-exp', claim: 'exp' })
+    expect(onRegister({ exp })).toMatchObject({ id: 'oidc-exp' })
+  })
+
+  test('a token without an end is kept to the end of time, and no fault', () => {
+    expect(expiryOf({ exp: 1e300 })).toBe(8.64e15)
+  })
+})
+
+describe('issuer', () => {
+  test.each([GOOGLE, 'accounts.google.com', 'https://appleid.apple.com'])('%s is taken', iss => {
+    expect(onRegister({ iss })).toBeUndefined()
+  })
+
+  test.each([
+    ['https://accounts.google.com/'],
+    ['HTTPS://ACCOUNTS.GOOGLE.COM'],
+    ['http://accounts.google.com'],
+    ['https://accounts.google.com.evil.example'],
+    [' https://accounts.google.com'],
+    [''],
+    [undefined],
+    [null],
+    [[GOOGLE]],
+    [{ [GOOGLE]: GOOGLE }],
+  ])('%j is not', iss => {
+    expect(onRegister({ iss })).toMatchObject({ id: 'oidc-iss', claim: 'iss' })
+    expect(onVerify({ iss })).toMatchObject({ id: 'oidc-iss', claim: 'iss' })
+  })
+
+  test('two spellings of one provider are two issuers', () => {
+    expect(onVerify({ iss: 'accounts.google.com' })).toEqual({
+      id: 'oidc-iss-same',
+      claim: 'iss',
+      expected: GOOGLE,
+      got: 'accounts.google.com',
+    })
+  })
+})
+
+describe('audience', () => {
+  test.each([['app'], [['app']]])('%j is one', aud => {
+    expect(onRegister({ aud })).toBeUndefined()
+    expect(onVerify({ aud })).toBeUndefined()
+    expect(identityOf({ ...GOOD, aud }).audience).toBe('app')
+  })
+
+  test.each([
+    ['', ''],
+    [[], 'a list of 0'],
+    [['app', 'other'], 'a list of 2'],
+    [['app', 'app'], 'a list of 2'],
+    [[['app']], 'a list of 1'],
+    [[''], 'a list of 1'],
+    [{ app: true }, 'an object'],
+    [1, '1'],
+    [undefined, 'nothing'],
+    ['a'.repeat(256), '256 characters'],
+    ['a\u0000b', 'a\u0000b'],
+    ['\ud800', '\ud800'],
+  ])('%j is none', (aud, got) => {
+    expect(onRegister({ aud })).toMatchObject({ id: 'oidc-aud', claim: 'aud', got })
+    expect(onVerify({ aud })).toMatchObject({ id: 'oidc-aud', expected: 'app' })
+  })
+
+  test.each(['App', 'app ', 'another'])('%s is that of another credential', aud => {
+    expect(onVerify({ aud })).toMatchObject({ id: 'oidc-aud', expected: 'app', got: aud })
+  })
+})
+
+describe('subject', () => {
+  test.each(['', undefined, null, 7, ['ada'], { ada: 1 }, 'a'.repeat(256), 'a\u0000'])('%j names nobody', sub => {
+    expect(onRegister({ sub })).toMatchObject({ id: 'oidc-sub', claim: 'sub' })
+  })
+
+  test.each(['Ada', 'ada ', 'bob', 7])('%j is another than the one of the credential', sub => {
+    expect(onVerify({ sub })).toMatchObject({ id: 'oidc-sub', expected: 'ada', got: String(sub) })
+  })
+
+  test('one of 255 characters is the longest', () => {
+    expect(onRegister({ sub: 'a'.repeat(255) })).toBeUndefined()
+  })
+})
+
+describe('nonce', () => {
+  test.each([undefined, '', null, nonce.toUpperCase(), nonce.slice(1), `${nonce} `, [nonce]])('%j is another', sent => {
+    expect(onVerify({ nonce: sent })).toMatchObject({ id: 'oidc-nonce', claim: 'nonce', expected: nonce })
+  })
+
+  test('a registration wants none', () => expect(onRegister({ nonce: undefined })).toBeUndefined())
+})
+
+test.each([
+  [{ email: 'ada@example.com', name: 'Ada' }, 'ada@example.com'],
+  [{ email: '', name: 'Ada' }, 'Ada'],
+  [{ email: 5, name: 'Ada' }, 'Ada'],
+  [{ name: 'Ada' }, 'Ada'],
+  [{ name: 'A'.repeat(256) }, 'ada'],
+  [{ email: 'a\u0000b' }, 'ada'],
+  [{}, 'ada'],
+])('%j is called %s', (claims, nickname) => expect(nicknameOf({ ...GOOD, ...claims })).toBe(nickname))

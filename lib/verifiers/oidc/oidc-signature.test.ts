@@ -1,0 +1,220 @@
+import { constants, createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  algorithmOf,
+  type KeySet,
+  KeySetUnavailable,
+  keySetOf,
+  OIDC_ALGORITHMS,
+  signatureProblem,
+} from '#lib/verifiers/oidc/oidc-signature'
+import { readOidcToken } from '#lib/verifiers/oidc/oidc-token'
+import { isProblem } from '#lib/wallet/read-problem'
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' })
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+const jwk = ({ publicKey }: { publicKey: KeyObject }, kid: string, more: object = {}) => ({
+  ...publicKey.export({ format: 'jwk' }),
+  kid,
+  ...more,
+})
+const KEYS = keySetOf({ keys: [jwk(rsa, 'rsa'), jwk(ec, 'ec', { use: 'sig', alg: 'ES256' }), jwk(p384, 'p384')] })
+
+const part = (value: object | string) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const CLAIMS = { iss: 'https://id.example', sub: 'ada' }
+
+type Sign = (signingInput: Buffer) => Buffer
+const es256: Sign = input => sign('sha256', input, { key: ec.privateKey, dsaEncoding: 'ieee-p1363' })
+const es256Der: Sign = input => sign('sha256', input, { key: ec.privateKey, dsaEncoding: 'der' })
+const rs256: Sign = input => sign('sha256', input, rsa.privateKey)
+const pss =
+  (saltLength: number, hash = 'sha256'): Sign =>
+  input =>
+    sign(hash, input, { key: rsa.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength })
+const ps256 = pss(32)
+
+function token(header: object, signer: Sign, claims: object = CLAIMS): string {
+  const signingInput = `${part(header)}.${part(claims)}`
+  return `${signingInput}.${signer(Buffer.from(signingInput)).toString('base64url')}`
+}
+
+async function problem(text: string, keySet: KeySet = KEYS): Promise<string | undefined> {
+  const read = readOidcToken(text)
+  if (isProblem(read)) return read.problem
+  return algorithmOf(read).isTaken ? signatureProblem(read, keySet) : `alg ${algorithmOf(read).got}`
+}
+
+describe('a signature of the issuer', () => {
+  test.each([
+    ['ES256', { alg: 'ES256', kid: 'ec' }, es256],
+    ['RS256', { alg: 'RS256', kid: 'rsa' }, rs256],
+    ['PS256', { alg: 'PS256', kid: 'rsa' }, ps256],
+    ['ES256 without a kid, where one key can be meant', { alg: 'ES256' }, es256],
+    ['ES256 with a type and a kid', { alg: 'ES256', kid: 'ec', typ: 'JWT' }, es256],
+  ])('%s is taken', async (_, header, signer) => expect(await problem(token(header, signer))).toBeUndefined())
+
+  test('s of either half is taken: an issuer may make both', async () => {
+    const text = token({ alg: 'ES256', kid: 'ec' }, input => withS(es256(input), s => ORDER - s))
+    expect(await problem(text)).toBeUndefined()
+  })
+})
+
+describe('no algorithm is taken but the three, whatever key it is of', () => {
+  const secret = createPublicKey(rsa.privateKey).export({ format: 'pem', type: 'spki' })
+  const hs256: Sign = input => createHmac('sha256', secret).update(input).digest()
+  test.each([
+    ['none', { alg: 'none' }, () => Buffer.from('x')],
+    ['nOnE', { alg: 'nOnE' }, () => Buffer.from('x')],
+    ['HS256 with the public key as secret', { alg: 'HS256', kid: 'rsa' }, hs256],
+    ['RS512', { alg: 'RS512', kid: 'rsa' }, (input: Buffer) => sign('sha512', input, rsa.privateKey)],
+    ['RS1', { alg: 'RS1', kid: 'rsa' }, (input: Buffer) => sign('sha1', input, rsa.privateKey)],
+    ['PS512', { alg: 'PS512', kid: 'rsa' }, pss(64, 'sha512')],
+    ['ES384', { alg: 'ES384', kid: 'p384' }, es256],
+    ['EdDSA', { alg: 'EdDSA', kid: 'ec' }, es256],
+    ['es256', { alg: 'es256', kid: 'ec' }, es256],
+    ['a list', { alg: ['ES256'], kid: 'ec' }, es256],
+    ['nothing', { kid: 'ec' }, es256],
+  ])('%s', async (_, header, signer) => expect(await problem(token(header, signer))).toMatch(/^alg /))
+
+  test('they are the three', () => expect(OIDC_ALGORITHMS).toEqual(['RS256', 'ES256', 'PS256']))
+})
+
+describe('no token is taken by a key that is not of its issuer', () => {
+  const foreign: Sign = input => sign('sha256', input, { key: other.privateKey, dsaEncoding: 'ieee-p1363' })
+  test.each([
+    ['of another key under a known kid', token({ alg: 'ES256', kid: 'ec' }, foreign)],
+    ['of an unknown kid', token({ alg: 'ES256', kid: 'other' }, foreign)],
+    ['with the key in its header', token({ alg: 'ES256', kid: 'ec', jwk: jwk(other, 'ec') }, foreign)],
+    ['with a key of its own and no kid', token({ alg: 'ES256', jwk: jwk(other, 'x') }, foreign)],
+    ['that points to keys', token({ alg: 'ES256', kid: 'x', jku: 'http://127.0.0.1:9/jwks' }, foreign)],
+    ['by the RSA key under the name of the EC one', token({ alg: 'RS256', kid: 'ec' }, rs256)],
+    ['by the EC key under the name of the RSA one', token({ alg: 'ES256', kid: 'rsa' }, es256)],
+    ['with ES256 by a key of another curve', token({ alg: 'ES256', kid: 'p384' }, es256)],
+    ['PKCS#1 where PSS is said', token({ alg: 'PS256', kid: 'rsa' }, rs256)],
+    ['PSS where PKCS#1 is said', token({ alg: 'RS256', kid: 'rsa' }, ps256)],
+    ['PSS with an empty salt', token({ alg: 'PS256', kid: 'rsa' }, pss(0))],
+    ['PSS with a salt of 20 bytes', token({ alg: 'PS256', kid: 'rsa' }, pss(20))],
+    ['with extensions in crit', token({ alg: 'ES256', kid: 'ec', crit: ['exp'], exp: 1 }, es256)],
+    ['with its payload not encoded', token({ alg: 'ES256', kid: 'ec', crit: ['b64'], b64: false }, es256)],
+  ])('%s', async (_, text) => expect(await problem(text)).toEqual(expect.any(String)))
+
+  test('a kid that two keys have names none', async () => {
+    const twins = keySetOf({ keys: [jwk(ec, 'same'), jwk(other, 'same')] })
+    expect(await problem(token({ alg: 'ES256', kid: 'same' }, es256), twins)).toEqual(expect.any(String))
+  })
+
+  test('a key for encryption verifies nothing', async () => {
+    const keys = keySetOf({ keys: [jwk(ec, 'ec', { use: 'enc' })] })
+    expect(await problem(token({ alg: 'ES256', kid: 'ec' }, es256), keys)).toEqual(expect.any(String))
+  })
+
+  test('a private or a shared key in the set verifies nothing', async () => {
+    const secret = keySetOf({ keys: [{ ...ec.privateKey.export({ format: 'jwk' }), kid: 'ec' }] })
+    expect(await problem(token({ alg: 'ES256', kid: 'ec' }, es256), secret)).toEqual(expect.any(String))
+  })
+
+  test.each([
+    ['an RSA key of 1024 bits', jwk(generateKeyPairSync('rsa', { modulusLength: 1024 }), 'k'), { alg: 'RS256' }],
+    [
+      'a point off the curve',
+      { kty: 'EC', crv: 'P-256', kid: 'k', x: part('x'.repeat(32)), y: part('y'.repeat(32)) },
+      { alg: 'ES256' },
+    ],
+    ['a key without its members', { kty: 'RSA', kid: 'k' }, { alg: 'RS256' }],
+  ])('%s in the set is a refusal, and no fault', async (_, key, header) => {
+    expect(await problem(token({ ...header, kid: 'k' }, rs256), keySetOf({ keys: [key] }))).toEqual(expect.any(String))
+  })
+})
+
+describe('a signature that was changed is refused', () => {
+  const edges: readonly (readonly [string, (r: bigint, s: bigint) => readonly [bigint, bigint]])[] = [
+    ['r of 0', (_, s) => [0n, s]],
+    ['s of 0', r => [r, 0n]],
+    ['both 0', () => [0n, 0n]],
+    ['r of the order', (_, s) => [ORDER, s]],
+    ['s of the order', r => [r, ORDER]],
+    ['both the order', () => [ORDER, ORDER]],
+    ['r and the order', (r, s) => [(r + ORDER) % (1n << 256n), s]],
+    ['both 1', () => [1n, 1n]],
+    ['r and s in turn', (r, s) => [s, r]],
+    ['all bits set', () => [(1n << 256n) - 1n, (1n << 256n) - 1n]],
+  ]
+  test.each(edges)('ES256: %s', async (_, change) => {
+    const text = token({ alg: 'ES256', kid: 'ec' }, input => {
+      const [r, s] = numbersOf(es256(input))
+      return bytesOf(...change(r, s))
+    })
+    expect(await problem(text)).toEqual(expect.any(String))
+  })
+
+  test.each([
+    ['DER', es256Der],
+    ['63 bytes', (input: Buffer) => es256(input).subarray(0, 63)],
+    ['65 bytes', (input: Buffer) => Buffer.concat([es256(input), Buffer.of(0)])],
+    [
+      '96 bytes, as for P-384',
+      (input: Buffer) =>
+        Buffer.concat([Buffer.alloc(16), es256(input).subarray(0, 32), Buffer.alloc(16), es256(input).subarray(32)]),
+    ],
+    [
+      'the bytes of each number turned round',
+      (input: Buffer) => Buffer.concat([es256(input).subarray(0, 32).reverse(), es256(input).subarray(32).reverse()]),
+    ],
+  ])('ES256: %s', async (_, signer) => {
+    expect(await problem(token({ alg: 'ES256', kid: 'ec' }, signer))).toEqual(expect.any(String))
+  })
+
+  test.each([
+    ['ES256', { alg: 'ES256', kid: 'ec' }, es256],
+    ['RS256', { alg: 'RS256', kid: 'rsa' }, rs256],
+    ['PS256', { alg: 'PS256', kid: 'rsa' }, ps256],
+  ])('%s: any of its bits, and a byte more or less', async (_, header, signer) => {
+    const whole = signer(Buffer.from(`${part(header)}.${part(CLAIMS)}`))
+    const mutants = [
+      whole.subarray(1),
+      whole.subarray(0, -1),
+      Buffer.concat([Buffer.of(0), whole]),
+      Buffer.concat([whole, Buffer.of(0)]),
+    ]
+    for (let bit = 0; bit < whole.length * 8; bit += 37) {
+      const flipped = Buffer.from(whole)
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      mutants.push(flipped)
+    }
+    for (const mutant of mutants) {
+      expect(await problem(token(header, () => mutant)), mutant.toString('hex')).toEqual(expect.any(String))
+    }
+  })
+
+  test('as are other claims or another header under it', async () => {
+    const [header = '', claims = '', mark = ''] = token({ alg: 'ES256', kid: 'ec' }, es256).split('.')
+    expect(await problem(`${header}.${claims}.${mark}`)).toBeUndefined()
+    expect(await problem(`${header}.${part({ ...CLAIMS, sub: 'bob' })}.${mark}`)).toEqual(expect.any(String))
+    expect(await problem(`${part({ alg: 'ES256', kid: 'ec', typ: 'JWT' })}.${claims}.${mark}`)).toEqual(
+      expect.any(String),
+    )
+  })
+})
+
+test('keys that cannot be had are told apart from a signature that is wrong', async () => {
+  const gone: KeySet = () => Promise.reject(new KeySetUnavailable('gone'))
+  await expect(problem(token({ alg: 'ES256', kid: 'ec' }, es256), gone)).rejects.toThrow('gone')
+})
+
+function numbersOf(signature: Buffer): [bigint, bigint] {
+  return [BigInt(`0x${signature.toString('hex', 0, 32)}`), BigInt(`0x${signature.toString('hex', 32)}`)]
+}
+
+function bytesOf(r: bigint, s: bigint): Buffer {
+  return Buffer.from(r.toString(16).padStart(64, '0') + s.toString(16).padStart(64, '0'), 'hex')
+}
+
+function withS(signature: Buffer, change: (s: bigint) => bigint): Buffer {
+  const [r, s] = numbersOf(signature)
+  return bytesOf(r, change(s))
+}

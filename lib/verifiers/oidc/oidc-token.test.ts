@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { readOidcToken } from '#lib/verifiers/oidc/oidc-token'
+import { isProblem } from '#lib/wallet/read-problem'
+
+const part = (text: string) => Buffer.from(text).toString('base64url')
+const HEADER = part('{"alg":"RS256"}')
+const CLAIMS = part('{"iss":"https://accounts.google.com","sub":"ada"}')
+
+test('a token is taken apart, and what is signed is kept as it was sent', () => {
+  const text = `${HEADER}.${CLAIMS}.dummy-signature_1`
+  expect(readOidcToken(text)).toEqual({
+    text,
+    header: { alg: 'RS256' },
+    claims: { iss: 'https://accounts.google.com', sub: 'ada' },
+    signingInput: new TextEncoder().encode(`${HEADER}.${CLAIMS}`),
+  })
+})
+
+describe('what is no token is refused', () => {
+  test.each([
+    ['nothing', ''],
+    ['the literal of older sandboxes', 'sandbox-valid-oidc-token'],
+    ['one part', HEADER],
+    ['two parts', `${HEADER}.${CLAIMS}`],
+    ['four parts', `${HEADER}.${CLAIMS}.a.b`],
+    ['the five parts of an encrypted one', `${HEADER}.${CLAIMS}.a.b.c`],
+    ['no signature', `${HEADER}.${CLAIMS}.`],
+    ['no header', `.${CLAIMS}.a`],
+    ['no claims', `${HEADER}..a`],
+    ['a signature with a space', `${HEADER}.${CLAIMS}.a b`],
+    ['a signature in standard base64', `${HEADER}.${CLAIMS}.a+/=`],
+    ['a header with padding', `${HEADER}=.${CLAIMS}.a`],
+    ['a header in standard base64', `${part('{"a":"???"}').replace('_', '/')}.${CLAIMS}.a`],
+    ['a header of which a bit is left over', `${part('{"a":1}').replace(/.$/, '1')}.${CLAIMS}.a`],
+    ['a header that is no JSON', `${part('alg')}.${CLAIMS}.a`],
+    ['a header that is a list', `${part('[]')}.${CLAIMS}.a`],
+    ['a header that is null', `${part('null')}.${CLAIMS}.a`],
+    ['claims that are a text', `${HEADER}.${part('"sub"')}.a`],
+    ['claims that are cut off', `${HEADER}.${part('{"sub":"a"')}.a`],
+    ['claims that are no UTF-8', `${HEADER}.${Buffer.from([0x7b, 0xff, 0x7d]).toString('base64url')}.a`],
+    ['claims behind a byte order mark', `${HEADER}.${part('\ufeff{}')}.a`],
+    ['a token with white space around it', ` ${HEADER}.${CLAIMS}.a `],
+  ])('%s', (_, text) => {
+    const token = readOidcToken(text)
+    expect(isProblem(token) && token.problem).toMatch(/^Its? .+\.$/)
+  })
+})

@@ -1,0 +1,75 @@
+import { decodeAttestationObject, isoCBOR, parseAuthenticatorData } from '@simplewebauthn/server/helpers'
+import { hexFromBytes } from '#lib/contract/hex'
+import type { AttestationObject } from '#lib/domain/credentials/attestation-rules'
+import type { AuthenticatorData } from '#lib/domain/credentials/passkey-rules'
+import { readCoseKey } from '#lib/verifiers/passkeys/cose-key'
+import { concatBytes, equalBytes, readBase64url } from '#lib/wallet/encoding/bytes'
+import { isProblem, type Problem } from '#lib/wallet/read-problem'
+
+/** A map of CBOR, as the library reads and writes it. */
+type Encodable = Extract<Parameters<typeof isoCBOR.encode>[0], ReadonlyMap<unknown, unknown>>
+
+/**
+ * Authenticator data and its parts, or why it cannot be read. The library's reader takes what is cut short or has heads longer
+ * than they need be, so its parts are put together again: they must be the bytes that came.
+ */
+export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Problem {
+  const parsed = attempted(() => parseAuthenticatorData(Uint8Array.from(bytes)))
+  if (isProblem(parsed)) return parsed
+  const { rpIdHash, flags, flagsBuf, counter, counterBuf, aaguid, credentialID, credentialPublicKey } = parsed
+  const { extensionsDataBuffer = new Uint8Array() } = parsed
+  const isAttested = aaguid !== undefined && credentialID !== undefined && credentialPublicKey !== undefined
+  const attested = isAttested ? [aaguid, lengthOf(credentialID), credentialID, credentialPublicKey] : []
+  if (!equalBytes(bytes, concatBytes(rpIdHash, flagsBuf, counterBuf, ...attested, extensionsDataBuffer))) {
+    return { problem: 'a part is cut short, or its CBOR is not in the shortest form' }
+  }
+  const data = { rpIdHash: hexFromBytes(rpIdHash), flags: flags.flagsInt, signCount: BigInt(counter) }
+  if (!isAttested) return data
+  const key = attempted(() => readCoseKey(credentialPublicKey))
+  if (isProblem(key)) return key
+  return { ...data, attested: { credentialId: credentialID, publicKey: credentialPublicKey, ...key } }
+}
+
+/** An attestation object with the bytes of its authenticator data, or why it cannot be read. */
+export function readAttestationObject(
+  attestationObject: string,
+): (AttestationObject & { readonly authData: Uint8Array }) | Problem {
+  const bytes = readBase64url(attestationObject, { tolerate: 'base64' })
+  if (bytes === undefined) return { problem: 'attestationObject is not base64url' }
+  const decoded = attempted(() => asMap(decodeAttestationObject(Uint8Array.from(bytes))))
+  if (isProblem(decoded)) return decoded
+  const again = attempted(() => isoCBOR.encode(decoded))
+  if (isProblem(again) || !equalBytes(again, bytes)) {
+    return { problem: 'it is cut short, goes on after its end, or is not in the shortest form of CBOR' }
+  }
+  const [fmt, attStmt, authData] = ['fmt', 'attStmt', 'authData'].map(name => decoded.get(name))
+  if (typeof fmt !== 'string' || !(attStmt instanceof Map) || !(authData instanceof Uint8Array) || decoded.size !== 3) {
+    return { problem: 'it is not a map of the text fmt, the map attStmt and the bytes authData alone' }
+  }
+  return { format: fmt, statementSize: attStmt.size, authData }
+}
+
+/** The attestation object a client makes when no attestation is asked for: authenticator data that nobody vouches for. */
+export function unattested(authData: Uint8Array): Uint8Array {
+  const members: Encodable = new Map()
+  members.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData)
+  return isoCBOR.encode(members)
+}
+
+/** The library's types promise a map; what was sent may be anything. */
+function asMap(decoded: unknown): Encodable | Problem {
+  return decoded instanceof Map ? decoded : { problem: 'it is not a map' }
+}
+
+/** What reading gives, with any way in which the library fails on hostile bytes as the problem it is. */
+function attempted<Value extends object>(read: () => Value | Problem): Value | Problem {
+  try {
+    return read()
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : 'it cannot be read' }
+  }
+}
+
+function lengthOf({ length }: Uint8Array): Uint8Array {
+  return Uint8Array.of(length >> 8, length & 0xff)
+}

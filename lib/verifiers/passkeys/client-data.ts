@@ -1,0 +1,16 @@
+import type { ClientData } from '#lib/domain/credentials/passkey-rules'
+import { readBase64url, textFromUtf8 } from '#lib/wallet/encoding/bytes'
+import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import type { Problem } from '#lib/wallet/read-problem'
+
+/** What `clientDataJson` says, or why it cannot be read. */
+export function readClientData(clientDataJson: string): ClientData | Problem {
+  const bytes = readBase64url(clientDataJson, { tolerate: 'base64' })
+  if (bytes === undefined) return { problem: 'clientDataJson is not base64url' }
+  const text = textFromUtf8(bytes)
+  if (text === undefined) return { problem: 'clientDataJson is not UTF-8' }
+  const members = readJsonObject(text)
+  if (members === undefined) return { problem: 'clientDataJson is not a JSON object' }
+  const { type, challenge, origin, crossOrigin, topOrigin } = members
+  return { type, challenge, origin, crossOrigin, topOrigin }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { DER_MUTANTS } from '#lib/testing/der-mutants'
+import { assertionBy, checkOf, signed } from '#lib/testing/passkey-judgement'
+import { PASSKEY_KEYS } from '#lib/testing/passkey-parts'
+import { findSignature } from '#lib/verifiers/passkeys/passkey-signature'
+import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { derFromSignature, P256_ORDER, rawFromSignature } from '#lib/wallet/encoding/der-signature'
+
+describe('a signature of ES256', () => {
+  test.each(DER_MUTANTS)('that is DER with $name is refused', async ({ mutate }) => {
+    const { proof, assertion, signature } = await signed()
+    const sent = { ...assertion, signature: base64urlFromBytes(mutate(derFromSignature(signature))) }
+    expect(await checkOf(assertionBy(proof, sent))).toBe('signature-encoding')
+  })
+
+  test('is as good with a high s as with a low one', async () => {
+    const { proof, assertion, signature } = await signed()
+    for (const s of [signature.s, P256_ORDER - signature.s]) {
+      const sent = { ...assertion, signature: base64urlFromBytes(derFromSignature({ r: signature.r, s })) }
+      expect(await checkOf(assertionBy(proof, sent))).toBe('proven')
+    }
+  })
+
+  test('is told to be DER where it comes as 64 bytes', async () => {
+    const { proof, assertion, signature } = await signed()
+    const judged = await assertionBy(proof, {
+      ...assertion,
+      signature: base64urlFromBytes(rawFromSignature(signature)),
+    })
+    expect('failed' in judged && judged.failed.refusal).toMatchObject({
+      offset: 0,
+      hint: expect.stringContaining('sequence'),
+    })
+  })
+})
+
+test.each(['RS256', 'EdDSA'] as const)('a signature of %s has one length', async algorithm => {
+  const { coseKey: publicKey, sign } = PASSKEY_KEYS[algorithm]
+  const message = utf8FromText('a message')
+  const signature = sign(message)
+  const found = (bytes: Uint8Array) => findSignature(base64urlFromBytes(bytes), { publicKey, message })
+  expect(await found(signature)).toMatchObject({ verifies: true })
+  for (const bytes of [
+    signature.slice(1),
+    concatBytes(signature, Uint8Array.of(0)),
+    Uint8Array.of(0),
+    new Uint8Array(),
+  ]) {
+    expect(await found(bytes)).toMatchObject({ verifies: false })
+  }
+})

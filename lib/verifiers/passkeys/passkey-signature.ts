@@ -1,0 +1,32 @@
+import { verifySignature } from '@simplewebauthn/server/helpers'
+import type { FoundSignature } from '#lib/domain/credentials/assertion-rules'
+import { PASSKEY_ALGORITHMS } from '#lib/domain/credentials/attestation-rules'
+import { readCoseKey } from '#lib/verifiers/passkeys/cose-key'
+import { readBase64url } from '#lib/wallet/encoding/bytes'
+import { readDerSignature } from '#lib/wallet/encoding/der-signature'
+import { isProblem, type Problem } from '#lib/wallet/read-problem'
+
+/** What a signature, base64url, is found to be over a message by a COSE key. */
+export async function findSignature(
+  signature: string,
+  { publicKey, message }: { readonly publicKey: Uint8Array; readonly message: Uint8Array },
+): Promise<FoundSignature> {
+  const bytes = readBase64url(signature, { tolerate: 'base64' })
+  if (bytes === undefined) return { encodingProblem: { problem: 'signature is not base64url' }, verifies: false }
+  const encodingProblem = encodingProblemOf(bytes, publicKey)
+  if (encodingProblem !== undefined) return { encodingProblem, verifies: false }
+  const verifies = await verifySignature({
+    signature: Uint8Array.from(bytes),
+    data: Uint8Array.from(message),
+    credentialPublicKey: Uint8Array.from(publicKey),
+  })
+  return { encodingProblem, verifies }
+}
+
+/** Of ECDSA the library takes more than DER. The other algorithms have one encoding, which verifying itself demands. */
+function encodingProblemOf(signature: Uint8Array, publicKey: Uint8Array): Problem | undefined {
+  const { algorithm } = readCoseKey(publicKey)
+  if (typeof algorithm !== 'number' || PASSKEY_ALGORITHMS.get(algorithm) !== 'ES256') return undefined
+  const read = readDerSignature(signature)
+  return isProblem(read) ? read : undefined
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { Assertion } from '#lib/contract/credentials/credential'
+import { sha256 } from '#lib/testing/named-bytes'
+import { assertionBy, bytesOf, checkOf, HEX, random, registered, signed } from '#lib/testing/passkey-judgement'
+import { assertionOf, clientData, ORIGIN, PASSKEY_KEYS, RP_ID } from '#lib/testing/passkey-parts'
+import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { newKeyPair } from '#lib/wallet/keys/key-pair'
+import { type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
+
+describe('an assertion', () => {
+  test('of the software authenticator is proven, time after time', async () => {
+    const { passkey, proof } = await registered()
+    const first = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
+    expect(await assertionBy(proof, first.assertion)).toMatchObject({ proof: { signCount: 1n } })
+    const second = signWithPasskey(first.passkey, { challenge: HEX, origin: ORIGIN })
+    expect(await assertionBy({ ...proof, signCount: 1n }, second.assertion)).toMatchObject({ proof: { signCount: 2n } })
+  })
+
+  test.each(Object.entries(PASSKEY_KEYS))('by a key of %s is proven', async (_, key) => {
+    const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
+    const sent = assertionOf(key, { challenge: base64urlFromBytes(utf8FromText(HEX)), credentialId: 'AAAA' })
+    expect(await checkOf(assertionBy(passkey, sent))).toBe('proven')
+    const other = { ...sent, signature: base64urlFromBytes(key.sign(utf8FromText('another message'))) }
+    expect(await checkOf(assertionBy(passkey, other))).toBe('signature')
+  })
+
+  test('may be from another origin of the same host, and by an authenticator that counts nothing', async () => {
+    const { passkey, proof } = await registered()
+    const page = { challenge: HEX, origin: 'http://localhost:5173', lies: { signCount: 0 } }
+    expect(await checkOf(assertionBy(proof, signWithPasskey(passkey, page).assertion))).toBe('proven')
+  })
+
+  test('counts up to the last number of 32 bits', async () => {
+    const { passkey, proof } = await registered()
+    const page = { challenge: HEX, origin: ORIGIN, lies: { signCount: 0xffff_ffff } }
+    const { assertion } = signWithPasskey(passkey, page)
+    expect(await assertionBy(proof, assertion)).toMatchObject({ proof: { signCount: 4_294_967_295n } })
+  })
+})
+
+const other = newKeyPair(random)
+const decodedHex = base64urlFromBytes(Uint8Array.from(Buffer.from(HEX, 'hex')))
+
+/** Assertions with one lie each, and the check that must find it. The passkey has signed five times. */
+const LIES: readonly (readonly [string, string, PasskeyLies])[] = [
+  ['of another passkey', 'credential-id', { credentialId: base64urlFromBytes(sha256('another')) }],
+  ['that is a registration', 'type', { type: 'webauthn.create' }],
+  ['for a payment', 'type', { type: 'payment.get' }],
+  ['of another challenge', 'challenge', { challenge: base64urlFromBytes(sha256('another')) }],
+  ['of the bytes the hex means', 'challenge', { challenge: decodedHex }],
+  ['of the hex text in capitals', 'challenge', { challenge: base64urlFromBytes(utf8FromText(HEX.toUpperCase())) }],
+  ['of the hex text itself', 'challenge', { challenge: HEX }],
+  ['from a foreign origin', 'origin', { origin: 'https://evil.example' }],
+  ['from an origin of ours with another host', 'origin', { origin: 'https://app.example.com' }],
+  ['from a frame of another origin', 'cross-origin', { crossOrigin: true }],
+  ['below a top origin', 'cross-origin', { topOrigin: 'https://evil.example' }],
+  ['for another RP ID', 'rp-id', { rpId: 'evil.example' }],
+  ['for another RP ID of ours', 'rp-id', { rpId: 'app.example.com' }],
+  ['without a user', 'user-present', { isUserPresent: false }],
+  ['without verification of the user', 'user-verified', { isUserVerified: false }],
+  ['by another key', 'signature', { key: other }],
+  ['with the counter where it was', 'counter', { signCount: 5 }],
+  ['with the counter gone back', 'counter', { signCount: 4 }],
+  ['with a counter that stopped counting', 'counter', { signCount: 0 }],
+]
+
+describe('an assertion is refused by the check that names what is wrong', () => {
+  test.each(LIES)('%s: %s', async (_, check, lies) => {
+    const { passkey, proof } = await registered()
+    const { assertion } = signWithPasskey({ ...passkey, signCount: 5 }, { challenge: HEX, origin: ORIGIN, lies })
+    const judged = await assertionBy({ ...proof, signCount: 5n }, assertion)
+    expect('failed' in judged && judged.failed).toMatchObject({
+      id: check,
+      refusal: { code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } },
+    })
+  })
+
+  test('the bytes the hex means, with a hint at the right ones', async () => {
+    const { passkey, proof } = await registered()
+    const lies = { challenge: decodedHex }
+    const judged = await assertionBy(
+      proof,
+      signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN, lies }).assertion,
+    )
+    expect('failed' in judged && judged.failed.refusal.hint).toBe('The hex text was decoded; use its UTF-8 bytes.')
+  })
+
+  test('parts changed after they were signed', async () => {
+    const { passkey, proof } = await registered()
+    const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
+    const later = signWithPasskey({ ...passkey, signCount: 8 }, { challenge: HEX, origin: ORIGIN }).assertion
+    const { authenticatorData: data } = later
+    const said = clientData({ type: 'webauthn.get', challenge: base64urlFromBytes(utf8FromText(HEX)), more: true })
+    const backedUp = bytesOf(assertion.authenticatorData).fill(0x15, 32, 33)
+    const changes: readonly (readonly [string, Partial<Assertion>])[] = [
+      ['signature', { authenticatorData: data }],
+      ['signature', { clientDataJson: base64urlFromBytes(utf8FromText(said)) }],
+      ['signature', { signature: later.signature }],
+      ['backup-flags', { authenticatorData: base64urlFromBytes(backedUp) }],
+      ['authenticator-data', { authenticatorData: base64urlFromBytes(bytesOf(data).slice(0, 36)) }],
+      ['authenticator-data', { authenticatorData: base64urlFromBytes(concatBytes(bytesOf(data), Uint8Array.of(0))) }],
+      ['authenticator-data', { authenticatorData: 'A' }],
+      ['client-data', { clientDataJson: base64urlFromBytes(utf8FromText('hello')) }],
+      ['client-data', { clientDataJson: 'A' }],
+      ['signature-encoding', { signature: 'A' }],
+    ]
+    for (const [check, change] of changes) {
+      expect(await checkOf(assertionBy(proof, { ...assertion, ...change })), JSON.stringify(change)).toBe(check)
+    }
+  })
+})
+
+test('what the library alone looks at refuses an assertion too', async () => {
+  const key = PASSKEY_KEYS.ES256
+  const passkey = { credentialId: 'AAAA', publicKey: key.coseKey, signCount: 0n, rpId: RP_ID }
+  const challenge = base64urlFromBytes(utf8FromText(HEX))
+  const members = { tokenBinding: { status: 'unheard of' } }
+  const sent = assertionOf(key, { challenge, credentialId: 'AAAA', members })
+  expect(await checkOf(assertionBy(passkey, sent))).toBe('procedure')
+})
+
+test('an assertion with any one bit changed is refused', async () => {
+  const { proof, assertion } = await signed()
+  let changed = 0
+  for (const member of ['clientDataJson', 'authenticatorData', 'signature'] as const) {
+    const bytes = bytesOf(assertion[member])
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const other = bytes.map((byte, index) => (index === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
+      const check = await checkOf(assertionBy(proof, { ...assertion, [member]: base64urlFromBytes(other) }))
+      expect(check, `bit ${bit} of ${member}`).not.toBe('proven')
+      changed += 1
+    }
+  }
+  expect(changed).toBeGreaterThan(1500)
+}, 30_000)

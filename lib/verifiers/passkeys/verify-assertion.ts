@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Assertion } from '#lib/contract/credentials/credential'
+import {
+  ASSERTION_LIBRARY_RULES,
+  ASSERTION_RULES,
+  COUNTER_RULES,
+  SAME_PASSKEY_RULES,
+  SIGNATURE_RULES,
+} from '#lib/domain/credentials/assertion-rules'
+import { known, withoutPadding } from '#lib/domain/credentials/passkey-rules'
+import { type Judged, judge, proven } from '#lib/domain/report'
+import { judgeInTurn } from '#lib/verifiers/check-in-stages'
+import { readAuthenticatorData } from '#lib/verifiers/passkeys/authenticator-data'
+import { readClientData } from '#lib/verifiers/passkeys/client-data'
+import { findSignature } from '#lib/verifiers/passkeys/passkey-signature'
+import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passkeys/relying-party'
+import { base64urlFromBytes, concatBytes, readBase64url, readHex } from '#lib/wallet/encoding/bytes'
+import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
+
+/** What an assertion must answer to. */
+export interface ExpectedAssertion {
+  readonly passkey: RegisteredPasskey
+  /** The challenge as it was answered: hex text, of which the UTF-8 is signed (§2.11). */
+  readonly challenge: string
+  /** Origins whose pages may use passkeys; those of another host than the passkey's may not use this one. */
+  readonly origins: readonly string[]
+}
+
+/** Judges an assertion of a registered passkey (§4.6). The proof is where its counter stands now. */
+export async function verifyAssertion(
+  assertion: Assertion,
+  expected: ExpectedAssertion,
+): Promise<Judged<{ readonly signCount: bigint }>> {
+  const { passkey } = expected
+  const { publicKey, signCount: stored } = passkey
+  const ceremony = ceremonyOf(assertion, expected)
+  const sentId = withoutPadding(assertion.credentialId)
+  const signCount = () => known(ceremony.authenticatorData).signCount
+  const judged = await judgeInTurn([
+    () => judge(SAME_PASSKEY_RULES, { sentId, registeredId: passkey.credentialId }),
+    () => judge(ASSERTION_RULES, ceremony),
+    async () => {
+      const message = signedBytesOf(assertion)
+      return judge(SIGNATURE_RULES, await findSignature(assertion.signature, { publicKey, message }))
+    },
+    () => judge(COUNTER_RULES, { stored, sent: signCount() }),
+    async () => judge(ASSERTION_LIBRARY_RULES, { problem: await libraryProblem(assertion, ceremony, passkey) }),
+  ])
+  return proven(judged, () => ({ signCount: signCount() }))
+}
+
+function ceremonyOf(assertion: Assertion, { passkey: { rpId }, challenge: hexText, origins }: ExpectedAssertion) {
+  const data = readBase64url(assertion.authenticatorData, { tolerate: 'base64' })
+  return {
+    clientData: readClientData(assertion.clientDataJson),
+    authenticatorData:
+      data === undefined ? { problem: 'authenticatorData is not base64url' } : readAuthenticatorData(data),
+    type: 'webauthn.get',
+    challenge: base64urlFromBytes(passkeyChallengeBytes(hexText)),
+    mistakenChallenges: new Map([
+      [base64urlFromBytes(readHex(hexText) ?? new Uint8Array()), 'The hex text was decoded; use its UTF-8 bytes.'],
+    ]),
+    origins: origins.filter(origin => rpIdOf(origin) === rpId),
+    rpId,
+    rpIdHash: rpIdHashOf(rpId),
+  } as const
+}
+
+/** What a passkey signs (Web Authentication section 6.3.3), of parts that are known to be readable. */
+export function signedBytesOf({ authenticatorData, clientDataJson }: Assertion): Uint8Array {
+  const [data, clientData] = [authenticatorData, clientDataJson].map(text =>
+    readBase64url(text, { tolerate: 'base64' }),
+  )
+  if (data === undefined || clientData === undefined) throw new Error('What could not be read is judged further.')
+  return concatBytes(data, hash('sha256', clientData, 'buffer'))
+}
+
+/** What the library has against an assertion. */
+async function libraryProblem(
+  { credentialId, clientDataJson, authenticatorData, signature }: Assertion,
+  { challenge, origins, rpId }: ReturnType<typeof ceremonyOf>,
+  passkey: RegisteredPasskey,
+): Promise<string | undefined> {
+  const id = withoutPadding(credentialId)
+  try {
+    const { verified } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: {
+          clientDataJSON: withoutPadding(clientDataJson),
+          authenticatorData: withoutPadding(authenticatorData),
+          signature: withoutPadding(signature),
+        },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: [...origins],
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(passkey.publicKey),
+        counter: Number(passkey.signCount),
+      },
+    })
+    return verified ? undefined : 'it is not verified'
+  } catch (error) {
+    return error instanceof Error ? error.message : 'it is not verified'
+  }
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ATTESTATION_OBJECT,
+  ATTESTED_CREDENTIAL,
+  ATTESTED_ID,
+  ATTESTED_KEY,
+  AUTHENTICATOR_DATA,
+  authenticatorDataOf,
+  ecKey,
+  REGISTRATION_MUTANTS,
+  registrationData,
+} from '#lib/testing/attestation-mutants'
+import { CHALLENGE, checkOf, ORIGINS, random, register, registered } from '#lib/testing/passkey-judgement'
+import { attestationOf, ORIGIN, PASSKEY_KEYS, RP_ID } from '#lib/testing/passkey-parts'
+import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { type CborValue, cborFrom } from '#lib/wallet/encoding/cbor-writer'
+import { createPasskey, type PasskeyLies } from '#lib/wallet/software-passkey'
+
+describe('a registration', () => {
+  test('of the software authenticator is proven, with its key and where its counter stands', async () => {
+    const { passkey, proof } = await registered()
+    expect(proof).toMatchObject({ credentialId: passkey.credentialId, signCount: 0n, rpId: RP_ID })
+  })
+
+  test.each(Object.entries(PASSKEY_KEYS))('by a key of %s is proven', async (_, { coseKey: key }) => {
+    const judged = await register(attestationOf(CHALLENGE, { coseKey: key }))
+    expect('proof' in judged && judged.proof.publicKey).toEqual(key)
+  })
+
+  test('may pad its challenge, and each of its texts', async () => {
+    const { attestation } = createPasskey({ challenge: CHALLENGE, origin: ORIGIN, random })
+    const padded = (text: string) => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
+    const { credentialId, clientDataJson, attestationObject } = attestation
+    const sent = {
+      credentialId: padded(credentialId),
+      clientDataJson: padded(clientDataJson),
+      attestationObject: padded(attestationObject),
+    }
+    expect(await checkOf(register(sent, padded(CHALLENGE)))).toBe('proven')
+  })
+
+  test.each(ORIGINS)('from %s is for its host', async origin => {
+    const { attestation } = createPasskey({ challenge: CHALLENGE, origin, random })
+    const judged = await register(attestation)
+    expect('proof' in judged && judged.proof.rpId).toBe(new URL(origin).hostname)
+  })
+
+  test('may state an attestation of any format, which nobody verifies', async () => {
+    const statement = new Map<string, CborValue>([
+      ['alg', -7],
+      ['sig', random(70)],
+    ])
+    for (const format of ['packed', 'apple', 'tpm', 'a format of tomorrow']) {
+      expect(await checkOf(register(attestationOf(CHALLENGE, { format, statement }))), format).toBe('proven')
+    }
+  })
+
+  test('may be by a passkey that is backed up, and hold extensions', async () => {
+    expect(await checkOf(register(attestationOf(CHALLENGE, { flags: 0x5d })))).toBe('proven')
+    const extensions = cborFrom(new Map([['credProtect', 2]]))
+    const data = authenticatorDataOf({ flags: 0xc5, attested: concatBytes(ATTESTED_CREDENTIAL, extensions) })
+    expect(await checkOf(register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, authData: data })))).toBe(
+      'proven',
+    )
+  })
+})
+
+describe('a registration is refused by the check that names what is wrong', () => {
+  test.each(REGISTRATION_MUTANTS)('%s: %s', async (_, check, parts) => {
+    expect(
+      await checkOf(register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ATTESTED_KEY, ...parts }))),
+    ).toBe(check)
+  })
+
+  test('and the parts they are made of are good', async () => {
+    expect(await checkOf(register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ecKey() })))).toBe(
+      'proven',
+    )
+    const given = {
+      credentialId: ATTESTED_ID,
+      authData: AUTHENTICATOR_DATA,
+      attestationObject: ATTESTATION_OBJECT,
+      clientData: registrationData({}),
+    }
+    expect(await checkOf(register(attestationOf(CHALLENGE, given)))).toBe('proven')
+  })
+
+  test('another credentialId than the one attested', async () => {
+    const { attestation } = createPasskey({
+      challenge: CHALLENGE,
+      origin: ORIGIN,
+      random,
+      lies: { credentialId: 'AAAA' },
+    })
+    const judged = await register(attestation)
+    expect('failed' in judged && judged.failed).toMatchObject({
+      id: 'credential-id',
+      refusal: {
+        code: 'INVALID_INPUT',
+        details: { reason: 'BAD_ATTESTATION', check: 'credential-id' },
+        expected: expect.stringMatching(/^[\w-]{43}$/),
+        got: 'AAAA',
+      },
+    })
+  })
+
+  test('texts that are no base64url', async () => {
+    const attestation = attestationOf(CHALLENGE)
+    for (const [member, check] of [
+      ['clientDataJson', 'client-data'],
+      ['attestationObject', 'attestation-object'],
+    ] as const) {
+      expect(await checkOf(register({ ...attestation, [member]: 'A' })), member).toBe(check)
+    }
+  })
+
+  test('a challenge whose text was encoded once more, with a hint', async () => {
+    const challenge = base64urlFromBytes(utf8FromText(CHALLENGE))
+    const judged = await register(attestationOf(challenge))
+    expect('failed' in judged && judged.failed.refusal.hint).toContain('encoded once more')
+  })
+
+  test('a challenge of very many equals signs, in one go', async () => {
+    const clientData = registrationData({ challenge: `${'='.repeat(400_000)}a` })
+    expect(await checkOf(register(attestationOf(CHALLENGE, { clientData })))).toBe('challenge')
+  })
+
+  test('what the library alone looks at', async () => {
+    const said = registrationData({ tokenBinding: { status: 'unheard of' } })
+    expect(await checkOf(register(attestationOf(CHALLENGE, { clientData: said })))).toBe('procedure')
+  })
+
+  test('every lie of the software authenticator', async () => {
+    const told: readonly (readonly [string, PasskeyLies])[] = [
+      ['type', { type: 'webauthn.get' }],
+      ['challenge', { challenge: 'AAAA' }],
+      ['origin', { origin: 'https://evil.example' }],
+      ['cross-origin', { crossOrigin: true }],
+      ['cross-origin', { topOrigin: 'https://evil.example' }],
+      ['rp-id', { rpId: 'evil.example' }],
+      ['user-present', { isUserPresent: false }],
+      ['user-verified', { isUserVerified: false }],
+      ['credential-id', { credentialId: 'AAAA' }],
+    ]
+    for (const [check, lies] of told) {
+      const { attestation } = createPasskey({ challenge: CHALLENGE, origin: ORIGIN, random, lies })
+      expect(await checkOf(register(attestation)), JSON.stringify(lies)).toBe(check)
+    }
+  })
+})
+
+test('a registration with any bytes of it changed is judged, however hostile', async () => {
+  const byte = fc.record({ at: fc.nat(), value: fc.nat(255) })
+  const cut = fc.option(fc.nat(), { freq: 4 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(ATTESTATION_OBJECT, AUTHENTICATOR_DATA),
+      fc.array(byte, { minLength: 1, maxLength: 4 }),
+      cut,
+      judgesChanged,
+    ),
+    { numRuns: 2000 },
+  )
+}, 30_000)
+
+/** Replaces bytes of an attestation object, or of the authenticator data in a good one, and cuts it. */
+async function judgesChanged(
+  original: Uint8Array,
+  changes: readonly { at: number; value: number }[],
+  end: number | null,
+): Promise<void> {
+  const bytes = Uint8Array.from(original)
+  for (const { at, value } of changes) bytes[at % bytes.length] = value
+  const cut = end === null ? bytes : bytes.slice(0, end % bytes.length)
+  const parts = original === ATTESTATION_OBJECT ? { attestationObject: cut } : { authData: cut }
+  const judged = await register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, ...parts }))
+  if ('failed' in judged) expect(judged.failed.refusal.details?.reason).toBe('BAD_ATTESTATION')
+}
+
+describe('a key that nests too deep is refused', () => {
+  test.each([100, 1_000, 2_000, 4_000, 6_000, 8_000])('%d levels', async depth => {
+    const key = concatBytes(new Uint8Array(depth).fill(0x81), Uint8Array.of(0))
+    expect(['algorithm', 'authenticator-data']).toContain(
+      await checkOf(register(attestationOf(CHALLENGE, { coseKey: key }))),
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { Attestation } from '#lib/contract/credentials/credential'
+import {
+  ATTESTATION_RULES,
+  PASSKEY_ALGORITHMS,
+  REGISTRATION_LIBRARY_RULES,
+} from '#lib/domain/credentials/attestation-rules'
+import { known, withoutPadding } from '#lib/domain/credentials/passkey-rules'
+import { type Judged, judge, proven } from '#lib/domain/report'
+import { judgeInTurn } from '#lib/verifiers/check-in-stages'
+import { readAttestationObject, readAuthenticatorData, unattested } from '#lib/verifiers/passkeys/authenticator-data'
+import { readClientData } from '#lib/verifiers/passkeys/client-data'
+import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passkeys/relying-party'
+import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { isProblem } from '#lib/wallet/read-problem'
+
+/** What a registration must answer to. */
+export interface ExpectedRegistration {
+  /** The challenge the integrator's backend issued, base64url. */
+  readonly challenge: string
+  /** Origins whose pages may register a passkey, each for its own host. */
+  readonly origins: readonly string[]
+}
+
+/** Judges a registration (§4.2). Who made the authenticator is not asked: no attestation statement is verified. */
+export async function verifyAttestation(
+  attestation: Attestation,
+  expected: ExpectedRegistration,
+): Promise<Judged<RegisteredPasskey>> {
+  const facts = factsOf(attestation, expected)
+  const { attestationObject, authenticatorData, rpId, sentId } = facts
+  const judged = await judgeInTurn([
+    () => judge(ATTESTATION_RULES, facts),
+    async () => {
+      const response = { ...attestation, authData: known(attestationObject).authData }
+      return judge(REGISTRATION_LIBRARY_RULES, { problem: await libraryProblem(response, { ...expected, rpId }) })
+    },
+  ])
+  return proven(judged, () => {
+    const { attested, signCount } = known(authenticatorData)
+    if (attested === undefined) throw new Error('A registration was proven that holds no credential.')
+    return { credentialId: sentId, publicKey: attested.publicKey, signCount, rpId }
+  })
+}
+
+function factsOf(attestation: Attestation, { challenge: issued, origins }: ExpectedRegistration) {
+  const clientData = readClientData(attestation.clientDataJson)
+  const attestationObject = readAttestationObject(attestation.attestationObject)
+  const origin = isProblem(clientData) ? undefined : origins.find(allowed => allowed === clientData.origin)
+  const rpId = origin === undefined ? '' : rpIdOf(origin)
+  const encodedAgain =
+    'The text of the challenge was encoded once more: create() takes the bytes that the text decodes to.'
+  return {
+    clientData,
+    attestationObject,
+    authenticatorData: isProblem(attestationObject)
+      ? attestationObject
+      : readAuthenticatorData(attestationObject.authData),
+    type: 'webauthn.create',
+    challenge: withoutPadding(issued),
+    mistakenChallenges: new Map([[base64urlFromBytes(utf8FromText(issued)), encodedAgain]]),
+    origins,
+    rpId,
+    rpIdHash: rpIdHashOf(rpId),
+    sentId: withoutPadding(attestation.credentialId),
+  } as const
+}
+
+/** What the library has against a registration, its attestation statement left out. */
+async function libraryProblem(
+  { credentialId, clientDataJson, authData }: Attestation & { readonly authData: Uint8Array },
+  { challenge, origins, rpId }: ExpectedRegistration & { readonly rpId: string },
+): Promise<string | undefined> {
+  const id = withoutPadding(credentialId)
+  const attestationObject = base64urlFromBytes(unattested(authData))
+  try {
+    const { verified } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON: withoutPadding(clientDataJson), attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: sent => withoutPadding(sent) === withoutPadding(challenge),
+      expectedOrigin: [...origins],
+      expectedRPID: rpId,
+      requireUserPresence: true,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS.keys()],
+    })
+    return verified ? undefined : 'it is not verified'
+  } catch (error) {
+    return error instanceof Error ? error.message : 'it is not verified'
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { checkOf } from '#lib/testing/passkey-judgement'
+import { VECTOR_ORIGIN, WEBAUTHN_VECTORS } from '#lib/testing/vectors/webauthn'
+import { readAttestationObject, readAuthenticatorData } from '#lib/verifiers/passkeys/authenticator-data'
+import { findSignature } from '#lib/verifiers/passkeys/passkey-signature'
+import { signedBytesOf } from '#lib/verifiers/passkeys/verify-assertion'
+import { verifyAttestation } from '#lib/verifiers/passkeys/verify-attestation'
+import { base64urlFromBytes, concatBytes } from '#lib/wallet/encoding/bytes'
+import { required } from '#lib/wallet/read-problem'
+
+describe('the vectors of Web Authentication Level 3 section 16', () => {
+  /** None of them is for localhost; UV is required here, and pages in frames of other origins are refused. */
+  const REFUSED = new Map([
+    ['16.2', 'user-verified'],
+    ['16.4', 'cross-origin'],
+    ['16.5', 'cross-origin'],
+    ['16.6', 'user-verified'],
+    ['16.11', 'user-verified'],
+  ])
+
+  test.each(WEBAUTHN_VECTORS)('$name: its registration', async ({ name, attestation, registrationChallenge }) => {
+    const expected = { challenge: registrationChallenge, origins: [VECTOR_ORIGIN] }
+    const check = await checkOf(verifyAttestation(attestation, expected))
+    expect(check).toBe(REFUSED.get(name.split(',')[0] ?? '') ?? 'proven')
+  })
+
+  test.each(WEBAUTHN_VECTORS)('$name: its key and signature', async ({ attestation, assertion }) => {
+    const object = required(readAttestationObject(attestation.attestationObject))
+    const data = required(readAuthenticatorData(object.authData))
+    expect(data.attested?.keyProblem).toBeUndefined()
+    expect(base64urlFromBytes(data.attested?.credentialId ?? new Uint8Array())).toBe(attestation.credentialId)
+    const publicKey = data.attested?.publicKey ?? new Uint8Array()
+    const message = signedBytesOf(assertion)
+    expect(await findSignature(assertion.signature, { publicKey, message })).toMatchObject({ verifies: true })
+    const otherMessage = concatBytes(message, Uint8Array.of(0))
+    const found = await findSignature(assertion.signature, { publicKey, message: otherMessage })
+    expect(found).toMatchObject({ verifies: false })
+  })
+})

@@ -1,0 +1,102 @@
+import { createHash, verify } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { hexFromBytes } from '#lib/contract/hex'
+import { DER_MUTANTS } from '#lib/testing/der-mutants'
+import { fromHex, keyPairOf } from '#lib/testing/named-bytes'
+import { makeEnclaveBundle, readEnclaveBundle } from '#lib/wallet/bundles/enclave-bundle'
+import { compressPoint } from '#lib/wallet/keys/point'
+
+const quorum = keyPairOf('quorum')
+const document = { targetPublic: '04', organizationId: 'organization' }
+const bundle = makeEnclaveBundle(document, quorum)
+const members: Record<string, string> = JSON.parse(bundle)
+const changed = (change: Record<string, unknown>) => JSON.stringify({ ...members, ...change })
+
+describe('what is made', () => {
+  it('has the members of the enclave in their order, its data in hex', () => {
+    expect(Object.keys(members)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
+    expect(members.version).toBe('v1.0.0')
+    expect(Buffer.from(String(members.data), 'hex').toString()).toBe(
+      '{"targetPublic":"04","organizationId":"organization"}',
+    )
+    expect(members.enclaveQuorumPublic).toBe(hexFromBytes(quorum.publicKey))
+  })
+
+  it('is signed over the bytes of data, as Node verifies', () => {
+    const [x, y] = [quorum.publicKey.slice(1, 33), quorum.publicKey.slice(33)]
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: Buffer.from(x).toString('base64url'),
+      y: Buffer.from(y).toString('base64url'),
+    }
+    const data = fromHex(String(members.data))
+    expect(verify('sha256', data, { key: jwk, format: 'jwk' }, fromHex(String(members.dataSignature)))).toBe(true)
+  })
+
+  it('has neither signature nor key without a quorum key', () => {
+    const unsigned = makeEnclaveBundle(document)
+    expect(JSON.parse(unsigned)).toMatchObject({ dataSignature: '', enclaveQuorumPublic: '' })
+    expect(readEnclaveBundle(unsigned)).toEqual({ document })
+    expect(readEnclaveBundle(unsigned, quorum.publicKey)).toMatchObject({ problem: expect.any(String) })
+  })
+})
+
+it('reads what is made, with the quorum key and without', () => {
+  expect(readEnclaveBundle(bundle)).toEqual({ document })
+  expect(readEnclaveBundle(bundle, quorum.publicKey)).toEqual({ document })
+})
+
+describe('is read as nothing', () => {
+  const wrong: readonly (readonly [string, string, RegExp])[] = [
+    ['empty', '', /JSON object/],
+    ['JSON in quotes', JSON.stringify(bundle), /JSON object/],
+    ['in single quotes', `'${bundle}'`, /JSON object/],
+    ['of another version', changed({ version: 'v2.0.0' }), /version/],
+    ['without data', changed({ data: undefined }), /data/],
+    ['with data of half a byte', changed({ data: `${members.data}0` }), /data/],
+    ['with data that is no JSON', changed({ data: '00' }), /data/],
+    ['with data that is an array', changed({ data: Buffer.from('[]').toString('hex') }), /data/],
+    ['with data that is not UTF-8', changed({ data: 'ff' }), /data/],
+  ]
+
+  it.each(wrong)('%s', (_name, text, problem) => {
+    expect(readEnclaveBundle(text)).toEqual({ problem: expect.stringMatching(problem) })
+  })
+})
+
+describe('is not trusted', () => {
+  const another = keyPairOf('another')
+  const digest = createHash('sha256')
+    .update(fromHex(String(members.data)))
+    .digest('hex')
+  const wrong: readonly (readonly [string, string, RegExp])[] = [
+    ['signed by another key', makeEnclaveBundle(document, another), /not the key expected/],
+    [
+      'signed by another key under our name',
+      changed({ dataSignature: JSON.parse(makeEnclaveBundle(document, another)).dataSignature }),
+      /dataSignature/,
+    ],
+    ['with other data', changed({ data: `${members.data}20` }), /dataSignature is not of/],
+    ['with the digest as data', changed({ data: digest }), /dataSignature is not of/],
+    ['without a signature', changed({ dataSignature: '' }), /dataSignature is not DER/],
+    ['with a signature that is no text', changed({ dataSignature: null }), /dataSignature/],
+    ['without a key', changed({ enclaveQuorumPublic: undefined }), /enclaveQuorumPublic/],
+    [
+      'with its key compressed',
+      changed({ enclaveQuorumPublic: hexFromBytes(compressPoint(quorum.publicKey)) }),
+      /enclaveQuorumPublic/,
+    ],
+  ]
+
+  it.each(wrong)('%s', (_name, text, problem) => {
+    expect(readEnclaveBundle(text, quorum.publicKey)).toEqual({ problem: expect.stringMatching(problem) })
+  })
+
+  it.each(DER_MUTANTS)('with $name in its signature', ({ mutate }) => {
+    const dataSignature = hexFromBytes(mutate(fromHex(String(members.dataSignature))))
+    expect(readEnclaveBundle(changed({ dataSignature }), quorum.publicKey)).toEqual({
+      problem: expect.stringMatching(/dataSignature is not DER/),
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import { equalBytes, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { readDerSignature } from '#lib/wallet/encoding/der-signature'
+import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { signatureVerifies, signDer } from '#lib/wallet/keys/ecdsa'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
+import { readUncompressedPoint } from '#lib/wallet/keys/point'
+import { isProblem, type Problem } from '#lib/wallet/read-problem'
+
+const VERSION = 'v1.0.0'
+
+/**
+ * The JSON text in which the enclave hands something out: `data` is hex of a JSON document, `dataSignature` the quorum key's
+ * over those bytes. Without a quorum key both are empty.
+ */
+export function makeEnclaveBundle(document: { readonly [name: string]: string }, quorum?: KeyPair): string {
+  const data = utf8FromText(JSON.stringify(document))
+  return JSON.stringify({
+    version: VERSION,
+    data: hexFromBytes(data),
+    dataSignature: quorum ? hexFromBytes(signDer(data, quorum.privateKey)) : '',
+    enclaveQuorumPublic: quorum ? hexFromBytes(quorum.publicKey) : '',
+  })
+}
+
+/**
+ * Reads what {@link makeEnclaveBundle} makes. With the quorum key one expects, of 65 bytes, the bundle must carry and be signed
+ * by it; without one, nothing vouches for what it says.
+ */
+export function readEnclaveBundle(
+  text: string,
+  expectedQuorumKey?: Uint8Array,
+): { readonly document: { readonly [name: string]: unknown } } | Problem {
+  const outer = readJsonObject(text)
+  if (!outer) return { problem: 'The bundle is not a JSON object.' }
+  if (outer.version !== VERSION) return { problem: `version is not ${VERSION}.` }
+  const data = typeof outer.data === 'string' ? readHex(outer.data) : undefined
+  if (!data) return { problem: 'data is not hex.' }
+  const distrust = expectedQuorumKey && distrusted(outer, data, expectedQuorumKey)
+  if (distrust) return distrust
+  const document = readJsonObject(textFromUtf8(data) ?? '')
+  return document ? { document } : { problem: 'data is not hex of a JSON object in UTF-8.' }
+}
+
+function distrusted(
+  { enclaveQuorumPublic, dataSignature }: { readonly [name: string]: unknown },
+  data: Uint8Array,
+  expectedQuorumKey: Uint8Array,
+): Problem | undefined {
+  const carried = typeof enclaveQuorumPublic === 'string' ? readUncompressedPoint(enclaveQuorumPublic) : undefined
+  if (!carried) return { problem: 'enclaveQuorumPublic is not hex of an uncompressed point of P-256.' }
+  if (!equalBytes(carried, expectedQuorumKey)) return { problem: 'enclaveQuorumPublic is not the key expected.' }
+  const der = typeof dataSignature === 'string' ? readHex(dataSignature) : undefined
+  if (!der) return { problem: 'dataSignature is not hex.' }
+  const signature = readDerSignature(der)
+  if (isProblem(signature)) return { problem: `dataSignature is not DER: ${signature.problem}.` }
+  return signatureVerifies({ publicKey: carried, signature, message: data })
+    ? undefined
+    : { problem: 'dataSignature is not of the key expected over data.' }
+}

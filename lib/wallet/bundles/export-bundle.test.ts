@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { hexFromBytes } from '#lib/contract/hex'
+import { keyPairOf } from '#lib/testing/named-bytes'
+import { makeEnclaveBundle } from '#lib/wallet/bundles/enclave-bundle'
+import { makeExportBundle, openExportBundle } from '#lib/wallet/bundles/export-bundle'
+import { CannotOpen, seal } from '#lib/wallet/keys/hpke'
+import { Malformed } from '#lib/wallet/read-problem'
+
+const [client, quorum] = [keyPairOf('client'), keyPairOf('quorum')]
+const mnemonic = 'leaf ábaco 猫'
+const organizationId = 'organization'
+const make = (more: object = {}) =>
+  makeExportBundle({ mnemonic, clientPublicKey: client.publicKey, organizationId, ...more })
+const opens = { clientPrivateKey: client.privateKey, organizationId }
+
+it('opens to the mnemonic, signed or not', async () => {
+  expect(await openExportBundle({ ...opens, exportBundle: await make() })).toBe(mnemonic)
+  const exportBundle = await make({ quorum })
+  expect(await openExportBundle({ ...opens, exportBundle })).toBe(mnemonic)
+  expect(await openExportBundle({ ...opens, exportBundle, expectedQuorumKey: quorum.publicKey })).toBe(mnemonic)
+})
+
+it('says enc, ciphertext and organization, in this order', async () => {
+  const { data } = JSON.parse(await make())
+  const document = JSON.parse(Buffer.from(data, 'hex').toString())
+  expect(Object.keys(document)).toEqual(['encappedPublic', 'ciphertext', 'organizationId'])
+  expect(document.encappedPublic).toMatch(/^04[0-9a-f]{128}$/)
+  expect(document.ciphertext).toHaveLength(2 * (Buffer.byteLength(mnemonic) + 16))
+})
+
+describe('does not open', () => {
+  it('for another key', async () => {
+    const clientPrivateKey = keyPairOf('another').privateKey
+    await expect(openExportBundle({ ...opens, clientPrivateKey, exportBundle: await make() })).rejects.toThrow(
+      CannotOpen,
+    )
+  })
+
+  it.each([
+    ['of another organization', { organizationId: 'another' }],
+    ['without the signature that is expected', { expectedQuorumKey: quorum.publicKey }],
+  ])('%s', async (_name, more) => {
+    await expect(openExportBundle({ ...opens, exportBundle: await make(), ...more })).rejects.toThrow(Malformed)
+  })
+
+  it('to what is not UTF-8', async () => {
+    const { enc, ciphertext } = await seal({ recipient: client.publicKey, plaintext: Uint8Array.of(0xff) })
+    const document = { encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext), organizationId }
+    const exportBundle = makeEnclaveBundle(document)
+    await expect(openExportBundle({ ...opens, exportBundle })).rejects.toThrow(Malformed)
+  })
+
+  it.each([
+    ['without enc', { ciphertext: '00', organizationId }],
+    ['without a ciphertext', { encappedPublic: Buffer.from(client.publicKey).toString('hex'), organizationId }],
+    ['with an enc that is no point', { encappedPublic: '04', ciphertext: '00', organizationId }],
+  ])('%s', async (_name, document) => {
+    const exportBundle = makeEnclaveBundle(document as unknown as Record<string, string>)
+    await expect(openExportBundle({ ...opens, exportBundle })).rejects.toThrow(Malformed)
+  })
+})

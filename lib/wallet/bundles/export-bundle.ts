@@ -1,0 +1,56 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import { makeEnclaveBundle, readEnclaveBundle } from '#lib/wallet/bundles/enclave-bundle'
+import { readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { open, seal } from '#lib/wallet/keys/hpke'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
+import { readUncompressedPoint } from '#lib/wallet/keys/point'
+import { Malformed, required } from '#lib/wallet/read-problem'
+
+/** The bundle that exports a wallet: its mnemonic sealed to the client's point of 65 bytes, signed where a quorum key is given. */
+export async function makeExportBundle({
+  mnemonic,
+  clientPublicKey,
+  organizationId,
+  quorum,
+  ephemeral,
+}: {
+  readonly mnemonic: string
+  readonly clientPublicKey: Uint8Array
+  readonly organizationId: string
+  readonly quorum?: KeyPair | undefined
+  readonly ephemeral?: KeyPair | undefined
+}): Promise<string> {
+  const { enc, ciphertext } = await seal({
+    recipient: clientPublicKey,
+    plaintext: utf8FromText(mnemonic),
+    ephemeral,
+  })
+  const sealed = { encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext), organizationId }
+  return makeEnclaveBundle(sealed, quorum)
+}
+
+/**
+ * The mnemonic of an exported wallet. {@link Malformed} when the bundle cannot be read, is another organization's or, where a
+ * quorum key of 65 bytes is expected, not signed by it; CannotOpen when it is sealed to another key.
+ */
+export async function openExportBundle({
+  exportBundle,
+  clientPrivateKey,
+  organizationId,
+  expectedQuorumKey,
+}: {
+  readonly exportBundle: string
+  readonly clientPrivateKey: Uint8Array
+  readonly organizationId: string
+  readonly expectedQuorumKey?: Uint8Array | undefined
+}): Promise<string> {
+  const { document } = required(readEnclaveBundle(exportBundle, expectedQuorumKey))
+  if (document.organizationId !== organizationId) throw new Malformed('organizationId is not the one expected.')
+  const enc = typeof document.encappedPublic === 'string' ? readUncompressedPoint(document.encappedPublic) : undefined
+  if (!enc) throw new Malformed('encappedPublic is not hex of an uncompressed point of P-256.')
+  const ciphertext = typeof document.ciphertext === 'string' ? readHex(document.ciphertext) : undefined
+  if (!ciphertext) throw new Malformed('ciphertext is not hex.')
+  const mnemonic = textFromUtf8(await open({ privateKey: clientPrivateKey, enc, ciphertext }))
+  if (mnemonic === undefined) throw new Malformed('What is sealed is not UTF-8.')
+  return mnemonic
+}

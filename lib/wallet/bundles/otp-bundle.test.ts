@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { hexFromBytes } from '#lib/contract/hex'
+import { fromHex, keyPairOf } from '#lib/testing/named-bytes'
+import { EPHEMERAL_SCALAR, RECIPIENT, SEALED_OTP } from '#lib/testing/vectors/wallet'
+import { makeEnclaveBundle } from '#lib/wallet/bundles/enclave-bundle'
+import { makeTargetBundle, readOtpBundle, readTargetBundle, sealOtp } from '#lib/wallet/bundles/otp-bundle'
+import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
+import { open } from '#lib/wallet/keys/hpke'
+import { keyPairFromScalar } from '#lib/wallet/keys/key-pair'
+import { compressPoint } from '#lib/wallet/keys/point'
+import { Malformed } from '#lib/wallet/read-problem'
+
+const quorum = keyPairOf('quorum')
+const target = keyPairFromScalar(fromHex(RECIPIENT.scalar))
+const identity = { organizationId: 'organization', userId: 'user' }
+const targetBundle = makeTargetBundle({ targetPublic: target.publicKey, ...identity, quorum })
+
+describe('the target bundle', () => {
+  it('says the target, the organization and the user, in this order', () => {
+    const { data } = JSON.parse(targetBundle)
+    expect(Buffer.from(data, 'hex').toString()).toBe(
+      `{"targetPublic":"${RECIPIENT.point}","organizationId":"organization","userId":"user"}`,
+    )
+  })
+
+  it('reads as what it was made of, signature looked at or not', () => {
+    const read = { targetPublic: target.publicKey, ...identity }
+    expect(readTargetBundle(targetBundle)).toEqual(read)
+    expect(readTargetBundle(targetBundle, quorum.publicKey)).toEqual(read)
+  })
+
+  it('is refused where it is another quorum key that signed it', () => {
+    expect(readTargetBundle(targetBundle, keyPairOf('another').publicKey)).toEqual({
+      problem: 'enclaveQuorumPublic is not the key expected.',
+    })
+  })
+
+  it('needs no organization and no user to be sealed to', () => {
+    expect(readTargetBundle(makeEnclaveBundle({ targetPublic: RECIPIENT.point }))).toEqual({
+      targetPublic: target.publicKey,
+    })
+  })
+
+  it.each([
+    ['missing', {}],
+    ['compressed', { targetPublic: hexFromBytes(compressPoint(target.publicKey)) }],
+    ['off the curve', { targetPublic: RECIPIENT.point.replace(/.$/, '3') }],
+  ])('is refused with a target that is %s', (_name, document: Record<string, string>) => {
+    expect(readTargetBundle(makeEnclaveBundle(document, quorum))).toEqual({
+      problem: expect.stringMatching(/^targetPublic/),
+    })
+  })
+})
+
+describe('a sealed code', () => {
+  const otp = { otpCode: '000000', publicKey: SEALED_OTP.publicKey }
+
+  it('is the known answer, byte for byte', async () => {
+    const ephemeral = keyPairFromScalar(fromHex(EPHEMERAL_SCALAR))
+    expect(await sealOtp({ targetBundle, ...otp, ephemeral })).toBe(
+      `{"encappedPublic":"${SEALED_OTP.enc}","ciphertext":"${SEALED_OTP.ciphertext}"}`,
+    )
+  })
+
+  it('opens to the code and to the key as it was given', async () => {
+    const publicKey = hexFromBytes(compressPoint(keyPairOf('client').publicKey)).toUpperCase()
+    const text = await sealOtp({ targetBundle, otpCode: '123456', publicKey, expectedQuorumKey: quorum.publicKey })
+    const sealed = readOtpBundle(text)
+    if ('problem' in sealed) throw new Error(sealed.problem)
+    const opened = textFromUtf8(await open({ privateKey: target.privateKey, ...sealed }))
+    expect(opened).toBe(`{"otp_code":"123456","public_key":"${publicKey}"}`)
+  })
+
+  it('is not made for a target that nobody vouches for', async () => {
+    const expectedQuorumKey = keyPairOf('another').publicKey
+    await expect(sealOtp({ targetBundle, ...otp, expectedQuorumKey })).rejects.toThrow(Malformed)
+    await expect(sealOtp({ targetBundle: '{}', ...otp })).rejects.toThrow(Malformed)
+  })
+})
+
+describe('an encryptedOtpBundle', () => {
+  const [enc, ciphertext] = [SEALED_OTP.enc, SEALED_OTP.ciphertext]
+  const sealed = { enc: fromHex(enc), ciphertext: fromHex(ciphertext) }
+  const point = hexFromBytes(compressPoint(sealed.enc))
+
+  it('reads in any order and case, with other members beside', () => {
+    expect(readOtpBundle(JSON.stringify({ encappedPublic: enc, ciphertext }))).toEqual(sealed)
+    const shouted = { version: 1, ciphertext: ciphertext.toUpperCase(), encappedPublic: enc.toUpperCase() }
+    expect(readOtpBundle(JSON.stringify(shouted, null, 2))).toEqual(sealed)
+  })
+
+  it('reads though it can never open', () => {
+    expect(readOtpBundle(JSON.stringify({ encappedPublic: enc, ciphertext: '00' }))).toEqual({
+      enc: sealed.enc,
+      ciphertext: Uint8Array.of(0),
+    })
+  })
+
+  const wrong: readonly (readonly [string, unknown, { problem: string; offset?: number }])[] = [
+    [
+      'text in quotes',
+      JSON.stringify({ encappedPublic: enc, ciphertext }),
+      { problem: 'The bundle is not a JSON object.' },
+    ],
+    ['an array', [enc, ciphertext], { problem: 'The bundle is not a JSON object.' }],
+    ['no encappedPublic', { ciphertext }, { problem: 'encappedPublic is missing.' }],
+    ['an encappedPublic of bytes', { encappedPublic: [4], ciphertext }, { problem: 'encappedPublic is missing.' }],
+    ['no ciphertext', { encappedPublic: enc }, { problem: 'ciphertext is missing.' }],
+    ['an empty ciphertext', { encappedPublic: enc, ciphertext: '' }, { problem: 'ciphertext is missing.' }],
+    [
+      'a ciphertext of half a byte',
+      { encappedPublic: enc, ciphertext: 'abc' },
+      { problem: 'ciphertext has an odd number of digits.', offset: 3 },
+    ],
+    [
+      'a ciphertext in base64',
+      { encappedPublic: enc, ciphertext: 'ab+/' },
+      { problem: 'ciphertext is not hex.', offset: 2 },
+    ],
+    [
+      'a compressed point',
+      { encappedPublic: point, ciphertext },
+      { problem: 'encappedPublic has 66 characters instead of 130.' },
+    ],
+    [
+      'a point after 0x',
+      { encappedPublic: `0x${enc}`, ciphertext },
+      { problem: 'encappedPublic has 132 characters instead of 130.' },
+    ],
+    [
+      '130 characters, one no digit',
+      { encappedPublic: `${enc.slice(0, -1)}x`, ciphertext },
+      { problem: 'encappedPublic is not hex.', offset: 129 },
+    ],
+    [
+      'another form of a point',
+      { encappedPublic: `06${enc.slice(2)}`, ciphertext },
+      { problem: 'encappedPublic does not begin with 04.', offset: 0 },
+    ],
+    [
+      'a point off the curve',
+      { encappedPublic: enc.replace(/.$/, 'b'), ciphertext },
+      { problem: 'encappedPublic is not a point of P-256.' },
+    ],
+  ]
+
+  it.each(wrong)('is refused with %s', (_name, value, problem) => {
+    expect(readOtpBundle(JSON.stringify(value))).toEqual(problem)
+  })
+
+  it('is refused when it is no JSON', () => {
+    expect(readOtpBundle('{"encappedPublic":')).toEqual({ problem: 'The bundle is not a JSON object.' })
+  })
+})

@@ -1,0 +1,96 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import { makeEnclaveBundle, readEnclaveBundle } from '#lib/wallet/bundles/enclave-bundle'
+import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { type Sealed, seal } from '#lib/wallet/keys/hpke'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
+import { readUncompressedPoint } from '#lib/wallet/keys/point'
+import { isProblem, type Problem, required } from '#lib/wallet/read-problem'
+
+/** Whom the code is sealed to: what an `otpEncryptionTargetBundle` says (§2.9). */
+export interface OtpTarget {
+  /** A point of P-256, 65 bytes. */
+  readonly targetPublic: Uint8Array
+  readonly organizationId?: string
+  readonly userId?: string
+}
+
+/** The `otpEncryptionTargetBundle` of a target key, signed by the quorum key. */
+export function makeTargetBundle({
+  targetPublic,
+  organizationId,
+  userId,
+  quorum,
+}: Required<OtpTarget> & { readonly quorum: KeyPair }): string {
+  return makeEnclaveBundle({ targetPublic: hexFromBytes(targetPublic), organizationId, userId }, quorum)
+}
+
+/**
+ * Reads an `otpEncryptionTargetBundle`. With the quorum key one expects, of 65 bytes, the bundle must be signed by it; without
+ * one its signature is not looked at.
+ */
+export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): OtpTarget | Problem {
+  const read = readEnclaveBundle(text, expectedQuorumKey)
+  if (isProblem(read)) return read
+  const { targetPublic: hex, organizationId, userId } = read.document
+  const targetPublic = typeof hex === 'string' ? readUncompressedPoint(hex) : undefined
+  if (!targetPublic) return { problem: 'targetPublic is not hex of an uncompressed point of P-256.' }
+  return {
+    targetPublic,
+    ...(typeof organizationId === 'string' && { organizationId }),
+    ...(typeof userId === 'string' && { userId }),
+  }
+}
+
+/**
+ * The `encryptedOtpBundle` of a code (§5.3): the code and the hex of the client's public key, as given, sealed to the target.
+ * Malformed when the target bundle cannot be read, or is not signed by the quorum key, where one is expected.
+ */
+export async function sealOtp({
+  targetBundle,
+  otpCode,
+  publicKey,
+  expectedQuorumKey,
+  ephemeral,
+}: {
+  readonly targetBundle: string
+  readonly otpCode: string
+  readonly publicKey: string
+  readonly expectedQuorumKey?: Uint8Array | undefined
+  readonly ephemeral?: KeyPair | undefined
+}): Promise<string> {
+  const { targetPublic } = required(readTargetBundle(targetBundle, expectedQuorumKey))
+  const { enc, ciphertext } = await seal({
+    recipient: targetPublic,
+    plaintext: utf8FromText(JSON.stringify({ otp_code: otpCode, public_key: publicKey })),
+    ephemeral,
+  })
+  return JSON.stringify({ encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext) })
+}
+
+/** Reads an `encryptedOtpBundle`: `encappedPublic` is an uncompressed point in 130 digits, `ciphertext` hex. Whether it opens is not asked. */
+export function readOtpBundle(text: string): Sealed | Problem {
+  const members = readJsonObject(text)
+  if (!members) return { problem: 'The bundle is not a JSON object.' }
+  const { encappedPublic, ciphertext: hex } = members
+  if (typeof encappedPublic !== 'string') return { problem: 'encappedPublic is missing.' }
+  if (typeof hex !== 'string' || hex === '') return { problem: 'ciphertext is missing.' }
+  const enc = readUncompressedPoint(encappedPublic)
+  if (!enc) return pointProblem(encappedPublic)
+  const ciphertext = readHex(hex)
+  return ciphertext ? { enc, ciphertext } : hexProblem('ciphertext', hex)
+}
+
+function pointProblem(hex: string): Problem {
+  if (hex.length !== 130) return { problem: `encappedPublic has ${hex.length} characters instead of 130.` }
+  if (!readHex(hex)) return hexProblem('encappedPublic', hex)
+  if (!hex.startsWith('04')) return { problem: 'encappedPublic does not begin with 04.', offset: 0 }
+  return { problem: 'encappedPublic is not a point of P-256.' }
+}
+
+function hexProblem(member: string, hex: string): Problem {
+  const offset = hex.search(/[^0-9a-fA-F]/)
+  return offset < 0
+    ? { problem: `${member} has an odd number of digits.`, offset: hex.length }
+    : { problem: `${member} is not hex.`, offset }
+}

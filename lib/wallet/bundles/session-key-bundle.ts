@@ -1,0 +1,49 @@
+import { base58checkFromBytes, readBase58check } from '#lib/wallet/encoding/base58check'
+import { concatBytes } from '#lib/wallet/encoding/bytes'
+import { open, seal, TAG_LENGTH } from '#lib/wallet/keys/hpke'
+import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
+import { COMPRESSED_POINT_LENGTH, compressPoint, uncompressPoint } from '#lib/wallet/keys/point'
+import { Malformed } from '#lib/wallet/read-problem'
+
+/** Bytes of the scalar that is sealed. */
+const PRIVATE_KEY_LENGTH = 32
+
+/** Bytes of what base58check holds. */
+const PAYLOAD_LENGTH = COMPRESSED_POINT_LENGTH + PRIVATE_KEY_LENGTH + TAG_LENGTH
+
+/**
+ * The `encryptedSessionSigningKey` (§2.10) of a session key of 32 bytes, sealed to the client's point of 65 bytes: base58check of
+ * the encapsulated key in 33 bytes and the ciphertext in 48.
+ */
+export async function sealSessionKey({
+  sessionPrivateKey,
+  clientPublicKey,
+  ephemeral,
+}: {
+  readonly sessionPrivateKey: Uint8Array
+  readonly clientPublicKey: Uint8Array
+  readonly ephemeral?: KeyPair | undefined
+}): Promise<string> {
+  const { enc, ciphertext } = await seal({
+    recipient: clientPublicKey,
+    plaintext: sessionPrivateKey,
+    ephemeral,
+  })
+  return base58checkFromBytes(concatBytes(compressPoint(enc), ciphertext))
+}
+
+/** The session's key pair. {@link Malformed} when the text is none of ours, CannotOpen when it is sealed to another key. */
+export async function openSessionKey(
+  encryptedSessionSigningKey: string,
+  clientPrivateKey: Uint8Array,
+): Promise<KeyPair> {
+  const payload = readBase58check(encryptedSessionSigningKey)
+  if (!payload) throw new Malformed('encryptedSessionSigningKey is not base58check.')
+  if (payload.length !== PAYLOAD_LENGTH) {
+    throw new Malformed(`encryptedSessionSigningKey holds ${payload.length} bytes instead of ${PAYLOAD_LENGTH}.`)
+  }
+  const enc = uncompressPoint(payload.subarray(0, COMPRESSED_POINT_LENGTH))
+  if (!enc) throw new Malformed('encryptedSessionSigningKey does not begin with a compressed point of P-256.')
+  const ciphertext = payload.subarray(COMPRESSED_POINT_LENGTH)
+  return keyPairFromScalar(await open({ privateKey: clientPrivateKey, enc, ciphertext }))
+}

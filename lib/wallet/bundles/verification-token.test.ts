@@ -1,0 +1,101 @@
+import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { hexFromBytes } from '#lib/contract/hex'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { keyPairOf } from '#lib/testing/named-bytes'
+import {
+  makeVerificationToken,
+  readVerificationToken,
+  type VerificationClaims,
+} from '#lib/wallet/bundles/verification-token'
+import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
+import { signRaw } from '#lib/wallet/keys/ecdsa'
+import { compressPoint } from '#lib/wallet/keys/point'
+
+const quorum = keyPairOf('quorum')
+const claims: VerificationClaims = {
+  id: '0190b3a4-0000-7000-8000-000000000000',
+  verificationType: 'OTP_TYPE_EMAIL',
+  contact: 'josé@example.com',
+  organizationId: 'organization',
+  publicKey: hexFromBytes(compressPoint(keyPairOf('client').publicKey)),
+  expiresAt: instantFromEpoch(1_775_681_700_000),
+}
+const token = makeVerificationToken(claims, bytes => signRaw(bytes, quorum.privateKey))
+const [header = '', payload = '', signature = ''] = token.split('.')
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('what is made', () => {
+  it('is a JWT whose claims are strings, its expiry in milliseconds', () => {
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', typ: 'JWT' })
+    expect(decodeJwt(token)).toEqual({
+      id: claims.id,
+      verification_type: 'OTP_TYPE_EMAIL',
+      contact: claims.contact,
+      organization_id: 'organization',
+      public_key: claims.publicKey,
+      exp: '1775681700000',
+    })
+  })
+
+  it('is ASCII, whatever the contact', () => {
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{86}$/)
+  })
+
+  it('is signed as WebCrypto verifies', async () => {
+    const key = await crypto.subtle.importKey(
+      'raw',
+      Buffer.from(quorum.publicKey),
+      { name: 'ECDSA', namedCurve: 'P-256' },
+      false,
+      ['verify'],
+    )
+    const bytes = Buffer.from(`${header}.${payload}`)
+    const ecdsa = { name: 'ECDSA', hash: 'SHA-256' }
+    expect(await crypto.subtle.verify(ecdsa, key, Buffer.from(signature, 'base64url'), bytes)).toBe(true)
+    // jose verifies the signature first; that exp is a string is what it stops at.
+    await expect(jwtVerify(token, key)).rejects.toThrow('"exp" claim must be a number')
+  })
+
+  it('has a signature of 64 bytes or is not made', () => {
+    expect(() => makeVerificationToken(claims, () => new Uint8Array(70))).toThrow(RangeError)
+  })
+})
+
+it('reads as what it was made of', () => {
+  const read = readVerificationToken(token)
+  if ('problem' in read) throw new Error(read.problem)
+  expect(read.claims).toEqual(claims)
+  expect(textFromUtf8(read.signingInput)).toBe(`${header}.${payload}`)
+  expect(read.signature).toEqual(new Uint8Array(Buffer.from(signature, 'base64url')))
+})
+
+describe('is read as nothing', () => {
+  const wire = decodeJwt(token)
+  const wrong: readonly (readonly [string, string, RegExp])[] = [
+    ['empty', '', /three parts/],
+    ['with two parts', `${header}.${payload}`, /three parts/],
+    ['without a signature', `${header}.${payload}.`, /three parts/],
+    ['with four parts', `${token}.${signature}`, /three parts/],
+    ['with another algorithm', `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`, /header/],
+    ['with another type', `${encoded({ alg: 'ES256', typ: 'at+jwt' })}.${payload}.${signature}`, /header/],
+    ['with claims that are no JSON', `${header}.AA.${signature}`, /claims/],
+    ['with a signature of 63 bytes', `${header}.${payload}.${Buffer.alloc(63).toString('base64url')}`, /signature/],
+    ['with a padded signature', `${token}==`, /signature/],
+    ...Object.keys(wire).map(
+      name =>
+        [`without ${name}`, `${header}.${encoded({ ...wire, [name]: undefined })}.${signature}`, /claims/] as const,
+    ),
+    ['with exp a number', `${header}.${encoded({ ...wire, exp: 1_775_681_700_000 })}.${signature}`, /claims/],
+    ['with exp no instant', `${header}.${encoded({ ...wire, exp: '9'.repeat(16) })}.${signature}`, /claims/],
+    [
+      'with another kind of contact',
+      `${header}.${encoded({ ...wire, verification_type: 'OTP_TYPE_FAX' })}.${signature}`,
+      /claims/,
+    ],
+  ]
+
+  it.each(wrong)('%s', (_name, text, problem) => {
+    expect(readVerificationToken(text)).toEqual({ problem: expect.stringMatching(problem) })
+  })
+})

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fromHex } from '#lib/testing/named-bytes'
+import { readBase58 } from '#lib/testing/read-base58'
+import { base58FromBytes } from '#lib/wallet/encoding/base58'
+
+it.each([
+  ['', ''],
+  ['61', '2g'],
+  ['626262', 'a3gV'],
+  ['73696d706c792061206c6f6e6720737472696e67', '2cFupjhnEsSn59qHXstmK2ffpLv2'],
+  ['00eb15231dfceb60925886b67d065299925915aeb172c06647', '1NS17iag9jJgTHD1VXjvLCEnZuQ3rJDE9L'],
+  ['00000000000000000000', '1111111111'],
+])("base58 of %j, of Bitcoin Core's vectors, is %j", (hex, text) => {
+  expect(base58FromBytes(fromHex(hex))).toBe(text)
+})
+
+it('is one large number, and a one for each leading zero byte', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), bytes => {
+      expect(readBase58(base58FromBytes(bytes))).toEqual([...bytes])
+    }),
+  )
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromHex, sha256 } from '#lib/testing/named-bytes'
+import { readBase58 } from '#lib/testing/read-base58'
+import { base58FromBytes } from '#lib/wallet/encoding/base58'
+import { base58checkFromBytes, readBase58check } from '#lib/wallet/encoding/base58check'
+
+it.each([
+  [
+    'the address of the first block',
+    '0062e907b15cbf27d5425399ebf6f0fb50ebb88f18',
+    '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  ],
+  ['a Tron contract', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+])('writes and reads %s', (_name, hex, text) => {
+  expect(base58checkFromBytes(fromHex(hex))).toBe(text)
+  expect(readBase58check(text)).toEqual(fromHex(hex))
+})
+
+it('is base58 with four bytes of the double hash', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 90 }), bytes => {
+      const check = sha256(sha256(bytes)).subarray(0, 4)
+      const text = base58checkFromBytes(bytes)
+      expect(readBase58(text)).toEqual([...bytes, ...check])
+      expect(readBase58check(text)).toEqual(bytes)
+    }),
+  )
+})
+
+describe('refuses', () => {
+  const text = base58checkFromBytes(fromHex('00deadbeef'))
+
+  it('any one letter changed', () => {
+    for (let place = 0; place < text.length; place += 1) {
+      for (const letter of '123abcXYZ') {
+        const changed = text.slice(0, place) + letter + text.slice(place + 1)
+        if (changed !== text) expect(readBase58check(changed)).toBeUndefined()
+      }
+    }
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a letter outside of the alphabet', text.replace(/.$/, '0')],
+    ['white space', ` ${text}`],
+    ['a leading zero byte too many', `1${text}`],
+    ['fewer bytes than a check has', base58FromBytes(Uint8Array.of(1, 2, 3))],
+    ['a check alone that is not of nothing', base58FromBytes(Uint8Array.of(1, 2, 3, 4))],
+    ['more letters than are read, though its check is right', base58checkFromBytes(new Uint8Array(380).fill(255))],
+  ])('%s', (_name, wrong) => {
+    expect(readBase58check(wrong)).toBeUndefined()
+  })
+})

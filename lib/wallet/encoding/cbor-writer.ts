@@ -1,0 +1,40 @@
+import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+
+/** What passkeys are written in: whole numbers, bytes, text, and maps of them. */
+export type CborValue = number | Uint8Array | string | ReadonlyMap<number | string, CborValue>
+
+const UNSIGNED = 0
+const NEGATIVE = 1
+const BYTES = 2
+const TEXT = 3
+const MAP = 5
+
+/** CBOR of a value, every head in its shortest form (RFC 8949 section 4.2.1). Members stand in the order of the map. */
+export function cborFrom(value: CborValue): Uint8Array {
+  if (typeof value === 'number') return value < 0 ? head(NEGATIVE, -1 - value) : head(UNSIGNED, value)
+  if (typeof value === 'string') return withHead(TEXT, utf8FromText(value))
+  if (value instanceof Uint8Array) return withHead(BYTES, value)
+  const members = Array.from(value, ([key, member]) => concatBytes(cborFrom(key), cborFrom(member)))
+  return concatBytes(head(MAP, value.size), ...members)
+}
+
+function withHead(major: number, content: Uint8Array): Uint8Array {
+  return concatBytes(head(major, content.length), content)
+}
+
+/** RangeError on anything but a whole number of at most 32 bits, which is more than a passkey counts. */
+function head(major: number, argument: number): Uint8Array {
+  if (!Number.isInteger(argument) || argument < 0 || argument > 0xffff_ffff) {
+    throw new RangeError('CBOR is written of whole numbers of at most 32 bits.')
+  }
+  const first = major << 5
+  if (argument < 24) return Uint8Array.of(first | argument)
+  if (argument <= 0xff) return Uint8Array.of(first | 24, argument)
+  if (argument <= 0xffff) return Uint8Array.of(first | 25, argument >>> 8, argument & 0xff)
+  return Uint8Array.of(first | 26, ...uint32(argument))
+}
+
+/** A number of 32 bits in 4 bytes, the most significant first. */
+export function uint32(value: number): Uint8Array {
+  return Uint8Array.of(value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff)
+}

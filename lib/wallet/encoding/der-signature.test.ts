@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hexFromBytes } from '#lib/contract/hex'
+import { DER_MUTANTS } from '#lib/testing/der-mutants'
+import { fromHex } from '#lib/testing/named-bytes'
+import {
+  derFromSignature,
+  P256_ORDER,
+  rawFromSignature,
+  readDerSignature,
+  readRawSignature,
+} from '#lib/wallet/encoding/der-signature'
+
+const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
+
+it('writes what it reads, for any r and s, high s included', () => {
+  fc.assert(
+    fc.property(scalar, scalar, (r, s) => {
+      expect(readDerSignature(derFromSignature({ r, s }))).toEqual({ r, s })
+      expect(readRawSignature(rawFromSignature({ r, s }))).toEqual({ r, s })
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+it.each([
+  ['the least', 1n, '3006020101020101'],
+  ['a byte whose upper bit is set', 0x80n, '300802020080' + '02020080'],
+  ['the greatest', P256_ORDER - 1n, undefined],
+  ['half of the order', P256_ORDER >> 1n, undefined],
+  ['one more than half', (P256_ORDER >> 1n) + 1n, undefined],
+  ['31 bytes', 2n ** 247n, undefined],
+])('writes and reads r and s of %s', (_name, value, hex) => {
+  const der = derFromSignature({ r: value, s: value })
+  if (hex) expect(hexFromBytes(der)).toBe(hex)
+  expect(readDerSignature(der)).toEqual({ r: value, s: value })
+})
+
+it.each([0n, -1n, P256_ORDER, 2n ** 256n])('writes no signature of %s', value => {
+  for (const signature of [
+    { r: value, s: 1n },
+    { r: 1n, s: value },
+  ]) {
+    expect(() => derFromSignature(signature)).toThrow(RangeError)
+    expect(() => rawFromSignature(signature)).toThrow(RangeError)
+  }
+})
+
+const r = 0x6d2a6f0b_3c1e_4f7a_9b8c_7d6e5f4a3b2c1d0e_1122334455667788n
+const low = { r, s: r - 5n }
+const high = { r, s: P256_ORDER - low.s }
+
+describe('the DER of a signature', () => {
+  it.each([
+    ['low', low],
+    ['high', high],
+  ])('is read where s is %s', (_name, signature) => {
+    expect(readDerSignature(derFromSignature(signature))).toEqual(signature)
+  })
+
+  it.each(DER_MUTANTS)('is refused with $name', ({ mutate }) => {
+    for (const signature of [low, high]) {
+      const bytes = mutate(derFromSignature(signature))
+      const read = readDerSignature(bytes)
+      expect(read).toEqual({ problem: expect.any(String), offset: expect.any(Number) })
+      if ('problem' in read) expect(read.offset).toBeLessThanOrEqual(bytes.length)
+    }
+  })
+
+  it('is read in one encoding alone: what is read is written as it was', () => {
+    const start = derFromSignature(high)
+    const change = fc.record({ place: fc.nat(start.length - 1), byte: fc.nat(255) })
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), fc.nat(4), (changes, cut) => {
+        const bytes = start.slice(0, start.length - cut)
+        for (const { place, byte } of changes) if (place < bytes.length) bytes[place] = byte
+        const read = readDerSignature(bytes)
+        if (!('problem' in read)) expect(derFromSignature(read)).toEqual(bytes)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it('is refused with a needless zero before the greatest byte that needs none', () => {
+    expect(readDerSignature(fromHex('30070202007f020101'))).toMatchObject({ offset: 4 })
+    expect(readDerSignature(fromHex('300702020080020101'))).toEqual({ r: 0x80n, s: 1n })
+  })
+
+  it('tells where it goes wrong', () => {
+    expect(readDerSignature(new Uint8Array())).toEqual({ problem: 'ends where sequence should begin', offset: 0 })
+    expect(readDerSignature(fromHex('308106020101020101'))).toMatchObject({
+      problem: 'the length of sequence is not in its shortest form',
+      offset: 1,
+    })
+    expect(readDerSignature(fromHex('310602010102010100'))).toMatchObject({ offset: 0 })
+    expect(readDerSignature(fromHex('300602010102010100'))).toMatchObject({ offset: 8 })
+    expect(readDerSignature(fromHex('3006020101030101'))).toMatchObject({ offset: 5 })
+    expect(readDerSignature(fromHex('3006020101020181'))).toMatchObject({ offset: 7 })
+  })
+})
+
+describe('64 bytes', () => {
+  it.each([0, 63, 65, 70])('are not %i', length => {
+    expect(readRawSignature(new Uint8Array(length).fill(1))).toBeUndefined()
+  })
+
+  it('are not 65, though r and s are in them', () => {
+    expect(readRawSignature(fromHex(`${'00'.repeat(31)}01${'00'.repeat(32)}01`))).toBeUndefined()
+  })
+
+  it.each([0n, P256_ORDER, 2n ** 256n - 1n])('hold no r or s of %s', value => {
+    const [wrong, right] = [value, 1n].map(part => part.toString(16).padStart(64, '0'))
+    expect(readRawSignature(fromHex(`${wrong}${right}`))).toBeUndefined()
+    expect(readRawSignature(fromHex(`${right}${wrong}`))).toBeUndefined()
+  })
+})

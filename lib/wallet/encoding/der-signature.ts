@@ -1,0 +1,113 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import { concatBytes, readHex } from '#lib/wallet/encoding/bytes'
+
+/** The order of P-256's group (SEC 2 section 2.4.2). */
+export const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+/** Bytes of each half of a raw signature. */
+const SCALAR_LENGTH = 32
+
+const SEQUENCE = 0x30
+const INTEGER = 0x02
+
+/** An ECDSA signature: two whole numbers from 1 to below the order. */
+export interface Signature {
+  readonly r: bigint
+  readonly s: bigint
+}
+
+/** Why bytes are no signature, and at which byte that shows. */
+export interface DerProblem {
+  readonly problem: string
+  readonly offset: number
+}
+
+/**
+ * Reads an ECDSA signature on P-256 in DER and in nothing else: lengths in their shortest form, positive integers without
+ * needless zeros, no byte after the end, r and s from 1 to below the order. So no second encoding of a signature is taken.
+ * High s is as good as low.
+ */
+export function readDerSignature(bytes: Uint8Array): Signature | DerProblem {
+  const sequence = readHead(bytes, 0, SEQUENCE)
+  if ('problem' in sequence) return sequence
+  if (sequence.end < bytes.length) return at(sequence.end, 'bytes follow the signature')
+  const r = readScalar(bytes, sequence.start)
+  if ('problem' in r) return r
+  const s = readScalar(bytes, r.end)
+  if ('problem' in s) return s
+  if (s.end < bytes.length) return at(s.end, 'bytes follow s inside the sequence')
+  return { r: r.value, s: s.value }
+}
+
+/** A signature in DER. RangeError unless r and s are from 1 to below the order. */
+export function derFromSignature({ r, s }: Signature): Uint8Array {
+  const content = concatBytes(derFromScalar(r), derFromScalar(s))
+  return concatBytes(Uint8Array.of(SEQUENCE, content.length), content)
+}
+
+/** The 64 bytes of a signature: r, then s, as JWS (RFC 7518 section 3.4) and WebCrypto write it. */
+export function rawFromSignature({ r, s }: Signature): Uint8Array {
+  return concatBytes(bytesFromScalar(r), bytesFromScalar(s))
+}
+
+/** Reads the 64 bytes of a signature; undefined on another length and unless r and s are from 1 to below the order. */
+export function readRawSignature(bytes: Uint8Array): Signature | undefined {
+  if (bytes.length !== 2 * SCALAR_LENGTH) return undefined
+  const r = BigInt(`0x${hexFromBytes(bytes.subarray(0, SCALAR_LENGTH))}`)
+  const s = BigInt(`0x${hexFromBytes(bytes.subarray(SCALAR_LENGTH))}`)
+  return isScalar(r) && isScalar(s) ? { r, s } : undefined
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** A tag and a length, which a signature on this curve always fits into seven bits. */
+function readHead(bytes: Uint8Array, offset: number, tag: number): Span | DerProblem {
+  const name = tag === SEQUENCE ? 'sequence' : 'integer'
+  if (offset >= bytes.length) return at(offset, `ends where ${name} should begin`)
+  if (bytes[offset] !== tag) return at(offset, `expected the tag of ${name}, ${hexFromBytes(Uint8Array.of(tag))}`)
+  const length = bytes[offset + 1]
+  if (length === undefined) return at(offset + 1, `ends before the length of ${name}`)
+  if (length > 0x7f) return at(offset + 1, `the length of ${name} is not in its shortest form`)
+  const start = offset + 2
+  if (start + length > bytes.length) return at(offset + 1, `the length of ${name} points past the end`)
+  return { start, end: start + length }
+}
+
+function readScalar(bytes: Uint8Array, offset: number): ({ readonly value: bigint } & Span) | DerProblem {
+  const span = readHead(bytes, offset, INTEGER)
+  if ('problem' in span) return span
+  const content = bytes.subarray(span.start, span.end)
+  const [first, second] = content
+  if (first === undefined) return at(span.start, 'an integer has no bytes')
+  if (first > 0x7f) return at(span.start, 'an integer is negative')
+  if (first === 0 && second !== undefined && second < 0x80)
+    return at(span.start, 'an integer begins with a needless zero')
+  const value = BigInt(`0x${hexFromBytes(content)}`)
+  return isScalar(value)
+    ? { value, ...span }
+    : at(span.start, 'an integer is not from 1 to below the order of the curve')
+}
+
+function derFromScalar(scalar: bigint): Uint8Array {
+  const bytes = bytesFromScalar(scalar)
+  const significant = bytes.subarray(bytes.findIndex(byte => byte > 0))
+  const content = (significant[0] ?? 0) > 0x7f ? concatBytes(Uint8Array.of(0), significant) : significant
+  return concatBytes(Uint8Array.of(INTEGER, content.length), content)
+}
+
+function bytesFromScalar(scalar: bigint): Uint8Array {
+  const bytes = isScalar(scalar) ? readHex(scalar.toString(16).padStart(2 * SCALAR_LENGTH, '0')) : undefined
+  if (!bytes) throw new RangeError('r and s are from 1 to below the order of the curve.')
+  return bytes
+}
+
+function isScalar(value: bigint): boolean {
+  return value >= 1n && value < P256_ORDER
+}
+
+function at(offset: number, problem: string): DerProblem {
+  return { problem, offset }
+}

@@ -1,0 +1,17 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { pemOfPoint } from '#lib/wallet/keys/pem'
+
+test('the PEM of a point is the one Node writes', () => {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  const pem = pemOfPoint(point)
+  expect(pem).toBe(publicKey.export({ type: 'spki', format: 'pem' }))
+  expect(createPublicKey(pem).export({ format: 'jwk' })).toMatchObject({ crv: 'P-256', x, y })
+})
+
+test('what is no uncompressed point is a RangeError', () => {
+  expect(() => pemOfPoint(new Uint8Array(33))).toThrow(RangeError)
+  expect(() => pemOfPoint(new Uint8Array(65))).toThrow(RangeError)
+})

@@ -1,0 +1,158 @@
+import { createECDH, ECDH } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hexFromBytes } from '#lib/contract/hex'
+import { fromHex, keyPairOf } from '#lib/testing/named-bytes'
+import { compressPoint, readPoint, readUncompressedPoint, uncompressPoint } from '#lib/wallet/keys/point'
+
+const PRIME = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n
+const point = keyPairOf('point').publicKey
+const hex = hexFromBytes(point)
+const x = hex.slice(2, 66)
+const y = hex.slice(66)
+const digits = (value: bigint) => value.toString(16).padStart(64, '0')
+
+/** The point whose x is 0: its x plus the prime still fits into 32 bytes. */
+const zero = ECDH.convertKey(
+  Buffer.from(`02${digits(0n)}`, 'hex'),
+  'prime256v1',
+  undefined,
+  'hex',
+  'uncompressed',
+) as string
+
+describe('reads', () => {
+  it('both forms, in either case, as the same 65 bytes', () => {
+    const compressed = hexFromBytes(compressPoint(point))
+    for (const text of [hex, hex.toUpperCase(), compressed, compressed.toUpperCase()]) {
+      expect(readPoint(text)).toEqual(point)
+    }
+  })
+
+  it('what Node compresses, for any key', () => {
+    fc.assert(
+      fc.property(fc.nat(), nat => {
+        const { publicKey, privateKey } = keyPairOf(`key ${nat}`)
+        const node = createECDH('prime256v1')
+        node.setPrivateKey(privateKey)
+        const compressed = new Uint8Array(node.getPublicKey(null, 'compressed'))
+        expect(compressPoint(publicKey)).toEqual(compressed)
+        expect(uncompressPoint(compressed)).toEqual(publicKey)
+        expect(readPoint(hexFromBytes(compressed))).toEqual(publicKey)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('the point whose x is 0', () => {
+    expect(readPoint(zero)).toEqual(fromHex(zero))
+  })
+})
+
+const notPoints: readonly (readonly [string, string])[] = [
+  ['nothing', ''],
+  ['infinity', '00'],
+  ['infinity in 33 bytes', '00'.repeat(33)],
+  ['infinity in 65 bytes', '00'.repeat(65)],
+  ['zeros after 04', `04${'00'.repeat(64)}`],
+  ['x without its form', x],
+  ['both coordinates without their form', x + y],
+  ['65 bytes marked as compressed', `02${x}${y}`],
+  ['33 bytes marked as uncompressed', `04${x}`],
+  ['the hybrid form', `${Number.parseInt(y.at(-1) ?? '', 16) % 2 === 0 ? '06' : '07'}${x}${y}`],
+  ['an unknown form', `05${x}${y}`],
+  ['one byte too few', hex.slice(0, -2)],
+  ['one byte too many', `${hex}00`],
+  ['one digit too few', hex.slice(0, -1)],
+  ['a y off the curve', hex.replace(/.$/, digit => (digit === '0' ? '1' : '0'))],
+  ['x and y swapped', `04${y}${x}`],
+  ['another y beside x', `04${x}${digits(PRIME - 1n)}`],
+  ['x plus the prime', `04${digits(0n + PRIME)}${zero.slice(66)}`],
+  ['a y above the prime', `04${zero.slice(2, 66)}${'f'.repeat(64)}`],
+  ['a compressed x plus the prime', `02${digits(0n + PRIME)}`],
+  ['a compressed x without a point', `02${digits(1n)}`],
+  ['a character that is no digit', `${hex.slice(0, -1)}g`],
+  ['white space', ` ${hex}`],
+  ['a line break', `${hex}\n`],
+  ['a prefix of hex', `0x${hex}`],
+]
+
+describe('reads no point from', () => {
+  it.each(notPoints)('%s', (_name, text) => {
+    expect(readPoint(text)).toBeUndefined()
+    expect(readUncompressedPoint(text)).toBeUndefined()
+  })
+})
+
+it('reads the points that Node does, of coordinates at random and at the edges', () => {
+  const edges = [
+    0n,
+    1n,
+    2n,
+    3n,
+    PRIME - 3n,
+    PRIME - 1n,
+    PRIME,
+    PRIME + 1n,
+    PRIME + 5n,
+    2n ** 256n - 1n,
+    BigInt(`0x${x}`),
+  ]
+  const coordinate = fc.oneof(fc.constantFrom(...edges), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })).map(digits)
+  const compressed = fc.tuple(fc.constantFrom('02', '03'), coordinate).map(parts => parts.join(''))
+  const uncompressed = fc
+    .tuple(fc.constant('04'), coordinate, fc.oneof(coordinate, fc.constant(y)))
+    .map(parts => parts.join(''))
+  fc.assert(
+    fc.property(fc.oneof(compressed, uncompressed), text => {
+      const read = readPoint(text)
+      expect(read && hexFromBytes(read)).toBe(uncompressedByNode(text))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+describe('the uncompressed form alone', () => {
+  it('takes 04 and 128 digits in either case', () => {
+    expect(readUncompressedPoint(hex)).toEqual(point)
+    expect(readUncompressedPoint(hex.toUpperCase())).toEqual(point)
+  })
+
+  it('refuses the compressed form', () => {
+    expect(readUncompressedPoint(hexFromBytes(compressPoint(point)))).toBeUndefined()
+  })
+})
+
+describe('the compressed form', () => {
+  it('is of both parities', () => {
+    const opposite = fromHex(`04${x}${digits(PRIME - BigInt(`0x${y}`))}`)
+    expect(compressPoint(point).slice(1)).toEqual(compressPoint(opposite).slice(1))
+    expect([compressPoint(point)[0], compressPoint(opposite)[0]].toSorted()).toEqual([2, 3])
+    expect(uncompressPoint(compressPoint(opposite))).toEqual(opposite)
+  })
+
+  it('leaves the point that was given as it is, in a Buffer too', () => {
+    const given = Buffer.from(point)
+    expect(compressPoint(given)[0]).toBeLessThan(4)
+    expect(new Uint8Array(given)).toEqual(new Uint8Array(point))
+  })
+
+  it('is made of 65 bytes that begin with 04 alone', () => {
+    expect(() => compressPoint(compressPoint(point))).toThrow(RangeError)
+    expect(() => compressPoint(fromHex(`05${x}${y}`))).toThrow(RangeError)
+  })
+
+  it('is 33 bytes', () => {
+    expect(uncompressPoint(point)).toBeUndefined()
+    expect(uncompressPoint(compressPoint(point).subarray(0, 32))).toBeUndefined()
+    expect(uncompressPoint(new Uint8Array())).toBeUndefined()
+  })
+})
+
+function uncompressedByNode(text: string): string | undefined {
+  try {
+    return String(ECDH.convertKey(text, 'prime256v1', 'hex', 'hex', 'uncompressed'))
+  } catch {
+    return undefined
+  }
+}

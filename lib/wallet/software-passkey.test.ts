@@ -1,0 +1,116 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { decode } from 'cborg'
+import { describe, expect, test } from 'vitest'
+import { keyPairOf, sha256 } from '#lib/testing/named-bytes'
+import { base64urlFromBytes, concatBytes, equalBytes, readBase64url } from '#lib/wallet/encoding/bytes'
+import { createPasskey, signWithPasskey } from '#lib/wallet/software-passkey'
+
+const ORIGIN = 'http://localhost:3000'
+const HEX = 'feaa7a3f45aacaf51f12f0a480665c8f7751b858b06daefbe1d43c57c86d33f2'
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+const made = (challenge = 'AAAA') => createPasskey({ challenge, origin: ORIGIN, random })
+const bytesOf = (text: string) => readBase64url(text) ?? new Uint8Array()
+const jsonOf = (text: string) => JSON.parse(new TextDecoder().decode(bytesOf(text)))
+
+describe('a passkey that is made', () => {
+  test('is told in client data as a browser writes it', () => {
+    const { attestation } = made('AAA=')
+    expect(new TextDecoder().decode(bytesOf(attestation.clientDataJson))).toBe(
+      '{"type":"webauthn.create","challenge":"AAA","origin":"http://localhost:3000","crossOrigin":false}',
+    )
+  })
+
+  test('is attested by nobody, with its id and key in their places', () => {
+    const { passkey, attestation } = made()
+    const object: Map<string, unknown> = decode(bytesOf(attestation.attestationObject), { useMaps: true })
+    expect([...object.keys()]).toEqual(['fmt', 'attStmt', 'authData'])
+    expect(object.get('fmt')).toBe('none')
+    expect(object.get('attStmt')).toEqual(new Map())
+    const authData = object.get('authData')
+    if (!(authData instanceof Uint8Array)) throw new Error('authData is no bytes.')
+    expect(authData.slice(0, 32)).toEqual(sha256('localhost'))
+    expect([...authData.slice(32, 37)]).toEqual([0x45, 0, 0, 0, 0])
+    expect([...authData.slice(53, 55)]).toEqual([0, 32])
+    expect(base64urlFromBytes(authData.slice(55, 87))).toBe(attestation.credentialId)
+    const key: Map<number, unknown> = decode(authData.slice(87), { useMaps: true })
+    const { publicKey } = passkey.key
+    const members = [
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, publicKey.slice(1, 33)],
+      [-3, publicKey.slice(33)],
+    ]
+    expect([...key]).toEqual(members)
+  })
+
+  test('is another one each time', () => {
+    const [one, other] = [made().passkey, made().passkey]
+    expect(one.credentialId).not.toBe(other.credentialId)
+    expect(equalBytes(one.key.privateKey, other.key.privateKey)).toBe(false)
+  })
+
+  test('may be for a parent of the host', () => {
+    const { passkey } = createPasskey({
+      challenge: 'AAAA',
+      origin: 'https://app.example.com',
+      rpId: 'example.com',
+      random,
+    })
+    expect(passkey.rpId).toBe('example.com')
+  })
+})
+
+describe('a passkey that signs', () => {
+  test('signs the hex text of the challenge as UTF-8, and what its authenticator says', () => {
+    const { passkey } = made()
+    const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
+    const clientData = bytesOf(assertion.clientDataJson)
+    expect(jsonOf(assertion.clientDataJson)).toEqual({
+      type: 'webauthn.get',
+      challenge: Buffer.from(HEX, 'utf8').toString('base64url'),
+      origin: ORIGIN,
+      crossOrigin: false,
+    })
+    const data = bytesOf(assertion.authenticatorData)
+    expect(data).toEqual(concatBytes(sha256('localhost'), Uint8Array.of(5, 0, 0, 0, 1)))
+    const { publicKey } = passkey.key
+    const point = { x: base64urlFromBytes(publicKey.slice(1, 33)), y: base64urlFromBytes(publicKey.slice(33)) }
+    const key = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', ...point } })
+    const message = concatBytes(data, sha256(clientData))
+    expect(verify('sha256', message, { key, dsaEncoding: 'der' }, bytesOf(assertion.signature))).toBe(true)
+  })
+
+  test('counts, and stays as it was otherwise', () => {
+    const { passkey } = made()
+    const later = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN }).passkey
+    expect(later).toEqual({ ...passkey, signCount: 1 })
+    expect(signWithPasskey(later, { challenge: HEX, origin: ORIGIN }).passkey.signCount).toBe(2)
+    expect(passkey.signCount).toBe(0)
+  })
+
+  test('lies where it is told to, and nowhere else', () => {
+    const { passkey } = made()
+    const honest = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN }).assertion
+    const lies = {
+      origin: 'https://evil.example',
+      topOrigin: 'https://top.example',
+      isUserVerified: false,
+      signCount: 9,
+    }
+    const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN, lies })
+    expect(jsonOf(assertion.clientDataJson)).toEqual({
+      ...jsonOf(honest.clientDataJson),
+      origin: 'https://evil.example',
+      topOrigin: 'https://top.example',
+    })
+    expect([...bytesOf(assertion.authenticatorData).slice(32)]).toEqual([1, 0, 0, 0, 9])
+    const byOther = signWithPasskey(passkey, {
+      challenge: HEX,
+      origin: ORIGIN,
+      lies: { key: keyPairOf('other') },
+    }).assertion
+    expect({ ...byOther, signature: '' }).toEqual({ ...honest, signature: '' })
+    expect(byOther.signature).not.toBe(honest.signature)
+  })
+})

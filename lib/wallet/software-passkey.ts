@@ -1,0 +1,174 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
+import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { type CborValue, cborFrom, uint32 } from '#lib/wallet/encoding/cbor-writer'
+import { signDer } from '#lib/wallet/keys/ecdsa'
+import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
+import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
+
+/** Flags of authenticator data (Web Authentication section 6.1). */
+const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
+const ATTESTED = 0x40
+
+/** Bytes of a credential id here; authenticators choose up to 1023. */
+const CREDENTIAL_ID_LENGTH = 32
+
+/** The model of the authenticator: none, as it is told where no attestation is asked for. */
+const AAGUID = new Uint8Array(16)
+
+/** A passkey of ES256 as its authenticator keeps it. */
+export interface Passkey {
+  /** base64url, as everywhere in the API. */
+  readonly credentialId: string
+  readonly rpId: string
+  readonly key: KeyPair
+  /** How often it signed. */
+  readonly signCount: number
+}
+
+/**
+ * What a page and its authenticator tell in place of the truth, to see it refused. `challenge` stands in client data as it
+ * is: base64url.
+ */
+export interface PasskeyLies {
+  readonly type?: string
+  readonly challenge?: string
+  readonly origin?: string
+  readonly crossOrigin?: boolean
+  readonly topOrigin?: string
+  readonly rpId?: string
+  readonly isUserPresent?: boolean
+  readonly isUserVerified?: boolean
+  readonly signCount?: number
+  readonly credentialId?: string
+  /** The key that signs. */
+  readonly key?: KeyPair
+}
+
+/** Where a passkey is made or used: a page, and what it lies about. */
+export interface PasskeyPage {
+  readonly origin: string
+  readonly lies?: PasskeyLies
+}
+
+/**
+ * Makes a passkey as a browser with an authenticator of its own does, attested by nobody, for a challenge as the integrator's
+ * backend issued it: base64url. What it gives is `attestation` of §2.13.
+ */
+export function createPasskey({
+  challenge,
+  random,
+  origin,
+  rpId = new URL(origin).hostname,
+  lies = {},
+}: PasskeyPage & {
+  readonly challenge: string
+  readonly random: (length: number) => Uint8Array
+  /** The host of the origin, unless told. */
+  readonly rpId?: string
+}): { readonly passkey: Passkey; readonly attestation: Required<Attestation> } {
+  const key = newKeyPair(random)
+  const id = random(CREDENTIAL_ID_LENGTH)
+  const passkey = { credentialId: base64urlFromBytes(id), rpId, key, signCount: 0 }
+  const attested = concatBytes(AAGUID, uint16(id.length), id, coseKeyOf(key))
+  const authData = authenticatorData({ ...passkey, ...lies, flags: ATTESTED, attested })
+  const attestationObject = new Map<string, CborValue>([
+    ['fmt', 'none'],
+    ['attStmt', new Map()],
+    ['authData', authData],
+  ])
+  const clientData = clientDataJson(
+    { origin, lies },
+    { type: 'webauthn.create', challenge: challenge.replace(/=+$/, '') },
+  )
+  return {
+    passkey,
+    attestation: {
+      credentialId: lies.credentialId ?? passkey.credentialId,
+      clientDataJson: base64urlFromBytes(clientData),
+      attestationObject: base64urlFromBytes(cborFrom(attestationObject)),
+      transports: ['internal'],
+    },
+  }
+}
+
+/**
+ * Signs a challenge as it was answered (§2.11): its hex text is signed as UTF-8. What it gives is `assertion` of §2.14, with
+ * the passkey as it stands afterwards.
+ */
+export function signWithPasskey(
+  passkey: Passkey,
+  { challenge, ...page }: PasskeyPage & { readonly challenge: string },
+): { readonly passkey: Passkey; readonly assertion: Assertion } {
+  const { lies = {} } = page
+  const signCount = passkey.signCount + 1
+  const clientData = clientDataJson(page, {
+    type: 'webauthn.get',
+    challenge: base64urlFromBytes(passkeyChallengeBytes(challenge)),
+  })
+  const authData = authenticatorData({ rpId: passkey.rpId, signCount, ...lies, flags: 0 })
+  const { privateKey } = lies.key ?? passkey.key
+  return {
+    passkey: { ...passkey, signCount },
+    assertion: {
+      credentialId: lies.credentialId ?? passkey.credentialId,
+      clientDataJson: base64urlFromBytes(clientData),
+      authenticatorData: base64urlFromBytes(authData),
+      signature: base64urlFromBytes(signDer(concatBytes(authData, sha256(clientData)), privateKey)),
+      userHandle: null,
+    },
+  }
+}
+
+/** Authenticator data (Web Authentication section 6.1); `flags` are those beside the user's. */
+export function authenticatorData({
+  rpId,
+  flags,
+  signCount,
+  isUserPresent = true,
+  isUserVerified = true,
+  attested = new Uint8Array(),
+}: {
+  readonly rpId: string
+  readonly flags: number
+  readonly signCount: number
+  readonly isUserPresent?: boolean
+  readonly isUserVerified?: boolean
+  readonly attested?: Uint8Array
+}): Uint8Array {
+  const user = (isUserPresent ? USER_PRESENT : 0) | (isUserVerified ? USER_VERIFIED : 0)
+  return concatBytes(sha256(utf8FromText(rpId)), Uint8Array.of(flags | user), uint32(signCount), attested)
+}
+
+/** The COSE key of ES256 (RFC 9053 section 7.1.1). */
+export function coseKeyOf({ publicKey }: KeyPair): Uint8Array {
+  return cborFrom(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, publicKey.subarray(1, 33)],
+      [-3, publicKey.subarray(33)],
+    ]),
+  )
+}
+
+/** Client data in the order browsers write it (Web Authentication section 5.8.1.1). */
+function clientDataJson(
+  { origin, lies = {} }: PasskeyPage,
+  { type, challenge }: { readonly type: string; readonly challenge: string },
+): Uint8Array {
+  const members = {
+    type: lies.type ?? type,
+    challenge: lies.challenge ?? challenge,
+    origin: lies.origin ?? origin,
+    crossOrigin: lies.crossOrigin ?? false,
+    ...(lies.topOrigin === undefined ? {} : { topOrigin: lies.topOrigin }),
+  }
+  return utf8FromText(JSON.stringify(members))
+}
+
+function uint16(value: number): Uint8Array {
+  return uint32(value).subarray(2)
+}
