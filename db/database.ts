@@ -1,7 +1,7 @@
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
-import type { Tables } from '#db/tables'
+import type { Tables } from '#db/tables/define-tables'
 
-export type { Columns } from '#db/columns-sqlite'
+export type { Columns } from '#db/tables/columns-sqlite'
 
 /** Where everything is kept. There is no way to query outside `read` and `transact`. */
 export interface Database {

@@ -1,6 +1,6 @@
 import { getTableColumns, type Placeholder, sql, type Table } from 'drizzle-orm'
 import type { PreparedQuery, ReadTx, Tx } from '#db/database'
-import type { Tables } from '#db/tables'
+import type { Tables } from '#db/tables/define-tables'
 
 /**
  * A query that writes, built once per connection: building costs some 100 µs, running a built one 5. The query names what

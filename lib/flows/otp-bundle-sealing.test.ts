@@ -1,6 +1,6 @@
 import { hpkeDecrypt } from '@turnkey/crypto'
 import { afterAll, expect, test } from 'vitest'
-import { findLastOtp } from '#db/otp-issuances'
+import { findLastOtp } from '#db/queries/credentials/otp-issuances'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Id } from '#lib/contract/scalars'
 import { artifactsOf, begin, runTo } from '#lib/flows/flow'

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database'
-import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/idempotency'
+import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/queries/idempotency-records'
 import { encodeAnswer } from '#lib/contract/codec'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { bodyDigestOf } from '#lib/operations/body-digest'

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openSqlite } from '#db/sqlite'
+import { openSqlite } from '#db/sqlite/sqlite'
 import { worldOf } from '#lib/runtime/build-world'
 import { configFrom } from '#lib/runtime/config/config'
 import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'

@@ -1,7 +1,7 @@
 // What `npm run db:migrate` runs: brings the schema of the PostgreSQL database in DATABASE_URL up to date.
 import { exit } from 'node:process'
 import { DatabaseRefusedError } from '#db/database'
-import { migratePostgres } from '#db/postgres-migrate'
+import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { readEnvironment } from '#lib/runtime/config/env'
 
 const url = readEnvironment().DATABASE_URL ?? ''

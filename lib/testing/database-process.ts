@@ -1,6 +1,6 @@
 // A process of its own that opens a SQLite database and, asked to `write`, inserts rows until it is killed. It prints
 // `open` and then the id of each row whose write was acknowledged, one a line.
-import { openSqlite } from '#db/sqlite'
+import { openSqlite } from '#db/sqlite/sqlite'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { THINGS } from '#lib/testing/things'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '#db/database'
-import { openPostgres } from '#db/postgres'
-import { migratePostgres } from '#db/postgres-migrate'
-import { openSqlite } from '#db/sqlite'
+import { openPostgres } from '#db/postgres/postgres'
+import { migratePostgres } from '#db/postgres/postgres-migrate'
+import { openSqlite } from '#db/sqlite/sqlite'
 
 /** The PostgreSQL server of the tests; without it they run on SQLite alone. */
 export const POSTGRES_TEST_URL = process.env.TEST_POSTGRES_URL

@@ -3,7 +3,7 @@
 // there, and what an opening with room said (`undefined`: it opened).
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { openSqlite } from '#db/sqlite'
+import { openSqlite } from '#db/sqlite/sqlite'
 
 const [folder = '', ...sizes] = process.argv.slice(2)
 

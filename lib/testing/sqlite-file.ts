@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { type Database, DatabaseRefusedError } from '#db/database'
-import { openSqlite } from '#db/sqlite'
+import { openSqlite } from '#db/sqlite/sqlite'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/things'
 

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { postgresColumns } from '#db/columns-postgres'
-import { type Columns, sqliteColumns } from '#db/columns-sqlite'
 import type { Database } from '#db/database'
+import { postgresColumns } from '#db/tables/columns-postgres'
+import { type Columns, sqliteColumns } from '#db/tables/columns-sqlite'
 
 /** A table with every kind of column, so that the promises of the database do not depend on the tables of the day. */
 export const THINGS = { sqlite: defineThings(sqliteColumns), postgres: defineThings(postgresColumns) }

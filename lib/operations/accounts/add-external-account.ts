@@ -1,6 +1,6 @@
-import { findCustomer } from '#db/customers'
 import type { Tx } from '#db/database'
-import { type ExternalAccountRow, insertExternalAccount } from '#db/external-accounts'
+import { type ExternalAccountRow, insertExternalAccount } from '#db/queries/accounts/external-accounts'
+import { findCustomer } from '#db/queries/customers/customers'
 import type { ExternalAccount, ExternalAccountRequest } from '#lib/contract/accounts/external-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'

@@ -1,4 +1,4 @@
-import { type ExternalAccountOwner, findExternalAccount } from '#db/external-accounts'
+import { type ExternalAccountOwner, findExternalAccount } from '#db/queries/accounts/external-accounts'
 import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import { makeExternalAccount } from '#lib/domain/accounts/make-external-account'
 import { found } from '#lib/operations/trace'

@@ -1,5 +1,5 @@
 import type { ReadTx } from '#db/database'
-import { type AccountRow, findInternalAccount } from '#db/internal-accounts'
+import { type AccountRow, findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { found } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 

@@ -1,5 +1,5 @@
-import { findInternalAccount } from '#db/internal-accounts'
-import { postTransfer } from '#db/ledger'
+import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
+import { postTransfer } from '#db/queries/money/ledger-postings'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { fundInternalAccount as contract } from '#lib/contract/customers/customer-operations'
 import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'

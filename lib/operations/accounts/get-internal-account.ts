@@ -1,4 +1,4 @@
-import { findInternalAccount } from '#db/internal-accounts'
+import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { getInternalAccount as contract } from '#lib/contract/customers/customer-operations'
 import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'

@@ -1,4 +1,4 @@
-import { listInternalAccounts } from '#db/internal-accounts'
+import { listInternalAccounts } from '#db/queries/accounts/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { listCustomerInternalAccounts as contract } from '#lib/contract/customers/customer-operations'
 import { type Page, pageRequest } from '#lib/contract/page-request'

@@ -1,4 +1,4 @@
-import { listExternalAccounts } from '#db/external-accounts'
+import { listExternalAccounts } from '#db/queries/accounts/external-accounts'
 import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import type { listPlatformExternalAccounts as contract } from '#lib/contract/accounts/external-account-operations'
 import { type Page, pageRequest } from '#lib/contract/page-request'

@@ -1,4 +1,4 @@
-import { listInternalAccounts } from '#db/internal-accounts'
+import { listInternalAccounts } from '#db/queries/accounts/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { listPlatformInternalAccounts as contract } from '#lib/contract/customers/customer-operations'
 import { PAGE_LIMIT_MAX, type Page } from '#lib/contract/page-request'

@@ -1,4 +1,4 @@
-import { deleteExternalAccount, type ExternalAccountOwner } from '#db/external-accounts'
+import { deleteExternalAccount, type ExternalAccountOwner } from '#db/queries/accounts/external-accounts'
 import { ACCOUNT_CHECK } from '#lib/operations/accounts/find-owned-account'
 import type { Call } from '#lib/operations/world'
 

@@ -1,4 +1,4 @@
-import { setPullable } from '#db/external-accounts'
+import { setPullable } from '#db/queries/accounts/external-accounts'
 import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import type { updateExternalAccount as contract } from '#lib/contract/control-operations'
 import { makeExternalAccount } from '#lib/domain/accounts/make-external-account'

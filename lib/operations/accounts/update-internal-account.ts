@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database'
-import { setPrivacy } from '#db/internal-accounts'
+import { setPrivacy } from '#db/queries/accounts/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { updateInternalAccount as contract } from '#lib/contract/accounts/wallet-operations'
 import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'

@@ -1,4 +1,4 @@
-import type { CredentialRow } from '#db/credentials'
+import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { AuthMethod } from '#lib/contract/credentials/credential'
 
 /** A credential as the service answers it: the members of §2.9 and no other. */

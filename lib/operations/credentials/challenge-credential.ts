@@ -1,5 +1,5 @@
-import type { CredentialRow } from '#db/credentials'
 import type { Tx } from '#db/database'
+import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { ChallengeAnswer } from '#lib/contract/credentials/credential'
 import type { challengeCredential as contract } from '#lib/contract/credentials/credential-operations'
 import type { Refusal } from '#lib/domain/rule'

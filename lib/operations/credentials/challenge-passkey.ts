@@ -1,5 +1,5 @@
-import type { CredentialRow } from '#db/credentials'
 import type { Tx } from '#db/database'
+import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { PasskeyAuthChallenge } from '#lib/contract/credentials/credential'
 import { verifyCredential } from '#lib/contract/credentials/credential-operations'
 import { hexFromBytes } from '#lib/contract/hex'

@@ -1,5 +1,5 @@
 import type { ReadTx, Tx } from '#db/database'
-import { insertHit, listHits } from '#db/rate-hits'
+import { insertHit, listHits } from '#db/queries/credentials/rate-hits'
 import type { Instant } from '#lib/contract/scalars'
 import { retryAfterSeconds, windowStart } from '#lib/domain/credentials/rate-window'
 import type { Refusal } from '#lib/domain/rule'

@@ -1,4 +1,4 @@
-import type { CredentialRow } from '#db/credentials'
+import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { ApiError } from '#lib/contract/errors/api-error'
 import type { Refusal } from '#lib/domain/rule'
 import { countTowards, type Limited, RATE_CHECK } from '#lib/operations/credentials/count-attempt'

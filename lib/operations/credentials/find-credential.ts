@@ -1,5 +1,5 @@
-import { type CredentialRow, findCredential } from '#db/credentials'
 import type { ReadTx } from '#db/database'
+import { type CredentialRow, findCredential } from '#db/queries/credentials/credentials'
 import { found } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 

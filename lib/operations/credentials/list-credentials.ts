@@ -1,4 +1,4 @@
-import { listCredentials as listRows } from '#db/credentials'
+import { listCredentials as listRows } from '#db/queries/credentials/credentials'
 import type { AuthMethod } from '#lib/contract/credentials/credential'
 import type { listCredentials as contract } from '#lib/contract/credentials/credential-operations'
 import { authMethodOf } from '#lib/operations/credentials/auth-method'

@@ -1,4 +1,4 @@
-import type { AccountRow } from '#db/internal-accounts'
+import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import { hexFromBytes } from '#lib/contract/hex'
 import { oauthActivity } from '#lib/domain/signing/activity-payloads'
 import { issuersTaken, providerName } from '#lib/operations/credentials/accepted-issuers'

@@ -1,5 +1,5 @@
-import { findCustomer } from '#db/customers'
-import type { AccountRow } from '#db/internal-accounts'
+import type { AccountRow } from '#db/queries/accounts/internal-accounts'
+import { findCustomer } from '#db/queries/customers/customers'
 import type { OtpType } from '#lib/contract/credentials/credential-type'
 import { emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'

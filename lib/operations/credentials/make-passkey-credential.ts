@@ -1,6 +1,6 @@
 import type { ReadTx, Tx } from '#db/database'
-import type { AccountRow } from '#db/internal-accounts'
-import { isSpent, type SpentValue, spend } from '#db/spent-values'
+import type { AccountRow } from '#db/queries/accounts/internal-accounts'
+import { isSpent, type SpentValue, spend } from '#db/queries/credentials/spent-values'
 import type { Attestation, CredentialRequest } from '#lib/contract/credentials/credential'
 import { hexFromBytes } from '#lib/contract/hex'
 import { instantFromEpoch } from '#lib/contract/scalars'

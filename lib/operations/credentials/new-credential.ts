@@ -1,6 +1,6 @@
-import type { CredentialRow } from '#db/credentials'
 import type { ReadTx, Tx } from '#db/database'
-import type { AccountRow } from '#db/internal-accounts'
+import type { AccountRow } from '#db/queries/accounts/internal-accounts'
+import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
 import type { Activity } from '#lib/domain/signing/activity-payloads'
 import { type Call, newId } from '#lib/operations/world'

@@ -1,6 +1,11 @@
-import { countCredentials, findByWebauthnId, findCredentialOfIdentity, insertCredential } from '#db/credentials'
 import type { ReadTx, Tx } from '#db/database'
-import type { AccountRow } from '#db/internal-accounts'
+import type { AccountRow } from '#db/queries/accounts/internal-accounts'
+import {
+  countCredentials,
+  findByWebauthnId,
+  findCredentialOfIdentity,
+  insertCredential,
+} from '#db/queries/credentials/credentials'
 import type { AuthMethod } from '#lib/contract/credentials/credential'
 import type { registerCredential as contract } from '#lib/contract/credentials/credential-operations'
 import { isOtp } from '#lib/contract/credentials/credential-type'

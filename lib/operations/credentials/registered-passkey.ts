@@ -1,4 +1,4 @@
-import type { CredentialRow } from '#db/credentials'
+import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { RegisteredPasskey } from '#lib/verifiers/passkeys/relying-party'
 import { readHex } from '#lib/wallet/encoding/bytes'
 

@@ -1,4 +1,4 @@
-import type { CredentialRow } from '#db/credentials'
+import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { verifyCredential as contract } from '#lib/contract/credentials/credential-operations'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { limitReached, RATE_CHECK } from '#lib/operations/credentials/count-attempt'

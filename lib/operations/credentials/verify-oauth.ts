@@ -1,6 +1,6 @@
-import { type CredentialRow, findCredential } from '#db/credentials'
 import type { Tx } from '#db/database'
-import { spend } from '#db/spent-values'
+import { type CredentialRow, findCredential } from '#db/queries/credentials/credentials'
+import { spend } from '#db/queries/credentials/spent-values'
 import type { VerifyRequest } from '#lib/contract/credentials/credential'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { AuthSession } from '#lib/contract/sessions/session'

@@ -1,6 +1,6 @@
-import { type CredentialRow, findCredential } from '#db/credentials'
 import type { Tx } from '#db/database'
-import { endOtp, findLastOtp, type OtpIssuanceRow, takeOtpTry } from '#db/otp-issuances'
+import { type CredentialRow, findCredential } from '#db/queries/credentials/credentials'
+import { endOtp, findLastOtp, type OtpIssuanceRow, takeOtpTry } from '#db/queries/credentials/otp-issuances'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'

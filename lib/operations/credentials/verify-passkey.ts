@@ -1,6 +1,6 @@
-import { type CredentialRow, moveSignCount } from '#db/credentials'
 import type { Tx } from '#db/database'
-import type { SignedRequestRow } from '#db/signed-requests'
+import { type CredentialRow, moveSignCount } from '#db/queries/credentials/credentials'
+import type { SignedRequestRow } from '#db/queries/signing/signed-requests'
 import type { Assertion } from '#lib/contract/credentials/credential'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { COUNTER_RULES } from '#lib/domain/credentials/assertion-rules'

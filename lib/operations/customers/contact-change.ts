@@ -1,6 +1,11 @@
-import { type CredentialRow, findCredentialOfNickname, listCredentialsOfType, renameCredentials } from '#db/credentials'
 import type { ReadTx, Tx } from '#db/database'
-import { endOtpsOf } from '#db/otp-issuances'
+import {
+  type CredentialRow,
+  findCredentialOfNickname,
+  listCredentialsOfType,
+  renameCredentials,
+} from '#db/queries/credentials/credentials'
+import { endOtpsOf } from '#db/queries/credentials/otp-issuances'
 import type { Id } from '#lib/contract/scalars'
 import type { Contact } from '#lib/domain/customers/change-customer'
 import type { Refusal } from '#lib/domain/rule'

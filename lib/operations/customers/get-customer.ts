@@ -1,4 +1,4 @@
-import { findCustomer } from '#db/customers'
+import { findCustomer } from '#db/queries/customers/customers'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { getCustomer as contract } from '#lib/contract/customers/customer-operations'
 import { found } from '#lib/operations/trace'

@@ -1,6 +1,6 @@
-import { findCustomer, findCustomerByUma, updateCustomer as storeCustomer } from '#db/customers'
 import type { ReadTx, Tx } from '#db/database'
-import { listAccountsOf } from '#db/internal-accounts'
+import { listAccountsOf } from '#db/queries/accounts/internal-accounts'
+import { findCustomer, findCustomerByUma, updateCustomer as storeCustomer } from '#db/queries/customers/customers'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { updateCustomer as contract } from '#lib/contract/customers/customer-operations'
 import type { Id } from '#lib/contract/scalars'

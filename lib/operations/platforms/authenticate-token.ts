@@ -1,5 +1,5 @@
 import type { Database } from '#db/database'
-import { findApiToken, type TokenRow } from '#db/platforms'
+import { findApiToken, type TokenRow } from '#db/queries/platforms/platforms'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import type { World } from '#lib/operations/world'
 

@@ -1,6 +1,6 @@
 import type { ReadTx } from '#db/database'
-import { findPlatformConfig } from '#db/platform-configs'
-import { platformOf } from '#db/platforms'
+import { findPlatformConfig } from '#db/queries/platforms/platform-configs'
+import { platformOf } from '#db/queries/platforms/platforms'
 import type { getConfig as contract } from '#lib/contract/platforms/config-operations'
 import type { PlatformConfig } from '#lib/contract/platforms/platform-config'
 import { platformConfigOf } from '#lib/domain/platforms/config-settings'

@@ -1,4 +1,4 @@
-import { listPlatforms as platformsIn } from '#db/platforms'
+import { listPlatforms as platformsIn } from '#db/queries/platforms/platforms'
 import type { listPlatforms as contract } from '#lib/contract/control-operations'
 import { type Call, performed } from '#lib/operations/world'
 

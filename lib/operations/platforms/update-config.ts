@@ -1,5 +1,5 @@
-import { findPlatformConfig, savePlatformConfig } from '#db/platform-configs'
-import { setUmaDomain } from '#db/platforms'
+import { findPlatformConfig, savePlatformConfig } from '#db/queries/platforms/platform-configs'
+import { setUmaDomain } from '#db/queries/platforms/platforms'
 import type { updateConfig as contract } from '#lib/contract/platforms/config-operations'
 import type { PlatformConfig } from '#lib/contract/platforms/platform-config'
 import { PLATFORM_CONFIG_RULES } from '#lib/domain/platforms/config-rules'

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
-import { insertQuote } from '#db/quotes'
-import { insertQuoteTransaction } from '#db/transactions'
+import { insertQuote } from '#db/queries/quotes/quotes'
+import { insertQuoteTransaction } from '#db/queries/transfers/transactions'
 import { documentText, encodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { createQuote as contract } from '#lib/contract/quotes/quote-operations'

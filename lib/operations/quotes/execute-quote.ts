@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database'
-import { findExternalAccount } from '#db/external-accounts'
+import { findExternalAccount } from '#db/queries/accounts/external-accounts'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { executeQuote as contract } from '#lib/contract/quotes/quote-operations'
 import { EXECUTION_RULES } from '#lib/domain/quotes/quote-state'

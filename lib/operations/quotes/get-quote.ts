@@ -1,5 +1,5 @@
 import type { ReadTx } from '#db/database'
-import { findQuote } from '#db/quotes'
+import { findQuote } from '#db/queries/quotes/quotes'
 import { decodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { getQuote as contract } from '#lib/contract/quotes/quote-operations'

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
-import { findLookup, type LookupRow } from '#db/lookups'
-import { findPlatformConfig } from '#db/platform-configs'
+import { findPlatformConfig } from '#db/queries/platforms/platform-configs'
+import { findLookup, type LookupRow } from '#db/queries/receivers/lookups'
 import { decodeDocument } from '#lib/contract/codec'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { QuoteDestination } from '#lib/contract/quotes/quote'

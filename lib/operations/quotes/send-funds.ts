@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
-import { leavePending } from '#db/quotes'
-import { findTransaction, moveTransaction } from '#db/transactions'
+import { leavePending } from '#db/queries/quotes/quotes'
+import { findTransaction, moveTransaction } from '#db/queries/transfers/transactions'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { sendFunds as contract } from '#lib/contract/quotes/quote-operations'

@@ -1,6 +1,6 @@
-import { findCustomerByUma } from '#db/customers'
 import type { ReadTx } from '#db/database'
-import { type AccountRow, listInternalAccounts } from '#db/internal-accounts'
+import { type AccountRow, listInternalAccounts } from '#db/queries/accounts/internal-accounts'
+import { findCustomerByUma } from '#db/queries/customers/customers'
 import type { Customer } from '#lib/contract/customers/customer'
 import { CURRENCIES } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'

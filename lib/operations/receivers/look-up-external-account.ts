@@ -1,4 +1,4 @@
-import { findExternalAccount } from '#db/external-accounts'
+import { findExternalAccount } from '#db/queries/accounts/external-accounts'
 import type { ExternalAccountLookup } from '#lib/contract/receivers/receiver'
 import type { lookUpExternalAccount as contract } from '#lib/contract/receivers/receiver-operations'
 import { heldCurrency } from '#lib/domain/money/require-currency'

@@ -1,6 +1,6 @@
-import { findCustomer, findCustomerByUma } from '#db/customers'
 import type { Tx } from '#db/database'
-import { insertLookup } from '#db/lookups'
+import { findCustomer, findCustomerByUma } from '#db/queries/customers/customers'
+import { insertLookup } from '#db/queries/receivers/lookups'
 import { encodeDocument } from '#lib/contract/codec'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { Currency } from '#lib/contract/money/currency'

@@ -1,4 +1,4 @@
-import { deleteSnapshot as deleteOne } from '#db/snapshots'
+import { deleteSnapshot as deleteOne } from '#db/queries/sandbox/snapshots'
 import type { deleteSnapshot as contract } from '#lib/contract/sandbox/snapshot-operations'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'

@@ -1,4 +1,4 @@
-import { countObjects } from '#db/reset'
+import { countObjects } from '#db/queries/sandbox/delete-objects'
 import type { getState as contract } from '#lib/contract/control-operations'
 import { API_VERSION, BASE_PATH } from '#lib/contract/operation'
 import type { SandboxState } from '#lib/contract/sandbox/exchange'

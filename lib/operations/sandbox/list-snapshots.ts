@@ -1,4 +1,4 @@
-import { type SnapshotRow, listSnapshots as snapshotsIn } from '#db/snapshots'
+import { type SnapshotRow, listSnapshots as snapshotsIn } from '#db/queries/sandbox/snapshots'
 import type { Snapshot } from '#lib/contract/sandbox/snapshot'
 import type { listSnapshots as contract } from '#lib/contract/sandbox/snapshot-operations'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { objectTables } from '#db/object-tables'
+import { objectTables } from '#db/queries/sandbox/object-tables'
 import { TESTED_KINDS } from '#lib/testing/database'
 import { expectError } from '#lib/testing/expect-error'
 import { type FaultClient, faultClient } from '#lib/testing/faults/client'

@@ -1,5 +1,5 @@
-import { platformDomains } from '#db/platforms'
-import { countRows, insertSnapshot, listSnapshots, savedObjects } from '#db/snapshots'
+import { platformDomains } from '#db/queries/platforms/platforms'
+import { countRows, insertSnapshot, listSnapshots, savedObjects } from '#db/queries/sandbox/snapshots'
 import { ApiError } from '#lib/contract/errors/api-error'
 import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/sandbox/snapshot'
 import type { saveSnapshot as contract } from '#lib/contract/sandbox/snapshot-operations'

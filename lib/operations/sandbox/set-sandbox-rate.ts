@@ -1,4 +1,4 @@
-import { saveRateOverride } from '#db/rate-overrides'
+import { saveRateOverride } from '#db/queries/sandbox/rate-overrides'
 import type { setSandboxRate as contract } from '#lib/contract/control-operations'
 import type { SandboxRate } from '#lib/contract/sandbox/sandbox-rates'
 import { overrideOf, SANDBOX_RATE_RULES, sandboxRate } from '#lib/domain/sandbox/sandbox-rate-rules'

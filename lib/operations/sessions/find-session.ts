@@ -1,5 +1,5 @@
 import type { ReadTx } from '#db/database'
-import { type ActiveSession, findSession } from '#db/sessions'
+import { type ActiveSession, findSession } from '#db/queries/sessions/sessions'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { found } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'

@@ -1,4 +1,4 @@
-import { listActiveSessions } from '#db/sessions'
+import { listActiveSessions } from '#db/queries/sessions/sessions'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import type { listSessions as contract } from '#lib/contract/sessions/session-operations'
 import { authSessionOf } from '#lib/operations/sessions/start-session'

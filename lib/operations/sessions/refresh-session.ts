@@ -1,6 +1,6 @@
-import { findCredential } from '#db/credentials'
 import type { Tx } from '#db/database'
-import type { ActiveSession } from '#db/sessions'
+import { findCredential } from '#db/queries/credentials/credentials'
+import type { ActiveSession } from '#db/queries/sessions/sessions'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import type { refreshSession as contract } from '#lib/contract/sessions/session-operations'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'

@@ -1,4 +1,4 @@
-import { revokeSessions } from '#db/sessions'
+import { revokeSessions } from '#db/queries/sessions/sessions'
 import type { revokeSession as contract } from '#lib/contract/sessions/session-operations'
 import { enclaveId, walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { activityPayload, sessionRemovalActivity } from '#lib/domain/signing/activity-payloads'

@@ -1,6 +1,6 @@
-import type { CredentialRow } from '#db/credentials'
 import type { Tx } from '#db/database'
-import { type ActiveSession, insertSession, listActiveSessions, revokeSessions } from '#db/sessions'
+import type { CredentialRow } from '#db/queries/credentials/credentials'
+import { type ActiveSession, insertSession, listActiveSessions, revokeSessions } from '#db/queries/sessions/sessions'
 import { hexFromBytes } from '#lib/contract/hex'
 import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { instantFromEpoch } from '#lib/contract/scalars'

@@ -1,5 +1,5 @@
 import type { ReadTx, Tx } from '#db/database'
-import { findSessionOfKey, listSigners, type SessionRow } from '#db/sessions'
+import { findSessionOfKey, listSigners, type SessionRow } from '#db/queries/sessions/sessions'
 import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { hexFromBytes } from '#lib/contract/hex'
 import { type Id, isoFromInstant } from '#lib/contract/scalars'

@@ -1,5 +1,5 @@
-import { newestOpenQuotes } from '#db/quotes'
-import { otherPendingPayloads } from '#db/signed-requests'
+import { newestOpenQuotes } from '#db/queries/quotes/quotes'
+import { otherPendingPayloads } from '#db/queries/signing/signed-requests'
 import { decodeDocument } from '#lib/contract/codec'
 import { quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { Id } from '#lib/contract/scalars'

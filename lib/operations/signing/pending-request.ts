@@ -4,7 +4,7 @@ import {
   findSignedRequest,
   insertSignedRequest,
   type SignedRequestRow,
-} from '#db/signed-requests'
+} from '#db/queries/signing/signed-requests'
 import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signing/signed-request-rules'

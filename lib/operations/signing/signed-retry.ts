@@ -1,5 +1,5 @@
 import type { ReadTx, Tx } from '#db/database'
-import { countFailedStamp, findSignedRequest, lastIssuedAt } from '#db/signed-requests'
+import { countFailedStamp, findSignedRequest, lastIssuedAt } from '#db/queries/signing/signed-requests'
 import type { CredentialType } from '#lib/contract/credentials/credential-type'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { BODY_RULES, FAILED_STAMPS_MAX, UNUSED_RULE } from '#lib/domain/signing/signed-request-rules'

@@ -1,4 +1,4 @@
-import { findTransaction, type TransactionRow } from '#db/transactions'
+import { findTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { decodeDocument } from '#lib/contract/codec'
 import type { getTransaction as contract } from '#lib/contract/quotes/quote-operations'
 import type { Instant } from '#lib/contract/scalars'

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
-import type { AccountRow } from '#db/internal-accounts'
-import { insertTransaction } from '#db/transactions'
+import type { AccountRow } from '#db/queries/accounts/internal-accounts'
+import { insertTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import type { Id } from '#lib/contract/scalars'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'

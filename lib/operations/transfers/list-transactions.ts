@@ -1,4 +1,4 @@
-import { listTransactions as listRows } from '#db/transaction-list'
+import { listTransactions as listRows } from '#db/queries/transfers/transaction-list'
 import { type Page, pageRequest } from '#lib/contract/page-request'
 import type { Transaction } from '#lib/contract/transfers/transaction'
 import type { listTransactions as contract } from '#lib/contract/transfers/transaction-operations'

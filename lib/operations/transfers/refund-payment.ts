@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database'
-import { postTransfer } from '#db/ledger'
+import { postTransfer } from '#db/queries/money/ledger-postings'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { type LedgerEntry, ledgerTransfer, reversed } from '#lib/domain/money/ledger'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database'
-import { insertSettlement, type SettlementRow } from '#db/settlements'
+import { insertSettlement, type SettlementRow } from '#db/queries/transfers/settlements'
 import type { Standing } from '#lib/domain/transfers/payment-state'
 import type { Call } from '#lib/operations/world'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
-import { postTransfer } from '#db/ledger'
-import { insertTransaction } from '#db/transactions'
+import { postTransfer } from '#db/queries/money/ledger-postings'
+import { insertTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'

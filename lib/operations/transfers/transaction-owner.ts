@@ -1,5 +1,5 @@
-import { findPlatformCustomerId } from '#db/customers'
 import type { ReadTx } from '#db/database'
+import { findPlatformCustomerId } from '#db/queries/customers/customers'
 import type { Id } from '#lib/contract/scalars'
 
 /**

@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path'
-import { pathOfFileUrl } from '#db/file-url'
+import { pathOfFileUrl } from '#db/sqlite/sqlite-file-url'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { ownIssuer } from '#lib/operations/credentials/accepted-issuers'
 import type { Settings } from '#lib/operations/world'

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openSqlite } from '#db/sqlite'
+import { openSqlite } from '#db/sqlite/sqlite'
 import { configFrom } from '#lib/runtime/config/config'
 import { tokenFile } from '#lib/runtime/data-folder/token-file'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { auditLedger } from '#db/ledger'
+import { auditLedger } from '#db/queries/money/ledger-postings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { TESTED_KINDS } from '#lib/testing/database'
 import { type TestWorld, testWorld } from '#lib/testing/test-world'

@@ -1,4 +1,4 @@
-import { findApiToken, listPlatforms, replaceSecret } from '#db/platforms'
+import { findApiToken, listPlatforms, replaceSecret } from '#db/queries/platforms/platforms'
 import type { ApiToken, SandboxState } from '#lib/contract/sandbox/exchange'
 import { secretDigest as digestOf, newToken } from '#lib/operations/platforms/create-platform'
 import { addPlatform, readSeed, UMA_DOMAIN } from '#lib/operations/sandbox/seed-starter-data'

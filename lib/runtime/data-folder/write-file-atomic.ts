@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { syncFolder } from '#db/sync-folder'
+import { syncFolder } from '#db/sqlite/sync-folder'
 import { systemRandom } from '#lib/runtime/random'
 
 /** How long ago a draft was written, at least, that nobody is about to put in place: that takes moments. */

@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { type Database, DatabaseRefusedError } from '#db/database'
-import { readSetting, writeSetting } from '#db/settings'
+import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import type { Keys } from '#lib/operations/keys'
 import type { Kek } from '#lib/runtime/data-folder/kek-file'
 import { sealing, UnsealError } from '#lib/runtime/keys/sealing'

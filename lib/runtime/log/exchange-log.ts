@@ -8,7 +8,7 @@ import {
   type ListedExchange,
   listExchanges,
   trimExchanges,
-} from '#db/exchanges'
+} from '#db/queries/sandbox/exchanges'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import {
   type Exchange,

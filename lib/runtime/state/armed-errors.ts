@@ -1,5 +1,5 @@
 import type { Database } from '#db/database'
-import { readSetting, writeSetting } from '#db/settings'
+import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ArmedErrors } from '#lib/operations/world'
 

@@ -1,5 +1,5 @@
 import type { Database, ReadTx, Tx } from '#db/database'
-import { readSetting, writeSetting } from '#db/settings'
+import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Clock, clock as clockSchema } from '#lib/contract/sandbox/exchange'
 import type { SavedClock } from '#lib/contract/sandbox/snapshot'

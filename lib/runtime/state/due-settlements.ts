@@ -1,5 +1,5 @@
 import type { Database } from '#db/database'
-import { nextDueAt } from '#db/settlements'
+import { nextDueAt } from '#db/queries/transfers/settlements'
 import type { Instant } from '#lib/contract/scalars'
 import { settleDue } from '#lib/operations/transfers/settle-due-payments'
 import type { DueSettlements } from '#lib/operations/world'

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database'
-import { findPlatformConfig, listPlatformConfigs, type PlatformConfigRow } from '#db/platform-configs'
+import { findPlatformConfig, listPlatformConfigs, type PlatformConfigRow } from '#db/queries/platforms/platform-configs'
 import { decodeDocument } from '#lib/contract/codec'
 import { platformCurrency } from '#lib/contract/platforms/platform-config'
 import { type LimitsOf, limitsFrom } from '#lib/domain/platforms/amount-limits'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLedger } from '#db/ledger'
+import { auditLedger } from '#db/queries/money/ledger-postings'
 import { faultClient } from '#lib/testing/faults/client'
 import { testWorld } from '#lib/testing/test-world'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#db/database'
-import { auditLedger } from '#db/ledger'
+import { auditLedger } from '#db/queries/money/ledger-postings'
 import { errorBody } from '#lib/contract/errors/api-error'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { BASE_PATH, CONTROL_PATH, type Operation } from '#lib/contract/operation'

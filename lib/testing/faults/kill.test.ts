@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openSqlite } from '#db/sqlite'
+import { openSqlite } from '#db/sqlite/sqlite'
 import type { FaultClient } from '#lib/testing/faults/client'
 import {
   clientOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#db/database'
-import { auditLedger } from '#db/ledger'
+import { auditLedger } from '#db/queries/money/ledger-postings'
 import { TESTED_KINDS } from '#lib/testing/database'
 import { faultClient } from '#lib/testing/faults/client'
 import { balancesIn, expectExplained } from '#lib/testing/faults/ledger-book'

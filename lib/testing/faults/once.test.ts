@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { auditLedger } from '#db/ledger'
+import { auditLedger } from '#db/queries/money/ledger-postings'
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/dispatch'
 import { fromNode, writeAnswer } from '#lib/http/node-http'

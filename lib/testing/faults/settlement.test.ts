@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditLedger } from '#db/ledger'
+import { auditLedger } from '#db/queries/money/ledger-postings'
 import { TESTED_KINDS } from '#lib/testing/database'
 import { externalAccountSample } from '#lib/testing/external-account-samples'
 import { type FaultClient, faultClient } from '#lib/testing/faults/client'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleteExchanges } from '#db/exchanges'
+import { deleteExchanges } from '#db/queries/sandbox/exchanges'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { OPERATIONS } from '#lib/contract/operations'
 import { sandboxOfFile } from '#lib/testing/sandbox-of-file'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#db/database'
-import { revokeSessions } from '#db/sessions'
+import { revokeSessions } from '#db/queries/sessions/sessions'
 import { BASE_PATH } from '#lib/contract/operation'
 import type { Id } from '#lib/contract/scalars'
 import { dispatch } from '#lib/http/dispatch'

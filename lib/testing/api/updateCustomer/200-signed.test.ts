@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { insertCredential } from '#db/credentials'
-import { insertInternalAccount } from '#db/internal-accounts'
+import { insertInternalAccount } from '#db/queries/accounts/internal-accounts'
+import { insertCredential } from '#db/queries/credentials/credentials'
 import type { Id } from '#lib/contract/scalars'
 import { newId } from '#lib/operations/world'
 import { expectError } from '#lib/testing/expect-error'

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
+import { attemptsWorth, translatedPostgresError } from '#db/postgres/postgres-errors'
+import { ApiError } from '#lib/contract/errors/api-error'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+
+const withCode = (code: string) => Object.assign(new Error(code), { code })
+
+test.each(Object.keys(ERRORS) as ErrorCode[])('a work that refuses with %s is told so, and not run again', code => {
+  const refusal = new ApiError(code)
+  expect(translatedPostgresError(refusal)).toBe(refusal)
+  expect(attemptsWorth(refusal)).toBe(1)
+})
+
+test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', '57P01', '08006', '53300'])(
+  '%s is a server that cannot be reached',
+  code => {
+    const error = new Error('Failed query', { cause: withCode(code) })
+    expect(translatedPostgresError(error)).toBeInstanceOf(DatabaseUnavailableError)
+  },
+)
+
+test('a work that gave way too often is told that the database is busy', () => {
+  expect(attemptsWorth(withCode('40001'))).toBeGreaterThan(1)
+  expect(translatedPostgresError(withCode('40001'))).toBeInstanceOf(DatabaseBusyError)
+})

@@ -1,0 +1,120 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
+import { openPostgres } from '#db/postgres/postgres'
+import { migratePostgres } from '#db/postgres/postgres-migrate'
+import { listPlatforms } from '#db/queries/platforms/platforms'
+import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database'
+
+/** How long these tests let a query wait: a setting of the driver's, so that a URL may have it. */
+const QUERY_MAX_MS = 300
+
+/** The protocol's AuthenticationOk and ReadyForQuery: all that a client is told before it asks. */
+const WELCOME = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')
+
+const opened = { servers: new Set<Server>(), sockets: new Set<Socket>() }
+
+/** Listens on a port of its own until the test is over, and gives a URL that leads there. */
+async function listening(onSocket: (socket: Socket) => void, url = 'postgres://u:p@127.0.0.1/none'): Promise<string> {
+  const server = createServer(socket => {
+    track(socket)
+    onSocket(socket)
+  })
+  opened.servers.add(server)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const here = new URL(url)
+  here.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  here.searchParams.set('query_timeout', String(QUERY_MAX_MS))
+  return here.href
+}
+
+function track(socket: Socket): void {
+  opened.sockets.add(socket)
+  socket.on('error', () => undefined)
+}
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now()
+  await work()
+  return performance.now() - since
+}
+
+afterEach(async () => {
+  for (const socket of opened.sockets) socket.destroy()
+  opened.sockets.clear()
+  for (const server of opened.servers) await new Promise(resolve => server.close(resolve))
+  opened.servers.clear()
+})
+
+describe('a server that says nothing', () => {
+  it('before or after it lets clients in is refused at the start, in one line and within a bound', async () => {
+    const isWelcoming = await listening(socket => socket.once('data', () => socket.write(WELCOME)))
+    const isSilent = await listening(() => undefined)
+    // The bounds of our own, here.
+    const [welcoming, silent] = [isWelcoming, isSilent].map(url => url.replace(/\?.*/, ''))
+    const tries = [openPostgres(welcoming ?? ''), openPostgres(silent ?? ''), migratePostgres(silent ?? '')]
+    const refusals = await Promise.all(tries.map(each => Promise.resolve(each).catch(error => error)))
+    expect(refusals.map(({ message }) => message)).toEqual([
+      'The PostgreSQL database cannot be opened: Query read timeout',
+      expect.stringMatching(/^The PostgreSQL database cannot be opened: .*timeout.*$/),
+      expect.stringMatching(/timeout/),
+    ])
+    for (const refusal of refusals.slice(0, 2)) expect(refusal).toBeInstanceOf(DatabaseRefusedError)
+  }, 20_000)
+})
+
+describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_URL)', () => {
+  let test: TestDatabase
+  let db: Database
+  /** While it hangs, what the server says stays on its way. */
+  let isHanging: boolean
+
+  beforeEach(async () => {
+    isHanging = false
+    test = await testDatabase('postgres')
+    const { hostname, port } = new URL(test.url)
+    const between = (client: Socket): void => {
+      const server = connect(Number(port || 5432), hostname)
+      track(server)
+      client.pipe(server)
+      client.once('close', () => server.destroy())
+      server.on('data', said => void (isHanging || client.write(said)))
+    }
+    db = await openPostgres(await listening(between, test.url))
+  })
+  afterEach(async () => {
+    await db.close()
+    await test.dispose()
+  })
+
+  const ask = () => db.read(listPlatforms)
+
+  it('is told as unavailable, and once it answers again everything goes on', async () => {
+    await Promise.all([ask(), ask()])
+    isHanging = true
+    const asked = [ask(), db.transact(listPlatforms)].map(each => each.catch(error => error))
+    for (const error of await Promise.all(asked)) expect(error).toBeInstanceOf(DatabaseUnavailableError)
+    isHanging = false
+    expect(await ask()).toEqual([])
+  })
+
+  it('in the middle of a work undoes it', async () => {
+    const work = db.transact(async tx => {
+      await tx.sql.insert(tx.tables.settings).values({ name: 'a', value: 'b' })
+      isHanging = true
+      await tx.sql.insert(tx.tables.settings).values({ name: 'c', value: 'd' })
+    })
+    await expect(work).rejects.toThrow(DatabaseUnavailableError)
+    isHanging = false
+    expect(await db.read(async tx => tx.sql.select().from(tx.tables.settings))).toEqual([])
+  })
+
+  it('does not keep it from being closed', async () => {
+    await Promise.all(Array.from({ length: 4 }, ask))
+    isHanging = true
+    const asked = ask().catch(error => error)
+    expect(await msOf(() => db.close())).toBeLessThan(8_000)
+    expect(await asked).toBeInstanceOf(DatabaseUnavailableError)
+  }, 15_000)
+})

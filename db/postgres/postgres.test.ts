@@ -1,0 +1,115 @@
+import { rm } from 'node:fs/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
+import { openPostgres } from '#db/postgres/postgres'
+import { migratePostgres } from '#db/postgres/postgres-migrate'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/things'
+
+const things = THINGS.postgres
+
+describe('a PostgreSQL server that cannot be used', () => {
+  it('is refused at the start in one line that keeps the password', async () => {
+    const refusal = await openPostgres('postgres://somebody:secret@127.0.0.1:1/none').catch(error => error)
+    expect(refusal).toBeInstanceOf(DatabaseRefusedError)
+    expect(refusal.message).toMatch(/^The PostgreSQL database cannot be opened: .*ECONNREFUSED.*$/)
+    expect(refusal.message).not.toContain('secret')
+  })
+})
+
+describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () => {
+  const folders: string[] = []
+  let migrations: string
+  let test: TestDatabase
+
+  beforeEach(async () => {
+    migrations = await migrationsFolder(THINGS_SQL.postgres)
+    folders.push(migrations)
+    test = await testDatabase('postgres', { migrations })
+  })
+
+  afterEach(async () => {
+    await test.dispose()
+    await Promise.all(folders.splice(0).map(folder => rm(folder, { recursive: true })))
+  })
+
+  const thing = (id: string) => ({
+    id,
+    owner: id,
+    kind: 'MANY' as const,
+    balance: 0n,
+    createdAt: instantFromEpoch(0),
+    note: { text: '', list: [] },
+  })
+
+  it('migrates once, however many processes try, and says how much there was to do', async () => {
+    const more = await migrationsFolder(THINGS_SQL.postgres, 'ALTER TABLE things ADD COLUMN colour text')
+    folders.push(more)
+    const taken = await Promise.all(Array.from({ length: 4 }, () => migratePostgres(test.url, more)))
+    expect(taken.toSorted()).toEqual([0, 0, 0, 1])
+  })
+
+  it('a migration that fails leaves everything as it was', async () => {
+    const broken = await migrationsFolder(THINGS_SQL.postgres, 'DROP TABLE things;--> statement-breakpoint\nnonsense')
+    folders.push(broken)
+    await expect(migratePostgres(test.url, broken)).rejects.toThrow(/nonsense/)
+    await test.reopen()
+    expect(await test.db.read(tx => tx.sql.select().from(things))).toEqual([])
+  })
+
+  it('is refused when it lacks a migration, and when it has one of a newer version', async () => {
+    const more = await migrationsFolder(THINGS_SQL.postgres, 'ALTER TABLE things ADD COLUMN colour text')
+    folders.push(more)
+    await expect(openPostgres(test.url, { migrations: more })).rejects.toThrow(/npm run db:migrate/)
+    await migratePostgres(test.url, more)
+    await expect(openPostgres(test.url, { migrations })).rejects.toThrow(/newer version/)
+    await expect(migratePostgres(test.url, migrations)).rejects.toThrow(DatabaseRefusedError)
+  })
+
+  it('a connection lost in a transaction is told as unavailable, and the next transaction gets another', async () => {
+    const cut = test.db.transact(async tx => {
+      await tx.sql.insert(things).values(thing('a'))
+      await endSessions(test.url)
+      await tx.sql.insert(things).values(thing('b'))
+    })
+    await expect(cut).rejects.toThrow(DatabaseUnavailableError)
+    await test.db.transact(tx => tx.sql.insert(things).values(thing('c')))
+    expect((await test.db.read(tx => tx.sql.select().from(things))).map(row => row.id)).toEqual(['c'])
+  })
+
+  it('connections lost while idle are replaced', async () => {
+    await Promise.all(
+      Array.from({ length: 5 }, (_, i) => test.db.transact(tx => tx.sql.insert(things).values(thing(`${i}`)))),
+    )
+    await endSessions(test.url)
+    await expect
+      .poll(() =>
+        test.db
+          .read(tx => tx.sql.select().from(things))
+          .then(
+            rows => rows.length,
+            () => 'lost',
+          ),
+      )
+      .toBe(5)
+  })
+
+  it('an error of a work tells none of the values of its query', async () => {
+    const secret = { ...thing('a'), owner: 'secret', note: null as never }
+    const error = await test.db.transact(tx => tx.sql.insert(things).values(secret)).catch(reason => reason)
+    expect(error).toMatchObject({ code: '23502' })
+    expect(`${error.message} ${error.stack}`).not.toContain('secret')
+  })
+})
+
+/** Ends every session of this test from outside, as a restart of the server does. */
+async function endSessions(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: POSTGRES_TEST_URL })
+  await client.connect()
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+    new URL(url).searchParams.get('application_name'),
+  ])
+  await client.end()
+}

@@ -1,0 +1,118 @@
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { readTablePage } from '#db/queries/read-table-page'
+import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { Page, PageRequest } from '#lib/contract/page-request'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+export type ExternalAccountRow = Omit<ReadTx['tables']['externalAccounts']['$inferSelect'], 'seq'>
+
+/** Whose accounts are meant: those of customers, or the platform's own. */
+export type ExternalAccountOwner = 'customers' | 'platform'
+
+/** What a list of external accounts is narrowed to. */
+export interface ExternalAccountFilter {
+  readonly owner: ExternalAccountOwner
+  readonly customerId?: string | undefined
+  readonly currency?: string | undefined
+}
+
+/** Stores an account. A `platformAccountId` its owner has used is told, also to the loser of a race. */
+export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow): Promise<'inserted' | 'duplicate'> {
+  const rows = await insertRow(tx, { ...account })
+  return rows.length > 0 ? 'inserted' : 'duplicate'
+}
+
+/** One account of the platform that was not deleted, or nothing. */
+export async function findExternalAccount(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<ExternalAccountRow | undefined> {
+  const [row] = await accountById(tx, { platformId, id })
+  return row
+}
+
+/** Accounts of the platform, oldest first. */
+export async function listExternalAccounts(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  filter: ExternalAccountFilter,
+  page: PageRequest,
+): Promise<Page<ExternalAccountRow>> {
+  const where = conditions(tx, filter)
+  return readTablePage(tx, { table: tx.tables.externalAccounts, platformId, where }, page)
+}
+
+/** Forgets an account; what was paid to it keeps its id. False when there was none. */
+export async function deleteExternalAccount(
+  tx: Tx,
+  target: { platformId: Id<'Platform'>; id: string; owner: ExternalAccountOwner },
+  now: Instant,
+): Promise<boolean> {
+  const { externalAccounts } = tx.tables
+  const rows = await tx.sql
+    .update(externalAccounts)
+    // Its platformAccountId may be used again.
+    .set({ deletedAt: now, platformAccountId: null })
+    .where(
+      and(
+        eq(externalAccounts.id, target.id as Id<'ExternalAccount'>),
+        eq(externalAccounts.platformId, target.platformId),
+        ...conditions(tx, target),
+      ),
+    )
+    .returning({ id: externalAccounts.id })
+  return rows.length === 1
+}
+
+/** Says since when the service may draw from an account, or that it may not; gives the account, or nothing. */
+export async function setPullable(
+  tx: Tx,
+  id: string,
+  pullableSince: Instant | null,
+): Promise<ExternalAccountRow | undefined> {
+  const { externalAccounts } = tx.tables
+  const [row] = await tx.sql
+    .update(externalAccounts)
+    .set({ pullableSince })
+    .where(and(eq(externalAccounts.id, id as Id<'ExternalAccount'>), isNull(externalAccounts.deletedAt)))
+    .returning()
+  return row
+}
+
+const insertRow = prepared<{ [Name in keyof ExternalAccountRow]: unknown }, unknown>(
+  'insert_external_account',
+  (sql, { externalAccounts }) =>
+    sql
+      .insert(externalAccounts)
+      .values(rowGiven(externalAccounts))
+      .onConflictDoNothing()
+      .returning({ id: externalAccounts.id }),
+)
+
+const accountById = preparedRead(
+  'external_account_by_id',
+  (sql, { externalAccounts }, given: Given<{ platformId: string; id: string }>) =>
+    sql
+      .select()
+      .from(externalAccounts)
+      .where(
+        and(
+          eq(externalAccounts.id, given.id),
+          eq(externalAccounts.platformId, given.platformId),
+          isNull(externalAccounts.deletedAt),
+        ),
+      ),
+)
+
+function conditions(tx: ReadTx, filter: ExternalAccountFilter): readonly (SQL | undefined)[] {
+  const { externalAccounts } = tx.tables
+  return [
+    isNull(externalAccounts.deletedAt),
+    filter.owner === 'platform' ? isNull(externalAccounts.customerId) : isNotNull(externalAccounts.customerId),
+    filter.customerId === undefined ? undefined : eq(externalAccounts.customerId, filter.customerId as Id<'Customer'>),
+    filter.currency === undefined ? undefined : eq(externalAccounts.currency, filter.currency as CurrencyCode),
+  ]
+}

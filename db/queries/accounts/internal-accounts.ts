@@ -1,0 +1,113 @@
+import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, preparedRead } from '#db/prepared'
+import { readTablePage } from '#db/queries/read-table-page'
+import type { InternalAccountType } from '#lib/contract/accounts/internal-account'
+import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { Page, PageRequest } from '#lib/contract/page-request'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** An internal account as it is kept; without `customerId` it is the platform's own. */
+export interface AccountRow {
+  readonly id: Id<'InternalAccount'>
+  readonly platformId: Id<'Platform'>
+  readonly customerId: Id<'Customer'> | null
+  readonly type: InternalAccountType
+  readonly currency: CurrencyCode
+  /** In the smallest unit of the currency. */
+  readonly balance: bigint
+  /** Since when a wallet is kept private; null where it is not. */
+  readonly privateSince: Instant | null
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** What a list of accounts is narrowed to. */
+export interface AccountFilter {
+  readonly owner: 'platform' | 'customers' | 'anyone'
+  readonly customerId?: string | undefined
+  readonly currency?: string | undefined
+  readonly type?: InternalAccountType | undefined
+}
+
+/** Stores an account with nothing on it: money comes by `postTransfer` alone. */
+export async function insertInternalAccount(
+  tx: Tx,
+  account: Omit<AccountRow, 'balance' | 'privateSince'>,
+): Promise<void> {
+  await tx.sql.insert(tx.tables.internalAccounts).values({ ...account, balance: 0n, privateSince: null })
+}
+
+/** Keeps a wallet private since an instant, or, by null, no longer. */
+export async function setPrivacy(
+  tx: Tx,
+  id: Id<'InternalAccount'>,
+  change: Pick<AccountRow, 'privateSince' | 'updatedAt'>,
+): Promise<void> {
+  const { internalAccounts } = tx.tables
+  await tx.sql.update(internalAccounts).set(change).where(eq(internalAccounts.id, id))
+}
+
+/** One account of the platform, or nothing. */
+export async function findInternalAccount(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<AccountRow | undefined> {
+  const [row] = await accountById(tx, { platformId, id })
+  return row
+}
+
+/** Every account of a customer, oldest first. */
+export async function listAccountsOf(tx: ReadTx, customerId: Id<'Customer'>): Promise<readonly AccountRow[]> {
+  const { internalAccounts } = tx.tables
+  return tx.sql
+    .select()
+    .from(internalAccounts)
+    .where(eq(internalAccounts.customerId, customerId))
+    .orderBy(asc(internalAccounts.seq))
+}
+
+/** Accounts of the platform, oldest first. */
+export async function listInternalAccounts(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  filter: AccountFilter,
+  page: PageRequest,
+): Promise<Page<AccountRow>> {
+  const where = conditions(tx, filter)
+  return readTablePage(tx, { table: tx.tables.internalAccounts, platformId, where }, page)
+}
+
+const accountById = preparedRead(
+  'internal_account_by_id',
+  (sql, { internalAccounts }, given: Given<{ platformId: string; id: string }>) =>
+    sql
+      .select()
+      .from(internalAccounts)
+      .where(and(eq(internalAccounts.id, given.id), eq(internalAccounts.platformId, given.platformId))),
+)
+
+function conditions(tx: ReadTx, filter: AccountFilter): readonly (SQL | undefined)[] {
+  const { internalAccounts } = tx.tables
+  return [
+    ownerCondition(tx, filter.owner),
+    filter.customerId === undefined ? undefined : eq(internalAccounts.customerId, filter.customerId as Id<'Customer'>),
+    filter.currency === undefined ? undefined : eq(internalAccounts.currency, filter.currency as CurrencyCode),
+    filter.type === undefined ? undefined : eq(internalAccounts.type, filter.type),
+  ]
+}
+
+function ownerCondition(tx: ReadTx, owner: AccountFilter['owner']): SQL | undefined {
+  const { internalAccounts } = tx.tables
+  switch (owner) {
+    case 'platform':
+      return isNull(internalAccounts.customerId)
+    case 'customers':
+      return isNotNull(internalAccounts.customerId)
+    case 'anyone':
+      return undefined
+    default:
+      return owner satisfies never
+  }
+}

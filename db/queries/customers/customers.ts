@@ -1,0 +1,191 @@
+import { and, eq, exists, gte, lte, type SQL } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, preparedRead } from '#db/prepared'
+import { readTablePage } from '#db/queries/read-table-page'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { Page, PageRequest } from '#lib/contract/page-request'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** What a list of customers is narrowed to; times are inclusive. */
+export interface CustomerFilter {
+  readonly platformCustomerId?: string | undefined
+  readonly customerType?: Customer['customerType'] | undefined
+  readonly umaAddress?: string | undefined
+  readonly region?: string | undefined
+  /** Those with an account in it. */
+  readonly currency?: string | undefined
+  readonly createdAfter?: Instant | undefined
+  readonly createdBefore?: Instant | undefined
+  readonly updatedAfter?: Instant | undefined
+  readonly updatedBefore?: Instant | undefined
+}
+
+/** Stores a customer. A taken `platformCustomerId` or UMA address is told, also to the loser of a race. */
+export async function insertCustomer(
+  tx: Tx,
+  platformId: Id<'Platform'>,
+  customer: Customer,
+): Promise<'inserted' | 'platform-customer-id-taken' | 'uma-address-taken'> {
+  const { customers } = tx.tables
+  const rows = await tx.sql
+    .insert(customers)
+    .values(rowOf(platformId, customer))
+    .onConflictDoNothing()
+    .returning({ id: customers.id })
+  if (rows.length > 0) return 'inserted'
+  const [sameId] = await tx.sql
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.platformId, platformId), eq(customers.platformCustomerId, customer.platformCustomerId)))
+  return sameId === undefined ? 'uma-address-taken' : 'platform-customer-id-taken'
+}
+
+/** Stores a customer as it is now. */
+export async function updateCustomer(tx: Tx, platformId: Id<'Platform'>, customer: Customer): Promise<void> {
+  const { customers } = tx.tables
+  await tx.sql.update(customers).set(rowOf(platformId, customer)).where(eq(customers.id, customer.id))
+}
+
+/** One customer of the platform, or nothing. */
+export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Customer | undefined> {
+  const [row] = await customerById(tx, { platformId, id })
+  return row === undefined ? undefined : customerOf(row)
+}
+
+/** The platform's own id of one of its customers, or nothing. */
+export async function findPlatformCustomerId(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await platformCustomerIdById(tx, { platformId, id })
+  return row?.platformCustomerId
+}
+
+/** The customer of the platform who has a UMA address, or nothing. */
+export async function findCustomerByUma(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  umaAddress: string,
+): Promise<Customer | undefined> {
+  const [row] = await customerByUma(tx, { platformId, umaAddress })
+  return row === undefined ? undefined : customerOf(row)
+}
+
+/** Customers of the platform, oldest first. */
+export async function listCustomers(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  filter: CustomerFilter,
+  page: PageRequest,
+): Promise<Page<Customer>> {
+  const rows = await readTablePage(tx, { table: tx.tables.customers, platformId, where: conditions(tx, filter) }, page)
+  return { ...rows, data: rows.data.map(customerOf) }
+}
+
+const customerById = preparedRead(
+  'customer_by_id',
+  (sql, { customers }, given: Given<{ platformId: string; id: string }>) =>
+    sql
+      .select()
+      .from(customers)
+      .where(and(eq(customers.id, given.id), eq(customers.platformId, given.platformId))),
+)
+
+const platformCustomerIdById = preparedRead(
+  'platform_customer_id',
+  (sql, { customers }, given: Given<{ platformId: string; id: string }>) =>
+    sql
+      .select({ platformCustomerId: customers.platformCustomerId })
+      .from(customers)
+      .where(and(eq(customers.id, given.id), eq(customers.platformId, given.platformId))),
+)
+
+const customerByUma = preparedRead(
+  'customer_by_uma',
+  (sql, { customers }, given: Given<{ platformId: string; umaAddress: string }>) =>
+    sql
+      .select()
+      .from(customers)
+      .where(and(eq(customers.umaAddress, given.umaAddress), eq(customers.platformId, given.platformId))),
+)
+
+function conditions(tx: ReadTx, filter: CustomerFilter): readonly (SQL | undefined)[] {
+  const { customers } = tx.tables
+  return [
+    filter.platformCustomerId === undefined ? undefined : eq(customers.platformCustomerId, filter.platformCustomerId),
+    filter.customerType === undefined ? undefined : eq(customers.customerType, filter.customerType),
+    filter.umaAddress === undefined ? undefined : eq(customers.umaAddress, filter.umaAddress),
+    filter.region === undefined ? undefined : eq(customers.region, filter.region),
+    filter.currency === undefined ? undefined : holdsCurrency(tx, filter.currency),
+    filter.createdAfter === undefined ? undefined : gte(customers.createdAt, filter.createdAfter),
+    filter.createdBefore === undefined ? undefined : lte(customers.createdAt, filter.createdBefore),
+    filter.updatedAfter === undefined ? undefined : gte(customers.updatedAt, filter.updatedAfter),
+    filter.updatedBefore === undefined ? undefined : lte(customers.updatedAt, filter.updatedBefore),
+  ]
+}
+
+function holdsCurrency(tx: ReadTx, currency: string): SQL {
+  const { customers, internalAccounts } = tx.tables
+  const isOwn = eq(internalAccounts.customerId, customers.id)
+  const accounts = tx.sql.select({ id: internalAccounts.id }).from(internalAccounts)
+  return exists(accounts.where(and(isOwn, eq(internalAccounts.currency, currency as CurrencyCode))))
+}
+
+type CustomerRow = ReadTx['tables']['customers']['$inferSelect']
+
+function rowOf(platformId: Id<'Platform'>, customer: Customer) {
+  const {
+    id,
+    platformCustomerId,
+    umaAddress,
+    customerType,
+    region,
+    email,
+    phoneNumber,
+    createdAt,
+    updatedAt,
+    ...profile
+  } = customer
+  return {
+    id,
+    platformId,
+    platformCustomerId,
+    umaAddress,
+    customerType,
+    region: region ?? null,
+    email: email ?? null,
+    phoneNumber: phoneNumber ?? null,
+    createdAt,
+    updatedAt,
+    profile,
+  }
+}
+
+function customerOf(row: CustomerRow): Customer {
+  const {
+    id,
+    platformCustomerId,
+    umaAddress,
+    customerType,
+    region,
+    email,
+    phoneNumber,
+    createdAt,
+    updatedAt,
+    profile,
+  } = row
+  return {
+    id,
+    customerType,
+    platformCustomerId,
+    umaAddress,
+    ...(region === null ? {} : { region }),
+    ...(email === null ? {} : { email }),
+    ...(phoneNumber === null ? {} : { phoneNumber }),
+    createdAt,
+    updatedAt,
+    ...profile,
+  } as Customer // The profile is what rowOf left of a Customer; no schema is asked again for our own rows.
+}

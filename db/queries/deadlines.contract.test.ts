@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import { insertCredential, type NewCredential } from '#db/queries/credentials/credentials'
+import { endOtp, findLastOtp, issueOtp, otpsUntilExpiry } from '#db/queries/credentials/otp-issuances'
+import { insertSession, revokeSessions, sessionsUntilExpiry } from '#db/queries/sessions/sessions'
+import {
+  consumeSignedRequest,
+  countFailedStamp,
+  insertSignedRequest,
+  requestsUntilExpiry,
+} from '#db/queries/signing/signed-requests'
+import type { Instant } from '#lib/contract/scalars'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/query-contract'
+
+const ACCOUNT = idOf('InternalAccount', 1)
+const places = { 1: [MINE, later(3)], 2: [MINE, later(1)], 3: [THEIRS, later(2)], 4: [MINE, later(4)] } as const
+
+describe.each(TESTED_KINDS)('what expires, of every platform, on %s', kind => {
+  let db: Database
+  withPlatforms(kind, opened => {
+    db = opened
+  })
+
+  async function insertCredentials() {
+    for (const number of [1, 2, 3, 4]) {
+      const credential = {
+        id: idOf('AuthMethod', number),
+        platformId: MINE,
+        accountId: ACCOUNT,
+        type: 'EMAIL_OTP',
+        nickname: `w${number}@example.com`,
+        identity: `EMAIL_OTP ${number}`,
+        createdAt: NOW,
+        updatedAt: NOW,
+      } as const satisfies NewCredential
+      await db.transact(tx => insertCredential(tx, credential))
+    }
+  }
+
+  function each(insert: (number: number, platformId: typeof MINE, expiresAt: Instant) => Promise<unknown>) {
+    return Promise.all(Object.entries(places).map(([number, [platform, at]]) => insert(Number(number), platform, at)))
+  }
+
+  test('sessions that nobody ended, the soonest first, with what their credential tells', async () => {
+    await insertCredentials()
+    await each((number, platformId, expiresAt) => {
+      const owned = { platformId, accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), publicKey: 'k' }
+      const session = { id: idOf('Session', number), ...owned, createdAt: NOW, expiresAt, revokedAt: null }
+      return db.transact(tx => insertSession(tx, session))
+    })
+    await db.transact(tx => revokeSessions(tx, [idOf('Session', 4)], NOW))
+    const found = await db.read(tx => sessionsUntilExpiry(tx, { after: later(1), limit: 5 }))
+    expect(found.map(({ id, nickname }) => [id, nickname])).toEqual([
+      [idOf('Session', 3), 'w3@example.com'],
+      [idOf('Session', 1), 'w1@example.com'],
+    ])
+    expect(await db.read(tx => sessionsUntilExpiry(tx, { after: NOW, limit: 1 }))).toHaveLength(1)
+  })
+
+  test('requests that wait for a proof, unless too many were refused', async () => {
+    await each((number, platformId, expiresAt) => {
+      const what = { operation: 'POST /', bodyDigest: null, sealedPayload: 's', signerKey: null, facts: null }
+      const row = { id: idOf('Request', number), platformId, accountId: ACCOUNT, ...what, failures: 0n }
+      return db.transact(tx => insertSignedRequest(tx, { ...row, issuedAt: NOW, expiresAt, usedAt: null }))
+    })
+    const waiting = async () => {
+      const rows = await db.read(tx => requestsUntilExpiry(tx, { after: later(1), limit: 5, failuresMax: 1n }))
+      return rows.map(({ id }) => id)
+    }
+    expect(await waiting()).toEqual([3, 1, 4].map(number => idOf('Request', number)))
+    await db.transact(tx => consumeSignedRequest(tx, { id: idOf('Request', 1), now: NOW, failuresMax: 5n }))
+    await db.transact(tx => countFailedStamp(tx, idOf('Request', 4), 1n))
+    expect(await waiting()).toEqual([idOf('Request', 3)])
+  })
+
+  test('codes that are open', async () => {
+    await each((number, platformId, expiresAt) => {
+      const to = { accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), contact: `${number}`, code: '000000' }
+      const row = { platformId, ...to, type: 'EMAIL_OTP', targetPublicKey: 'k', sealedTargetKey: null } as const
+      const open = { issuedAt: NOW, expiresAt, tries: 0n, endedAt: null, ending: null }
+      return db.transact(tx => issueOtp(tx, { ...row, ...open }))
+    })
+    await db.transact(async tx => {
+      const last = await findLastOtp(tx, idOf('AuthMethod', 1))
+      await endOtp(tx, last?.seq ?? -1, { endedAt: NOW, ending: 'used' })
+    })
+    const found = await db.read(tx => otpsUntilExpiry(tx, { after: later(1), limit: 5 }))
+    expect(found.map(({ contact }) => contact)).toEqual(['3', '4'])
+  })
+})

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import { findInternalAccount, insertInternalAccount } from '#db/queries/accounts/internal-accounts'
+import { auditLedger, postTransfer } from '#db/queries/money/ledger-postings'
+import { deposit, type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { idOf, MINE, NOW, withPlatforms } from '#lib/testing/query-contract'
+
+describe.each(TESTED_KINDS)('the ledger on %s', kind => {
+  let db: Database
+  withPlatforms(kind, opened => {
+    db = opened
+  })
+
+  const A = idOf('InternalAccount', 1)
+  const B = idOf('InternalAccount', 2)
+  beforeEach(() =>
+    db.transact(async tx => {
+      for (const id of [A, B]) {
+        const owned = { platformId: MINE, customerId: null, createdAt: NOW, updatedAt: NOW }
+        await insertInternalAccount(tx, { id, ...owned, type: 'INTERNAL_FIAT', currency: 'USD' })
+      }
+    }),
+  )
+  /** Posts as an operation does: what cannot be posted throws, so that nothing of it stays. */
+  const post = (entries: readonly LedgerEntry[]) =>
+    db
+      .transact(async tx => {
+        const outcome = await postTransfer(tx, ledgerTransfer('Transaction:1', MINE, entries), NOW)
+        if (outcome !== 'posted') throw new Error(outcome)
+        return outcome
+      })
+      .catch((error: Error) => error.message)
+  const move = (amount: bigint) =>
+    post([
+      { account: A, currency: 'USD', amount: -amount },
+      { account: B, currency: 'USD', amount },
+    ])
+  const balances = () =>
+    db.read(async tx => [
+      (await findInternalAccount(tx, MINE, A))?.balance,
+      (await findInternalAccount(tx, MINE, B))?.balance,
+    ])
+  const audit = () => db.read(auditLedger)
+
+  test('moves balances by its entries, and adds up', async () => {
+    expect(await post(deposit(A, 'USD', 100n))).toBe('posted')
+    expect(await move(40n)).toBe('posted')
+    expect(await balances()).toEqual([60n, 40n])
+    expect(await audit()).toEqual([])
+  })
+
+  test('goes to zero and not below, and leaves nothing of a refused transfer', async () => {
+    await post(deposit(A, 'USD', 100n))
+    expect(await move(101n)).toBe('insufficient-funds')
+    expect(await move(100n)).toBe('posted')
+    expect(await move(1n)).toBe('insufficient-funds')
+    expect(await balances()).toEqual([0n, 100n])
+    expect(await audit()).toEqual([])
+  })
+
+  test('holds what the wire can carry and no more', async () => {
+    expect(await post(deposit(A, 'USD', 9_007_199_254_740_991n))).toBe('posted')
+    expect(await post(deposit(A, 'USD', 1n))).toBe('balance-too-large')
+    expect(await balances()).toEqual([9_007_199_254_740_991n, 0n])
+  })
+
+  test('fifty at once spend what is there and not more', async () => {
+    await post(deposit(A, 'USD', 100n))
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => move(7n)))
+    expect(outcomes.filter(outcome => outcome === 'posted')).toHaveLength(14)
+    expect(await balances()).toEqual([2n, 98n])
+    expect(await audit()).toEqual([])
+  })
+
+  test('sums past what a number carries are told exactly', async () => {
+    for (const account of [A, B]) await post(deposit(account, 'USD', 9_007_199_254_740_991n))
+    expect(await audit()).toEqual([])
+  })
+
+  test('the audit tells a balance without entries, a currency that does not add up, and one below zero', async () => {
+    const { internalAccounts } = await db.read(async tx => tx.tables)
+    await db.transact(tx => tx.sql.update(internalAccounts).set({ balance: -1n }))
+    expect((await audit()).toSorted()).toEqual([
+      `${A} differs from its entries`,
+      `${A} is below zero`,
+      `${B} differs from its entries`,
+      `${B} is below zero`,
+    ])
+    await db.transact(async tx => {
+      await tx.sql.update(internalAccounts).set({ balance: 0n })
+      const entry = { transferId: 'x', platformId: MINE, account: 'outside', amount: 1n, createdAt: NOW }
+      await tx.sql.insert(tx.tables.ledgerEntries).values({ ...entry, currency: 'EUR' })
+    })
+    expect(await audit()).toEqual(['EUR does not sum to zero'])
+  })
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import { findPlatformConfig, listPlatformConfigs, savePlatformConfig } from '#db/queries/platforms/platform-configs'
+import { insertPlatform, platformOf, setUmaDomain, umaDomainOf } from '#db/queries/platforms/platforms'
+import { deleteObjects } from '#db/queries/sandbox/delete-objects'
+import { findRateOverride, listRateOverrides, saveRateOverride } from '#db/queries/sandbox/rate-overrides'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { rateFromDecimal } from '#lib/domain/money/rate'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+
+const NOW = instantFromEpoch(1_760_000_000_000)
+const MINE = 'Platform:00000000-0000-7000-8000-000000000001' as Id<'Platform'>
+const THEIRS = 'Platform:00000000-0000-7000-8000-000000000002' as Id<'Platform'>
+
+describe.each(TESTED_KINDS)('what was changed, on %s', kind => {
+  let opened: TestDatabase
+  let db: Database
+  beforeAll(async () => {
+    opened = await testDatabase(kind)
+    db = opened.db
+    const token = { clientId: 'client', secretDigest: 'digest' }
+    const platform = { id: MINE, name: 'Mine', umaDomain: 'mine.example', now: NOW }
+    await db.transact(tx => insertPlatform(tx, { ...platform, ...token }))
+  })
+  beforeEach(() => db.transact(deleteObjects))
+  afterAll(() => opened.dispose())
+
+  test('a rate stands in for the table’s until another does, each corridor for itself', async () => {
+    for (const rate of ['2', '0.00001234567891']) {
+      await db.transact(tx => saveRateOverride(tx, 'USD/EUR', rateFromDecimal(rate)))
+    }
+    await db.transact(tx => saveRateOverride(tx, 'EUR/USD', rateFromDecimal('1234567891')))
+    const rates = await db.read(listRateOverrides)
+    expect(rates).toEqual(
+      new Map([
+        ['USD/EUR', rateFromDecimal('0.00001234567891')],
+        ['EUR/USD', rateFromDecimal('1234567891')],
+      ]),
+    )
+    expect(await db.read(tx => findRateOverride(tx, 'EUR/USD'))).toEqual(rates.get('EUR/USD'))
+    expect(await db.read(tx => findRateOverride(tx, 'EUR/GBP'))).toBeUndefined()
+  })
+
+  test('a configuration is what it was last saved, with nothing where nothing was set', async () => {
+    const nothing = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
+    await db.transact(tx => savePlatformConfig(tx, { platformId: MINE, ...nothing }))
+    expect(await db.read(tx => findPlatformConfig(tx, MINE))).toEqual({ platformId: MINE, ...nothing })
+    const currency = {
+      currencyCode: 'USD',
+      minAmount: 1,
+      maxAmount: 9_000_000_000_000_000,
+      requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
+      enabledTransactionTypes: ['OUTGOING' as const],
+    }
+    const config = {
+      platformId: MINE,
+      webhookEndpoint: 'https://example.com/ü',
+      supportedCurrencies: [currency],
+      embeddedWalletConfig: { appName: 'Ü' },
+      updatedAt: NOW,
+    }
+    await db.transact(tx => savePlatformConfig(tx, config))
+    expect(await db.read(tx => findPlatformConfig(tx, MINE))).toEqual(config)
+    expect(await db.read(tx => findPlatformConfig(tx, THEIRS))).toBeUndefined()
+    expect(await db.read(listPlatformConfigs)).toEqual([config])
+  })
+
+  test('a platform takes another UMA domain', async () => {
+    await db.transact(tx => setUmaDomain(tx, MINE, 'other.example'))
+    expect(await db.read(tx => platformOf(tx, MINE))).toEqual({ umaDomain: 'other.example', createdAt: NOW })
+    expect(await db.read(tx => umaDomainOf(tx, MINE))).toBe('other.example')
+    await expect(db.read(tx => platformOf(tx, THEIRS))).rejects.toThrow()
+  })
+
+  test('deleting all objects forgets rates and configurations', async () => {
+    const nothing = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
+    await db.transact(async tx => {
+      await saveRateOverride(tx, 'USD/EUR', rateFromDecimal('2'))
+      await savePlatformConfig(tx, { platformId: MINE, ...nothing })
+      await deleteObjects(tx)
+    })
+    expect(await db.read(listRateOverrides)).toEqual(new Map())
+    expect(await db.read(listPlatformConfigs)).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import { findApiToken, listPlatforms, umaDomainOf } from '#db/queries/platforms/platforms'
+import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { idOf, MINE, THEIRS, withPlatforms } from '#lib/testing/query-contract'
+
+describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
+  let db: Database
+  withPlatforms(kind, opened => {
+    db = opened
+  })
+
+  test('a token is found by its id alone, spelled exactly', async () => {
+    expect(await db.read(tx => findApiToken(tx, 'client-0'))).toEqual({
+      platformId: MINE,
+      platformName: 'Platform 0',
+      secretDigest: 'digest-0',
+    })
+    for (const id of ['CLIENT-0', 'client-', '', '%']) expect(await db.read(tx => findApiToken(tx, id))).toBeUndefined()
+  })
+
+  test('platforms are listed oldest first, and an unknown one has no domain', async () => {
+    expect((await db.read(listPlatforms)).map(({ id, clientId }) => [id, clientId])).toEqual([
+      [MINE, 'client-0'],
+      [THEIRS, 'client-1'],
+    ])
+    expect(await db.read(tx => umaDomainOf(tx, THEIRS))).toBe('1.example')
+    await expect(db.read(tx => umaDomainOf(tx, idOf('Platform', 9)))).rejects.toThrow()
+  })
+
+  test('a setting is what it was last written', async () => {
+    expect(await db.read(tx => readSetting(tx, 'nothing'))).toBeUndefined()
+    for (const value of ['{"a":"ü"}', '']) await db.transact(tx => writeSetting(tx, 'one', value))
+    expect(await db.read(tx => readSetting(tx, 'one'))).toBe('')
+  })
+})

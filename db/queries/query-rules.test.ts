@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as postgresSchema from '#db/tables/schema-postgres'
+import * as sqliteSchema from '#db/tables/schema-sqlite'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+
+/** The files that talk to a driver, and those that are no queries. */
+const NO_QUERIES = /^(sqlite|postgres|prepared|drizzle-)|\.test\.ts$/
+
+describe('the query files', () => {
+  const files = readdirSync('db').filter(file => file.endsWith('.ts') && !NO_QUERIES.test(file))
+
+  it.each(files)('%s calls nothing that only one engine has', file => {
+    const text = readFileSync(`db/${file}`, 'utf8')
+    // With an argument these are the methods of a Map or a Promise.
+    expect(text.match(/\.(get|all|run|values)\(\)|\.(execute|transaction)\(/g)).toBeNull()
+  })
+})
+
+describe.each(TESTED_KINDS)('the migrations of %s', kind => {
+  it('make every table with every column', async () => {
+    let test: TestDatabase | undefined
+    try {
+      test = await testDatabase(kind)
+      await test.db.read(async tx => {
+        for (const table of Object.values(tx.tables)) expect(await tx.sql.select().from(table).limit(1)).toEqual([])
+      })
+    } finally {
+      await test?.dispose()
+    }
+  })
+
+  it('are generated from every table', async () => {
+    const test = await testDatabase(kind)
+    const names = await test.db.read(async tx => Object.keys(tx.tables))
+    await test.dispose()
+    expect(Object.keys(kind === 'sqlite' ? sqliteSchema : postgresSchema).sort()).toEqual(names.sort())
+  })
+})

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import {
+  deleteIdempotencyRecords,
+  findIdempotencyRecord,
+  insertIdempotencyRecord,
+} from '#db/queries/idempotency-records'
+import { findApiToken } from '#db/queries/platforms/platforms'
+import {
+  findQuote,
+  insertQuote,
+  leavePending,
+  type QuoteRow,
+  quotesUntilExpiry,
+  setQuoteStatus,
+} from '#db/queries/quotes/quotes'
+import { countObjects, deleteObjects } from '#db/queries/sandbox/delete-objects'
+import {
+  dueSettlements,
+  insertSettlement,
+  moveSettlement,
+  nextDueAt,
+  type SettlementRow,
+} from '#db/queries/transfers/settlements'
+import { listTransactions } from '#db/queries/transfers/transaction-list'
+import {
+  findTransaction,
+  insertQuoteTransaction,
+  insertTransaction,
+  moveTransaction,
+  type TransactionRow,
+} from '#db/queries/transfers/transactions'
+import type { Instant } from '#lib/contract/scalars'
+import { TESTED_KINDS } from '#lib/testing/database'
+import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/query-contract'
+
+describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
+  let db: Database
+  withPlatforms(kind, opened => {
+    db = opened
+  })
+
+  const quote: QuoteRow = {
+    id: idOf('Quote', 1),
+    platformId: MINE,
+    transactionId: idOf('Transaction', 1),
+    status: 'PENDING',
+    createdAt: NOW,
+    expiresAt: later(300_000),
+    outcome: null,
+    receiverAccountId: idOf('InternalAccount', 9),
+    // Any document: the queries never look into it.
+    document: { note: 'ü\n"', amount: 9_007_199_254_740_991 } as unknown as QuoteRow['document'],
+  }
+  const transaction: TransactionRow = {
+    id: idOf('Transaction', 1),
+    platformId: MINE,
+    customerId: MINE,
+    quoteId: quote.id,
+    type: 'OUTGOING',
+    status: 'PENDING',
+    createdAt: NOW,
+    updatedAt: NOW,
+    expiresAt: quote.expiresAt,
+    settledAt: null,
+    // What lists search by, and anything beside it.
+    document: {
+      note: 'ü',
+      platformCustomerId: MINE,
+      destination: { destinationType: 'ACCOUNT', accountId: 'a' },
+    } as unknown as TransactionRow['document'],
+  }
+  const leave = (now: Instant) => db.transact(tx => leavePending(tx, quote.id, 'COMPLETED', now))
+
+  test('a quote comes back as it was kept, to its platform alone', async () => {
+    await db.transact(tx => insertQuote(tx, quote))
+    expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual(quote)
+    expect(await db.read(tx => findQuote(tx, THEIRS, quote.id))).toBeUndefined()
+  })
+
+  test('a quote whose document is spelled already comes back the same', async () => {
+    await db.transact(tx => insertQuote(tx, quote, JSON.stringify(quote.document)))
+    expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual(quote)
+  })
+
+  test('a transaction of a quote is kept as what is its own, and comes back whole, changes included', async () => {
+    const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
+    const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
+    const account = (id: string) => ({ accountId: id, sourceType: 'ACCOUNT', destinationType: 'ACCOUNT' })
+    const document = { ...account('a'), source: account('a'), destination: account('b') }
+    const told = { ...document, sendingCurrency: usd, receivingCurrency: eur, exchangeRate: 2 }
+    const kept = { ...quote, document: told as unknown as QuoteRow['document'] }
+    const own = { direction: 'DEBIT', customerId: MINE, platformCustomerId: MINE, paymentRail: null } as const
+    await db.transact(async tx => {
+      await insertQuote(tx, kept)
+      await insertQuoteTransaction(tx, kept, { ...own, railSelectionMode: null })
+    })
+    const find = () => db.read(tx => findTransaction(tx, MINE, quote.transactionId))
+    const whole = { ...own, exchangeRate: 2, sentAmount: { currency: usd }, destination: { currency: 'EUR' } }
+    expect(await find()).toMatchObject({ quoteId: quote.id, expiresAt: quote.expiresAt, document: whole })
+    const listing = {
+      platformId: MINE,
+      filter: { senderAccountIdentifier: 'a' },
+      page: { limit: 1, cursor: undefined },
+      now: NOW,
+    }
+    expect((await db.read(tx => listTransactions(tx, listing))).data).toMatchObject([{ document: whole }])
+
+    const failed = { ...((await find())?.document as TransactionRow['document']), failureReason: 'X' }
+    await db.transact(tx => moveTransaction(tx, quote.transactionId, { document: failed }))
+    expect(await find()).toMatchObject({ document: { ...whole, failureReason: 'X' } })
+  })
+
+  test('a quote leaves PENDING once, of fifty at once, and not after it expired', async () => {
+    await db.transact(tx => insertQuote(tx, quote))
+    expect(await leave(quote.expiresAt)).toBe(false)
+    const left = await Promise.all(Array.from({ length: 50 }, () => leave(later(299_999))))
+    expect(left.filter(Boolean)).toHaveLength(1)
+    expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
+  })
+
+  test('open quotes of every platform are found by when they expire, the soonest first', async () => {
+    const at = (number: number, expiresAt: Instant, platformId = MINE) =>
+      ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
+    const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]
+    await db.transact(async tx => {
+      for (const each of open) await insertQuote(tx, each)
+      await setQuoteStatus(tx, idOf('Quote', 5), 'COMPLETED')
+    })
+    const found = await db.read(tx => quotesUntilExpiry(tx, { after: later(1), limit: 2 }))
+    expect(found.map(({ id }) => id)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
+  })
+
+  test('a quote takes any later status, and may have no outcome', async () => {
+    await db.transact(tx => insertQuote(tx, { ...quote, outcome: null }))
+    await db.transact(tx => setQuoteStatus(tx, quote.id, 'FAILED'))
+    expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual({ ...quote, outcome: null, status: 'FAILED' })
+  })
+
+  test('a transaction comes back as it was kept, and moves on in what is named alone', async () => {
+    await db.transact(tx => insertTransaction(tx, transaction))
+    expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject(transaction)
+    expect(await db.read(tx => findTransaction(tx, THEIRS, transaction.id))).toBeUndefined()
+    const move = { status: 'COMPLETED', updatedAt: later(5), settledAt: later(5), expiresAt: null } as const
+    await db.transact(tx => moveTransaction(tx, transaction.id, move))
+    expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject({
+      ...transaction,
+      status: 'COMPLETED',
+      updatedAt: later(5),
+      settledAt: later(5),
+      expiresAt: null,
+    })
+  })
+
+  test('settlements are due in their order, none before its time and at most a hundred at once', async () => {
+    expect(await db.read(nextDueAt)).toBeUndefined()
+    const settlement = (number: number, dueAfter: number): SettlementRow => ({
+      transactionId: idOf('Transaction', number),
+      platformId: MINE,
+      quoteId: number === 1 ? null : idOf('Quote', number),
+      outcome: 'quote:003',
+      executedAt: NOW,
+      dueAt: later(dueAfter),
+      reversedAt: null,
+    })
+    await db.transact(async tx => {
+      await insertSettlement(tx, settlement(1, 20))
+      await insertSettlement(tx, settlement(2, 10))
+      await insertSettlement(tx, settlement(3, 20))
+    })
+    const due = async (now: Instant) => (await db.transact(tx => dueSettlements(tx, now))).map(row => row.transactionId)
+    expect(await db.read(nextDueAt)).toBe(later(10))
+    expect(await due(later(9))).toEqual([])
+    expect(await due(later(20))).toEqual([2, 1, 3].map(number => idOf('Transaction', number)))
+    await db.transact(async tx => {
+      await moveSettlement(tx, settlement(2, 10), { dueAt: later(30), reversedAt: later(10) })
+      await moveSettlement(tx, settlement(1, 20), undefined)
+    })
+    expect(await db.transact(tx => dueSettlements(tx, later(30)))).toMatchObject([
+      settlement(3, 20),
+      { ...settlement(2, 30), reversedAt: later(10) },
+    ])
+    await db.transact(async tx => {
+      for (let number = 4; number < 110; number += 1) await insertSettlement(tx, settlement(number, 25))
+    })
+    expect(await due(later(30))).toHaveLength(100)
+  })
+
+  test('a key is found within its platform and operation, until it is forgotten', async () => {
+    const place = { platformId: MINE, operation: 'POST /quotes', key: 'k' }
+    const record = { ...place, bodyDigest: 'd', answer: '{"a":"ü \\n"}', createdAt: NOW }
+    await db.transact(tx => insertIdempotencyRecord(tx, record))
+    const find = (other: Partial<typeof place> = {}, since = later(-1)) =>
+      db.transact(tx => findIdempotencyRecord(tx, { ...place, ...other }, since))
+    expect(await find()).toEqual({ bodyDigest: 'd', answer: record.answer })
+    for (const other of [{ platformId: THEIRS }, { operation: 'POST /quotes/' }, { key: 'K' }]) {
+      expect(await find(other)).toBeUndefined()
+    }
+    expect(await find({}, NOW)).toBeUndefined()
+    await db.transact(tx => insertIdempotencyRecord(tx, { ...record, answer: 'new', createdAt: later(9) }))
+    expect(await find()).toMatchObject({ answer: 'new' })
+    await db.transact(tx => deleteIdempotencyRecords(tx, later(8)))
+    expect(await find()).toMatchObject({ answer: 'new' })
+    await db.transact(tx => deleteIdempotencyRecords(tx, later(9)))
+    expect(await find()).toBeUndefined()
+  })
+
+  test('deleting all objects leaves the platforms and their tokens', async () => {
+    await db.transact(async tx => {
+      await insertQuote(tx, quote)
+      await insertTransaction(tx, transaction)
+      const { id: transactionId, platformId, quoteId } = transaction
+      const awaited = { outcome: 'quote:003', executedAt: NOW, dueAt: later(1), reversedAt: null }
+      await insertSettlement(tx, { transactionId, platformId, quoteId, ...awaited })
+    })
+    expect(await db.read(countObjects)).toMatchObject({ platforms: 2, quotes: 1, transactions: 1 })
+    await db.transact(deleteObjects)
+    expect(await db.read(nextDueAt)).toBeUndefined()
+    expect(await db.read(countObjects)).toEqual({
+      platforms: 2,
+      customers: 0,
+      internalAccounts: 0,
+      externalAccounts: 0,
+      quotes: 0,
+      transactions: 0,
+      credentials: 0,
+      sessions: 0,
+      exchanges: 0,
+    })
+    expect(await db.read(tx => findApiToken(tx, 'client-0'))).toBeDefined()
+  })
+})

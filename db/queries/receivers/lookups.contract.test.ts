@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import { deleteLookups, findLookup, insertLookup, type LookupRow } from '#db/queries/receivers/lookups'
+import { deleteObjects } from '#db/queries/sandbox/delete-objects'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+
+const MINE = 'Platform:1' as Id<'Platform'>
+const THEIRS = 'Platform:2' as Id<'Platform'>
+const EXPIRES_AT = instantFromEpoch(1_760_000_000_000)
+
+describe.each(TESTED_KINDS)('lookups on %s', kind => {
+  let opened: TestDatabase
+  let db: Database
+  beforeAll(async () => {
+    opened = await testDatabase(kind)
+    db = opened.db
+  })
+  beforeEach(() => db.transact(deleteObjects))
+  afterAll(() => opened.dispose())
+
+  const lookup: LookupRow = {
+    id: 'Lookup:1' as Id<'Lookup'>,
+    platformId: MINE,
+    receiver: '$ada@sandbox.example',
+    receiverCustomerId: 'Customer:1' as Id<'Customer'>,
+    expiresAt: EXPIRES_AT,
+    // Any document: the queries never look into it.
+    document: { max: 9_000_000_000_000_000 } as unknown as LookupRow['document'],
+  }
+  const kept = (platformId = MINE) => db.read(tx => findLookup(tx, platformId, lookup.id))
+
+  test('come back as they were kept, to their platform alone', async () => {
+    await db.transact(tx => insertLookup(tx, lookup))
+    expect(await kept()).toEqual(lookup)
+    expect(await kept(THEIRS)).toBeUndefined()
+  })
+
+  test('are forgotten when they expired by an instant, not before', async () => {
+    await db.transact(tx => insertLookup(tx, lookup))
+    await db.transact(tx => deleteLookups(tx, instantFromEpoch(EXPIRES_AT - 1)))
+    expect(await kept()).toEqual(lookup)
+    await db.transact(tx => deleteLookups(tx, EXPIRES_AT))
+    expect(await kept()).toBeUndefined()
+  })
+
+  test('are deleted with every other object', async () => {
+    await db.transact(tx => insertLookup(tx, lookup))
+    await db.transact(deleteObjects)
+    expect(await kept()).toBeUndefined()
+  })
+})

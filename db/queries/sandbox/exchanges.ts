@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, gt, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { readPage } from '#db/queries/read-page'
+import type { Page, PageRequest } from '#lib/contract/page-request'
+
+/** Exchanges kept at most. */
+export const EXCHANGES_KEPT = 1_000
+
+/** Exchanges read at once by those who read many, so that others have their turn in between. */
+const ROWS_AT_ONCE = 100
+
+export type ExchangeRow = ReadTx['tables']['exchanges']['$inferSelect']
+
+/** What lists read of an exchange: they never touch its detail, which is most of it. */
+export type ListedExchange = Pick<ExchangeRow, 'seq' | 'id' | 'record'>
+
+/** What a list of exchanges is narrowed to: a method, `401` or `4xx`, a code, a part of the path. */
+export interface ExchangeRowFilter {
+  readonly method?: string | undefined
+  readonly status?: string | undefined
+  readonly code?: string | undefined
+  readonly path?: string | undefined
+}
+
+/** Stores an exchange and gives its place in the log. */
+export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>): Promise<number> {
+  const [row] = await insertRow(tx, { ...exchange })
+  if (row === undefined) throw new Error('An insert gave no row.')
+  return row.seq
+}
+
+/** Forgets all but the newest {@link EXCHANGES_KEPT}. `newest` is the place of the last one stored. */
+export async function trimExchanges(tx: Tx, newest: number): Promise<void> {
+  await deleteUntil(tx, { seq: newest - EXCHANGES_KEPT })
+}
+
+/** Forgets them all. */
+export async function deleteExchanges(tx: Tx): Promise<void> {
+  await tx.sql.delete(tx.tables.exchanges)
+}
+
+/** One exchange, or nothing. */
+export async function findExchange(tx: ReadTx, id: string): Promise<ExchangeRow | undefined> {
+  const { exchanges } = tx.tables
+  const [row] = await tx.sql.select().from(exchanges).where(eq(exchanges.id, id))
+  return row
+}
+
+/** Exchanges, newest first. */
+export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ListedExchange>> {
+  const { exchanges } = tx.tables
+  const where = conditions(tx, filter)
+  return readPage(
+    {
+      position: async id => {
+        const [row] = await tx.sql.select({ seq: exchanges.seq }).from(exchanges).where(eq(exchanges.id, id))
+        return row?.seq
+      },
+      rows: (after, limit) =>
+        tx.sql
+          .select(listed(exchanges))
+          .from(exchanges)
+          .where(and(...where, after === undefined ? undefined : lt(exchanges.seq, after)))
+          .orderBy(desc(exchanges.seq))
+          .limit(limit),
+    },
+    page,
+  )
+}
+
+/** The first exchanges after a place, oldest first; none when there are no more. */
+export async function exchangesAfter(tx: ReadTx, seq: number): Promise<readonly ListedExchange[]> {
+  return rowsAfter(tx, { seq })
+}
+
+function listed({ seq, id, record }: ReadTx['tables']['exchanges']) {
+  return { seq, id, record }
+}
+
+const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }, PromiseLike<{ seq: number }[]>>(
+  'insert_exchange',
+  (sql, { exchanges }) => sql.insert(exchanges).values(rowGiven(exchanges)).returning({ seq: exchanges.seq }),
+)
+
+const deleteUntil = prepared('trim_exchanges', (sql, { exchanges }, given: Given<{ seq: number }>) =>
+  sql.delete(exchanges).where(lte(exchanges.seq, given.seq)),
+)
+
+const rowsAfter = preparedRead('exchanges_after', (sql, { exchanges }, given: Given<{ seq: number }>) =>
+  sql
+    .select(listed(exchanges))
+    .from(exchanges)
+    .where(gt(exchanges.seq, given.seq))
+    .orderBy(asc(exchanges.seq))
+    .limit(ROWS_AT_ONCE),
+)
+
+function conditions(tx: ReadTx, { method, status, code, path }: ExchangeRowFilter): SQL[] {
+  const { exchanges } = tx.tables
+  const given: (SQL | undefined)[] = [
+    method === undefined ? undefined : eq(exchanges.method, method),
+    status === undefined ? undefined : like(exchanges.status, status.replace('xx', '__')),
+    code === undefined ? undefined : eq(exchanges.code, code),
+    path === undefined ? undefined : or(pathContains(tx, path), eq(exchanges.id, path)),
+  ]
+  return given.filter(condition => condition !== undefined)
+}
+
+/** Whether a path has this part, with LIKE's own signs taken literally. */
+function pathContains({ tables }: ReadTx, part: string): SQL {
+  const literal = part.replace(/[\\%_]/g, sign => `\\${sign}`)
+  return sql`${tables.exchanges.path} like ${`%${literal}%`} escape '\\'`
+}

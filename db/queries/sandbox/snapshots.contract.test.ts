@@ -1,0 +1,169 @@
+import { getTableColumns } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database, ReadTx } from '#db/database'
+import { deleteObjects } from '#db/queries/sandbox/delete-objects'
+import { type ObjectTable, objectTables } from '#db/queries/sandbox/object-tables'
+import {
+  countRows,
+  deleteSnapshot,
+  findSnapshot,
+  insertSnapshot,
+  listSnapshots,
+  putSavedObjects,
+  type SnapshotRow,
+  savedObjects,
+} from '#db/queries/sandbox/snapshots'
+import { type Id, instantFromEpoch } from '#lib/contract/scalars'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+
+/** More than are kept together, and not a multiple of it. */
+const ROWS = 203
+
+describe.each(TESTED_KINDS)('snapshots on %s', kind => {
+  let opened: TestDatabase
+  let db: Database
+  beforeAll(async () => {
+    opened = await testDatabase(kind)
+    db = opened.db
+  })
+  beforeEach(async () => {
+    await db.transact(deleteObjects)
+    for (const { id } of await db.read(listSnapshots)) await db.transact(tx => deleteSnapshot(tx, id))
+  })
+  afterAll(() => opened.dispose())
+
+  test('bring back every row of every table, a table added later too, each in its place', async () => {
+    await fill()
+    const before = await everything()
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(['customers', 'ledgerEntries', 'quotes']))
+    await save(snapshot('Snapshot:1'))
+    await db.transact(deleteObjects)
+    expect(Object.values(await everything()).flat()).toEqual([])
+    expect(await db.transact(tx => putSavedObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))).toBe('put')
+    expect(await everything()).toEqual(before)
+  })
+
+  test('hold every table but who may call, what the sandbox itself remembers, and the log', async () => {
+    const others = await db.read(async tx => {
+      const names = objectTables(tx).map(({ name }) => name)
+      return Object.keys(tx.tables).filter(name => !names.includes(name))
+    })
+    expect(others.toSorted()).toEqual(
+      ['apiTokens', 'exchanges', 'platforms', 'settings', 'snapshotRows', 'snapshots'].toSorted(),
+    )
+  })
+
+  test('leave what comes after them a place of its own', async () => {
+    await fill()
+    await save(snapshot('Snapshot:1'))
+    await db.transact(deleteObjects)
+    await db.transact(tx => putSavedObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))
+    const places = await db.transact(async ({ sql, tables }) => {
+      const [newest] = await sql
+        .insert(tables.ledgerEntries)
+        .values({
+          transferId: 'new',
+          platformId: 'Platform:1' as Id<'Platform'>,
+          account: 'outside',
+          currency: 'USD',
+          amount: 0n,
+          createdAt: instantFromEpoch(0),
+        })
+        .returning({ seq: tables.ledgerEntries.seq })
+      return { newest: newest?.seq, others: (await sql.select().from(tables.ledgerEntries)).map(({ seq }) => seq) }
+    })
+    expect(Math.max(...places.others)).toBe(places.newest)
+  })
+
+  test('are listed newest first with what they counted, and found by id', async () => {
+    await fill()
+    const counts = await db.read(countRows)
+    expect(counts).toMatchObject({ quotes: ROWS, ledgerEntries: ROWS })
+    expect(counts).not.toHaveProperty('apiTokens')
+    const [older, newer] = [snapshot('Snapshot:1', { counts }), snapshot('Snapshot:2')]
+    await save(older)
+    await save(newer)
+    expect(await db.read(listSnapshots)).toMatchObject([newer, older])
+    expect(await db.read(tx => findSnapshot(tx, 'Snapshot:1'))).toMatchObject(older)
+    expect(await db.read(tx => findSnapshot(tx, 'Snapshot:3'))).toBeUndefined()
+  })
+
+  test('outlive the objects, and are forgotten with what they hold once they are deleted', async () => {
+    await fill()
+    await save(snapshot('Snapshot:1'))
+    await db.transact(deleteObjects)
+    expect(await db.transact(tx => deleteSnapshot(tx, 'Snapshot:1'))).toBe(true)
+    expect(await db.transact(tx => deleteSnapshot(tx, 'Snapshot:1'))).toBe(false)
+    expect(await db.read(async tx => tx.sql.select().from(tx.tables.snapshotRows))).toEqual([])
+  })
+
+  test.each([
+    ['a table that is no more', { tableName: 'cheques', columns: ['id'], rows: [['1']] }],
+    ['a column that is no more', { tableName: 'lookups', columns: ['colour'], rows: [['red']] }],
+    ['fewer columns than there are', { tableName: 'lookups', columns: ['id'], rows: [['1']] }],
+  ])('of %s are outdated, and nothing of them is put', async (_, saved) => {
+    const rates = { tableName: 'rateOverrides', columns: ['corridor', 'rate'], rows: [['USD/EUR', '2']] }
+    await db.transact(tx => insertSnapshot(tx, snapshot('Snapshot:1'), [rates, saved]))
+    expect(await db.transact(tx => putSavedObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))).toBe('outdated')
+    expect(Object.values(await everything()).flat()).toEqual([])
+  })
+
+  function snapshot(id: string, more: Partial<SnapshotRow> = {}): SnapshotRow {
+    return {
+      id: id as Id<'Snapshot'>,
+      name: 'naïve "name"',
+      createdAt: instantFromEpoch(1_760_000_000_000),
+      clock: { mode: 'frozen', offsetMs: 5, frozenAt: 1_760_000_000_000 },
+      umaDomains: {},
+      counts: {},
+      ...more,
+    }
+  }
+
+  async function save(row: SnapshotRow): Promise<void> {
+    const saved = await db.read(savedObjects)
+    await db.transact(tx => insertSnapshot(tx, row, saved))
+  }
+
+  /** Puts rows with every column set, and then not set where that may be, into each table of objects. */
+  async function fill(): Promise<void> {
+    await db.transact(async tx => {
+      for (const objects of objectTables(tx)) {
+        const rows = Array.from({ length: ROWS }, (_, at) => sampleRow(objects, at))
+        await tx.sql.insert(objects.table).values(rows as never)
+      }
+    })
+  }
+
+  function everything() {
+    return db.read(async (tx: ReadTx) => {
+      const all: Record<string, readonly unknown[]> = {}
+      for (const { name, table } of objectTables(tx)) {
+        // Without an order of its own a table may tell its rows in any.
+        all[name] = (await tx.sql.select().from(table)).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      }
+      return all
+    })
+  }
+})
+
+function sampleRow({ table }: ObjectTable, at: number) {
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => !column.hasDefault)
+  return Object.fromEntries(
+    columns.map(([name, column]) => {
+      if (!column.notNull && at % 2 === 1) return [name, null]
+      const isInteger = column.getSQLType() !== 'text'
+      const isJson = !isInteger && column.columnType.includes('Custom')
+      const written = isInteger
+        ? String(9_007_199_254_740_000 + at)
+        : isJson
+          ? `{"naïve":["${at}",null]}`
+          : `${name} ${at}`
+      return [name, column.mapFromDriverValue(written as never)]
+    }),
+  )
+}
+
+function keyOf(row: unknown): string {
+  return JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+}

@@ -1,0 +1,122 @@
+import { asc, count, desc, eq, getTableColumns } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type ObjectTable, objectTables } from '#db/queries/sandbox/object-tables'
+import type { Id } from '#lib/contract/scalars'
+
+export type SnapshotRow = Omit<ReadTx['tables']['snapshots']['$inferSelect'], 'seq'>
+
+/** Rows of one table as its columns write them: integers beyond a number as text. */
+export interface SavedRows {
+  readonly tableName: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly SavedValue[])[]
+}
+
+type SavedValue = string | number | null
+
+/** How many rows are kept together; their values fit one insert on both engines. */
+const ROWS_TOGETHER = 200
+
+/** How many rows each object table has. */
+export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name, table } of objectTables(tx)) {
+    const [row] = await tx.sql.select({ rows: count() }).from(table)
+    counts[name] = row?.rows ?? 0
+  }
+  return counts
+}
+
+/** Every object there is. */
+export async function savedObjects(tx: ReadTx): Promise<readonly SavedRows[]> {
+  const saved: SavedRows[] = []
+  for (const objects of objectTables(tx)) {
+    const rows = (await tx.sql.select().from(objects.table)).map(row => savedRow(objects, row))
+    const columns = columnsOf(objects).map(([name]) => name)
+    for (let at = 0; at < rows.length; at += ROWS_TOGETHER) {
+      saved.push({ tableName: objects.name, columns, rows: rows.slice(at, at + ROWS_TOGETHER) })
+    }
+  }
+  return saved
+}
+
+/** Stores a snapshot with what it holds. */
+export async function insertSnapshot(tx: Tx, snapshot: SnapshotRow, saved: readonly SavedRows[]): Promise<void> {
+  await tx.sql.insert(tx.tables.snapshots).values(snapshot)
+  for (const rows of saved) await tx.sql.insert(tx.tables.snapshotRows).values({ snapshotId: snapshot.id, ...rows })
+}
+
+/** Every snapshot, newest first, without what it holds. */
+export async function listSnapshots(tx: ReadTx): Promise<readonly SnapshotRow[]> {
+  const { snapshots } = tx.tables
+  return tx.sql.select().from(snapshots).orderBy(desc(snapshots.seq))
+}
+
+/** One snapshot without what it holds, or nothing. */
+export async function findSnapshot(tx: ReadTx, id: string): Promise<SnapshotRow | undefined> {
+  const { snapshots } = tx.tables
+  const [row] = await tx.sql
+    .select()
+    .from(snapshots)
+    .where(eq(snapshots.id, id as Id<'Snapshot'>))
+  return row
+}
+
+/** Forgets a snapshot, and tells whether there was one. */
+export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
+  const { snapshots, snapshotRows } = tx.tables
+  const snapshotId = id as Id<'Snapshot'> // An id that names none finds none.
+  await tx.sql.delete(snapshotRows).where(eq(snapshotRows.snapshotId, snapshotId))
+  const deleted = await tx.sql.delete(snapshots).where(eq(snapshots.id, snapshotId)).returning({ id: snapshots.id })
+  return deleted.length > 0
+}
+
+/**
+ * Puts the objects of a snapshot where there are none, each with the place in its list it had. Tells `outdated`, and puts
+ * nothing, where a table or its columns are no longer those that were saved.
+ */
+export async function putSavedObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'put' | 'outdated'> {
+  const { snapshotRows } = tx.tables
+  const saved = await tx.sql
+    .select()
+    .from(snapshotRows)
+    .where(eq(snapshotRows.snapshotId, id))
+    .orderBy(asc(snapshotRows.seq))
+  const tables = new Map(objectTables(tx).map(objects => [objects.name, objects]))
+  const known = saved.map(rows => ({ rows, objects: tables.get(rows.tableName) }))
+  if (!known.every(({ rows, objects }) => objects !== undefined && hasColumns(objects, rows.columns))) return 'outdated'
+  for (const { rows, objects } of known) {
+    if (objects === undefined) continue
+    // Written and read by the same columns.
+    await tx.sql.insert(objects.table).values(rows.rows.map(row => readRow(objects, rows.columns, row)) as never)
+  }
+  return 'put'
+}
+
+function columnsOf({ table }: ObjectTable) {
+  return Object.entries(getTableColumns(table))
+}
+
+function hasColumns(objects: ObjectTable, columns: readonly string[]): boolean {
+  const names = columnsOf(objects).map(([name]) => name)
+  return names.length === columns.length && names.every(name => columns.includes(name))
+}
+
+function savedRow(objects: ObjectTable, row: Readonly<Record<string, unknown>>): readonly SavedValue[] {
+  return columnsOf(objects).map(([name, column]) => {
+    const value = row[name]
+    if (value === null || value === undefined) return null
+    const written = column.mapToDriverValue(value as never)
+    return typeof written === 'bigint' ? String(written) : (written as string | number)
+  })
+}
+
+function readRow(objects: ObjectTable, columns: readonly string[], row: readonly SavedValue[]) {
+  const saved = new Map(columns.map((name, at) => [name, row[at] ?? null]))
+  return Object.fromEntries(
+    columnsOf(objects).map(([name, column]) => {
+      const value = saved.get(name) ?? null
+      return [name, value === null ? null : column.mapFromDriverValue(value as never)]
+    }),
+  )
+}

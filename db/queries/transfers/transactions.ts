@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { findQuote, type QuoteRow } from '#db/queries/quotes/quotes'
+import type { Id, Instant } from '#lib/contract/scalars'
+import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
+import { fundingReference } from '#lib/domain/instructions/funding-reference'
+import { type OwnMembers, quoteTransaction } from '#lib/domain/quotes/quote-transaction'
+
+/** A transaction as it is kept: its wire form, and what moves with time. */
+export interface TransactionRow {
+  readonly id: Id<'Transaction'>
+  readonly platformId: Id<'Platform'>
+  /** The customer it belongs to, or the platform itself. */
+  readonly customerId: string
+  readonly quoteId: Id<'Quote'> | null
+  readonly type: Transaction['type']
+  readonly status: Transaction['status']
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly expiresAt: Instant | null
+  readonly settledAt: Instant | null
+  readonly document: TransactionDocument
+}
+
+/** A row as it is stored: of what its quote tells as well, it holds only what has changed. */
+export type KeptTransaction = Omit<TransactionRow, 'document'> & { readonly document: KeptDocument }
+export type KeptDocument = TransactionDocument | OwnMembers
+
+/** Stores a transaction, with what lists find it by. */
+export async function insertTransaction(tx: Tx, transaction: TransactionRow): Promise<void> {
+  await insertRow(tx, { ...transaction, ...searchedBy(transaction) })
+}
+
+/** Stores the transaction of a quote that was stored just before, PENDING like it. */
+export async function insertQuoteTransaction(tx: Tx, quote: QuoteRow, own: OwnMembers): Promise<void> {
+  const { id: quoteId, platformId, transactionId: id, createdAt, expiresAt } = quote
+  await insertRow(tx, {
+    id,
+    platformId,
+    customerId: own.customerId,
+    quoteId,
+    type: 'OUTGOING',
+    status: 'PENDING',
+    createdAt,
+    updatedAt: createdAt,
+    expiresAt,
+    settledAt: null,
+    ...searchedBy({ quoteId, document: { ...quoteTransaction(quote.document), ...own } }),
+    document: own,
+  })
+}
+
+/** One transaction of the platform, or nothing. */
+export async function findTransaction(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<TransactionRow | undefined> {
+  const [row] = await transactionById(tx, { platformId, id })
+  if (row === undefined) return undefined
+  return wholeTransaction(row, row.quoteId === null ? undefined : await findQuote(tx, platformId, row.quoteId))
+}
+
+/** A stored row with what its quote tells of it. One without a quote is whole by itself. */
+export function wholeTransaction(row: KeptTransaction, quote: Pick<QuoteRow, 'document'> | undefined): TransactionRow {
+  // What has changed since stands in the row, and counts.
+  const document = quote === undefined ? row.document : { ...quoteTransaction(quote.document), ...row.document }
+  return { ...row, document: document as TransactionDocument }
+}
+
+/** What moves of a transaction; what is not named stays. */
+export type TransactionMove = Partial<
+  Pick<TransactionRow, 'status' | 'updatedAt' | 'expiresAt' | 'settledAt' | 'document'>
+>
+
+/** Moves a transaction on. */
+export async function moveTransaction(tx: Tx, id: Id<'Transaction'>, move: TransactionMove): Promise<void> {
+  const { transactions } = tx.tables
+  await tx.sql.update(transactions).set(move).where(eq(transactions.id, id))
+}
+
+/** What a list is searched by, as the document tells it; none of it moves with time. */
+function searchedBy({ quoteId, document }: Pick<TransactionRow, 'quoteId' | 'document'>) {
+  const { source, destination } = document
+  const remittance = document.type === 'OUTGOING' ? document.remittanceInformation : undefined
+  return {
+    platformCustomerId: document.platformCustomerId,
+    senderIdentifier: source === undefined ? null : identifierOf(source),
+    receiverIdentifier: destination.destinationType === 'ACCOUNT' ? destination.accountId : destination.umaAddress,
+    reference: quoteId === null ? null : fundingReference(quoteId),
+    remittanceInformation: remittance ?? null,
+  }
+}
+
+function identifierOf(source: NonNullable<TransactionDocument['source']>): string | null {
+  switch (source.sourceType) {
+    case 'ACCOUNT':
+      return source.accountId
+    case 'UMA_ADDRESS':
+      return source.umaAddress
+    case 'REALTIME_FUNDING':
+      return null
+    default:
+      return source satisfies never
+  }
+}
+
+type NewRow = KeptTransaction & ReturnType<typeof searchedBy>
+
+const insertRow = prepared<{ [Name in keyof NewRow]: unknown }>('insert_transaction', (sql, { transactions }) =>
+  sql.insert(transactions).values(rowGiven(transactions)),
+)
+
+const transactionById = preparedRead(
+  'transaction_by_id',
+  (sql, { transactions }, given: Given<{ platformId: string; id: string }>) =>
+    sql
+      .select()
+      .from(transactions)
+      .where(and(eq(transactions.id, given.id), eq(transactions.platformId, given.platformId))),
+)

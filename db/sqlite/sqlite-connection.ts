@@ -1,0 +1,97 @@
+import Client from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { PreparedQuery, Queryable, Tx } from '#db/database'
+import { type BuiltQuery, builtQuery } from '#db/sqlite/sqlite-query'
+import { sqliteColumns } from '#db/tables/columns-sqlite'
+import { defineTables } from '#db/tables/define-tables'
+
+const tables = defineTables(sqliteColumns)
+
+/** One connection to the file, with what was prepared on it. */
+export interface SqliteConnection {
+  readonly client: Client.Database
+  /** The queries of `prepared.ts` already built on this connection. */
+  readonly built: Map<PreparedQuery, BuiltQuery>
+  readonly builder: Queryable
+}
+
+/** Opens a connection with every safety setting on. Throws what the driver throws. */
+export function connectSqlite(path: string, options: Client.Options = {}): SqliteConnection {
+  // Timeout 0: a wait inside the driver would block the loop that must free the lock.
+  const client = new Client(path, { ...options, timeout: 0 })
+  try {
+    client.defaultSafeIntegers(true)
+    for (const setting of SETTINGS) client.pragma(setting)
+    return { client, built: new Map(), builder: builderOn(client) }
+  } catch (error) {
+    client.close()
+    throw error
+  }
+}
+
+// foreign_keys first: it cannot be changed inside a transaction, and none is open yet.
+const SETTINGS = [
+  'foreign_keys = ON',
+  'synchronous = FULL',
+  'secure_delete = ON',
+  'trusted_schema = OFF',
+  'cell_size_check = ON',
+]
+
+/** The transaction of one work. After `end` every use of it throws, that of a builder taken from it included. */
+export class SqliteTx implements Tx {
+  readonly tables = tables
+  readonly #connection: SqliteConnection
+  #sql: Queryable | undefined
+  #ended = false
+  #hasWritten = false
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  /** Whether anything was run that could have changed a row. */
+  get hasWritten(): boolean {
+    return this.#hasWritten
+  }
+
+  get sql(): Queryable {
+    this.#sql ??= builderOn({
+      prepare: (text: string) => {
+        const statement = this.#open().client.prepare(text)
+        if (!statement.readonly) this.#hasWritten = true
+        return statement
+      },
+      // drizzle names no types of what it binds.
+    } as Pick<Client.Database, 'prepare'>)
+    return this.#sql
+  }
+
+  async runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]> {
+    const connection = this.#open()
+    const { run, isReadOnly } = connection.built.get(query) ?? build(connection, query)
+    if (!isReadOnly) this.#hasWritten = true
+    return run(values)
+  }
+
+  end(): void {
+    this.#ended = true
+  }
+
+  #open(): SqliteConnection {
+    if (this.#ended)
+      throw new Error('This transaction has ended: everything it asks for is awaited before its work returns.')
+    return this.#connection
+  }
+}
+
+function build({ builder, built }: SqliteConnection, query: PreparedQuery): BuiltQuery {
+  const found = builtQuery(query.build(builder, tables))
+  built.set(query, found)
+  return found
+}
+
+/** drizzle asks a client for nothing but statements. Its synchronous types are told as the ones both engines share. */
+function builderOn(client: Pick<Client.Database, 'prepare'>): Queryable {
+  return drizzle({ client: client as Client.Database }) as unknown as Queryable
+}

@@ -1,0 +1,77 @@
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type Client from 'better-sqlite3'
+import { DatabaseRefusedError } from '#db/database'
+import { MIGRATIONS_TABLE, type Migration } from '#db/migration-list'
+import { connectSqlite } from '#db/sqlite/sqlite-connection'
+import { APPLICATION_ID } from '#db/sqlite/sqlite-examine'
+import { syncFolder } from '#db/sqlite/sync-folder'
+
+/** Makes a database with every migration taken. A kill or a full disk at any point leaves it absent or whole. */
+export function createSqliteFile(path: string, migrations: readonly Migration[]): void {
+  replaceFile(path, `${path}.new`, draft => {
+    const { client } = connectSqlite(draft)
+    try {
+      takeMigrations(client, migrations)
+      client.pragma(`application_id = ${APPLICATION_ID}`)
+      // Last: a log would keep the rows until `close` moves them, and that says nothing when the disk is full.
+      client.pragma('journal_mode = WAL')
+    } finally {
+      client.close()
+    }
+  })
+}
+
+/** Takes migrations in one transaction, after a copy to `.bak`. A kill at any point leaves the old database or the new. */
+export function migrateSqliteFile(path: string, migrations: readonly Migration[]): void {
+  const { client } = connectSqlite(path)
+  try {
+    replaceFile(`${path}.bak`, `${path}.bak.new`, draft => void client.prepare('VACUUM INTO ?').run(draft))
+    takeMigrations(client, migrations)
+  } finally {
+    client.close()
+  }
+}
+
+function takeMigrations(client: Client.Database, migrations: readonly Migration[]): void {
+  // A migration may rebuild a table that others refer to; that they all still do is checked before the commit.
+  client.pragma('foreign_keys = OFF')
+  const takeAll = client.transaction(() => {
+    client.exec(
+      `CREATE TABLE IF NOT EXISTS ${MIGRATIONS_TABLE} (id integer PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
+    )
+    const remember = client.prepare(`INSERT INTO ${MIGRATIONS_TABLE} (hash, created_at) VALUES (?, ?)`)
+    for (const { hash, createdAt, statements } of migrations) {
+      for (const statement of statements) client.exec(statement)
+      remember.run(hash, BigInt(createdAt))
+    }
+    const dangling = client.pragma('foreign_key_check')
+    if (Array.isArray(dangling) && dangling.length > 0)
+      throw new Error('A migration left references to rows that are gone.')
+  })
+  takeAll.immediate()
+}
+
+/** Puts a file in place once its draft is whole. What fails on the way leaves no draft behind. */
+function replaceFile(path: string, draft: string, make: (draft: string) => void): void {
+  remove(draft)
+  try {
+    // Only its owner reads it; SQLite gives its companions the same mode.
+    closeSync(openSync(draft, 'wx', 0o600))
+    make(draft)
+    putInPlace(draft, path)
+  } catch (error) {
+    remove(draft)
+    throw error
+  }
+}
+
+function remove(draft: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${suffix}`, { force: true })
+}
+
+function putInPlace(draft: string, path: string): void {
+  if (existsSync(`${draft}-wal`)) throw new DatabaseRefusedError(`The log of ${draft} was not taken into it.`)
+  renameSync(draft, path)
+  syncFolder(dirname(path))
+}

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ReadTx } from '#db/database'
+import { type SqliteConnection, SqliteTx } from '#db/sqlite/sqlite-connection'
+import { translatedSqliteError } from '#db/sqlite/sqlite-errors'
+import { LOCK_WAIT_MS, whenFree } from '#db/sqlite/sqlite-lock-wait'
+import { SqliteWorks } from '#db/sqlite/sqlite-work'
+
+/**
+ * Reads on a connection of its own, so that none waits for a writer. The works that wait share one snapshot, taken after all
+ * of them were asked for, and run one after another.
+ */
+export class SqliteReader {
+  readonly #connection: SqliteConnection
+  readonly #statement: ReturnType<typeof snapshotStatements>
+  readonly #waiting: Turn[] = []
+  readonly #works = new SqliteWorks()
+  #drained: Promise<void> = Promise.resolve()
+  #isDraining = false
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+    this.#statement = snapshotStatements(connection)
+  }
+
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, refuse) => {
+      this.#waiting.push({
+        run: async () => resolve(await this.#works.run(new SqliteTx(this.#connection), work)),
+        refuse: error => refuse(translatedSqliteError(error)),
+      })
+      if (!this.#isDraining) this.#drained = this.#drain()
+    })
+  }
+
+  /** Resolves when everything that was asked for has been answered. */
+  async idle(): Promise<void> {
+    await this.#drained
+  }
+
+  async #drain(): Promise<void> {
+    this.#isDraining = true
+    while (this.#waiting.length > 0) {
+      // What else arrives in this turn of the event loop shares the snapshot.
+      await nextTurn()
+      await this.#readSnapshot(this.#waiting.splice(0))
+    }
+    this.#isDraining = false
+  }
+
+  async #readSnapshot(turns: readonly Turn[]): Promise<void> {
+    const since = performance.now()
+    try {
+      await whenFree(
+        () => this.#openSnapshot(),
+        () => performance.now() - since < LOCK_WAIT_MS,
+      )
+      for (const turn of turns) await turn.run().catch(turn.refuse)
+    } catch (error) {
+      for (const turn of turns) turn.refuse(error)
+    } finally {
+      if (this.#connection.client.inTransaction) this.#statement.end.run()
+    }
+  }
+
+  #openSnapshot(): void {
+    if (!this.#connection.client.inTransaction) this.#statement.begin.run()
+    // BEGIN alone takes no snapshot; the first read does.
+    this.#statement.firstRead.get()
+  }
+}
+
+/** Someone who waits for a snapshot. */
+interface Turn {
+  run(): Promise<void>
+  refuse(error: unknown): void
+}
+
+function snapshotStatements({ client }: SqliteConnection) {
+  return {
+    begin: client.prepare('BEGIN'),
+    firstRead: client.prepare('SELECT 1 FROM sqlite_schema LIMIT 1'),
+    end: client.prepare('ROLLBACK'),
+  }
+}

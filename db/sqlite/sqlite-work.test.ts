@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectSqlite, SqliteTx } from '#db/sqlite/sqlite-connection'
+import { SqliteWorks, WORK_LIMIT_MS } from '#db/sqlite/sqlite-work'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('each work that strays is given the whole time, and no other is given up for it', async () => {
+  const works = new SqliteWorks()
+  const connection = connectSqlite(':memory:')
+  const run = <T>(work: () => Promise<T>) => works.run(new SqliteTx(connection), work)
+  const given: string[] = []
+  for (const name of ['first', 'second']) {
+    const stray = run(() => new Promise(() => undefined)).catch(() => given.push(name))
+    await vi.advanceTimersByTimeAsync(WORK_LIMIT_MS - 1)
+    expect(given).not.toContain(name)
+    await vi.advanceTimersByTimeAsync(1)
+    await stray
+    expect(await run(async () => name)).toBe(name)
+    await vi.advanceTimersByTimeAsync(10 * WORK_LIMIT_MS)
+  }
+  expect(given).toEqual(['first', 'second'])
+  connection.client.close()
+})

@@ -1,0 +1,123 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Client from 'better-sqlite3'
+import { type Database, DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
+import { knownMigrations } from '#db/migration-list'
+import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
+import { assertPlainFile, examineSqliteFile } from '#db/sqlite/sqlite-examine'
+import { pathOfFileUrl } from '#db/sqlite/sqlite-file-url'
+import { lockPathOf, lockSqliteFile } from '#db/sqlite/sqlite-lock'
+import { createSqliteFile, migrateSqliteFile } from '#db/sqlite/sqlite-migrate'
+import { SqliteReader } from '#db/sqlite/sqlite-reader'
+import { SqliteWriter } from '#db/sqlite/sqlite-writer'
+
+/** Below this, SQLite can corrupt a database when it resets its log. */
+const VERSION_MIN = '3.51.3'
+
+/** Deleted secrets leave the log within this time. */
+const LOG_TRUNCATED_EVERY_MS = 5 * 60 * 1_000
+
+export interface SqliteOptions {
+  /** The folder of migrations, seen from the working directory. */
+  readonly migrations?: string
+  /** Told every statement of the writing connection. */
+  readonly trace?: (statement: string) => void
+}
+
+/**
+ * Opens the database of a `file:` URL, whose path is seen from the working directory: makes it when there is none, brings
+ * its schema up to date, and keeps every other process out of it until `close`.
+ *
+ * Throws {@link DatabaseRefusedError} when the file is in use, damaged, foreign or newer; it is then left as it was.
+ */
+export async function openSqlite(url: string, options: SqliteOptions = {}): Promise<Database> {
+  assertVersion()
+  const path = pathOfFileUrl(url, '.')
+  if (path === undefined) throw new DatabaseRefusedError(`A SQLite database is named by file:<path>, not by ${url}.`)
+  try {
+    // Before anything is made beside it, which a folder or a device does not want.
+    assertPlainFile(path)
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    const wasUsed = existsSync(lockPathOf(path))
+    const unlock = lockSqliteFile(path)
+    try {
+      prepareFile(path, wasUsed, options.migrations ?? 'db/migrations/sqlite')
+      return connect(path, options, unlock)
+    } catch (error) {
+      unlock()
+      throw error
+    }
+  } catch (error) {
+    if (error instanceof DatabaseRefusedError || !(error instanceof Error) || !('code' in error)) throw error
+    throw new DatabaseRefusedError(`${path} cannot be opened: ${error.message}`, { cause: error })
+  }
+}
+
+function prepareFile(path: string, wasUsed: boolean, migrationsFolder: string): void {
+  const known = knownMigrations(migrationsFolder)
+  const state = examineSqliteFile(path, known, wasUsed)
+  if (state.kind === 'absent') createSqliteFile(path, known)
+  // What a former process, or the examination, made beside a file of another mode has that mode.
+  for (const suffix of ['', '-wal', '-shm']) if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
+  if (state.kind === 'ours' && state.pending.length > 0) migrateSqliteFile(path, state.pending)
+}
+
+function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Database {
+  const writing = connectSqlite(path, trace ? { verbose: statement => trace(String(statement)) } : {})
+  const reading = readingBeside(writing, path)
+  const writer = new SqliteWriter(writing)
+  const reader = new SqliteReader(reading)
+  const truncating = setInterval(() => truncateLog(writing), LOG_TRUNCATED_EVERY_MS).unref()
+  let isClosed = false
+  let closing = Promise.resolve()
+
+  async function close(): Promise<void> {
+    clearInterval(truncating)
+    await writer.idle()
+    await reader.idle()
+    reading.client.close()
+    truncateLog(writing)
+    writing.client.close()
+    unlock()
+  }
+
+  const closed = () => Promise.reject(new DatabaseUnavailableError('closed'))
+  return {
+    kind: 'sqlite',
+    shared: false,
+    read: work => (isClosed ? closed() : reader.read(work)),
+    transact: work => (isClosed ? closed() : writer.transact(work)),
+    close: () => {
+      if (!isClosed) closing = close()
+      isClosed = true
+      return closing
+    },
+  }
+}
+
+/** The connection that reads while the other writes. Where it cannot be had, the other is closed as well. */
+function readingBeside({ client }: SqliteConnection, path: string): SqliteConnection {
+  try {
+    client.pragma('journal_mode = WAL')
+    return connectSqlite(path, { readonly: true, fileMustExist: true })
+  } catch (error) {
+    client.close()
+    throw error
+  }
+}
+
+function truncateLog({ client }: SqliteConnection): void {
+  try {
+    if (!client.inTransaction) client.pragma('wal_checkpoint(TRUNCATE)')
+  } catch {
+    // A full disk or a foreign lock: the log keeps everything, and the next time tries again.
+  }
+}
+
+function assertVersion(): void {
+  const client = new Client(':memory:')
+  const version = String(client.prepare('SELECT sqlite_version()').pluck().get())
+  client.close()
+  if (version.localeCompare(VERSION_MIN, 'en', { numeric: true }) >= 0) return
+  throw new DatabaseRefusedError(`SQLite ${version} is too old: at least ${VERSION_MIN} is needed.`)
+}

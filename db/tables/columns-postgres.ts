@@ -1,0 +1,36 @@
+import { bigserial, customType, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Columns } from '#db/tables/columns-sqlite'
+import type { Instant } from '#lib/contract/scalars'
+
+/**
+ * The column kit of PostgreSQL: the same names and the same values in code as SQLite's.
+ *
+ * The cast is the one place where the two families of types meet; `database.contract.test.ts` is its proof.
+ */
+export const postgresColumns = {
+  table: pgTable,
+  text,
+  amount: (name: string) => amountColumn(name),
+  instant: (name: string) => instantColumn(name),
+  json: (name: string) => jsonColumn(name),
+  sequence: (name: string) => bigserial(name, { mode: 'number' }).primaryKey(),
+  index,
+  uniqueIndex,
+} as unknown as Columns
+
+const amountColumn = customType<{ data: bigint; driverData: string }>({
+  dataType: () => 'bigint',
+  fromDriver: BigInt,
+})
+
+const instantColumn = customType<{ data: Instant; driverData: string | Instant }>({
+  dataType: () => 'bigint',
+  fromDriver: stored => Number(stored) as Instant,
+})
+
+const jsonColumn = customType<{ data: unknown; driverData: string | null }>({
+  dataType: () => 'text',
+  // Placeholders reach a codec with null as well, and null is no JSON text.
+  toDriver: value => (value === null || value === undefined ? null : JSON.stringify(value)),
+  fromDriver: stored => JSON.parse(stored ?? 'null'),
+})

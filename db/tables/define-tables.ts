@@ -1,0 +1,235 @@
+import type { Columns } from '#db/tables/columns-sqlite'
+import { lookupTables } from '#db/tables/lookup-tables'
+import { changedTables, sandboxTables } from '#db/tables/sandbox-tables'
+import { snapshotTables } from '#db/tables/snapshot-tables'
+import { walletTables } from '#db/tables/wallet-tables'
+import type { ExternalAccount } from '#lib/contract/accounts/external-account'
+import type { InternalAccount } from '#lib/contract/accounts/internal-account'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
+import type { Id } from '#lib/contract/scalars'
+import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
+import type { OwnMembers } from '#lib/domain/quotes/quote-transaction'
+
+/** Every table, once, for both engines. Lists are ordered by `seq`, which the database hands out on insert. */
+export function defineTables(columns: Columns) {
+  return {
+    ...platformTables(columns),
+    ...accountTables(columns),
+    ...walletTables(columns),
+    ...quoteTables(columns),
+    ...sandboxTables(columns),
+    ...changedTables(columns),
+    ...lookupTables(columns),
+    ...snapshotTables(columns),
+  }
+}
+
+function platformTables({ table, text, instant, json, sequence, uniqueIndex, index }: Columns) {
+  const platforms = table(
+    'platforms',
+    {
+      seq: sequence('seq'),
+      id: text('id').$type<Id<'Platform'>>().notNull(),
+      name: text('name').notNull(),
+      umaDomain: text('uma_domain').notNull(),
+      createdAt: instant('created_at').notNull(),
+    },
+    t => [uniqueIndex('platforms_id').on(t.id)],
+  )
+
+  const apiTokens = table('api_tokens', {
+    clientId: text('client_id').primaryKey(),
+    platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+    /** SHA-256 of the client secret, hex; the secret itself is never stored. */
+    secretDigest: text('secret_digest').notNull(),
+    createdAt: instant('created_at').notNull(),
+  })
+
+  const customers = table(
+    'customers',
+    {
+      seq: sequence('seq'),
+      id: text('id').$type<Id<'Customer'>>().notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      platformCustomerId: text('platform_customer_id').notNull(),
+      umaAddress: text('uma_address').notNull(),
+      customerType: text('customer_type').$type<Customer['customerType']>().notNull(),
+      region: text('region'),
+      email: text('email'),
+      phoneNumber: text('phone_number'),
+      createdAt: instant('created_at').notNull(),
+      updatedAt: instant('updated_at').notNull(),
+      /** The members without a column of their own. */
+      profile: json<Record<string, unknown>>('profile').notNull(),
+    },
+    t => [
+      uniqueIndex('customers_id').on(t.id),
+      uniqueIndex('customers_platform_customer_id').on(t.platformId, t.platformCustomerId),
+      uniqueIndex('customers_uma_address').on(t.platformId, t.umaAddress),
+      index('customers_page').on(t.platformId, t.seq),
+    ],
+  )
+  return { platforms, apiTokens, customers }
+}
+
+function accountTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
+  const internalAccounts = table(
+    'internal_accounts',
+    {
+      seq: sequence('seq'),
+      id: text('id').$type<Id<'InternalAccount'>>().notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      customerId: text('customer_id').$type<Id<'Customer'>>(),
+      type: text('type').$type<InternalAccount['type']>().notNull(),
+      currency: text('currency').$type<CurrencyCode>().notNull(),
+      /** The sum of the account's ledger entries; written by `db/ledger.ts` alone, never below zero. */
+      balance: amount('balance').notNull(),
+      /** Since when a wallet's owner keeps it private; absent where it is not. */
+      privateSince: instant('private_since'),
+      createdAt: instant('created_at').notNull(),
+      updatedAt: instant('updated_at').notNull(),
+    },
+    t => [
+      uniqueIndex('internal_accounts_id').on(t.id),
+      index('internal_accounts_page').on(t.platformId, t.seq),
+      index('internal_accounts_customer').on(t.customerId),
+    ],
+  )
+
+  /** One line of a double entry: the entries of one transfer sum to zero in each currency. */
+  const ledgerEntries = table(
+    'ledger_entries',
+    {
+      seq: sequence('seq'),
+      transferId: text('transfer_id').notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      /** An internal account's id, or a contra account of the platform: `outside`, `exchange`, `fees`. */
+      account: text('account').notNull(),
+      currency: text('currency').$type<CurrencyCode>().notNull(),
+      amount: amount('amount').notNull(),
+      createdAt: instant('created_at').notNull(),
+    },
+    t => [index('ledger_entries_account').on(t.account), index('ledger_entries_transfer').on(t.transferId)],
+  )
+
+  const externalAccounts = table(
+    'external_accounts',
+    {
+      seq: sequence('seq'),
+      id: text('id').$type<Id<'ExternalAccount'>>().notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      customerId: text('customer_id').$type<Id<'Customer'>>(),
+      /** The customer, or the platform itself: what `platformAccountId` is unique within. */
+      ownerId: text('owner_id').notNull(),
+      platformAccountId: text('platform_account_id'),
+      currency: text('currency').$type<CurrencyCode>().notNull(),
+      status: text('status').$type<ExternalAccount['status']>().notNull(),
+      verification: text('verification').$type<NonNullable<ExternalAccount['beneficiaryVerificationStatus']>>(),
+      verifiedName: text('verified_name'),
+      accountInfo: json<ExternalAccount['accountInfo']>('account_info').notNull(),
+      defaultSince: instant('default_since'),
+      /** Since when the service may draw from the account; absent where it may not. */
+      pullableSince: instant('pullable_since'),
+      createdAt: instant('created_at').notNull(),
+      deletedAt: instant('deleted_at'),
+    },
+    t => [
+      uniqueIndex('external_accounts_id').on(t.id),
+      uniqueIndex('external_accounts_platform_account_id').on(t.ownerId, t.platformAccountId),
+      index('external_accounts_page').on(t.platformId, t.seq),
+    ],
+  )
+
+  return { internalAccounts, ledgerEntries, externalAccounts }
+}
+
+function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index }: Columns) {
+  const quotes = table(
+    'quotes',
+    {
+      id: text('id').$type<Id<'Quote'>>().primaryKey(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      transactionId: text('transaction_id').$type<Id<'Transaction'>>().notNull(),
+      status: text('status').$type<QuoteStatus>().notNull(),
+      createdAt: instant('created_at').notNull(),
+      expiresAt: instant('expires_at').notNull(),
+      /** What becomes of the payment once it is executed, as `standingAt` reads it; absent where it succeeds at once. */
+      outcome: text('outcome'),
+      /** The account a payment to a UMA address of the platform's own customers is credited to; absent for any other. */
+      receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
+      /** The quote as it was answered at creation; its status is the column's. */
+      document: json<QuoteDocument>('document').notNull(),
+    },
+    t => [index('quotes_open').on(t.status, t.expiresAt)],
+  )
+
+  const transactions = table(
+    'transactions',
+    {
+      seq: sequence('seq'),
+      id: text('id').$type<Id<'Transaction'>>().notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      customerId: text('customer_id').notNull(),
+      quoteId: text('quote_id').$type<Id<'Quote'>>(),
+      type: text('type').$type<Transaction['type']>().notNull(),
+      status: text('status').$type<Transaction['status']>().notNull(),
+      createdAt: instant('created_at').notNull(),
+      updatedAt: instant('updated_at').notNull(),
+      /** When a transfer nobody funded stops being one; absent where nothing is awaited. */
+      expiresAt: instant('expires_at'),
+      settledAt: instant('settled_at'),
+      /** What lists are searched by beside the columns above; `db/transactions.ts` reads it from the document. */
+      platformCustomerId: text('platform_customer_id').notNull(),
+      /** The account or UMA address the money comes from, where it has one. */
+      senderIdentifier: text('sender_identifier'),
+      /** The account or UMA address the money goes to. */
+      receiverIdentifier: text('receiver_identifier'),
+      /** The code that must accompany the payment of its quote. */
+      reference: text('reference'),
+      remittanceInformation: text('remittance_information'),
+      /** The transaction in its wire form; what moves with time has a column, and what its quote tells stands there. */
+      document: json<TransactionDocument | OwnMembers>('document').notNull(),
+    },
+    t => [uniqueIndex('transactions_id').on(t.id), index('transactions_page').on(t.platformId, t.seq)],
+  )
+
+  /** Payments of which more is due, by the sandbox clock. */
+  const settlements = table(
+    'settlements',
+    {
+      seq: sequence('seq'),
+      transactionId: text('transaction_id').$type<Id<'Transaction'>>().notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      quoteId: text('quote_id').$type<Id<'Quote'>>(),
+      outcome: text('outcome').notNull(),
+      executedAt: instant('executed_at').notNull(),
+      /** When the next step is due. */
+      dueAt: instant('due_at').notNull(),
+      /** When the money went back, if it did. */
+      reversedAt: instant('reversed_at'),
+    },
+    t => [uniqueIndex('settlements_transaction').on(t.transactionId), index('settlements_due').on(t.dueAt)],
+  )
+
+  const idempotencyRecords = table(
+    'idempotency_records',
+    {
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      /** Method and decoded path: a key is scoped to them. */
+      operation: text('operation').notNull(),
+      key: text('key').notNull(),
+      bodyDigest: text('body_digest').notNull(),
+      answer: text('answer').notNull(),
+      createdAt: instant('created_at').notNull(),
+    },
+    t => [
+      uniqueIndex('idempotency_records_key').on(t.platformId, t.operation, t.key),
+      index('idempotency_records_age').on(t.createdAt),
+    ],
+  )
+  return { quotes, transactions, settlements, idempotencyRecords }
+}
+
+export type Tables = ReturnType<typeof defineTables>

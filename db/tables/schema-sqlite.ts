@@ -1,0 +1,29 @@
+import { sqliteColumns } from '#db/tables/columns-sqlite'
+import { defineTables } from '#db/tables/define-tables'
+
+/** The tables as drizzle-kit wants them: each exported by name. A test tells when one is missing. */
+export const {
+  platforms,
+  apiTokens,
+  customers,
+  internalAccounts,
+  ledgerEntries,
+  externalAccounts,
+  credentials,
+  sessions,
+  signedRequests,
+  otpIssuances,
+  spentValues,
+  rateHits,
+  quotes,
+  transactions,
+  settlements,
+  idempotencyRecords,
+  exchanges,
+  settings,
+  rateOverrides,
+  platformConfigs,
+  lookups,
+  snapshots,
+  snapshotRows,
+} = defineTables(sqliteColumns)

@@ -1,0 +1,36 @@
+import type { Columns } from '#db/tables/columns-sqlite'
+import type { SavedClock } from '#lib/contract/sandbox/snapshot'
+import type { Id } from '#lib/contract/scalars'
+
+/** What was saved of the sandbox, to be brought back. */
+export function snapshotTables({ table, text, instant, json, sequence, uniqueIndex, index }: Columns) {
+  const snapshots = table(
+    'snapshots',
+    {
+      seq: sequence('seq'),
+      id: text('id').$type<Id<'Snapshot'>>().notNull(),
+      name: text('name').notNull(),
+      createdAt: instant('created_at').notNull(),
+      clock: json<SavedClock>('clock').notNull(),
+      /** The UMA domain of each platform there was. */
+      umaDomains: json<Readonly<Record<Id<'Platform'>, string>>>('uma_domains').notNull(),
+      /** How many rows each table had. */
+      counts: json<Readonly<Record<string, number>>>('counts').notNull(),
+    },
+    t => [uniqueIndex('snapshots_id').on(t.id)],
+  )
+
+  /** Some rows of one table, as its columns write them. */
+  const snapshotRows = table(
+    'snapshot_rows',
+    {
+      seq: sequence('seq'),
+      snapshotId: text('snapshot_id').$type<Id<'Snapshot'>>().notNull(),
+      tableName: text('table_name').notNull(),
+      columns: json<readonly string[]>('columns').notNull(),
+      rows: json<readonly (readonly (string | number | null)[])[]>('rows').notNull(),
+    },
+    t => [index('snapshot_rows_snapshot').on(t.snapshotId)],
+  )
+  return { snapshots, snapshotRows }
+}
