@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Database, DatabaseUnavailableError, type Tx } from '#db/database'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import type { TestDatabase } from '#lib/testing/database'
-import { KINDS, withThings } from '#lib/testing/thing-contract'
+import { KINDS, withThings } from '#lib/testing/database/sample-table-suite'
+import type { TestDatabase } from '#lib/testing/database/test-database'
 
 describe.each(KINDS)('the work of a database on %s', kind => {
   let db: Database

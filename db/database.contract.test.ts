@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { KINDS, withThings } from '#lib/testing/thing-contract'
-import type { Note } from '#lib/testing/things'
+import type { Note } from '#lib/testing/database/sample-table'
+import { KINDS, withThings } from '#lib/testing/database/sample-table-suite'
 
 describe.each(KINDS)('the database contract on %s', kind => {
   let db: Database

@@ -1,7 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
-import { sampleAttestation, sampleSessionBundle, sampleStamp, sampleToken } from '#lib/testing/wallet-artifacts'
+import {
+  sampleAttestation,
+  sampleSessionBundle,
+  sampleStamp,
+  sampleToken,
+} from '#lib/testing/fixtures/wallet-artifacts'
 import { runAt, runsOf } from './paint'
 
 const stamp = () => dissect(sourceOfText(sampleStamp().text), 'stamp')

@@ -9,7 +9,7 @@ import {
   sampleStamp,
   sampleTargetBundle,
   sampleToken,
-} from '#lib/testing/wallet-artifacts'
+} from '#lib/testing/fixtures/wallet-artifacts'
 import { treeNodes } from './tree-nodes'
 
 const outline = (text: string, kind: Parameters<typeof dissect>[1]) =>

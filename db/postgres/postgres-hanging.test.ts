@@ -4,7 +4,7 @@ import { type Database, DatabaseRefusedError, DatabaseUnavailableError } from '#
 import { openPostgres } from '#db/postgres/postgres'
 import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { listPlatforms } from '#db/queries/platforms/platforms'
-import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 /** How long these tests let a query wait: a setting of the driver's, so that a URL may have it. */
 const QUERY_MAX_MS = 300

@@ -5,8 +5,8 @@ import { DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
 import { openPostgres } from '#db/postgres/postgres'
 import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database'
-import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/things'
+import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/sample-table'
+import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const things = THINGS.postgres
 

@@ -10,8 +10,8 @@ import {
   requestsUntilExpiry,
 } from '#db/queries/signing/signed-requests'
 import type { Instant } from '#lib/contract/scalars'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/query-contract'
+import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
 const ACCOUNT = idOf('InternalAccount', 1)
 const places = { 1: [MINE, later(3)], 2: [MINE, later(1)], 3: [THEIRS, later(2)], 4: [MINE, later(4)] } as const

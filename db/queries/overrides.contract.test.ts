@@ -6,7 +6,7 @@ import { deleteObjects } from '#db/queries/sandbox/delete-objects'
 import { findRateOverride, listRateOverrides, saveRateOverride } from '#db/queries/sandbox/rate-overrides'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { rateFromDecimal } from '#lib/domain/money/rate'
-import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
 const MINE = 'Platform:00000000-0000-7000-8000-000000000001' as Id<'Platform'>

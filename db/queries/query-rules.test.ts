@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as postgresSchema from '#db/tables/schema-postgres'
 import * as sqliteSchema from '#db/tables/schema-sqlite'
-import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 /** The files that talk to a driver, and those that are no queries. */
 const NO_QUERIES = /^(sqlite|postgres|prepared|drizzle-)|\.test\.ts$/

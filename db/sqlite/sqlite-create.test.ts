@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import Client from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { DatabaseRefusedError } from '#db/database'
-import { SqliteFile } from '#lib/testing/sqlite-file'
-import { THINGS_SQL } from '#lib/testing/things'
+import { THINGS_SQL } from '#lib/testing/database/sample-table'
+import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
 
 const file = new SqliteFile()
 /** Runs a program where it may mount disks of its own, which go with it. */

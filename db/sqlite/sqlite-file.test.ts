@@ -5,9 +5,9 @@ import Client from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { DatabaseRefusedError } from '#db/database'
 import { openDatabase } from '#db/open-database'
-import { SqliteFile } from '#lib/testing/sqlite-file'
-import { startDatabaseProcess } from '#lib/testing/start-database-process'
-import { THINGS_SQL } from '#lib/testing/things'
+import { THINGS_SQL } from '#lib/testing/database/sample-table'
+import { startDatabaseProcess } from '#lib/testing/database/start-database-process'
+import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
 
 const file = new SqliteFile()
 const modeOf = (each: string) => (statSync(each).mode & 0o777).toString(8)

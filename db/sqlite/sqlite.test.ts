@@ -5,9 +5,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, DatabaseBusyError, DatabaseUnavailableError, type ReadTx, type Tx } from '#db/database'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { type TestDatabase, testDatabase } from '#lib/testing/database'
-import { startDatabaseProcess } from '#lib/testing/start-database-process'
-import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/things'
+import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/sample-table'
+import { startDatabaseProcess } from '#lib/testing/database/start-database-process'
+import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const things = THINGS.sqlite
 let migrations: string

@@ -11,8 +11,8 @@ import { createQuote } from '#lib/contract/quotes/quote-operations'
 import { exchange } from '#lib/contract/sandbox/exchange'
 import { instant, instantFromEpoch, minorUnits } from '#lib/contract/scalars'
 import { transaction } from '#lib/contract/transfers/transaction'
-import { spoiledValue, spoiling } from '#lib/testing/faults/mutations'
-import { wireValues } from '#lib/testing/wire-values'
+import { spoiledValue, spoiling } from '#lib/testing/faults/mutate-body'
+import { wireValues } from '#lib/testing/fixtures/wire-values'
 
 type Named = readonly [name: string, schema: z.core.$ZodType | undefined]
 

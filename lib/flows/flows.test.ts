@@ -5,11 +5,11 @@ import { revokeSession } from '#lib/flows/signed-action-flows'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
 import { made, runTampered } from '#lib/flows/tampers/tamper'
 import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
-import { flowCases } from '#lib/testing/flow-cases'
-import { flowTools } from '#lib/testing/flow-tools'
-import { runClock } from '#lib/testing/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import { newWallet } from '#lib/testing/wallet'
+import { flowCases } from '#lib/testing/fixtures/flow-cases'
+import { flowTools } from '#lib/testing/fixtures/flow-tools'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 const tools = await flowTools(sandbox)

@@ -6,9 +6,9 @@ import type { Id } from '#lib/contract/scalars'
 import { artifactsOf, begin, runTo } from '#lib/flows/flow'
 import { emailOtp } from '#lib/flows/otp-flows'
 import { targetKeyPlace } from '#lib/operations/credentials/deliver-otp'
-import { flowTools } from '#lib/testing/flow-tools'
-import { openSandbox } from '#lib/testing/sandbox'
-import { newWallet } from '#lib/testing/wallet'
+import { flowTools } from '#lib/testing/fixtures/flow-tools'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { openSandbox } from '#lib/testing/sandbox/sandbox'
 import { compressPoint } from '#lib/wallet/keys/point'
 
 const sandbox = await openSandbox()

@@ -15,7 +15,7 @@ import {
   sampleTargetBundle,
   sampleToken,
   signatureOf,
-} from '#lib/testing/wallet-artifacts'
+} from '#lib/testing/fixtures/wallet-artifacts'
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 

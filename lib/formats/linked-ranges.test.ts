@@ -3,7 +3,7 @@ import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
 import { fieldNamed } from '#lib/formats/field'
 import { rangesOf } from '#lib/formats/linked-ranges'
-import { sampleSessionBundle, sampleStamp, sampleTargetBundle } from '#lib/testing/wallet-artifacts'
+import { sampleSessionBundle, sampleStamp, sampleTargetBundle } from '#lib/testing/fixtures/wallet-artifacts'
 
 test('s of a stamp stands in hex in the JSON and in base64url around it, and nowhere else', () => {
   const { text, json, signature } = sampleStamp()

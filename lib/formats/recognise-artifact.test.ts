@@ -14,7 +14,7 @@ import {
   sampleStamp,
   sampleTargetBundle,
   sampleToken,
-} from '#lib/testing/wallet-artifacts'
+} from '#lib/testing/fixtures/wallet-artifacts'
 
 const guess = (text: string) => recognise(sourceOfText(text)).guess
 

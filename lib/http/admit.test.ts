@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors/api-error'
 import { admit, BODY_BYTES_MAX } from '#lib/http/admit'
 import { findAnyRoute } from '#lib/http/dispatch'
 import { createTrace } from '#lib/operations/trace'
-import { plainRequest, settingsOf } from '#lib/testing/plain-request'
+import { plainRequest, settingsOf } from '#lib/testing/sandbox/plain-request'
 
 type Headers = readonly (readonly [string, string])[]
 

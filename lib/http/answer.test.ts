@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
-import { type TestWorld, testWorld } from '#lib/testing/test-world'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 const SHOP = 'https://shop.example'
 const ALWAYS = {

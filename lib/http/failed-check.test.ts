@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/dispatch'
-import { openSandbox } from '#lib/testing/sandbox'
-import { type Ask, inProcess, type Reply } from '#lib/testing/transport'
+import { openSandbox } from '#lib/testing/sandbox/sandbox'
+import { type Ask, inProcess, type Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandbox()
 afterAll(() => sandbox.close())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HttpAnswer } from '#lib/http/http-message'
 import { guardPage } from '#lib/http/page-guard'
-import { headersByName, plainRequest } from '#lib/testing/plain-request'
-import { type TestWorld, testWorld } from '#lib/testing/test-world'
+import { headersByName, plainRequest } from '#lib/testing/sandbox/plain-request'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 type Headers = readonly (readonly [string, string])[]
 

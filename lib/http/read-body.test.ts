@@ -4,7 +4,7 @@ import { createQuote, executeQuote } from '#lib/contract/quotes/quote-operations
 import type { HttpRequest } from '#lib/http/http-message'
 import { readBody } from '#lib/http/read-body'
 import { createTrace } from '#lib/operations/trace'
-import { plainRequest } from '#lib/testing/plain-request'
+import { plainRequest } from '#lib/testing/sandbox/plain-request'
 
 type Headers = readonly (readonly [string, string])[]
 

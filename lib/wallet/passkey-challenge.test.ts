@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STAMPED } from '#lib/testing/vectors/wallet'
+import { STAMPED } from '#lib/testing/vectors/wallet-vectors'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
 

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { decode } from 'cborg'
 import { describe, expect, test } from 'vitest'
-import { keyPairOf, sha256 } from '#lib/testing/named-bytes'
+import { keyPairOf, sha256 } from '#lib/testing/reference/test-bytes'
 import { base64urlFromBytes, concatBytes, equalBytes, readBase64url } from '#lib/wallet/encoding/bytes'
 import { createPasskey, signWithPasskey } from '#lib/wallet/software-passkey'
 

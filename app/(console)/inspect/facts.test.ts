@@ -9,7 +9,7 @@ import {
   sampleStamp,
   sampleToken,
   sha256,
-} from '#lib/testing/wallet-artifacts'
+} from '#lib/testing/fixtures/wallet-artifacts'
 import { type Fact, factsOf } from './facts'
 
 const here = { now: '2025-10-09T08:53:50.000Z', hostname: 'localhost', origin: 'http://localhost:3000' }

@@ -10,7 +10,7 @@ import {
   sampleTargetBundle,
   sampleToken,
   signatureOf,
-} from '#lib/testing/wallet-artifacts'
+} from '#lib/testing/fixtures/wallet-artifacts'
 import { payloadInside } from './payload-inside'
 import { type Signed, signedIn, verify } from './verify'
 

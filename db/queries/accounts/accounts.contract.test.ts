@@ -15,9 +15,9 @@ import {
 import { insertCredential } from '#db/queries/credentials/credentials'
 import { makeExternalAccount } from '#lib/domain/accounts/make-external-account'
 import { withRails } from '#lib/domain/accounts/rails'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { externalAccountSample } from '#lib/testing/external-account-samples'
-import { ALL, idOf, MINE, NOW, pages, THEIRS, withPlatforms } from '#lib/testing/query-contract'
+import { ALL, idOf, MINE, NOW, pages, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 describe.each(TESTED_KINDS)('accounts on %s', kind => {
   let db: Database

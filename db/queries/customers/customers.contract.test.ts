@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import { findCustomer, insertCustomer, listCustomers } from '#db/queries/customers/customers'
 import type { Customer } from '#lib/contract/customers/customer'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { ALL, idOf, later, MINE, pages, THEIRS, withPlatforms } from '#lib/testing/query-contract'
+import { ALL, idOf, later, MINE, pages, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
 describe.each(TESTED_KINDS)('customers on %s', kind => {
   let db: Database

@@ -3,8 +3,8 @@ import type { Database } from '#db/database'
 import { findInternalAccount, insertInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { auditLedger, postTransfer } from '#db/queries/money/ledger-postings'
 import { deposit, type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { idOf, MINE, NOW, withPlatforms } from '#lib/testing/query-contract'
+import { idOf, MINE, NOW, withPlatforms } from '#lib/testing/database/query-suite'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
 describe.each(TESTED_KINDS)('the ledger on %s', kind => {
   let db: Database

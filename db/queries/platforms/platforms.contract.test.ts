@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import { findApiToken, listPlatforms, umaDomainOf } from '#db/queries/platforms/platforms'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { idOf, MINE, THEIRS, withPlatforms } from '#lib/testing/query-contract'
+import { idOf, MINE, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
 describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
   let db: Database

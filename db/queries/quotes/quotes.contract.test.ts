@@ -31,8 +31,8 @@ import {
   type TransactionRow,
 } from '#db/queries/transfers/transactions'
 import type { Instant } from '#lib/contract/scalars'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/query-contract'
+import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
 describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
   let db: Database

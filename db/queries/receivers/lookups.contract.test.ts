@@ -3,7 +3,7 @@ import type { Database } from '#db/database'
 import { deleteLookups, findLookup, insertLookup, type LookupRow } from '#db/queries/receivers/lookups'
 import { deleteObjects } from '#db/queries/sandbox/delete-objects'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
-import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const MINE = 'Platform:1' as Id<'Platform'>
 const THEIRS = 'Platform:2' as Id<'Platform'>

@@ -14,7 +14,7 @@ import {
   savedObjects,
 } from '#db/queries/sandbox/snapshots'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
-import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 /** More than are kept together, and not a multiple of it. */
 const ROWS = 203

@@ -4,7 +4,7 @@ import { listTransactions, type TransactionFilter } from '#db/queries/transfers/
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { type Id, type Instant, instantFromEpoch, type ResourceType } from '#lib/contract/scalars'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
-import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
 const later = (milliseconds: number): Instant => instantFromEpoch(NOW + milliseconds)

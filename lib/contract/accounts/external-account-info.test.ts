@@ -6,7 +6,7 @@ import {
   externalAccountInfoAnswer,
   walletInfo,
 } from '#lib/contract/accounts/external-account-info'
-import { EXTERNAL_ACCOUNT_SAMPLES } from '#lib/testing/external-account-samples'
+import { EXTERNAL_ACCOUNT_SAMPLES } from '#lib/testing/fixtures/external-account-samples'
 
 const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beneficiaryVerification } from '#lib/domain/accounts/beneficiary-verification'
-import { externalAccountSample } from '#lib/testing/external-account-samples'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 const account = externalAccountSample('USD_ACCOUNT')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { magicSuffix, primaryIdentifier } from '#lib/domain/accounts/primary-identifier'
-import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/external-account-samples'
+import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 describe('primaryIdentifier', () => {
   it.each([

@@ -4,7 +4,7 @@ import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/a
 import { type ExternalAccountInfo, externalAccountInfoAnswer } from '#lib/contract/accounts/external-account-info'
 import { CURRENCIES } from '#lib/contract/money/currency'
 import { defaultRail, isInstantCurrency, quoteLifetimeMs, railsOf, withRails } from '#lib/domain/accounts/rails'
-import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/external-account-samples'
+import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' } as const
 const upi = externalAccountSample('INR_ACCOUNT')

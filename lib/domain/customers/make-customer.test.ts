@@ -5,7 +5,7 @@ import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { describeAccount } from '#lib/domain/accounts/make-external-account'
 import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
 import { makeCustomer, provisionedAccounts, unknownCurrencyIn } from '#lib/domain/customers/make-customer'
-import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/external-account-samples'
+import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
 const ID = 'Customer:01890000-0000-7000-8000-00000000000a' as Id<'Customer'>

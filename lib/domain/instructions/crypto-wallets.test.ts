@@ -6,9 +6,9 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { CRYPTO_WALLETS } from '#lib/domain/instructions/crypto-wallets'
 import type { PayIn } from '#lib/domain/instructions/pay-in'
 import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
-import { readBase58 } from '#lib/testing/read-base58'
-import { bytesFromWords, readBech32 } from '#lib/testing/read-bech32'
-import { readInvoice } from '#lib/testing/read-invoice'
+import { readBase58 } from '#lib/testing/reference/read-base58'
+import { bytesFromWords, readBech32 } from '#lib/testing/reference/read-bech32'
+import { readInvoice } from '#lib/testing/reference/read-invoice'
 import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
 const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())

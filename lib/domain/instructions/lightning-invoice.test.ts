@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { invoiceAmount, lightningInvoice } from '#lib/domain/instructions/lightning-invoice'
-import { readInvoice } from '#lib/testing/read-invoice'
+import { readInvoice } from '#lib/testing/reference/read-invoice'
 
 /** The second example of BOLT 11: 2500 microbitcoins for a cup of coffee, within one minute. */
 const COFFEE =

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
 import { drawPublicKey, sparkAddress } from '#lib/domain/instructions/spark-address'
-import { bytesFromWords, readBech32 } from '#lib/testing/read-bech32'
+import { bytesFromWords, readBech32 } from '#lib/testing/reference/read-bech32'
 
 const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 

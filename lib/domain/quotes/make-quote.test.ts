@@ -7,7 +7,7 @@ import { customerOf, makeOwnMembers, makeQuote, outcomeOf, type QuoteParts } fro
 import { EXECUTION_RULES, liveStatus } from '#lib/domain/quotes/quote-state'
 import type { ExternalParty, InternalParty, RealtimeParty } from '#lib/domain/transfers/party'
 import { sha256 } from '#lib/runtime/random'
-import { externalAccountSample } from '#lib/testing/external-account-samples'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
 const ADA = 'Customer:1'

@@ -5,7 +5,7 @@ import { withRails } from '#lib/domain/accounts/rails'
 import { insufficientFunds, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
 import type { Rule } from '#lib/domain/rule'
 import type { Party } from '#lib/domain/transfers/party'
-import { externalAccountSample } from '#lib/testing/external-account-samples'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 const CUSTOMER = 'Customer:00000000-0000-7000-8000-000000000001'
 const USD = 'InternalAccount:00000000-0000-7000-8000-000000000001'

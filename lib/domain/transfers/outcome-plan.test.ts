@@ -5,7 +5,7 @@ import { magicSuffix } from '#lib/domain/accounts/primary-identifier'
 import { type OutcomePlan, statusAt, stepsTaken } from '#lib/domain/transfers/outcome-plan'
 import { quoteOutcome } from '#lib/domain/transfers/quote-outcomes'
 import { type TransferDirection, transferOutcome } from '#lib/domain/transfers/transfer-outcomes'
-import { externalAccountSample } from '#lib/testing/external-account-samples'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 const executedAt = instantFromEpoch(1_760_346_000_000)
 const SUFFIXES = ['001', '002', '003', '004', '005', '006', '007', '008', '', '0022']

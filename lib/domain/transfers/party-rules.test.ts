@@ -6,7 +6,7 @@ import { withRails } from '#lib/domain/accounts/rails'
 import type { Rule } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty, QuoteParties, RealtimeParty, UmaParty } from '#lib/domain/transfers/party'
 import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
-import { externalAccountSample } from '#lib/testing/external-account-samples'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 const NOW = instantFromEpoch(0)
 const CUSTOMER = 'Customer:00000000-0000-7000-8000-000000000001'

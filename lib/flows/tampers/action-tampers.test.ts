@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
 import { made, runTampered } from '#lib/flows/tampers/tamper'
-import { flowCases } from '#lib/testing/flow-cases'
-import { flowTools } from '#lib/testing/flow-tools'
-import { runClock } from '#lib/testing/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { flowCases } from '#lib/testing/fixtures/flow-cases'
+import { flowTools } from '#lib/testing/fixtures/flow-tools'
+import { runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 const tools = await flowTools(sandbox)

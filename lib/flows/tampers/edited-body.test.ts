@@ -3,9 +3,9 @@ import { begin, runTo } from '#lib/flows/flow'
 import { editedBody } from '#lib/flows/tampers/edited-body'
 import { isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
 import { made, tamperedStep } from '#lib/flows/tampers/tamper'
-import { flowCases } from '#lib/testing/flow-cases'
-import { flowTools } from '#lib/testing/flow-tools'
-import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { flowCases } from '#lib/testing/fixtures/flow-cases'
+import { flowTools } from '#lib/testing/fixtures/flow-tools'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 const tools = await flowTools(sandbox)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { bodyOf, request } from '#lib/flows/json-request'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
 import { QUOTE_TAMPERS, sendTampered } from '#lib/flows/tampers/quote-tampers'
-import { flowTools } from '#lib/testing/flow-tools'
-import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { flowTools } from '#lib/testing/fixtures/flow-tools'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 const tools = await flowTools(sandbox)

@@ -4,10 +4,10 @@ import { emailOtp } from '#lib/flows/otp-flows'
 import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
 import { made, type Tamper } from '#lib/flows/tampers/tamper'
 import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
-import { flowTools } from '#lib/testing/flow-tools'
-import { runClock } from '#lib/testing/move-clock'
-import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import { newWallet } from '#lib/testing/wallet'
+import { flowTools } from '#lib/testing/fixtures/flow-tools'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 const tools = await flowTools(sandbox)

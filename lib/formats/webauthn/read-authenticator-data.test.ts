@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { everyField, fieldNamed, problemsIn } from '#lib/formats/field'
 import { readAuthenticatorData } from '#lib/formats/webauthn/read-authenticator-data'
-import { sampleAssertionData, sampleAttestation } from '#lib/testing/wallet-artifacts'
+import { sampleAssertionData, sampleAttestation } from '#lib/testing/fixtures/wallet-artifacts'
 
 const withFlags = (flags: number) => readAuthenticatorData(sampleAssertionData().fill(flags, 32, 33))
 

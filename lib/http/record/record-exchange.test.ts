@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { observe } from '#lib/http/record/record-exchange'
-import { openSandbox } from '#lib/testing/sandbox'
-import { testWorld } from '#lib/testing/test-world'
+import { openSandbox } from '#lib/testing/sandbox/sandbox'
+import { testWorld } from '#lib/testing/sandbox/test-world'
 
 test('what waits for the log holds nothing of the connection it came on', async () => {
   const { world, dispose } = await testWorld()

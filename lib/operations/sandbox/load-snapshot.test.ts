@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { objectTables } from '#db/queries/sandbox/object-tables'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { expectError } from '#lib/testing/expect-error'
-import { type FaultClient, faultClient } from '#lib/testing/faults/client'
-import { type TestWorld, testWorld } from '#lib/testing/test-world'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 describe.each(TESTED_KINDS)('a loaded snapshot on %s', kind => {
   let running: TestWorld

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { type FaultClient, faultClient } from '#lib/testing/faults/client'
-import { type TestWorld, testWorld } from '#lib/testing/test-world'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 describe.each(TESTED_KINDS)('a reset on %s', kind => {
   let running: TestWorld

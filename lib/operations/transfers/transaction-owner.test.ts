@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Id } from '#lib/contract/scalars'
 import { customerFacts } from '#lib/operations/transfers/transaction-owner'
-import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '#db/queries/money/ledger-postings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { type TestWorld, testWorld } from '#lib/testing/test-world'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 const GIVEN = { SANDBOX_CLIENT_ID: 'team', SANDBOX_CLIENT_SECRET: 'given-secret-of-at-least-32-characters' }
 const OTHER = { SANDBOX_CLIENT_ID: 'other', SANDBOX_CLIENT_SECRET: 'other-secret-of-at-least-32-characters' }

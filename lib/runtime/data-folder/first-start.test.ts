@@ -9,8 +9,8 @@ import { findApiToken } from '#db/queries/platforms/platforms'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/runtime/data-folder/first-platform'
 import { type KeptTokenFile, tokenFile } from '#lib/runtime/data-folder/token-file'
-import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
-import { type TestWorld, testWorld } from '#lib/testing/test-world'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 const TEAM = { clientId: 'team', clientSecret: 'given-secret-of-at-least-32-characters' }
 

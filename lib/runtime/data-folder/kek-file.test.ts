@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import { KEK_LENGTH, openKek } from '#lib/runtime/data-folder/kek-file'
-import { raceOnFiles } from '#lib/testing/race-on-files'
+import { raceOnFiles } from '#lib/testing/database/file-race'
 
 let folder: string
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tokenFile } from '#lib/runtime/data-folder/token-file'
-import { raceOnFiles } from '#lib/testing/race-on-files'
+import { raceOnFiles } from '#lib/testing/database/file-race'
 
 let folder: string
 beforeEach(() => {

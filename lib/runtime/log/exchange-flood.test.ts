@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ExchangeLog } from '#lib/operations/world'
 import { exchangeLog } from '#lib/runtime/log/exchange-log'
-import { type TestDatabase, testDatabase } from '#lib/testing/database'
-import { observedExchange } from '#lib/testing/observed-exchange'
+import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+import { observedExchange } from '#lib/testing/fixtures/sample-exchange'
 
 describe('a flood of exchanges', () => {
   let database: TestDatabase

@@ -6,9 +6,9 @@ import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { isoFromInstant } from '#lib/contract/scalars'
 import type { SandboxEvent } from '#lib/operations/world'
 import { missedExchanges } from '#lib/runtime/log/exchange-log'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { observedExchange as exchange } from '#lib/testing/observed-exchange'
-import { type TestWorld, testWorld } from '#lib/testing/test-world'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { observedExchange as exchange } from '#lib/testing/fixtures/sample-exchange'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 const ALL = { limit: 100, cursor: undefined }
 

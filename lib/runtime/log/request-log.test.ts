@@ -4,8 +4,8 @@ import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import type { RequestLine } from '#lib/operations/world'
 import { LOG_LEVELS, type LogLevel } from '#lib/runtime/config/config'
 import { requestLog } from '#lib/runtime/log/request-log'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { testWorld } from '#lib/testing/test-world'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { testWorld } from '#lib/testing/sandbox/test-world'
 
 const FIELDS = ['time', 'traceId', 'method', 'route', 'operationId', 'status', 'code', 'reason', 'platformId']
 const MORE_FIELDS = [...FIELDS, 'durationMs', 'bytes', 'fault']

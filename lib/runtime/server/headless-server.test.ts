@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { headlessServer } from '#lib/runtime/server/headless-server'
-import { testWorld } from '#lib/testing/test-world'
+import { testWorld } from '#lib/testing/sandbox/test-world'
 
 const { world, dispose } = await testWorld()
 const server = headlessServer(world)

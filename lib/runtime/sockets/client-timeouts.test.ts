@@ -7,7 +7,7 @@ import { HEARTBEAT_MS } from '#lib/runtime/log/event-feed'
 import { installGuard } from '#lib/runtime/next/server-guard'
 import { headlessServer } from '#lib/runtime/server/headless-server'
 import { PATIENCE, STILLNESS_MS } from '#lib/runtime/sockets/client-timeouts'
-import { testWorld } from '#lib/testing/test-world'
+import { testWorld } from '#lib/testing/sandbox/test-world'
 
 const { headersTimeout, requestTimeout, keepAliveTimeout } = PATIENCE
 const WAITS = { headersTimeout, requestTimeout, keepAliveTimeout }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { limitUpgrades } from '#lib/runtime/sockets/limit-upgrades'
-import { testWorld } from '#lib/testing/test-world'
+import { testWorld } from '#lib/testing/sandbox/test-world'
 
 const { world, dispose } = await testWorld()
 afterAll(() => dispose())

@@ -3,7 +3,7 @@ import { type Database, DatabaseUnavailableError } from '#db/database'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import type { SandboxEvent } from '#lib/operations/world'
 import { type KeptClock, openClock } from '#lib/runtime/state/clock'
-import { type TestDatabase, testDatabase } from '#lib/testing/database'
+import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const START = 1_760_000_000_000
 const HOUR = 3_600_000

@@ -5,7 +5,7 @@ import { insertSettlement } from '#db/queries/transfers/settlements'
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { dueSettlements } from '#lib/runtime/state/due-settlements'
-import { type TestDatabase, testDatabase } from '#lib/testing/database'
+import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
 const later = (milliseconds: number): Instant => instantFromEpoch(NOW + milliseconds)

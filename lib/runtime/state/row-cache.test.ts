@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { rateFromDecimal } from '#lib/domain/money/rate'
 import { type Rows, remembered } from '#lib/runtime/state/row-cache'
-import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
-import { testWorld } from '#lib/testing/test-world'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+import { testWorld } from '#lib/testing/sandbox/test-world'
 
 describe.each(TESTED_KINDS)('rows remembered of %s', kind => {
   let opened: TestDatabase

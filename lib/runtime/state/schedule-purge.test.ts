@@ -9,7 +9,7 @@ import { insertSignedRequest } from '#db/queries/signing/signed-requests'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { FaultLine } from '#lib/runtime/log/fault-log'
 import { keepHouse } from '#lib/runtime/state/schedule-purge'
-import { type TestDatabase, testDatabase } from '#lib/testing/database'
+import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const PLATFORM = 'Platform:0195e1a0-0000-7000-8000-000000000001' as Id<'Platform'>

@@ -7,8 +7,8 @@ import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/dispatch'
 import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
 import { configFrom } from '#lib/runtime/config/config'
-import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
-import { inProcess } from '#lib/testing/transport'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+import { inProcess } from '#lib/testing/sandbox/send-request'
 
 const TOKEN = { SANDBOX_CLIENT_ID: 'team', SANDBOX_CLIENT_SECRET: 'given-secret-of-at-least-32-characters' }
 const HEADERS = { authorization: `Basic ${btoa(`${TOKEN.SANDBOX_CLIENT_ID}:${TOKEN.SANDBOX_CLIENT_SECRET}`)}` }

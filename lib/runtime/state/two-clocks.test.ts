@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import type { SandboxEvent } from '#lib/operations/world'
 import { type KeptClock, openClock } from '#lib/runtime/state/clock'
-import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const START = 1_760_000_000_000
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { expectError } from '#lib/testing/expect-error'
-import { quoteBody } from '#lib/testing/quote-body'
-import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import { unknownId } from '#lib/testing/unknown-id'
+import { quoteBody } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
 const authorization = `Basic ${btoa(`${sandbox.token.clientId}:${sandbox.token.clientSecret}`)}`

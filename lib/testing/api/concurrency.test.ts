@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askQuote, balanceOf, execute, fromAccount, madeQuote, toAccount } from '#lib/testing/quote-body'
-import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { askQuote, balanceOf, execute, fromAccount, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#lib/contract/operations'
-import { expectError } from '#lib/testing/expect-error'
-import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
-import type { Reply } from '#lib/testing/transport'
-import { callArmed, callValidly, validCall } from '#lib/testing/valid-call'
+import { callArmed, callValidly, validCall } from '#lib/testing/fixtures/valid-call'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await sandboxOfFile()
 const neighbour = await sandbox.neighbour()

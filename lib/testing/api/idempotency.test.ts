@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { expectError } from '#lib/testing/expect-error'
-import { advanceClock, freezeClock, runClock } from '#lib/testing/move-clock'
-import { askQuote, balanceOf, execute, fromAccount, madeQuote, quoteBody } from '#lib/testing/quote-body'
-import { sandboxOfFile } from '#lib/testing/sandbox-of-file'
+import { askQuote, balanceOf, execute, fromAccount, madeQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type FaultClient, faultClient } from '#lib/testing/faults/client'
+import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { clientOf, complaintsAbout, sendTo, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
-import type { Seeded } from '#lib/testing/seeded'
-import type { Ask, Reply } from '#lib/testing/transport'
+import type { Ask, Reply } from '#lib/testing/sandbox/send-request'
+import type { Seeded } from '#lib/testing/sandbox/test-random'
 
 /** A server that is killed in the middle of its work, again and again, and the client that outlives it. */
 export interface CrashingServer {

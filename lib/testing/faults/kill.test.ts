@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSqlite } from '#db/sqlite/sqlite'
-import type { FaultClient } from '#lib/testing/faults/client'
+import type { FaultClient } from '#lib/testing/faults/fault-client'
 import {
   clientOf,
   complaintsAbout,
@@ -14,8 +14,8 @@ import {
   startServer,
   stop,
 } from '#lib/testing/faults/server-process'
-import { type Seeded, seeded } from '#lib/testing/seeded'
-import type { Reply } from '#lib/testing/transport'
+import type { Reply } from '#lib/testing/sandbox/send-request'
+import { type Seeded, seeded } from '#lib/testing/sandbox/test-random'
 
 const WRITERS = 16
 const ROUNDS = 4

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '#db/sqlite/sqlite'
-import type { FaultClient } from '#lib/testing/faults/client'
 import { crashingServer, Unanswered } from '#lib/testing/faults/crashing-server'
-import { expectExplained, noteExecution, type Unsure } from '#lib/testing/faults/ledger-book'
-import { walkUntilTelling } from '#lib/testing/faults/ledger-telling'
-import { beginWalk, endWalk, takeStep, type Walk } from '#lib/testing/faults/ledger-walk'
+import { expectExplained, noteExecution, type Unsure } from '#lib/testing/faults/expected-ledger'
+import type { FaultClient } from '#lib/testing/faults/fault-client'
+import { beginWalk, endWalk, takeStep, type Walk } from '#lib/testing/faults/random-walk'
 import { complaintsAbout, databaseFile } from '#lib/testing/faults/server-process'
-import { seeded } from '#lib/testing/seeded'
+import { walkUntilTelling } from '#lib/testing/faults/walk-until-covered'
+import { seeded } from '#lib/testing/sandbox/test-random'
 
 const CLIENTS = 8
 const STEPS = 2_000

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import { auditLedger } from '#db/queries/money/ledger-postings'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { faultClient } from '#lib/testing/faults/client'
-import { balancesIn, expectExplained } from '#lib/testing/faults/ledger-book'
-import { walkUntilTelling } from '#lib/testing/faults/ledger-telling'
-import { beginWalk, endWalk, takeStep } from '#lib/testing/faults/ledger-walk'
-import { seeded } from '#lib/testing/seeded'
-import { testWorld } from '#lib/testing/test-world'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { balancesIn, expectExplained } from '#lib/testing/faults/expected-ledger'
+import { faultClient } from '#lib/testing/faults/fault-client'
+import { beginWalk, endWalk, takeStep } from '#lib/testing/faults/random-walk'
+import { walkUntilTelling } from '#lib/testing/faults/walk-until-covered'
+import { seeded } from '#lib/testing/sandbox/test-random'
+import { testWorld } from '#lib/testing/sandbox/test-world'
 
 const CLIENTS = 8
 const STEPS_BETWEEN_RESTARTS = 100

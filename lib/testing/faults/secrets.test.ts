@@ -16,9 +16,16 @@ import {
   stop,
   TOKEN,
 } from '#lib/testing/faults/server-process'
-import { freshToken, newIdentity, newOauthWallet, oauthBody, sessionKeyOf, verifyOauth } from '#lib/testing/oidc'
-import { type Sandbox, sandboxOn } from '#lib/testing/sandbox'
-import { clientKey, newWallet, proofOf, signIn } from '#lib/testing/wallet'
+import {
+  freshToken,
+  newIdentity,
+  newOauthWallet,
+  oauthBody,
+  sessionKeyOf,
+  verifyOauth,
+} from '#lib/testing/fixtures/oidc-tokens'
+import { clientKey, newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
+import { type Sandbox, sandboxOn } from '#lib/testing/sandbox/sandbox'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { auditLedger } from '#db/queries/money/ledger-postings'
 import { openSqlite } from '#db/sqlite/sqlite'
-import { type FaultClient, faultClient } from '#lib/testing/faults/client'
-import { overHttp } from '#lib/testing/transport'
+import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
+import { overHttp } from '#lib/testing/sandbox/send-request'
 
 /** The API token every server of the fault tests is started with. */
 export const TOKEN = { clientId: 'faults', clientSecret: 'a-secret-of-at-least-32-characters' } as const

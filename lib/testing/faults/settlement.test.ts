@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '#db/queries/money/ledger-postings'
-import { TESTED_KINDS } from '#lib/testing/database'
-import { externalAccountSample } from '#lib/testing/external-account-samples'
-import { type FaultClient, faultClient } from '#lib/testing/faults/client'
-import { type TestWorld, testWorld } from '#lib/testing/test-world'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
 describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
   let running: TestWorld

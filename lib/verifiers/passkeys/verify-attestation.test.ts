@@ -10,9 +10,9 @@ import {
   ecKey,
   REGISTRATION_MUTANTS,
   registrationData,
-} from '#lib/testing/attestation-mutants'
-import { CHALLENGE, checkOf, ORIGINS, random, register, registered } from '#lib/testing/passkey-judgement'
-import { attestationOf, ORIGIN, PASSKEY_KEYS, RP_ID } from '#lib/testing/passkey-parts'
+} from '#lib/testing/fixtures/attestation-mutants'
+import { CHALLENGE, checkOf, ORIGINS, random, register, registered } from '#lib/testing/fixtures/check-passkey'
+import { attestationOf, ORIGIN, PASSKEY_KEYS, RP_ID } from '#lib/testing/fixtures/passkey-parts'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { type CborValue, cborFrom } from '#lib/wallet/encoding/cbor-writer'
 import { createPasskey, type PasskeyLies } from '#lib/wallet/software-passkey'

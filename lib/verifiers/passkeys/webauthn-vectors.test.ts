@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkOf } from '#lib/testing/passkey-judgement'
-import { VECTOR_ORIGIN, WEBAUTHN_VECTORS } from '#lib/testing/vectors/webauthn'
+import { checkOf } from '#lib/testing/fixtures/check-passkey'
+import { VECTOR_ORIGIN, WEBAUTHN_VECTORS } from '#lib/testing/vectors/webauthn-vectors'
 import { readAttestationObject, readAuthenticatorData } from '#lib/verifiers/passkeys/authenticator-data'
 import { findSignature } from '#lib/verifiers/passkeys/passkey-signature'
 import { signedBytesOf } from '#lib/verifiers/passkeys/verify-assertion'

@@ -1,8 +1,8 @@
 import { createHash, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
-import { DER_MUTANTS } from '#lib/testing/der-mutants'
-import { fromHex, keyPairOf } from '#lib/testing/named-bytes'
+import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
+import { fromHex, keyPairOf } from '#lib/testing/reference/test-bytes'
 import { makeEnclaveBundle, readEnclaveBundle } from '#lib/wallet/bundles/enclave-bundle'
 import { compressPoint } from '#lib/wallet/keys/point'
 

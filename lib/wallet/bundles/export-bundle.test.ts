@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
-import { keyPairOf } from '#lib/testing/named-bytes'
+import { keyPairOf } from '#lib/testing/reference/test-bytes'
 import { makeEnclaveBundle } from '#lib/wallet/bundles/enclave-bundle'
 import { makeExportBundle, openExportBundle } from '#lib/wallet/bundles/export-bundle'
 import { CannotOpen, seal } from '#lib/wallet/keys/hpke'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fromHex, keyPairOf } from '#lib/testing/named-bytes'
-import { EPHEMERAL_SCALAR, SEALED_SESSION_KEYS } from '#lib/testing/vectors/wallet'
+import { fromHex, keyPairOf } from '#lib/testing/reference/test-bytes'
+import { EPHEMERAL_SCALAR, SEALED_SESSION_KEYS } from '#lib/testing/vectors/wallet-vectors'
 import { openSessionKey, sealSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { base58checkFromBytes, readBase58check } from '#lib/wallet/encoding/base58check'
 import { concatBytes } from '#lib/wallet/encoding/bytes'

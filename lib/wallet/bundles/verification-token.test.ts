@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { keyPairOf } from '#lib/testing/named-bytes'
+import { keyPairOf } from '#lib/testing/reference/test-bytes'
 import {
   makeVerificationToken,
   readVerificationToken,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fromHex } from '#lib/testing/named-bytes'
-import { readBase58 } from '#lib/testing/read-base58'
+import { readBase58 } from '#lib/testing/reference/read-base58'
+import { fromHex } from '#lib/testing/reference/test-bytes'
 import { base58FromBytes } from '#lib/wallet/encoding/base58'
 
 it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromHex, sha256 } from '#lib/testing/named-bytes'
-import { readBase58 } from '#lib/testing/read-base58'
+import { readBase58 } from '#lib/testing/reference/read-base58'
+import { fromHex, sha256 } from '#lib/testing/reference/test-bytes'
 import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes, readBase58check } from '#lib/wallet/encoding/base58check'
 

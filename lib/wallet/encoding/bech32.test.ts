@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBech32 } from '#lib/testing/read-bech32'
+import { readBech32 } from '#lib/testing/reference/read-bech32'
 import { bech32FromWords, bech32mFromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 
 describe('the vectors of BIP 350', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
-import { DER_MUTANTS } from '#lib/testing/der-mutants'
-import { fromHex } from '#lib/testing/named-bytes'
+import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
+import { fromHex } from '#lib/testing/reference/test-bytes'
 import {
   derFromSignature,
   P256_ORDER,

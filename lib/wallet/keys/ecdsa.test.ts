@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
-import { fromHex, keyPairOf, sha256 } from '#lib/testing/named-bytes'
+import { fromHex, keyPairOf, sha256 } from '#lib/testing/reference/test-bytes'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import {
   derFromSignature,

@@ -1,8 +1,14 @@
 import { createECDH } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromHex, keyPairOf, sha256 } from '#lib/testing/named-bytes'
-import { CLIENT_SCALAR, EPHEMERAL_SCALAR, RECIPIENT, SEALED_OTP, SESSION_SCALAR } from '#lib/testing/vectors/wallet'
+import { fromHex, keyPairOf, sha256 } from '#lib/testing/reference/test-bytes'
+import {
+  CLIENT_SCALAR,
+  EPHEMERAL_SCALAR,
+  RECIPIENT,
+  SEALED_OTP,
+  SESSION_SCALAR,
+} from '#lib/testing/vectors/wallet-vectors'
 import { P256_ORDER } from '#lib/wallet/encoding/der-signature'
 import { keyPairFromScalar, keyPairFromSeed, newKeyPair, SEED_LENGTH } from '#lib/wallet/keys/key-pair'
 

@@ -2,7 +2,7 @@ import { createECDH, ECDH } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
-import { fromHex, keyPairOf } from '#lib/testing/named-bytes'
+import { fromHex, keyPairOf } from '#lib/testing/reference/test-bytes'
 import { compressPoint, readPoint, readUncompressedPoint, uncompressPoint } from '#lib/wallet/keys/point'
 
 const PRIME = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n

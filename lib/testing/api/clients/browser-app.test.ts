@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { proxyOf } from '#lib/testing/api/clients/proxied'
-import { type Answer, servedPlatform } from '#lib/testing/api/clients/served-platform'
+import { proxyOf } from '#lib/testing/api/clients/proxy-client'
+import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
  * A wallet app in the browser behind a thin proxy of its own: the proxy adds the token and passes on three headers of the

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { proxyOf } from '#lib/testing/api/clients/proxied'
-import { type Answer, servedPlatform } from '#lib/testing/api/clients/served-platform'
+import { proxyOf } from '#lib/testing/api/clients/proxy-client'
 import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients/signing-helper'
+import { type Answer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
  * A wallet app in the browser behind a thin proxy of its own, where its user signs: in by one-time code, then what they send.

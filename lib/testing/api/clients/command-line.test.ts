@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, read, servedPlatform } from '#lib/testing/api/clients/served-platform'
+import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
  * A command-line tool. It resolves its paths against the base URL of its configuration, whether that ends in a slash or

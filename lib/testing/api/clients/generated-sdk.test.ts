@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, read, servedPlatform } from '#lib/testing/api/clients/served-platform'
+import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
  * A generated SDK for JavaScript. It joins arrays in a query by commas, leaves `$`, `:` and `@` as they are in a path, goes

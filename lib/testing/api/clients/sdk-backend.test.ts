@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, read, servedPlatform } from '#lib/testing/api/clients/served-platform'
+import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
  * A backend on a published SDK of the JVM. The SDK sends headers of its own with every call, sends nothing at all where a

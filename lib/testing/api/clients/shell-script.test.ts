@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { curlOf } from '#lib/testing/api/clients/curl'
-import { servedPlatform } from '#lib/testing/api/clients/served-platform'
+import { curlOf } from '#lib/testing/api/clients/curl-client'
 import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients/signing-helper'
+import { servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
  * A shell script: `curl -s -u id:secret`, a Content-Type where there is something to send, and `jq` on what comes back.

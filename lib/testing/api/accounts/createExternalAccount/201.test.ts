@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/accounts/account-type'
+import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { accountsOf } from '#lib/testing/fixtures/external-account-suite'
+import { addAccount } from '#lib/testing/fixtures/registered-accounts'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+const euro = externalAccountSample('EUR_ACCOUNT')
+
+test.each(EXTERNAL_ACCOUNT_SAMPLES)(
+  'an account of type $accountType is registered, and reads the same',
+  async sample => {
+    const currency = currenciesOfAccountType(sample.accountType)[0]
+    const reply = await addAccount(sandbox, sample.accountType)
+    expect(reply.status, reply.text).toBe(201)
+    expect(reply.body).toMatchObject({ customerId: starter.customer, status: 'ACTIVE', currency, accountInfo: sample })
+    const read = await sandbox.call('GET', `/customers/external-accounts/${reply.body.id}`)
+    expect(read.text).toBe(reply.text)
+  },
+)
+
+test.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType lists rails of its type, a wallet none', async ({ accountType }) => {
+  const { paymentRails } = (await addAccount(sandbox, accountType)).body.accountInfo
+  if (isWalletType(accountType)) return expect(paymentRails).toBeUndefined()
+  expect(paymentRails.length).toBeGreaterThan(0)
+  expect(RAILS_OF[accountType]).toEqual(expect.arrayContaining(paymentRails))
+})
+
+test.each([
+  ['EGP_ACCOUNT', { iban: undefined, phoneNumber: '+201001234567' }, ['MOBILE_MONEY']],
+  ['GHS_ACCOUNT', { phoneNumber: '+233201234567' }, ['BANK_TRANSFER', 'MOBILE_MONEY']],
+  ['INR_ACCOUNT', { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'NEFT' }, ['UPI', 'NEFT', 'RTGS']],
+] as const)('the fields of %s decide its rails: %j', async (accountType, changes, rails) => {
+  const accountInfo = { ...externalAccountSample(accountType), ...changes }
+  const reply = await addAccount(sandbox, accountType, { accountInfo })
+  expect(reply.body.accountInfo.paymentRails).toEqual(rails)
+})
+
+test.each([
+  ['101', 'MATCHED'],
+  ['102', 'NOT_MATCHED'],
+  ['103', 'PARTIAL_MATCH'],
+  ['104', 'PENDING'],
+  ['106', 'UNSUPPORTED'],
+  ['107', 'CHECKED_BY_RECEIVING_FI'],
+])('an identifier that ends in %s verifies as %s', async (suffix, beneficiaryVerificationStatus) => {
+  const reply = await addAccount(sandbox, 'EUR_ACCOUNT', {
+    accountInfo: { ...euro, iban: `DE89370400440532013${suffix}` },
+  })
+  expect(reply.body).toMatchObject({ status: 'ACTIVE', beneficiaryVerificationStatus })
+})
+
+test('a partial match tells the name the bank has, which is another', async () => {
+  const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { accountInfo: { ...euro, iban: 'DE89370400440532013103' } })
+  expect(reply.body.beneficiaryVerifiedData).toEqual({ fullName: 'A. Lovelace' })
+})
+
+test('the digits of an address stand before its domain', async () => {
+  const pix = { ...externalAccountSample('BRL_ACCOUNT'), pixKey: 'ada.102@pix.example', pixKeyType: 'EMAIL' }
+  const reply = await addAccount(sandbox, 'BRL_ACCOUNT', { accountInfo: pix })
+  expect(reply.body.beneficiaryVerificationStatus).toBe('NOT_MATCHED')
+})
+
+test('a wallet is not verified', async () => {
+  const accountInfo = { accountType: 'SOLANA_WALLET', address: 'anything-102' }
+  const reply = await addAccount(sandbox, 'SOLANA_WALLET', { currency: 'USDC', accountInfo })
+  expect(reply.body).not.toHaveProperty('beneficiaryVerificationStatus')
+})
+
+test('an account is no default deposit account unless it asks to be', async () => {
+  expect((await addAccount(sandbox, 'EUR_ACCOUNT')).body.defaultUmaDepositAccount).toBe(false)
+  const asked = await addAccount(sandbox, 'EUR_ACCOUNT', { defaultUmaDepositAccount: true })
+  expect(asked.body.defaultUmaDepositAccount).toBe(true)
+})
+
+test('the same bank details may be registered again, as another account', async () => {
+  const one = await addAccount(sandbox, 'EUR_ACCOUNT')
+  const two = await addAccount(sandbox, 'EUR_ACCOUNT')
+  expect(two.status).toBe(201)
+  expect(two.body.id).not.toBe(one.body.id)
+})
+
+test('members of other account types are ignored, and never repeated', async () => {
+  const accountInfo = { ...euro, routingNumber: '021000021', paymentRails: ['WIRE'], countries: ['DE'] }
+  const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { accountInfo, surprise: 'leak' })
+  expect(reply.status).toBe(201)
+  expect(reply.text).not.toMatch(/routingNumber|countries|leak|WIRE/)
+})
+
+test('a platformAccountId is told back', async () => {
+  const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { platformAccountId: 'euro-of-ada' })
+  expect(reply.body.platformAccountId).toBe('euro-of-ada')
+})
+
+test.each(['USDC', 'USDT'])('a Solana wallet may hold %s', async currency => {
+  expect((await addAccount(sandbox, 'SOLANA_WALLET', { currency })).body.currency).toBe(currency)
+})
+
+test('a Salvadoran account holds dollars, also where SLV is written for them', async () => {
+  const { create } = accountsOf(sandbox, 'customers')
+  const reply = await create({ currency: 'SLV', accountInfo: externalAccountSample('SLV_ACCOUNT') })
+  expect(reply.status, reply.text).toBe(201)
+  expect(reply.body.currency).toBe('USD')
+})

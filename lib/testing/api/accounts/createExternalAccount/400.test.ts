@@ -1,0 +1,24 @@
+import { test } from 'vitest'
+import { accountsOf, promiseRefusals } from '#lib/testing/fixtures/external-account-suite'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+
+promiseRefusals(sandbox, 'customers')
+
+const { create } = accountsOf(sandbox, 'customers')
+
+test('an account without customerId answers INVALID_INPUT and names it', async () => {
+  expectError(await create({ customerId: undefined }), 'INVALID_INPUT', { field: 'customerId' })
+})
+
+test.each([
+  ['unknown', unknownId('Customer')],
+  ['malformed', 'Ada'],
+  ["another platform's", neighbour.starter.customer],
+])('a customerId that is %s answers INVALID_INPUT', async (_, customerId) => {
+  expectError(await create({ customerId }), 'INVALID_INPUT', { field: 'customerId' })
+})

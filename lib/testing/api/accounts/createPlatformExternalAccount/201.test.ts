@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { execute, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { callValidly, euroAccountBody } from '#lib/testing/fixtures/valid-call'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test("the platform's own account is registered without a customer, and reads the same", async () => {
+  const reply = await callValidly(sandbox, 'createPlatformExternalAccount')
+  expect(reply.status).toBe(201)
+  expect(reply.body).toMatchObject({
+    id: expect.stringMatching(/^ExternalAccount:/),
+    status: 'ACTIVE',
+    currency: 'EUR',
+    beneficiaryVerificationStatus: 'MATCHED',
+    accountInfo: { ...externalAccountSample('EUR_ACCOUNT'), paymentRails: ['SEPA', 'SEPA_INSTANT'] },
+  })
+  expect(reply.body).not.toHaveProperty('customerId')
+  expect((await sandbox.call('GET', `/platform/external-accounts/${reply.body.id}`)).text).toBe(reply.text)
+})
+
+test('a customerId makes no difference: the account is the platform’s', async () => {
+  const body = euroAccountBody(sandbox.starter.customer)
+  const reply = await sandbox.call('POST', '/platform/external-accounts', { body })
+  expect(reply.body).not.toHaveProperty('customerId')
+})
+
+test("a quote to the platform's own account can be made and executed", async () => {
+  const { body } = await callValidly(sandbox, 'createPlatformExternalAccount')
+  const quote = await madeQuote(sandbox, toAccount(body.id))
+  expect((await execute(sandbox, quote.id)).body.status).toBe('COMPLETED')
+})

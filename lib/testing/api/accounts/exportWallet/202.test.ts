@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { sha256 } from '#lib/runtime/random'
+import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { wallet } = sandbox.starter
+
+test('the first leg names no credential type, and binds the wallet and the client’s key', async () => {
+  const body = { clientPublicKey: clientPublicKey(clientKey()) }
+  const reply = await sandbox.call('POST', `/internal-accounts/${wallet}/export`, { body })
+  expect(reply.status, reply.text).toBe(202)
+  expect(Object.keys(reply.body)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
+  const { organizationId, walletId } = walletIdentity(wallet, sha256)
+  expect(reply.body.payloadToSign).toMatch(
+    new RegExp(
+      `^\\{"organizationId":"org\\\\/${organizationId}","parameters":\\{"targetPublicKey":"${body.clientPublicKey}",` +
+        `"walletId":"${walletId}"\\},"timestampMs":"[0-9]+","type":"ACTIVITY_TYPE_EXPORT_WALLET"\\}$`,
+    ),
+  )
+  expect(reply.text).not.toContain('encryptedWalletCredentials')
+})

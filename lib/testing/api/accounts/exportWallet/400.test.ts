@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+const path = (id: string) => `/internal-accounts/${id}/export`
+
+test.each([
+  undefined,
+  null,
+  7,
+  '',
+  `04${'1'.repeat(127)}`,
+  `02${'1'.repeat(64)}`,
+  `04${'1'.repeat(128)}`,
+  `04${'f'.repeat(128)}`,
+])('the clientPublicKey %s answers INVALID_INPUT', async given => {
+  const reply = await sandbox.call('POST', path(starter.wallet), { body: { clientPublicKey: given } })
+  expectError(reply, 'INVALID_INPUT', { field: 'clientPublicKey' })
+})
+
+test('no body at all answers INVALID_REQUEST_FORMAT', async () => {
+  expectError(await sandbox.call('POST', path(starter.wallet)), 'INVALID_REQUEST_FORMAT')
+})
+
+test.each(['customerUsd', 'customerUsdc', 'platformUsd'] as const)(
+  '%s, which is no wallet, is not exported',
+  async held => {
+    const body = { clientPublicKey: clientPublicKey(clientKey()) }
+    const reply = await sandbox.call('POST', path(starter[held]), { body })
+    expectError(reply, 'INVALID_INPUT', { reason: 'NOT_A_WALLET' })
+    expect(reply.text).not.toContain('payloadToSign')
+  },
+)

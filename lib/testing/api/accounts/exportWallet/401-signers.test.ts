@@ -1,0 +1,23 @@
+import { test } from 'vitest'
+import { clientKey, clientPublicKey, newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const session = await signIn(sandbox, await newWallet(sandbox))
+const path = `/internal-accounts/${session.accountId}/export`
+const body = { clientPublicKey: clientPublicKey(clientKey()) }
+
+test('a session of another wallet does not sign for it', async () => {
+  const other = await signIn(sandbox, await newWallet(sandbox))
+  const first = await sandbox.call('POST', path, { body })
+  const reply = await sandbox.call('POST', path, { body, headers: proofOf(first.body, other.key) })
+  expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'UNKNOWN_KEY' })
+})
+
+test('another clientPublicKey on the second leg is another body: nobody redirects an export', async () => {
+  const first = await sandbox.call('POST', path, { body })
+  const theirs = { clientPublicKey: clientPublicKey(clientKey()) }
+  const reply = await sandbox.call('POST', path, { body: theirs, headers: proofOf(first.body, session.key) })
+  expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+function fund(accountId: string, body: unknown) {
+  return sandbox.call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { body })
+}
+
+test('funding answers the account with its new balance', async () => {
+  const before = await balanceOf(sandbox, starter.customerUsd)
+  const reply = await fund(starter.customerUsd, { amount: 250 })
+  expect(reply.status).toBe(200)
+  expect(reply.body).toMatchObject({
+    id: starter.customerUsd,
+    balance: { amount: before + 250 },
+    totalBalance: { amount: before + 250 },
+  })
+  expect((await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body).toEqual(reply.body)
+})
+
+test('currencyAmount is an older name of amount', async () => {
+  const before = await balanceOf(sandbox, starter.customerUsdc)
+  await fund(starter.customerUsdc, { currencyAmount: 7 })
+  expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 7)
+})
+
+test('amount wins over its older name', async () => {
+  const before = await balanceOf(sandbox, starter.customerUsdc)
+  await fund(starter.customerUsdc, { amount: 3, currencyAmount: 1_000 })
+  expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 3)
+})
+
+test.each([1, 100_000_000_000])('%i, a bound of what one call may fund, is taken', async amount => {
+  expect((await fund(starter.wallet, { amount })).status).toBe(200)
+})
+
+test("the platform's own account can be funded", async () => {
+  const before = await balanceOf(sandbox, starter.platformUsd)
+  await fund(starter.platformUsd, { amount: 1 })
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before + 1)
+})
+
+test('updatedAt of the account follows its balance', async () => {
+  const before = (await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body
+  const after = (await fund(starter.customerUsd, { amount: 1 })).body
+  expect(after.createdAt).toBe(before.createdAt)
+  expect(Date.parse(after.updatedAt)).toBeGreaterThanOrEqual(Date.parse(before.updatedAt))
+})
+
+test('of concurrent fundings none is lost', async () => {
+  const before = await balanceOf(sandbox, starter.customerUsd)
+  await Promise.all(Array.from({ length: 25 }, () => fund(starter.customerUsd, { amount: 4 })))
+  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 100)
+})
+
+test.skipIf(sandbox.world === undefined)('a funding is an INCOMING transaction, COMPLETED at once', async () => {
+  await fund(starter.customerUsd, { amount: 777 })
+  const id = await newestTransactionId()
+  const reply = await sandbox.call('GET', `/transactions/${id}`)
+  expect(reply.body).toMatchObject({
+    type: 'INCOMING',
+    status: 'COMPLETED',
+    direction: 'CREDIT',
+    customerId: starter.customer,
+    destination: { destinationType: 'ACCOUNT', accountId: starter.customerUsd, currency: 'USD' },
+    receivedAmount: { amount: 777, currency: { code: 'USD' } },
+    settledAt: reply.body.createdAt,
+  })
+})
+
+/** Nothing that a client can ask yet names the transaction of a funding. */
+async function newestTransactionId(): Promise<string> {
+  const rows = await sandbox.world?.db.read(tx =>
+    tx.sql.select({ id: tx.tables.transactions.id }).from(tx.tables.transactions),
+  )
+  return rows?.at(-1)?.id ?? ''
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+test("a customer's dollar account reads as it was opened", async () => {
+  const reply = await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)
+  expect(reply.status).toBe(200)
+  expect(reply.body).toMatchObject({
+    id: starter.customerUsd,
+    customerId: starter.customer,
+    type: 'INTERNAL_FIAT',
+    status: 'ACTIVE',
+    balance: { amount: 1_000_000, currency: { code: 'USD', decimals: 2 } },
+    totalBalance: { amount: 1_000_000, currency: { code: 'USD', decimals: 2 } },
+  })
+})
+
+test('a dollar account tells where dollars are paid in, with its own id as reference', async () => {
+  const { fundingPaymentInstructions } = (await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body
+  expect(fundingPaymentInstructions).toMatchObject([
+    {
+      accountOrWalletInfo: {
+        accountType: 'USD_ACCOUNT',
+        reference: starter.customerUsd,
+        paymentRails: ['ACH', 'WIRE', 'RTP', 'FEDNOW'],
+      },
+      instructionsNotes: expect.stringContaining(starter.customerUsd),
+      isPlatformAccount: false,
+    },
+  ])
+})
+
+test("the platform's own account says so", async () => {
+  const reply = await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)
+  expect(reply.body.fundingPaymentInstructions).toMatchObject([{ isPlatformAccount: true }])
+  expect(reply.body).not.toHaveProperty('customerId')
+})
+
+test('a wallet has six decimals, no funding instructions, and is not private', async () => {
+  const reply = await sandbox.call('GET', `/internal-accounts/${starter.wallet}`)
+  expect(reply.body).toMatchObject({
+    type: 'EMBEDDED_WALLET',
+    balance: { amount: 1_000_000_000, currency: { code: 'USDB', decimals: 6 } },
+    fundingPaymentInstructions: [],
+    privateEnabled: false,
+  })
+})
+
+test('one account reads as its list tells it', async () => {
+  const listed = await sandbox.call('GET', '/customers/internal-accounts?currency=USDC')
+  const read = await sandbox.call('GET', `/internal-accounts/${starter.customerUsdc}`)
+  expect(read.body).toEqual(listed.body.data[0])
+})

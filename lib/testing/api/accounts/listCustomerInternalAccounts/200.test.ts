@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', currencies: ['EUR'] } })
+
+interface Listed {
+  readonly id: string
+  readonly customerId: string
+  readonly type: string
+  readonly balance: { readonly amount: number; readonly currency: { readonly code: string } }
+}
+
+async function list(query = ''): Promise<readonly Listed[]> {
+  const reply = await sandbox.call('GET', `/customers/internal-accounts${query}`)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body.data
+}
+
+test('accounts of all customers are listed, oldest first', async () => {
+  const accounts = await list()
+  expect(accounts.map(({ balance }) => balance.currency.code)).toEqual([
+    ...['USD', 'USDC', 'USDB'],
+    ...['USD', 'USDC', 'USDB', 'EUR'],
+  ])
+  expect(accounts.map(({ id }) => id)).toContain(starter.customerUsd)
+})
+
+test("the platform's own accounts are not listed among its customers'", async () => {
+  expect((await list()).map(({ id }) => id)).not.toContain(starter.platformUsd)
+})
+
+test('the starter accounts hold their starter funds', async () => {
+  const accounts = await list(`?customerId=${starter.customer}`)
+  expect(accounts.map(({ balance }) => [balance.currency.code, balance.amount])).toEqual([
+    ['USD', 1_000_000],
+    ['USDC', 0],
+    ['USDB', 1_000_000_000],
+  ])
+})
+
+test('accounts can be narrowed to a customer', async () => {
+  const owners = new Set((await list(`?customerId=${other.body.id}`)).map(({ customerId }) => customerId))
+  expect([...owners]).toEqual([other.body.id])
+})
+
+test('accounts can be narrowed to a currency', async () => {
+  expect(await list('?currency=EUR')).toMatchObject([{ customerId: other.body.id, type: 'INTERNAL_FIAT' }])
+})
+
+test.each(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET'])('accounts can be narrowed to %s', async type => {
+  const found = await list(`?type=${type}`)
+  expect(new Set(found.map(account => account.type))).toEqual(new Set([type]))
+})
+
+test('filters narrow together', async () => {
+  const found = await list(`?type=EMBEDDED_WALLET&currency=USDB&customerId=${starter.customer}`)
+  expect(found.map(({ id }) => id)).toEqual([starter.wallet])
+})
+
+test.each(['?currency=AED', '?customerId=nobody'])('%s finds nothing', async query => {
+  expect(await list(query)).toEqual([])
+})
+
+test("another platform's customer has no accounts here", async () => {
+  const neighbour = await sandbox.neighbour()
+  expect(await list(`?customerId=${neighbour.starter.customer}`)).toEqual([])
+})
+
+test('pages follow one another without gaps or repeats', async () => {
+  const first = await sandbox.call('GET', '/customers/internal-accounts?limit=4')
+  expect(first.body).toMatchObject({ hasMore: true, totalCount: 7 })
+  const second = await sandbox.call('GET', `/customers/internal-accounts?limit=4&cursor=${first.body.nextCursor}`)
+  expect(second.body).toMatchObject({ hasMore: false, totalCount: 7 })
+  expect([...first.body.data, ...second.body.data]).toEqual(await list())
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { accountId, key } = await signIn(sandbox, await newWallet(sandbox))
+const path = `/internal-accounts/${accountId}`
+const setPrivate = async (privateEnabled: boolean) => {
+  const reply = await signedCall(sandbox, 'PATCH', path, key, { body: { privateEnabled } })
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body
+}
+
+test('a wallet is kept private until it no longer is, and otherwise stays as it was', async () => {
+  const { updatedAt: _, ...before } = (await sandbox.call('GET', path)).body
+  expect(before.privateEnabled).toBe(false)
+  for (const privateEnabled of [true, false]) {
+    const { updatedAt, ...answered } = await setPrivate(privateEnabled)
+    expect(answered).toEqual({ ...before, privateEnabled })
+    expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(before.createdAt))
+    expect((await sandbox.call('GET', path)).body).toEqual({ ...answered, updatedAt })
+  }
+})
+
+test('the list of accounts tells it too', async () => {
+  await setPrivate(true)
+  const { data } = (await sandbox.call('GET', '/customers/internal-accounts?type=EMBEDDED_WALLET')).body
+  const told = new Map(
+    data.map(({ id, privateEnabled }: { id: string; privateEnabled: boolean }) => [id, privateEnabled]),
+  )
+  expect(told.get(accountId)).toBe(true)
+  expect(told.get(sandbox.starter.wallet)).toBe(false)
+})
+
+test('what is so already is signed all the same, and does not change', async () => {
+  await setPrivate(true)
+  const before = (await sandbox.call('GET', path)).body
+  expect(await setPrivate(true)).toEqual(before)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { sha256 } from '#lib/runtime/random'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { wallet } = sandbox.starter
+const first = async (privateEnabled: boolean) => {
+  const reply = await sandbox.call('PATCH', `/internal-accounts/${wallet}`, { body: { privateEnabled } })
+  expect(reply.status, reply.text).toBe(202)
+  return reply.body
+}
+
+test('the first leg names no credential type, and has the wallet’s address sign 32 bytes', async () => {
+  const challenge = await first(true)
+  expect(Object.keys(challenge)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
+  const { organizationId, address } = walletIdentity(wallet, sha256)
+  expect(challenge.payloadToSign).toMatch(
+    new RegExp(
+      `^\\{"organizationId":"org\\\\/${organizationId}","parameters":\\{"encoding":"PAYLOAD_ENCODING_HEXADECIMAL",` +
+        `"hashFunction":"HASH_FUNCTION_NO_OP","payload":"[0-9a-f]{64}","signWith":"${address}"\\},` +
+        '"timestampMs":"[0-9]+","type":"ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2"\\}$',
+    ),
+  )
+})
+
+test('private and not private are not the same to sign', async () => {
+  const bytes = async (isPrivate: boolean) => JSON.parse((await first(isPrivate)).payloadToSign).parameters.payload
+  expect(await bytes(true)).toBe(await bytes(true))
+  expect(await bytes(true)).not.toBe(await bytes(false))
+})
+
+test('until it is signed nothing changes', async () => {
+  await first(true)
+  expect((await sandbox.call('GET', `/internal-accounts/${wallet}`)).body.privateEnabled).toBe(false)
+})

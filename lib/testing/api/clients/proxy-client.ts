@@ -1,0 +1,29 @@
+import { type Answer, read, type ServedPlatform } from '#lib/testing/sandbox/served-platform'
+
+const PASSED_ON = ['grid-wallet-signature', 'request-id', 'idempotency-key']
+
+/** The call of an app in the browser behind a thin proxy of its own. */
+export type Proxied = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>
+
+/** A proxy that adds the token and passes on three headers of the app's, and the Content-Type where there is a body. */
+export function proxyOf({ baseUrl, clientId, clientSecret }: ServedPlatform): Proxied {
+  return async (method, path, body, headers = {}) => {
+    const passed = Object.entries(headers).filter(([name]) => PASSED_ON.includes(name.toLowerCase()))
+    return read(
+      await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          ...Object.fromEntries(passed),
+          authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { newPasskey, verifyPasskey } from '#lib/testing/fixtures/passkey-client'
+import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
+import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const challenge = (id: string, key = clientKey()) =>
+  sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: clientPublicKey(key) } })
+
+test('a challenge is told with the credential, and what a passkey has to sign', async () => {
+  const held = await newPasskey(sandbox)
+  const listed = await sandbox.call('GET', `/auth/credentials?accountId=${held.accountId}`)
+  const reply = await challenge(held.id)
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body).toEqual({
+    ...listed.body.data[0],
+    credentialId: held.passkey.credentialId,
+    challenge: expect.stringMatching(/^[0-9a-f]{64}$/),
+    requestId: expect.stringMatching(/^Request:/),
+    expiresAt: expect.stringMatching(/Z$/),
+  })
+  expect(Object.keys(reply.body)).toHaveLength(10)
+})
+
+test('it leaves the credential as it was', async () => {
+  const held = await newPasskey(sandbox)
+  const list = () => sandbox.call('GET', `/auth/credentials?accountId=${held.accountId}`)
+  const before = await list()
+  await challenge(held.id)
+  expect((await list()).body).toEqual(before.body)
+})
+
+test('it is good for 5 minutes', async () => {
+  const { id } = await newPasskey(sandbox)
+  const now = await freezeClock(sandbox)
+  const reply = await challenge(id)
+  await runClock(sandbox)
+  expect(Date.parse(reply.body.expiresAt) - now).toBe(300_000)
+})
+
+test('every challenge is another one, for the same key too, and the earlier ones stay good', async () => {
+  const held = await newPasskey(sandbox)
+  const key = clientKey()
+  const [first, second] = [await challenge(held.id, key), await challenge(held.id, key)]
+  expect(second.body.challenge).not.toBe(first.body.challenge)
+  expect(second.body.requestId).not.toBe(first.body.requestId)
+  for (const [signCount, { body }] of [first, second].entries()) {
+    const sent = { ...held, passkey: { ...held.passkey, signCount } }
+    const reply = await verifyPasskey(sandbox, sent, { ...body, key })
+    expect(reply.status, reply.text).toBe(200)
+  }
+})
+
+test('the hex of the key may be in capitals', async () => {
+  const held = await newPasskey(sandbox)
+  const body = { clientPublicKey: clientPublicKey(clientKey()).toUpperCase() }
+  const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/challenge`, { body })
+  expect(reply.status, reply.text).toBe(200)
+  const { status } = await verifyPasskey(sandbox, held, { ...reply.body, key: clientKey() })
+  expect(status).toBe(200)
+})
+
+test('challenges of one key at one instant differ', async () => {
+  const { id } = await newPasskey(sandbox)
+  const key = clientKey()
+  await freezeClock(sandbox)
+  const challenges = [(await challenge(id, key)).body.challenge, (await challenge(id, key)).body.challenge]
+  await runClock(sandbox)
+  expect(new Set(challenges).size).toBe(2)
+})

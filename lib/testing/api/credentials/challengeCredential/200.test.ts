@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
+import { isProblem } from '#lib/wallet/read-problem'
+
+const sandbox = await sandboxOfFile()
+
+async function challenged(credentialId: string, ask = {}) {
+  const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, ask)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body
+}
+
+test('a one-time code is answered with the credential as it was and a bundle to seal it to', async () => {
+  const { accountId, credentialId } = await newWallet(sandbox)
+  const listed = await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)
+  const { otpEncryptionTargetBundle, ...credential } = await challenged(credentialId)
+  expect(credential).toEqual(listed.body.data[0])
+  const target = readTargetBundle(otpEncryptionTargetBundle)
+  expect(isProblem(target)).toBe(false)
+  expect(JSON.parse(otpEncryptionTargetBundle)).toEqual({
+    version: 'v1.0.0',
+    data: expect.stringMatching(/^[0-9a-f]+$/),
+    dataSignature: expect.stringMatching(/^30[0-9a-f]+$/),
+    enclaveQuorumPublic: expect.stringMatching(/^04[0-9a-f]{128}$/),
+  })
+})
+
+test('each challenge has a bundle of its own, all signed by one key', async () => {
+  const { credentialId } = await newWallet(sandbox)
+  const bundles = [await challenged(credentialId), await challenged(credentialId)].map(
+    ({ otpEncryptionTargetBundle }) => JSON.parse(otpEncryptionTargetBundle),
+  )
+  expect(bundles[0].data).not.toBe(bundles[1].data)
+  expect(bundles[0].enclaveQuorumPublic).toBe(bundles[1].enclaveQuorumPublic)
+})
+
+test('the body may be missing, empty or hold a clientPublicKey, which a one-time code ignores', async () => {
+  const { credentialId } = await newWallet(sandbox)
+  for (const ask of [{}, { body: {} }, { body: { clientPublicKey: 'no key' } }, { body: { clientPublicKey: 7 } }]) {
+    await challenged(credentialId, ask)
+  }
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { newPasskey } from '#lib/testing/fixtures/passkey-client'
+import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { compressPoint } from '#lib/wallet/keys/point'
+
+const sandbox = await sandboxOfFile()
+const { id } = await newPasskey(sandbox)
+const good = clientPublicKey(clientKey())
+const compressed = Buffer.from(compressPoint(clientKey().publicKey)).toString('hex')
+
+const BAD: Readonly<Record<string, unknown>> = {
+  'is missing': undefined,
+  'is null': null,
+  'is a number': 4,
+  'is a list': [good],
+  'is empty': '',
+  'is one character short': good.slice(1),
+  'is one character long': `${good}0`,
+  'has white space': ` ${good}`,
+  'has a prefix': `0x${good.slice(2)}`,
+  'is compressed': compressed,
+  'is compressed and filled up': compressed.padEnd(130, '0'),
+  'is no hex': `04${'g'.repeat(128)}`,
+  'is off the curve': `04${'11'.repeat(64)}`,
+  'is the point at infinity': `04${'00'.repeat(64)}`,
+  'is above the field': `04${'ff'.repeat(64)}`,
+  'begins with 06': `06${good.slice(2)}`,
+}
+
+test.each(Object.entries(BAD))('a clientPublicKey that %s answers INVALID_INPUT', async (_, value) => {
+  const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: value } })
+  expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY', field: 'clientPublicKey' })
+})
+
+test('no body answers INVALID_INPUT, for a passkey needs a key', async () => {
+  const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`)
+  expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY' })
+})
+
+test('none of these count towards the limit, for the key is judged first', async () => {
+  const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: good } })
+  expect(reply.status, reply.text).toBe(200)
+})

@@ -1,0 +1,17 @@
+import { test } from 'vitest'
+import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a body that is no JSON answers INVALID_REQUEST_FORMAT', async () => {
+  const { credentialId } = await newWallet(sandbox)
+  const ask = { headers: { 'content-type': 'application/json' }, text: '{' }
+  expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, ask), 'INVALID_REQUEST_FORMAT')
+})
+
+test('INVALID_INPUT is answered when armed', async () => {
+  expectError(await callArmed(sandbox, 'challengeCredential', 'INVALID_INPUT'), 'INVALID_INPUT')
+})

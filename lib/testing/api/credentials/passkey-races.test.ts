@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import {
+  challengeOf,
+  newPasskey,
+  passkeyBody,
+  registrationChallenge,
+  verifyAsk,
+} from '#lib/testing/fixtures/passkey-client'
+import { newWallet, signedRequest, signIn } from '#lib/testing/fixtures/wallet-client'
+import { openSandbox } from '#lib/testing/sandbox/sandbox'
+import type { Reply } from '#lib/testing/sandbox/send-request'
+
+/** A server that is tested over HTTP has one engine, whatever it is. */
+const KINDS = process.env.TEST_TARGET === undefined ? TESTED_KINDS : (['sqlite'] as const)
+const ROUNDS = { sqlite: 20, postgres: 5 } as const
+/** Every assertion is checked in full, however it races: that takes its time. */
+const TIMEOUT_MS = 120_000
+
+describe.each(KINDS)('on %s', { timeout: TIMEOUT_MS }, kind => {
+  const opened = openSandbox(kind)
+  afterAll(async () => (await opened).close())
+
+  async function listed(what: 'credentials' | 'sessions', accountId: string): Promise<number> {
+    return (await (await opened).call('GET', `/auth/${what}?accountId=${accountId}`)).body.data.length
+  }
+
+  test(`64 identical verifies of a passkey give one session, in each of ${ROUNDS[kind]} rounds`, async () => {
+    const sandbox = await opened
+    for (let round = 0; round < ROUNDS[kind]; round += 1) {
+      const held = await newPasskey(sandbox)
+      const ask = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
+      const path = `/auth/credentials/${held.id}/verify`
+      const replies = await times(64, () => sandbox.call('POST', path, ask))
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      const refused = replies.filter(({ status }) => status === 401)
+      expect(refused.map(({ body }) => body.details.reason)).toEqual(Array(63).fill('REQUEST_USED'))
+      expect(await listed('sessions', held.accountId)).toBe(1)
+    }
+  })
+
+  test.each([
+    ['that count on', (index: number) => ({ signCount: index + 1 })],
+    ['that count nothing', () => ({ signCount: 0 })],
+  ])('of 16 assertions of one challenge %s one at most gives a session', async (_, lies) => {
+    const sandbox = await opened
+    const held = await newPasskey(sandbox)
+    const challenge = await challengeOf(sandbox, held)
+    const asks = await times(16, index => verifyAsk(sandbox, held, challenge, lies(index)))
+    const path = `/auth/credentials/${held.id}/verify`
+    const replies = await Promise.all(asks.map(ask => sandbox.call('POST', path, ask)))
+    expect(statuses(replies)).toEqual([200, ...Array(15).fill(401)])
+    expect(await listed('sessions', held.accountId)).toBe(1)
+  })
+
+  test('of 5 assertions of one count, each of a challenge of its own, one gives a session', async () => {
+    const sandbox = await opened
+    const held = await newPasskey(sandbox)
+    const challenges = await times(5, () => challengeOf(sandbox, held))
+    const asks = await Promise.all(challenges.map(challenge => verifyAsk(sandbox, held, challenge, { signCount: 1 })))
+    const path = `/auth/credentials/${held.id}/verify`
+    const replies = await Promise.all(asks.map(ask => sandbox.call('POST', path, ask)))
+    expect(statuses(replies)).toEqual([200, 401, 401, 401, 401])
+    const refused = replies.filter(({ status }) => status === 401)
+    expect(refused.map(({ body }) => body.details.check)).toEqual(Array(4).fill('counter'))
+    expect(await listed('sessions', held.accountId)).toBe(1)
+  })
+
+  test('of 32 retries that add one passkey one is stored, and the others are told of it', async () => {
+    const sandbox = await opened
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const { body } = await passkeyBody(sandbox, wallet.accountId)
+    const requests = await times(32, () => signedRequest(sandbox, 'POST', '/auth/credentials', key, { body }))
+    const replies = await Promise.all(requests.map(({ method, path, ask }) => sandbox.call(method, path, ask)))
+    expect(statuses(replies)).toEqual([201, ...Array(31).fill(400)])
+    const refused = replies.filter(({ status }) => status === 400)
+    expect(refused.map(reply => reply.body.code)).toEqual(Array(31).fill('PASSKEY_CREDENTIAL_ALREADY_EXISTS'))
+    expect(await listed('credentials', wallet.accountId)).toBe(2)
+  })
+
+  test('of 16 passkeys registered for one challenge at once one is stored', async () => {
+    const sandbox = await opened
+    const challenge = registrationChallenge()
+    const bodies = await times(16, async () => {
+      const { accountId } = await newWallet(sandbox, { email: undefined })
+      return (await passkeyBody(sandbox, accountId, { challenge })).body
+    })
+    const replies = await Promise.all(bodies.map(body => sandbox.call('POST', '/auth/credentials', { body })))
+    expect(statuses(replies)).toEqual([201, ...Array(15).fill(400)])
+    const refused = replies.filter(({ status }) => status === 400)
+    expect(refused.map(({ body }) => body.details.reason)).toEqual(Array(15).fill('CHALLENGE_USED'))
+  })
+
+  test('of one passkey registered on 8 accounts at once one account gets it', async () => {
+    const sandbox = await opened
+    const { attestation, challenge, nickname, type } = (await passkeyBody(sandbox, '')).body
+    const accounts = await times(8, async () => (await newWallet(sandbox, { email: undefined })).accountId)
+    const replies = await Promise.all(
+      accounts.map(accountId =>
+        sandbox.call('POST', '/auth/credentials', { body: { type, accountId, nickname, challenge, attestation } }),
+      ),
+    )
+    expect(statuses(replies)).toEqual([201, ...Array(7).fill(400)])
+    const refused = replies.filter(({ status }) => status === 400)
+    expect(refused.map(reply => reply.body.code)).toEqual(Array(7).fill('PASSKEY_CREDENTIAL_ALREADY_EXISTS'))
+  })
+})
+
+function statuses(replies: readonly Reply[]): number[] {
+  return replies.map(({ status }) => status).toSorted()
+}
+
+function times<Value>(count: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { newPasskey, passkeyBody, registrationChallenge, signInWithPasskey } from '#lib/testing/fixtures/passkey-client'
+import { attestationOf, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
+import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const instant = expect.stringMatching(/Z$/)
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+test('the first credential of a wallet may be a passkey, registered at once', async () => {
+  const { accountId } = await newWallet(sandbox, { email: undefined })
+  const { passkey, body } = await passkeyBody(sandbox, accountId)
+  const reply = await sandbox.call('POST', '/auth/credentials', { body })
+  expect(reply.status, reply.text).toBe(201)
+  const registered = {
+    id: expect.stringMatching(/^AuthMethod:/),
+    accountId,
+    type: 'PASSKEY',
+    nickname: 'This device',
+    createdAt: instant,
+    updatedAt: instant,
+    credentialId: passkey.credentialId,
+  }
+  expect(reply.body).toEqual(registered)
+  const listed = await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)
+  expect(listed.body).toEqual({ data: [reply.body] })
+})
+
+describe('a further passkey', () => {
+  test('is registered by the signed retry of another credential, and signs in', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const { passkey, body } = await passkeyBody(sandbox, wallet.accountId)
+    const reply = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })
+    expect(reply.status, reply.text).toBe(201)
+    const held = { accountId: wallet.accountId, id: reply.body.id, passkey }
+    expect((await signInWithPasskey(sandbox, held)).accountId).toBe(wallet.accountId)
+  })
+
+  test('may be signed for by a session of a passkey', async () => {
+    const held = await newPasskey(sandbox)
+    const { key } = await signInWithPasskey(sandbox, held)
+    const { body } = await passkeyBody(sandbox, held.accountId)
+    expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })).status).toBe(201)
+    const listed = await sandbox.call('GET', `/auth/credentials?accountId=${held.accountId}`)
+    expect(listed.body.data).toHaveLength(2)
+  })
+
+  test('may be on another platform than a twin of it', async () => {
+    const [here, there] = [sandbox, await sandbox.neighbour()]
+    const { attestation, challenge, nickname } = (await passkeyBody(sandbox, '')).body
+    for (const platform of [here, there]) {
+      const { accountId } = await newWallet(platform, { email: undefined })
+      const body = { type: 'PASSKEY', accountId, nickname, challenge, attestation }
+      expect((await platform.call('POST', '/auth/credentials', { body })).status).toBe(201)
+    }
+  })
+})
+
+test.each([
+  ["Ada's phone", "Ada's phone"],
+  ['  Office (2nd floor) - key_1.0  ', 'Office (2nd floor) - key_1.0'],
+  ['Телефон 電話 ٣', 'Телефон 電話 ٣'],
+  ['a'.repeat(100), 'a'.repeat(100)],
+])('the nickname %s is kept without outer white space', async (nickname, kept) => {
+  const { accountId } = await newWallet(sandbox, { email: undefined })
+  const { body } = await passkeyBody(sandbox, accountId)
+  const reply = await sandbox.call('POST', '/auth/credentials', { body: { ...body, nickname } })
+  expect(reply.body.nickname, reply.text).toBe(kept)
+})
+
+test('padding of the challenge and of the attestation’s texts changes nothing', async () => {
+  const { accountId } = await newWallet(sandbox, { email: undefined })
+  const { passkey, body } = await passkeyBody(sandbox, accountId)
+  const padded = (text: string) => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
+  const attestation = { ...body.attestation, credentialId: padded(passkey.credentialId) }
+  const sent = { ...body, challenge: padded(body.challenge), attestation }
+  const reply = await sandbox.call('POST', '/auth/credentials', { body: sent })
+  expect(reply.body.credentialId, reply.text).toBe(passkey.credentialId)
+})
+
+test('transports may be missing, empty, or unknown to the service', async () => {
+  for (const transports of [undefined, [], ['smart-card', 'cable', 'internal']]) {
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const { body } = await passkeyBody(sandbox, accountId)
+    const attestation = { ...body.attestation, transports }
+    const reply = await sandbox.call('POST', '/auth/credentials', { body: { ...body, attestation } })
+    expect(reply.status, reply.text).toBe(201)
+  }
+})
+
+test.each(Object.entries(PASSKEY_KEYS))('a key of %s registers', async (_, { coseKey }) => {
+  const { accountId } = await newWallet(sandbox, { email: undefined })
+  const challenge = registrationChallenge()
+  const attestation = attestationOf(challenge, { coseKey, credentialId: random(32) })
+  const body = { type: 'PASSKEY', accountId, nickname: 'Key', challenge, attestation }
+  const reply = await sandbox.call('POST', '/auth/credentials', { body })
+  expect(reply.status, reply.text).toBe(201)
+})
+
+test('a credential id of 1023 bytes registers', async () => {
+  const { accountId } = await newWallet(sandbox, { email: undefined })
+  const challenge = registrationChallenge()
+  const attestation = attestationOf(challenge, { credentialId: random(1023) })
+  const body = { type: 'PASSKEY', accountId, nickname: 'Key', challenge, attestation }
+  const reply = await sandbox.call('POST', '/auth/credentials', { body })
+  expect(reply.body.credentialId, reply.text).toBe(attestation.credentialId)
+})
+
+test('a passkey that was revoked may be registered anew, with a new challenge', async () => {
+  const wallet = await newWallet(sandbox)
+  const { key } = await signIn(sandbox, wallet)
+  const credentialId = random(32)
+  const body = () => {
+    const challenge = registrationChallenge()
+    const attestation = attestationOf(challenge, { credentialId })
+    return { type: 'PASSKEY', accountId: wallet.accountId, nickname: 'Key', challenge, attestation }
+  }
+  const added = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body: body() })
+  expect((await signedCall(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, key)).status).toBe(204)
+  const again = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body: body() })
+  expect(again.status, again.text).toBe(201)
+  expect(again.body.credentialId).toBe(added.body.credentialId)
+  expect(again.body.id).not.toBe(added.body.id)
+})

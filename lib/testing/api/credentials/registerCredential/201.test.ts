@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { clientKey, newWallet, proofOf, sealed, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
+import { isProblem } from '#lib/wallet/read-problem'
+
+const sandbox = await sandboxOfFile()
+const instant = expect.stringMatching(/Z$/)
+
+test('the first credential of a wallet is registered at once, with a bundle that can be used', async () => {
+  const { accountId, customerId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550100' })
+  const body = { type: 'SMS_OTP', accountId }
+  const reply = await sandbox.call('POST', '/auth/credentials', { body })
+  expect(reply.status, reply.text).toBe(201)
+  const { otpEncryptionTargetBundle: bundle, ...credential } = reply.body
+  expect(credential).toEqual({
+    id: expect.stringMatching(/^AuthMethod:/),
+    accountId,
+    type: 'SMS_OTP',
+    nickname: '+14155550100',
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  expect(customerId).not.toBe('')
+  const key = clientKey()
+  const verify = { type: 'SMS_OTP', encryptedOtpBundle: await sealed(bundle, key) }
+  const session = await signedCall(sandbox, 'POST', `/auth/credentials/${credential.id}/verify`, key, { body: verify })
+  expect(session.body).toMatchObject({ type: 'SMS_OTP', nickname: '+14155550100' })
+})
+
+describe('a further credential', () => {
+  test('is registered by the signed retry of a session', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const body = { type: 'SMS_OTP', accountId: wallet.accountId }
+    const reply = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })
+    expect(reply.status, reply.text).toBe(201)
+    expect(reply.body).toMatchObject({ type: 'SMS_OTP', nickname: wallet.phoneNumber })
+    expect(isProblem(readTargetBundle(reply.body.otpEncryptionTargetBundle))).toBe(false)
+  })
+
+  test('may be re-serialised between the legs, for bodies are compared as values', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const { accountId } = wallet
+    const first = await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
+    const text = ` { "more": 1,\n "accountId" : "${accountId}", "type" : "SMS_OTP" } `
+    const headers = { ...proofOf(first.body, key), 'content-type': 'application/json' }
+    expect((await sandbox.call('POST', '/auth/credentials', { headers, text })).status).toBe(201)
+  })
+
+  test('an EMAIL_OTP can be added back once it was removed', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const { accountId } = wallet
+    const sms = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body: { type: 'SMS_OTP', accountId } })
+    const other = await signIn(sandbox, { accountId, credentialId: sms.body.id }, 'SMS_OTP')
+    const removed = await signedCall(sandbox, 'DELETE', `/auth/credentials/${wallet.credentialId}`, other.key)
+    expect(removed.status).toBe(204)
+    const again = await signedCall(sandbox, 'POST', '/auth/credentials', other.key, {
+      body: { type: 'EMAIL_OTP', accountId },
+    })
+    expect(again.status, again.text).toBe(201)
+    expect(again.body.id).not.toBe(wallet.credentialId)
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a wallet that has a credential wants the next one signed: its type, and one line of canonical ASCII', async () => {
+  const wallet = await newWallet(sandbox)
+  const reply = await sandbox.call('POST', '/auth/credentials', {
+    body: { type: 'SMS_OTP', accountId: wallet.accountId },
+  })
+  expect(reply.status, reply.text).toBe(202)
+  expect(reply.body).toEqual({
+    type: 'SMS_OTP',
+    payloadToSign: expect.any(String),
+    requestId: expect.stringMatching(/^Request:[0-9a-f-]{36}$/),
+    expiresAt: expect.stringMatching(/Z$/),
+  })
+  const { payloadToSign } = reply.body
+  expect(payloadToSign).toMatch(
+    /^\{"organizationId":"org\\\/[0-9a-f-]{36}","parameters":\{"userId":"[0-9a-f-]{36}","userPhoneNumber":"\+1\d{10}"\},"timestampMs":"\d{13}","type":"ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER"\}$/,
+  )
+  expect(JSON.parse(payloadToSign).parameters.userPhoneNumber).toBe(wallet.phoneNumber)
+})
+
+test('it waits for 5 minutes', async () => {
+  const { accountId } = await newWallet(sandbox)
+  const before = Date.parse((await sandbox.control('GET', '/clock')).body.now)
+  const { expiresAt } = (await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })).body
+  const after = Date.parse((await sandbox.control('GET', '/clock')).body.now)
+  expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(before + 300_000)
+  expect(Date.parse(expiresAt)).toBeLessThanOrEqual(after + 300_000)
+})
+
+test('nothing is registered by it', async () => {
+  const { accountId } = await newWallet(sandbox)
+  await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
+  expect((await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data).toHaveLength(1)
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checksOf,
+  freshness,
+  freshToken,
+  idToken,
+  newIdentity,
+  newOauthWallet,
+  signInWithOauth,
+} from '#lib/testing/fixtures/oidc-tokens'
+import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const register = (accountId: string, oidcToken: unknown) =>
+  sandbox.call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
+const wallet = await newWallet(sandbox, { email: undefined })
+
+describe('what is no token', () => {
+  test.each([
+    ['the literal of older sandboxes', 'sandbox-valid-oidc-token'],
+    ['two parts', 'e30.e30'],
+    ['four parts', 'e30.e30.a.b'],
+    ['an empty signature', `${idToken({}).replace(/[^.]+$/, '')}`],
+    ['a header that is no JSON', `bm8.e30.a`],
+    ['claims that are a list', `e30.W10.a`],
+  ])('%s answers BAD_OIDC_TOKEN, and says what is wrong', async (_, token) => {
+    const reply = await register(wallet.accountId, token)
+    expectError(reply, 'INVALID_INPUT', { reason: 'BAD_OIDC_TOKEN', field: 'oidcToken' })
+    expect(reply.body.details.problem).toMatch(/^Its? /)
+    expect(reply.text).not.toContain(token)
+  })
+
+  test.each([[undefined], [null], [5], [''], [{}], ['a'.repeat(16_385)]])('%j is refused by its shape', async token => {
+    expectError(await register(wallet.accountId, token), 'INVALID_INPUT', { field: 'oidcToken' })
+  })
+})
+
+describe('an issuer that is not taken', () => {
+  test.each([
+    'https://login.example.com',
+    'https://accounts.google.com/',
+    'https://ACCOUNTS.google.com',
+    'http://localhost:3000/api/sandbox/oidc/',
+    '',
+    undefined,
+    ['https://accounts.google.com'],
+  ])('%j answers UNSUPPORTED_ISSUER with those that are', async iss => {
+    const reply = await register(wallet.accountId, await freshToken(sandbox, newIdentity({ iss })))
+    expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken' })
+    const own = (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body.issuer
+    expect(reply.body.details.allowed).toEqual([
+      'https://accounts.google.com',
+      'accounts.google.com',
+      'https://appleid.apple.com',
+      own,
+    ])
+    expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject({ id: 'oidc-iss', status: 'fail' })
+  })
+})
+
+describe('an identity the account has already', () => {
+  const taken = { reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS', field: 'oidcToken' }
+
+  test('is refused on the first leg, before anything is issued', async () => {
+    const { accountId, identity } = await newOauthWallet(sandbox)
+    expectError(await register(accountId, await freshToken(sandbox, identity)), 'INVALID_INPUT', taken)
+    const list = await freshToken(sandbox, identity, { aud: [identity.aud], email: 'other@example.com' })
+    expectError(await register(accountId, list), 'INVALID_INPUT', taken)
+  })
+
+  test('is refused at a retry that was overtaken', async () => {
+    const owner = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, owner)
+    const identity = newIdentity()
+    const [slow, fast] = [await freshToken(sandbox, identity), await freshToken(sandbox, identity, { jti: '2' })]
+    const first = await register(owner.accountId, slow)
+    const body = { type: 'OAUTH', accountId: owner.accountId, oidcToken: fast }
+    expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })).status).toBe(201)
+    const late = await sandbox.call('POST', '/auth/credentials', {
+      body: { ...body, oidcToken: slow },
+      headers: proofOf(first.body, key),
+    })
+    expectError(late, 'INVALID_INPUT', taken)
+  })
+
+  test('of 32 retries that add it one is stored', async () => {
+    const { accountId, ...rest } = await newOauthWallet(sandbox)
+    const { key } = await signInWithOauth(sandbox, { accountId, ...rest })
+    const identity = newIdentity()
+    const now = await freshness(sandbox)
+    const requests = await Promise.all(
+      Array.from({ length: 32 }, async (_, jti) => {
+        const body = { type: 'OAUTH', accountId, oidcToken: idToken({ ...identity, ...now, jti }) }
+        const first = await sandbox.call('POST', '/auth/credentials', { body })
+        expect(first.status, first.text).toBe(202)
+        return { body, headers: proofOf(first.body, key) }
+      }),
+    )
+    const replies = await Promise.all(requests.map(ask => sandbox.call('POST', '/auth/credentials', ask)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(replies.filter(({ body }) => body.details?.reason === taken.reason)).toHaveLength(31)
+    expect((await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data).toHaveLength(2)
+  })
+})

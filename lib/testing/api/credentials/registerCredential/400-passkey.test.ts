@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { failedCheck, newPasskey, passkeyBody, registrationChallenge } from '#lib/testing/fixtures/passkey-client'
+import { attestationOf, coseKey, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
+import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import type { PasskeyLies } from '#lib/wallet/software-passkey'
+
+const sandbox = await sandboxOfFile()
+const register = (body: unknown, headers: Record<string, string> = {}) =>
+  sandbox.call('POST', '/auth/credentials', { body, headers })
+const held = async (accountId: string) =>
+  (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data.length
+
+describe('a shape that is none answers INVALID_INPUT', () => {
+  test.each([
+    ['nickname', { nickname: undefined }],
+    ['nickname', { nickname: '   ' }],
+    ['nickname', { nickname: 'a'.repeat(101) }],
+    ['nickname', { nickname: 'key\u0000' }],
+    ['nickname', { nickname: '<b>key</b>' }],
+    ['nickname', { nickname: 'key\nkey' }],
+    ['challenge', { challenge: undefined }],
+    ['challenge', { challenge: '' }],
+    ['challenge', { challenge: 'a+b/' }],
+    ['challenge', { challenge: 12 }],
+    ['attestation', { attestation: undefined }],
+    ['attestation', { attestation: [] }],
+    ['attestation.credentialId', { attestation: { clientDataJson: 'AA', attestationObject: 'AA' } }],
+    ['attestation.clientDataJson', { attestation: { credentialId: 'AA', attestationObject: 'AA' } }],
+    ['attestation.attestationObject', { attestation: { credentialId: 'AA', clientDataJson: 'AA' } }],
+    [
+      'attestation.transports',
+      { attestation: { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: 'usb' } },
+    ],
+  ])('%s: %o', async (field, change) => {
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const { body } = await passkeyBody(sandbox, accountId)
+    expectError(await register({ ...body, ...change }), 'INVALID_INPUT', { field })
+    expect(await held(accountId)).toBe(0)
+  })
+})
+
+describe('an attestation that is refused answers INVALID_INPUT, names its check, and stores nothing', () => {
+  const LIES: readonly (readonly [string, PasskeyLies])[] = [
+    ['type', { type: 'webauthn.get' }],
+    ['challenge', { challenge: 'AAAA' }],
+    ['origin', { origin: 'https://evil.example' }],
+    ['origin', { origin: 'http://127.0.0.1:3000' }],
+    ['cross-origin', { crossOrigin: true }],
+    ['cross-origin', { topOrigin: 'https://evil.example' }],
+    ['rp-id', { rpId: 'evil.example' }],
+    ['user-present', { isUserPresent: false }],
+    ['user-verified', { isUserVerified: false }],
+    ['credential-id', { credentialId: 'AAAA' }],
+  ]
+
+  test.each(LIES)('%s: %o', async (check, lies) => {
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const { body } = await passkeyBody(sandbox, accountId, { lies })
+    const reply = await register(body)
+    expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check })
+    expect(await failedCheck(sandbox, reply)).toMatchObject({
+      id: check,
+      status: 'fail',
+      expected: expect.any(String),
+      got: expect.any(String),
+    })
+    expect(await held(accountId)).toBe(0)
+  })
+
+  test('a challenge that is not the one in clientDataJson', async () => {
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const { body } = await passkeyBody(sandbox, accountId)
+    const reply = await register({ ...body, challenge: registrationChallenge() })
+    expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'challenge' })
+  })
+
+  test('texts that are not what they should be', async () => {
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const { body } = await passkeyBody(sandbox, accountId)
+    for (const [member, check] of [
+      ['clientDataJson', 'client-data'],
+      ['attestationObject', 'attestation-object'],
+    ] as const) {
+      const reply = await register({ ...body, attestation: { ...body.attestation, [member]: 'AAAA' } })
+      expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check })
+    }
+  })
+
+  test('a key of an algorithm that is not taken', async () => {
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const challenge = registrationChallenge()
+    const attestation = attestationOf(challenge, {
+      coseKey: coseKey([
+        [1, 2],
+        [3, -35],
+      ]),
+    })
+    const reply = await register({ type: 'PASSKEY', accountId, nickname: 'Key', challenge, attestation })
+    expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'algorithm' })
+  })
+
+  test('the checks before it stand in the trace, in order', async () => {
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const { body } = await passkeyBody(sandbox, accountId, { lies: { isUserVerified: false } })
+    const reply = await register(body)
+    const { checks } = (await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)).body
+    expect(checks.slice(-10).map(({ id, status }: { id: string; status: string }) => `${id} ${status}`)).toEqual([
+      'attestation-object pass',
+      'client-data pass',
+      'authenticator-data pass',
+      'type pass',
+      'challenge pass',
+      'origin pass',
+      'cross-origin pass',
+      'rp-id pass',
+      'user-present pass',
+      'user-verified fail',
+    ])
+  })
+})
+
+describe('a passkey that is registered answers PASSKEY_CREDENTIAL_ALREADY_EXISTS', () => {
+  test('on its account, to a repeat of the very request', async () => {
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const { body } = await passkeyBody(sandbox, accountId)
+    expect((await register(body)).status).toBe(201)
+    expectError(await register(body), 'PASSKEY_CREDENTIAL_ALREADY_EXISTS')
+    expect(await held(accountId)).toBe(1)
+  })
+
+  test('on another account of the platform, with a challenge of its own', async () => {
+    const { passkey } = await newPasskey(sandbox)
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const challenge = registrationChallenge()
+    const credentialId = new Uint8Array(Buffer.from(passkey.credentialId, 'base64url'))
+    const attestation = attestationOf(challenge, { credentialId, coseKey: PASSKEY_KEYS.RS256.coseKey })
+    const body = { type: 'PASSKEY', accountId, nickname: 'Twin', challenge, attestation }
+    expectError(await register(body), 'PASSKEY_CREDENTIAL_ALREADY_EXISTS')
+    expect(await held(accountId)).toBe(0)
+  })
+
+  test('on the first leg, before anything is to be signed; and at the retry of one that was to be', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const { body } = await passkeyBody(sandbox, wallet.accountId)
+    const pending = await register(body)
+    expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })).status).toBe(201)
+    expectError(await register(body), 'PASSKEY_CREDENTIAL_ALREADY_EXISTS')
+    expectError(await register(body, proofOf(pending.body, key)), 'PASSKEY_CREDENTIAL_ALREADY_EXISTS')
+    expect(await held(wallet.accountId)).toBe(2)
+  })
+})
+
+describe('a challenge that registered a passkey answers INVALID_INPUT', () => {
+  test('for another passkey, on any account, whatever its padding', async () => {
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const challenge = registrationChallenge()
+    const { body } = await passkeyBody(sandbox, accountId, { challenge })
+    expect((await register(body)).status).toBe(201)
+    for (const text of [challenge, `${challenge}=`]) {
+      const other = await newWallet(sandbox, { email: undefined })
+      const again = await passkeyBody(sandbox, other.accountId, { challenge: text })
+      expectError(await register(again.body), 'INVALID_INPUT', { reason: 'CHALLENGE_USED', field: 'challenge' })
+      expect(await held(other.accountId)).toBe(0)
+    }
+  })
+
+  test('at the retry too, where another registration was first', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const challenge = registrationChallenge()
+    const [mine, other] = [
+      await passkeyBody(sandbox, wallet.accountId, { challenge }),
+      await passkeyBody(sandbox, wallet.accountId, { challenge }),
+    ]
+    const pending = await register(mine.body)
+    expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body: other.body })).status).toBe(201)
+    const reply = await register(mine.body, proofOf(pending.body, key))
+    expectError(reply, 'INVALID_INPUT', { reason: 'CHALLENGE_USED' })
+    expect(await held(wallet.accountId)).toBe(2)
+  })
+
+  test('and stays used when the passkey is revoked', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const { body } = await passkeyBody(sandbox, wallet.accountId)
+    const added = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })
+    await signedCall(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, key)
+    expectError(await register(body), 'INVALID_INPUT', { reason: 'CHALLENGE_USED' })
+  })
+
+  test('but one whose registration was refused is still good', async () => {
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const challenge = registrationChallenge()
+    const lies = { isUserVerified: false }
+    const refused = await passkeyBody(sandbox, accountId, { challenge, lies })
+    expectError(await register(refused.body), 'INVALID_INPUT', { check: 'user-verified' })
+    const { body } = await passkeyBody(sandbox, accountId, { challenge })
+    expect((await register(body)).status).toBe(201)
+  })
+})

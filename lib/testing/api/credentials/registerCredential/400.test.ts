@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const register = (body: unknown) => sandbox.call('POST', '/auth/credentials', { body })
+
+test.each([
+  [{}, 'type'],
+  [{ type: 'EMAIL' }, 'type'],
+  [{ type: 'EMAIL_OTP' }, 'accountId'],
+  [{ type: 'EMAIL_OTP', accountId: 'InternalAccount:1' }, 'accountId'],
+  [{ type: 'OAUTH', accountId: sandbox.starter.wallet }, 'oidcToken'],
+  [{ type: 'PASSKEY', accountId: sandbox.starter.wallet }, 'nickname'],
+])('%j answers INVALID_INPUT', async (body, field) => {
+  expectError(await register(body), 'INVALID_INPUT', { field })
+})
+
+test('a body that is no JSON answers INVALID_REQUEST_FORMAT', async () => {
+  const headers = { 'content-type': 'application/json' }
+  expectError(await sandbox.call('POST', '/auth/credentials', { headers, text: '{' }), 'INVALID_REQUEST_FORMAT')
+})
+
+test('an account that is no wallet answers INVALID_INPUT', async () => {
+  const reply = await register({ type: 'SMS_OTP', accountId: sandbox.starter.customerUsd })
+  expectError(reply, 'INVALID_INPUT', { reason: 'NOT_A_WALLET', field: 'accountId' })
+})
+
+test.each([
+  ['EMAIL_OTP', 'email', 'NO_EMAIL'],
+  ['SMS_OTP', 'phoneNumber', 'NO_PHONE_NUMBER'],
+])('%s of a customer without %s answers INVALID_INPUT', async (type, member, reason) => {
+  const { accountId } = await newWallet(sandbox, { email: undefined, [member]: undefined })
+  expectError(await register({ type, accountId }), 'INVALID_INPUT', { reason })
+})
+
+describe('what an account holds once', () => {
+  test('a second EMAIL_OTP is refused on the first leg', async () => {
+    const { accountId } = await newWallet(sandbox)
+    expectError(await register({ type: 'EMAIL_OTP', accountId }), 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS')
+  })
+
+  test('a second SMS_OTP is refused on the first leg, and at a retry that was overtaken', async () => {
+    const wallet = await newWallet(sandbox)
+    const body = { type: 'SMS_OTP', accountId: wallet.accountId }
+    const { key } = await signIn(sandbox, wallet)
+    const overtaken = await register(body)
+    expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })).status).toBe(201)
+    expectError(await register(body), 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')
+    const headers = proofOf(overtaken.body, key)
+    expectError(await sandbox.call('POST', '/auth/credentials', { body, headers }), 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')
+  })
+})
+
+test('PASSKEY_CREDENTIAL_ALREADY_EXISTS is answered when armed', async () => {
+  const code = 'PASSKEY_CREDENTIAL_ALREADY_EXISTS'
+  expectError(await callArmed(sandbox, 'registerCredential', code), code)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a phone number that takes the place of the one signed for is not registered: nobody signed for it', async () => {
+  const wallet = await newWallet(sandbox)
+  const { accountId, customerId, phoneNumber } = wallet
+  const { key } = await signIn(sandbox, wallet)
+  const body = { type: 'SMS_OTP', accountId }
+  const first = await sandbox.call('POST', '/auth/credentials', { body })
+  expect(JSON.parse(first.body.payloadToSign).parameters.userPhoneNumber).toBe(phoneNumber)
+  const change = (number: string) =>
+    sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', phoneNumber: number } })
+  expect((await change('+14155550177')).status).toBe(200)
+  const ask = { body, headers: proofOf(first.body, key) }
+  const refused = await sandbox.call('POST', '/auth/credentials', ask)
+  expectError(refused, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'CONTACT_CHANGED' })
+  const { data } = (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body
+  expect(data).toHaveLength(1)
+  // Nothing was used up: once the number is back, the signature is good again.
+  expect((await change(phoneNumber)).status).toBe(200)
+  expect((await sandbox.call('POST', '/auth/credentials', ask)).status).toBe(201)
+})

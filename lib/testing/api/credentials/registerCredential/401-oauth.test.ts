@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { checksOf, freshness, freshToken, idToken, newIdentity } from '#lib/testing/fixtures/oidc-tokens'
+import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const PATH = '/auth/credentials'
+const { accountId } = await newWallet(sandbox, { email: undefined })
+const register = (oidcToken: string, headers = {}) =>
+  sandbox.call('POST', PATH, { body: { type: 'OAUTH', accountId, oidcToken }, headers })
+
+describe('a token whose claims are not those of a token for somebody', () => {
+  test.each([
+    ['aud', { aud: undefined }],
+    ['aud', { aud: [] }],
+    ['aud', { aud: ['app', 'other'] }],
+    ['sub', { sub: '' }],
+    ['sub', { sub: 7 }],
+    ['iat', { iat: undefined }],
+    ['iat', { iat: 'now' }],
+    ['exp', { exp: undefined }],
+  ])('%s: %j answers OIDC_TOKEN_REFUSED with the claim', async (claim, members) => {
+    const reply = await register(await freshToken(sandbox, newIdentity(), members))
+    expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
+  })
+})
+
+describe('a token that is not fresh', () => {
+  test.each([
+    ['61 s old', -61, 'age = 61 s, limit 60 s'],
+    ['6 s ahead', 6, 'ahead by 6 s, limit 5 s'],
+  ])('%s is refused, and the trace says by how much', async (_, ahead, got) => {
+    const now = await freezeClock(sandbox)
+    await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
+    const { iat, exp } = await freshness(sandbox)
+    const reply = await register(idToken({ ...newIdentity(), iat: iat + ahead, exp }))
+    await runClock(sandbox)
+    expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'iat' })
+    expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject({ status: 'fail', got })
+  })
+
+  test('one that has expired is refused', async () => {
+    const { iat } = await freshness(sandbox)
+    const reply = await register(idToken({ ...newIdentity(), iat: iat - 30, exp: iat - 10 }))
+    expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'exp' })
+  })
+
+  test('a retry cannot bring one that was never fresh', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const identity = newIdentity()
+    const body = (oidcToken: string) => ({ type: 'OAUTH', accountId: wallet.accountId, oidcToken })
+    const first = await sandbox.call('POST', PATH, { body: body(await freshToken(sandbox, identity)) })
+    const stale = body(idToken({ ...identity, iat: 1, exp: 2 }))
+    const reply = await sandbox.call('POST', PATH, { body: stale, headers: proofOf(first.body, key) })
+    expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
+  })
+
+  test('nor can made-up headers on a wallet that has no credential yet', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const stranger = { payloadToSign: 'anything', requestId: 'Request:00000000-0000-7000-8000-000000000000' }
+    const stale = idToken({ ...newIdentity(), iat: 1, exp: 2 })
+    const reply = await register(stale, proofOf(stranger, key))
+    expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
+    expect((await sandbox.call('GET', `${PATH}?accountId=${accountId}`)).body.data).toEqual([])
+  })
+
+  test.each([
+    ['Request-Id', { 'request-id': 'Request:00000000-0000-7000-8000-000000000000' }, 'WALLET_SIGNATURE_MISSING'],
+    ['Service-Wallet-Signature', { 'service-wallet-signature': 'e30' }, 'REQUEST_ID_MISSING'],
+  ] as const)('nor can %s alone', async (_, headers, code) => {
+    expectError(await register(idToken({ ...newIdentity(), iat: 1, exp: 2 }), headers), code)
+  })
+})

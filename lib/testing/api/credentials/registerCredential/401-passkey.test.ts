@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { passkeyBody } from '#lib/testing/fixtures/passkey-client'
+import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a retry whose attestation was changed is told so as any other change of its body', async () => {
+  const wallet = await newWallet(sandbox)
+  const { key } = await signIn(sandbox, wallet)
+  const { body } = await passkeyBody(sandbox, wallet.accountId)
+  const first = await sandbox.call('POST', '/auth/credentials', { body })
+  const headers = proofOf(first.body, key)
+  const attestation = { ...body.attestation, clientDataJson: 'AAAA' }
+  for (const change of [{ attestation }, { nickname: 'Another' }, { challenge: 'AAAA' }]) {
+    const reply = await sandbox.call('POST', '/auth/credentials', { headers, body: { ...body, ...change } })
+    expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
+  }
+  expect((await sandbox.call('POST', '/auth/credentials', { headers, body })).status).toBe(201)
+})
+
+test('half of a proof is refused before the attestation is looked at', async () => {
+  const { accountId } = await newWallet(sandbox)
+  const { body } = await passkeyBody(sandbox, accountId, { lies: { isUserVerified: false } })
+  const headers = { 'request-id': 'Request:00000000-0000-7000-8000-000000000000' }
+  expectError(await sandbox.call('POST', '/auth/credentials', { headers, body }), 'WALLET_SIGNATURE_MISSING')
+})

@@ -1,0 +1,17 @@
+import { test } from 'vitest'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+
+test('an unknown account answers REFERENCE_NOT_FOUND', async () => {
+  const body = { type: 'EMAIL_OTP', accountId: unknownId('InternalAccount') }
+  expectError(await sandbox.call('POST', '/auth/credentials', { body }), 'REFERENCE_NOT_FOUND', { field: 'accountId' })
+})
+
+test("another platform's account answers the same", async () => {
+  const { starter } = await sandbox.neighbour()
+  const body = { type: 'EMAIL_OTP', accountId: starter.wallet }
+  expectError(await sandbox.call('POST', '/auth/credentials', { body }), 'REFERENCE_NOT_FOUND', { field: 'accountId' })
+})

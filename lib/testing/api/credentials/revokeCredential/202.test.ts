@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a credential is revoked by a signed retry that names its type', async () => {
+  const wallet = await newWallet(sandbox)
+  const { key } = await signIn(sandbox, wallet)
+  const { accountId } = wallet
+  await signedCall(sandbox, 'POST', '/auth/credentials', key, { body: { type: 'SMS_OTP', accountId } })
+  const reply = await sandbox.call('DELETE', `/auth/credentials/${wallet.credentialId}`)
+  expect(reply.status, reply.text).toBe(202)
+  expect(reply.body).toMatchObject({ type: 'EMAIL_OTP', requestId: expect.stringMatching(/^Request:/) })
+  expect(JSON.parse(reply.body.payloadToSign)).toMatchObject({
+    type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL',
+    parameters: { userEmail: '' },
+  })
+  expect((await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data).toHaveLength(2)
+})

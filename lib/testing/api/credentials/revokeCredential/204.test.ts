@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a revoked credential is gone, and all its sessions are ended', async () => {
+  const wallet = await newWallet(sandbox)
+  const { accountId, credentialId } = wallet
+  const own = await signIn(sandbox, wallet)
+  const added = await signedCall(sandbox, 'POST', '/auth/credentials', own.key, {
+    body: { type: 'SMS_OTP', accountId },
+  })
+  const other = await signIn(sandbox, { accountId, credentialId: added.body.id }, 'SMS_OTP')
+  await signIn(sandbox, wallet)
+
+  const reply = await signedCall(sandbox, 'DELETE', `/auth/credentials/${credentialId}`, other.key)
+  expect([reply.status, reply.text]).toEqual([204, ''])
+  const left = (path: string) => sandbox.call('GET', `/auth/${path}?accountId=${accountId}`)
+  expect((await left('credentials')).body.data.map(({ id }: { id: string }) => id)).toEqual([added.body.id])
+  expect((await left('sessions')).body.data.map(({ id }: { id: string }) => id)).toEqual([other.id])
+  expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`), 'REFERENCE_NOT_FOUND')
+
+  // The key of an ended session signs nothing any more.
+  const first = await sandbox.call('DELETE', `/auth/sessions/${other.id}`)
+  const headers = proofOf(first.body, own.key)
+  expectError(await sandbox.call('DELETE', `/auth/sessions/${other.id}`, { headers }), 'WALLET_SIGNATURE_INVALID', {
+    reason: 'UNKNOWN_KEY',
+  })
+})

@@ -1,0 +1,13 @@
+import { test } from 'vitest'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('the only credential of an account is kept: INVALID_INPUT on the first leg', async () => {
+  const { credentialId } = await newWallet(sandbox)
+  expectError(await sandbox.call('DELETE', `/auth/credentials/${credentialId}`), 'INVALID_INPUT', {
+    reason: 'LAST_CREDENTIAL',
+  })
+})

@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checksOf, verifyOauth } from '#lib/testing/fixtures/oidc-tokens'
+import { strictly, strictSandbox } from '#lib/testing/fixtures/strict-oidc-sandbox'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+
+let strict: Awaited<ReturnType<typeof strictSandbox>>
+const sandbox = () => strict.sandbox()
+
+beforeAll(async () => {
+  strict = await strictSandbox()
+})
+afterAll(() => strict.close())
+
+describe('keys that cannot be had', () => {
+  const unavailable = { reason: 'OIDC_KEYS_UNAVAILABLE', field: 'oidcToken' }
+
+  test('are a refusal of registrations and verifications, which counts for nothing, and no fault', async () => {
+    const id = await strict.credentialOf('unlucky')
+    const before = strict.provider.keySetFetches()
+    await strict.restart(strictly(`${strict.provider.issuer}=http://127.0.0.1:1/jwks`))
+    const body = await strict.loginBody('unlucky')
+    for (let count = 0; count < 12; count += 1) {
+      expectError(await verifyOauth(sandbox(), id, body), 'UNAUTHORIZED', unavailable)
+    }
+    const registration = await strict.register(await strict.provider.logIn({ sub: 'other', nonce: 'any' }))
+    expectError(registration, 'UNAUTHORIZED', unavailable)
+    expect((await checksOf(sandbox(), registration)).at(-1)).toMatchObject({
+      id: 'oidc-signature',
+      got: expect.stringContaining('could not be fetched'),
+    })
+    expect(strict.provider.keySetFetches()).toBe(before)
+
+    await strict.restart()
+    expect((await verifyOauth(sandbox(), id, body)).status).toBe(200)
+  })
+
+  test('are not looked for where a redirect points', async () => {
+    const redirecting = createServer((_, response) =>
+      response.writeHead(302, { location: strict.canary.address }).end(),
+    )
+    await new Promise<void>(resolve => redirecting.listen(0, '127.0.0.1', resolve))
+    const at = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}/jwks`
+    await strict.restart(strictly(`${strict.provider.issuer}=${at}`))
+    expectError(
+      await strict.register(await strict.provider.logIn({ sub: 'led', nonce: 'any' })),
+      'UNAUTHORIZED',
+      unavailable,
+    )
+    expect(strict.canary.timesAsked()).toBe(0)
+    redirecting.closeAllConnections()
+    redirecting.close()
+  })
+})
+
+test('a credential whose issuer is configured no more is refused, without a signature as with one', async () => {
+  await strict.restart()
+  const id = await strict.credentialOf('orphan')
+  await strict.restart({})
+  const fetches = strict.provider.keySetFetches()
+  const details = { reason: 'OIDC_TOKEN_REFUSED', claim: 'iss' }
+  expectError(await verifyOauth(sandbox(), id, await strict.loginBody('orphan')), 'UNAUTHORIZED', details)
+  expect(strict.provider.keySetFetches()).toBe(fetches)
+})

@@ -1,0 +1,203 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  checksOf,
+  freshness,
+  freshToken,
+  idToken,
+  newIdentity,
+  nonceOf,
+  sessionKeyOf,
+  verifyOauth,
+} from '#lib/testing/fixtures/oidc-tokens'
+import { clientIdOf } from '#lib/testing/fixtures/openid-provider'
+import { strictSandbox } from '#lib/testing/fixtures/strict-oidc-sandbox'
+import { clientKey, clientPublicKey, newWallet, signedCall } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+
+let strict: Awaited<ReturnType<typeof strictSandbox>>
+const sandbox = () => strict.sandbox()
+
+beforeAll(async () => {
+  strict = await strictSandbox()
+})
+afterAll(() => strict.close())
+
+const partsOf = (token: string) => token.split('.').map(part => Buffer.from(part, 'base64url'))
+const claimsOf = (token: string) => JSON.parse(partsOf(token)[1]?.toString() ?? '')
+
+describe('a login at a real provider', () => {
+  test.each(['RS256', 'ES256', 'PS256'] as const)('signed with %s gives a session that signs', async algorithm => {
+    const sub = `ada-${algorithm}`
+    const credential = await strict.register(await strict.provider.logIn({ sub, nonce: 'any', algorithm }))
+    expect(credential.status, credential.text).toBe(201)
+    expect(credential.body.nickname).toBe(`${sub}@example.com`)
+
+    const key = clientKey()
+    const publicKey = clientPublicKey(key)
+    const oidcToken = await strict.provider.logIn({ sub, nonce: nonceOf(publicKey), algorithm })
+    expect(claimsOf(oidcToken)).toMatchObject({ iss: strict.provider.issuer, aud: clientIdOf(algorithm), sub })
+    const session = await verifyOauth(sandbox(), credential.body.id, {
+      type: 'OAUTH',
+      oidcToken,
+      clientPublicKey: publicKey,
+    })
+    expect(session.status, session.text).toBe(200)
+    const added = await signedCall(sandbox(), 'POST', '/auth/credentials', await sessionKeyOf(session, key), {
+      body: { type: 'SMS_OTP', accountId: credential.body.accountId },
+    })
+    expect(added.status, added.text).toBe(201)
+  })
+
+  test('is told in the trace with its algorithm and its signature, before its claims', async () => {
+    const reply = await strict.register(
+      await strict.provider.logIn({ sub: 'traced', nonce: 'any', algorithm: 'PS256' }),
+    )
+    const checks = await checksOf(sandbox(), reply)
+    expect(checks.filter(({ id }) => String(id).startsWith('oidc-')).map(({ id }) => id)).toEqual([
+      ...['oidc-token', 'oidc-iss', 'oidc-alg', 'oidc-signature', 'oidc-aud', 'oidc-sub'],
+      ...['oidc-iat-age', 'oidc-iat-ahead', 'oidc-exp'],
+    ])
+    expect(checks.find(({ id }) => id === 'oidc-alg')).toMatchObject({ expected: 'RS256, ES256, PS256', got: 'PS256' })
+  })
+
+  test('is called by the host of its issuer in what is signed for it', async () => {
+    const { accountId } = await newWallet(sandbox())
+    const oidcToken = await strict.provider.logIn({ sub: 'named', nonce: 'any' })
+    const reply = await sandbox().call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
+    expect(JSON.parse(reply.body.payloadToSign).parameters.oauthProviders[0].providerName).toBe('127.0.0.1')
+  })
+
+  test('goes stale by the sandbox clock', async () => {
+    const id = await strict.credentialOf('stale')
+    await freezeClock(sandbox())
+    const body = await strict.loginBody('stale')
+    await advanceClock(sandbox(), 62_000)
+    expectError(await verifyOauth(sandbox(), id, body), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'iat' })
+    await strict.startAnew()
+    await runClock(sandbox())
+  })
+
+  test('is verified on every call, with keys that are fetched once in a while', async () => {
+    const id = await strict.credentialOf('often')
+    const before = strict.provider.keySetFetches()
+    for (let count = 0; count < 5; count += 1) {
+      expect((await verifyOauth(sandbox(), id, await strict.loginBody('often'))).status).toBe(200)
+    }
+    expect(strict.provider.keySetFetches()).toBe(before)
+  })
+
+  test('gives one session, also to 64 that ask at once, and to one whose signature is spelled anew', async () => {
+    const id = await strict.credentialOf('once')
+    const body = await strict.loginBody('once')
+    const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox(), id, body)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const again = await verifyOauth(sandbox(), id, { ...body, oidcToken: withOtherS(body.oidcToken) })
+    expectError(again, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_USED' })
+  })
+})
+
+describe('what no provider signed', () => {
+  const refused = (claim: string) => ({ reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
+
+  test.each(['https://accounts.google.com', 'accounts.google.com', 'https://appleid.apple.com'])(
+    'is of no issuer that is taken: %s, which is taken without signatures elsewhere',
+    async iss => {
+      const reply = await strict.register(await freshToken(sandbox(), newIdentity({ iss })))
+      expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER' })
+      expect(reply.body.details.allowed).toEqual([strict.provider.issuer, 'http://localhost:3000/api/sandbox/oidc'])
+    },
+  )
+
+  /** A token that says what a login would say, with another header or signature. */
+  const forged = async (header: object, signature: string) => {
+    const identity = { iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'forged' }
+    return idToken(
+      { ...identity, ...(await freshness(sandbox())) },
+      { header: { kid: await kidOf('EC'), ...header }, signature },
+    )
+  }
+  const keys = async (): Promise<{ kty: string; kid: string }[]> =>
+    (await (await fetch(strict.provider.keysAt)).json()).keys
+  const kidOf = async (kty: string) => (await keys()).find(key => key.kty === kty)?.kid
+
+  test('is refused with a dummy signature, by registration and by verification', async () => {
+    const token = await forged({ alg: 'ES256' }, 'dummy')
+    expectError(await strict.register(token), 'UNAUTHORIZED', refused('signature'))
+    const id = await strict.credentialOf('dummy')
+    const body = await strict.loginBody('dummy')
+    const oidcToken = body.oidcToken.replace(/[^.]+$/, Buffer.alloc(64, 1).toString('base64url'))
+    expectError(await verifyOauth(sandbox(), id, { ...body, oidcToken }), 'UNAUTHORIZED', refused('signature'))
+    expect((await verifyOauth(sandbox(), id, body)).status).toBe(200)
+  })
+
+  test.each(['none', 'None', 'HS256', 'HS512', 'RS512', 'ES384', 'EdDSA'])('is refused with alg %s', async alg => {
+    expectError(await strict.register(await forged({ alg }, 'dummy')), 'UNAUTHORIZED', refused('alg'))
+  })
+
+  test('is refused with HS256 and a public key of the provider as the secret', async () => {
+    const unsigned = (await forged({ alg: 'HS256' }, 'x')).replace(/\.[^.]+$/, '')
+    const secret = JSON.stringify((await keys())[0])
+    const mark = createHmac('sha256', secret).update(unsigned).digest('base64url')
+    expectError(await strict.register(`${unsigned}.${mark}`), 'UNAUTHORIZED', refused('alg'))
+  })
+
+  test('is refused with other claims under a good signature', async () => {
+    const [header, , mark] = (await strict.provider.logIn({ sub: 'ada', nonce: 'any' })).split('.')
+    const claims = { ...claimsOf(await strict.provider.logIn({ sub: 'ada', nonce: 'any' })), sub: 'bob' }
+    const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${mark}`
+    expectError(await strict.register(token), 'UNAUTHORIZED', refused('signature'))
+  })
+
+  test('is refused with a kid nobody has, and leads nowhere: no address in a token is asked', async () => {
+    for (const header of [
+      { kid: 'nobody' },
+      { jku: strict.canary.address },
+      { x5u: strict.canary.address },
+      { kid: strict.canary.address },
+    ]) {
+      expectError(
+        await strict.register(await forged({ alg: 'ES256', ...header }, 'dummy')),
+        'UNAUTHORIZED',
+        refused('signature'),
+      )
+    }
+    expect(strict.canary.timesAsked()).toBe(0)
+  })
+
+  test('is counted as a proof that failed', async () => {
+    const id = await strict.credentialOf('counted')
+    const body = await strict.loginBody('counted')
+    const wrong = { ...body, oidcToken: body.oidcToken.replace(/[^.]+$/, 'dummy') }
+    for (let count = 0; count < 10; count += 1) expect((await verifyOauth(sandbox(), id, wrong)).status).toBe(401)
+    expectError(await verifyOauth(sandbox(), id, body), 'RATE_LIMITED')
+  })
+})
+
+describe('the sandbox as an issuer beside the configured ones', () => {
+  const mint = async (body: object) => (await sandbox().control('POST', '/oidc/token', body)).body.idToken
+
+  test('is taken, and its signature verified without asking anybody', async () => {
+    const before = strict.provider.keySetFetches()
+    const token = await mint({ aud: 'app', sub: 'ada' })
+    expect((await strict.register(token)).status).toBe(201)
+    const changed = token.replace(/[^.]+$/, 'dummy')
+    expectError(await strict.register(changed), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'signature' })
+    expect(strict.provider.keySetFetches()).toBe(before)
+  })
+
+  test('speaks for no other', async () => {
+    const token = await mint({ iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'ada' })
+    expectError(await strict.register(token), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'signature' })
+  })
+})
+
+/** The same ES256 signature with s of the other half, which verifies as well. */
+function withOtherS(token: string): string {
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+  const signature = partsOf(token)[2]?.toString('hex') ?? ''
+  const s = order - BigInt(`0x${signature.slice(64)}`)
+  const other = Buffer.from(signature.slice(0, 64) + s.toString(16).padStart(64, '0'), 'hex')
+  return token.replace(/[^.]+$/, other.toString('base64url'))
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checksOf,
+  freshness,
+  idToken,
+  newIdentity,
+  newOauthWallet,
+  nonceOf,
+  oauthBody,
+  sessionKeyOf,
+  verifyOauth,
+} from '#lib/testing/fixtures/oidc-tokens'
+import { clientKey, clientPublicKey, newWallet, proofOf, signedCall } from '#lib/testing/fixtures/wallet-client'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('one call gives a session of 15 minutes, with a key sealed to the client', async () => {
+  const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
+  const key = clientKey()
+  const reply = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, key))
+  expect(reply.status, reply.text).toBe(200)
+  const { createdAt, expiresAt } = reply.body
+  expect(reply.body).toEqual({
+    id: expect.stringMatching(/^Session:/),
+    accountId,
+    type: 'OAUTH',
+    nickname: identity.email,
+    createdAt: expect.stringMatching(/Z$/),
+    updatedAt: createdAt,
+    expiresAt: expect.stringMatching(/Z$/),
+    encryptedSessionSigningKey: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{115,116}$/),
+  })
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(15 * 60_000)
+
+  const sessionKey = await sessionKeyOf(reply, key)
+  const revoked = await signedCall(sandbox, 'DELETE', `/auth/sessions/${reply.body.id}`, sessionKey)
+  expect(revoked.status, revoked.text).toBe(204)
+})
+
+test('the sealed key is never listed', async () => {
+  const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
+  const reply = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, clientKey()))
+  const { encryptedSessionSigningKey, ...listed } = reply.body
+  const list = await sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)
+  expect(list.body.data).toEqual([listed])
+  expect(list.text).not.toContain(encryptedSessionSigningKey)
+})
+
+test('every verification gives another key, also to the same client', async () => {
+  const { credentialId, identity } = await newOauthWallet(sandbox)
+  const key = clientKey()
+  const first = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, key))
+  const second = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, key))
+  expect(await sessionKeyOf(first, key)).not.toEqual(await sessionKeyOf(second, key))
+})
+
+describe('neither header of a signed retry is looked at', () => {
+  const stranger = { payloadToSign: 'x', requestId: 'Request:00000000-0000-7000-8000-000000000000' }
+  test.each([
+    ['both', proofOf(stranger, clientKey())],
+    ['Request-Id alone', { 'request-id': 'anything' }],
+    ['a signature alone', { 'service-wallet-signature': '***' }],
+    ['two signatures that differ', { 'service-wallet-signature': 'a', 'grid-wallet-signature': 'b' }],
+  ])('%s', async (_, headers) => {
+    const { credentialId, identity } = await newOauthWallet(sandbox)
+    const body = await oauthBody(sandbox, identity, clientKey())
+    const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, { body, headers })
+    expect(reply.status, reply.text).toBe(200)
+  })
+})
+
+test('the nonce is of clientPublicKey as it was sent, in whatever case its digits are', async () => {
+  const { credentialId, identity } = await newOauthWallet(sandbox)
+  const publicKey = clientPublicKey(clientKey()).toUpperCase()
+  const body = await oauthBody(sandbox, identity, clientKey(), { nonce: nonceOf(publicKey) })
+  const reply = await verifyOauth(sandbox, credentialId, { ...body, clientPublicKey: publicKey })
+  expect(reply.status, reply.text).toBe(200)
+})
+
+test('a token with its one audience in a list is of the same audience', async () => {
+  const { credentialId, identity } = await newOauthWallet(sandbox)
+  const body = await oauthBody(sandbox, identity, clientKey(), { aud: [identity.aud] })
+  expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
+})
+
+test('what the token says beside does not matter, nor how it is signed', async () => {
+  const { credentialId, identity } = await newOauthWallet(sandbox)
+  const publicKey = clientPublicKey(clientKey())
+  const claims = { ...identity, ...(await freshness(sandbox)), nonce: nonceOf(publicKey), email: 'new@example.com' }
+  const token = idToken({ ...claims, more: { a: [1] } }, { header: { alg: 'none', kid: undefined }, signature: '-_-' })
+  const body = { type: 'OAUTH', oidcToken: token, clientPublicKey: publicKey }
+  const reply = await verifyOauth(sandbox, credentialId, body)
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body.nickname).toBe(identity.email)
+})
+
+describe('the bounds of freshness, by the sandbox clock and to the millisecond', () => {
+  test.each([
+    ['exactly 60 s old', 60_000, 0],
+    ['55 s old', 55_000, 0],
+    ['5 s ahead', 0, 5],
+  ])('%s is fresh', async (_, advanceMs, ahead) => {
+    const now = await freezeClock(sandbox)
+    await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
+    const { credentialId, identity } = await newOauthWallet(sandbox)
+    const { iat } = await freshness(sandbox)
+    const body = await oauthBody(sandbox, identity, clientKey(), { iat: iat + ahead })
+    await advanceClock(sandbox, advanceMs)
+    const reply = await verifyOauth(sandbox, credentialId, body)
+    await runClock(sandbox)
+    expect(reply.status, reply.text).toBe(200)
+  })
+})
+
+test('each check of the token is a line of the trace, with what was expected and what was there', async () => {
+  const now = await freezeClock(sandbox)
+  await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
+  const { credentialId, identity } = await newOauthWallet(sandbox)
+  const body = await oauthBody(sandbox, identity, clientKey())
+  await advanceClock(sandbox, 12_345)
+  const reply = await verifyOauth(sandbox, credentialId, body)
+  await runClock(sandbox)
+  const checks = await checksOf(sandbox, reply)
+  expect(checks.filter(({ id }) => String(id).startsWith('oidc-')).map(({ id }) => id)).toEqual([
+    ...['oidc-token', 'oidc-iss', 'oidc-iss-same', 'oidc-aud', 'oidc-sub'],
+    ...['oidc-iat-age', 'oidc-iat-ahead', 'oidc-exp', 'oidc-nonce', 'oidc-once'],
+  ])
+  expect(checks.find(({ id }) => id === 'oidc-iat-age')).toMatchObject({
+    status: 'pass',
+    expected: 'age of at most 60 s',
+    got: 'age = 12.345 s, limit 60 s',
+  })
+  expect(checks.find(({ id }) => id === 'oidc-sub')).toMatchObject({ expected: identity.sub, got: identity.sub })
+})
+
+test('a token of the sandbox itself is taken, bound to the key it was made for', async () => {
+  const { accountId } = await newWallet(sandbox, { email: undefined })
+  const identity = newIdentity({ iss: undefined, email: undefined })
+  const mint = async (more = {}) =>
+    (await sandbox.control('POST', '/oidc/token', { ...identity, ...more })).body.idToken
+  const registration = { type: 'OAUTH', accountId, oidcToken: await mint() }
+  const credential = await sandbox.call('POST', '/auth/credentials', { body: registration })
+  const publicKey = clientPublicKey(clientKey())
+  const body = { type: 'OAUTH', oidcToken: await mint({ clientPublicKey: publicKey }), clientPublicKey: publicKey }
+  const reply = await verifyOauth(sandbox, credential.body.id, body)
+  expect(reply.status, reply.text).toBe(200)
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import {
+  challengeOf,
+  newPasskey,
+  signInWithPasskey,
+  verifyAsk,
+  verifyPasskey,
+} from '#lib/testing/fixtures/passkey-client'
+import { assertionOf, attestationOf, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
+import { clientPublicKey, newWallet, signedCall } from '#lib/testing/fixtures/wallet-client'
+import { advanceClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
+import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+
+const sandbox = await sandboxOfFile()
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+test('an assertion gives a session, its key sealed to the client that asked for the challenge', async () => {
+  const held = await newPasskey(sandbox)
+  const challenge = await challengeOf(sandbox, held)
+  const reply = await verifyPasskey(sandbox, held, challenge)
+  expect(reply.status, reply.text).toBe(200)
+  const { encryptedSessionSigningKey, ...session } = reply.body
+  const instant = expect.stringMatching(/Z$/)
+  expect(session).toEqual({
+    id: expect.stringMatching(/^Session:/),
+    accountId: held.accountId,
+    type: 'PASSKEY',
+    nickname: 'This device',
+    credentialId: held.passkey.credentialId,
+    createdAt: instant,
+    updatedAt: instant,
+    expiresAt: instant,
+  })
+  expect(Date.parse(session.expiresAt) - Date.parse(session.createdAt)).toBe(15 * 60_000)
+  expect(encryptedSessionSigningKey).toMatch(/^[1-9A-HJ-NP-Za-km-z]{115,116}$/)
+  const listed = await sandbox.call('GET', `/auth/sessions?accountId=${held.accountId}`)
+  expect(listed.body).toEqual({ data: [session] })
+  await expect(openSessionKey(encryptedSessionSigningKey, random(32))).rejects.toThrow()
+})
+
+test('the key of the session signs', async () => {
+  const held = await newPasskey(sandbox)
+  const { id, key } = await signInWithPasskey(sandbox, held)
+  expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${id}`, key)).status).toBe(204)
+})
+
+test('every session has a key of its own', async () => {
+  const held = await newPasskey(sandbox)
+  const first = await signInWithPasskey(sandbox, held)
+  const second = await signInWithPasskey(sandbox, { ...held, passkey: { ...held.passkey, signCount: 1 } })
+  expect(clientPublicKey(second.key)).not.toBe(clientPublicKey(first.key))
+})
+
+describe('what is not used', () => {
+  test('is a wallet signature, whatever it is', async () => {
+    const held = await newPasskey(sandbox)
+    const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
+    const signed = { ...headers, 'service-wallet-signature': '***', 'grid-wallet-signature': 'another' }
+    const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers: signed, body })
+    expect(reply.status, reply.text).toBe(200)
+  })
+
+  test.each([
+    ['a text', 'AAAA'],
+    ['null', null],
+    ['nothing', undefined],
+  ])('is a userHandle: %s', async (_, userHandle) => {
+    const held = await newPasskey(sandbox)
+    const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
+    const sent = { ...body, assertion: { ...body.assertion, userHandle } }
+    const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers, body: sent })
+    expect(reply.status, reply.text).toBe(200)
+  })
+})
+
+test.each(Object.entries(PASSKEY_KEYS))('a key of %s signs in', async (_, key) => {
+  const { accountId } = await newWallet(sandbox, { email: undefined })
+  const challenge = base64urlFromBytes(random(32))
+  const attestation = attestationOf(challenge, { coseKey: key.coseKey, credentialId: random(16) })
+  const body = { type: 'PASSKEY', accountId, nickname: 'Key', challenge, attestation }
+  const registered = await sandbox.call('POST', '/auth/credentials', { body })
+  expect(registered.status, registered.text).toBe(201)
+  const asked = await challengeOf(sandbox, registered.body)
+  const signed = base64urlFromBytes(utf8FromText(asked.challenge))
+  const assertion = assertionOf(key, { challenge: signed, credentialId: attestation.credentialId })
+  const reply = await sandbox.call('POST', `/auth/credentials/${registered.body.id}/verify`, {
+    headers: { 'request-id': asked.requestId },
+    body: { type: 'PASSKEY', assertion },
+  })
+  expect(reply.status, reply.text).toBe(200)
+})
+
+describe('the counter', () => {
+  test('may stay at zero, where the authenticator has none', async () => {
+    const held = await newPasskey(sandbox)
+    for (let time = 0; time < 3; time += 1) {
+      const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount: 0 })
+      expect(reply.status, reply.text).toBe(200)
+    }
+  })
+
+  test('may leap', async () => {
+    const held = await newPasskey(sandbox)
+    for (const signCount of [3, 70_000, 4_294_967_295]) {
+      const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount })
+      expect(reply.status, reply.text).toBe(200)
+    }
+  })
+})
+
+test('a refused assertion leaves its challenge good', async () => {
+  const held = await newPasskey(sandbox)
+  const challenge = await challengeOf(sandbox, held)
+  expect((await verifyPasskey(sandbox, held, challenge, { isUserVerified: false })).status).toBe(401)
+  expect((await verifyPasskey(sandbox, held, challenge)).status).toBe(200)
+})
+
+test('the eleventh session ends the oldest', async () => {
+  const held = await newPasskey(sandbox)
+  const ids: string[] = []
+  for (let signCount = 0; signCount < 11; signCount += 1) {
+    if (signCount % 5 === 0) await advanceClock(sandbox, 60_000)
+    const session = await signInWithPasskey(sandbox, { ...held, passkey: { ...held.passkey, signCount } })
+    ids.push(session.id)
+  }
+  const listed = await sandbox.call('GET', `/auth/sessions?accountId=${held.accountId}`)
+  await runClock(sandbox)
+  expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(1))
+})

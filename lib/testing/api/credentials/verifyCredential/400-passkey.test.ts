@@ -1,0 +1,26 @@
+import { describe, test } from 'vitest'
+import { challengeOf, newPasskey, verifyAsk } from '#lib/testing/fixtures/passkey-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+describe('an assertion without its shape answers INVALID_INPUT', () => {
+  test.each([
+    ['assertion', undefined],
+    ['assertion', 'text'],
+    ['assertion.credentialId', { credentialId: undefined }],
+    ['assertion.clientDataJson', { clientDataJson: '' }],
+    ['assertion.authenticatorData', { authenticatorData: 'a+b/' }],
+    ['assertion.signature', { signature: 7 }],
+    ['assertion.signature', { signature: 'A'.repeat(40_000) }],
+    ['assertion.userHandle', { userHandle: 7 }],
+  ])('%s: %o', async (field, change) => {
+    const held = await newPasskey(sandbox)
+    const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
+    const assertion = typeof change === 'object' ? { ...body.assertion, ...change } : change
+    const sent = { type: 'PASSKEY', assertion }
+    const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers, body: sent })
+    expectError(reply, 'INVALID_INPUT', { field })
+  })
+})

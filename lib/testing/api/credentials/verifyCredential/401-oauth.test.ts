@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checksOf,
+  freshness,
+  idToken,
+  newIdentity,
+  newOauthWallet,
+  nonceOf,
+  oauthBody,
+  verifyOauth,
+} from '#lib/testing/fixtures/oidc-tokens'
+import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const sessionsOf = async (accountId: string) =>
+  (await sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data
+
+describe('a token of somebody else, or for somebody else', () => {
+  test.each([
+    ['iss', 'oidc-iss-same', { iss: 'accounts.google.com' }],
+    ['iss', 'oidc-iss-same', { iss: 'https://appleid.apple.com' }],
+    ['iss', 'oidc-iss', { iss: 'https://login.example.com' }],
+    ['iss', 'oidc-iss', { iss: undefined }],
+    ['aud', 'oidc-aud', { aud: 'another.example' }],
+    ['aud', 'oidc-aud', { aud: ['app.example', 'another.example'] }],
+    ['aud', 'oidc-aud', { aud: undefined }],
+    ['sub', 'oidc-sub', { sub: 'somebody else' }],
+    ['sub', 'oidc-sub', { sub: undefined }],
+    ['exp', 'oidc-exp', { exp: 1 }],
+    ['exp', 'oidc-exp', { exp: undefined }],
+    ['iat', 'oidc-iat-age', { iat: undefined }],
+    ['nonce', 'oidc-nonce', { nonce: undefined }],
+    ['nonce', 'oidc-nonce', { nonce: nonceOf(clientPublicKey(clientKey())) }],
+    ['nonce', 'oidc-nonce', { nonce: '' }],
+  ])('%s, %s: %j answers OIDC_TOKEN_REFUSED with the claim', async (claim, id, members) => {
+    const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
+    const body = await oauthBody(sandbox, identity, clientKey(), members)
+    const reply = await verifyOauth(sandbox, credentialId, body)
+    expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
+    const told = { id, status: 'fail', expected: expect.any(String), got: expect.any(String) }
+    expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject(told)
+    expect(await sessionsOf(accountId)).toEqual([])
+  })
+
+  test('the nonce in upper case is another', async () => {
+    const { credentialId, identity } = await newOauthWallet(sandbox)
+    const key = clientKey()
+    const nonce = nonceOf(clientPublicKey(key)).toUpperCase()
+    const reply = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, key, { nonce }))
+    expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'nonce' })
+  })
+
+  test('a token that was made for another key of the client is refused', async () => {
+    const { credentialId, identity } = await newOauthWallet(sandbox)
+    const body = await oauthBody(sandbox, identity, clientKey())
+    const reply = await verifyOauth(sandbox, credentialId, { ...body, clientPublicKey: clientPublicKey(clientKey()) })
+    expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'nonce' })
+  })
+})
+
+describe('a token that is not fresh', () => {
+  test.each([
+    ['60.001 s old', 60_001, 0, 'age = 60.001 s, limit 60 s'],
+    ['61 s old', 61_000, 0, 'age = 61 s, limit 60 s'],
+    ['72 s old', 72_000, 0, 'age = 72 s, limit 60 s'],
+    ['6 s ahead', 0, 6, 'ahead by 6 s, limit 5 s'],
+  ])('%s is refused, and the trace says by how much', async (_, advanceMs, ahead, got) => {
+    const now = await freezeClock(sandbox)
+    await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
+    const { credentialId, identity } = await newOauthWallet(sandbox)
+    const { iat } = await freshness(sandbox)
+    const body = await oauthBody(sandbox, identity, clientKey(), { iat: iat + ahead })
+    await advanceClock(sandbox, advanceMs)
+    const reply = await verifyOauth(sandbox, credentialId, body)
+    await runClock(sandbox)
+    expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'iat' })
+    expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject({ status: 'fail', got })
+  })
+})
+
+describe('a token gives one session', () => {
+  const used = { reason: 'OIDC_TOKEN_USED', field: 'oidcToken' }
+
+  test('it is refused when it is sent again', async () => {
+    const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
+    const body = await oauthBody(sandbox, identity, clientKey())
+    expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
+    expectError(await verifyOauth(sandbox, credentialId, body), 'UNAUTHORIZED', used)
+    expect(await sessionsOf(accountId)).toHaveLength(1)
+  })
+
+  test('with another signature it is the same token', async () => {
+    const { credentialId, identity } = await newOauthWallet(sandbox)
+    const body = await oauthBody(sandbox, identity, clientKey())
+    expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
+    const oidcToken = body.oidcToken.replace(/[^.]+$/, 'another')
+    expectError(await verifyOauth(sandbox, credentialId, { ...body, oidcToken }), 'UNAUTHORIZED', used)
+  })
+
+  test('of 64 identical calls one gets it, and the others are told', async () => {
+    const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
+    const body = await oauthBody(sandbox, identity, clientKey())
+    const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox, credentialId, body)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = replies.filter(({ status }) => status !== 200)
+    expect(refused.map(reply => reply.body.details?.reason)).toEqual(Array(63).fill('OIDC_TOKEN_USED'))
+    expect(await sessionsOf(accountId)).toHaveLength(1)
+  })
+
+  test('on every credential it could open', async () => {
+    const identity = newIdentity()
+    const [one, other] = [await newOauthWallet(sandbox, identity), await newOauthWallet(sandbox, identity)]
+    const body = await oauthBody(sandbox, identity, clientKey())
+    expect((await verifyOauth(sandbox, one.credentialId, body)).status).toBe(200)
+    expectError(await verifyOauth(sandbox, other.credentialId, body), 'UNAUTHORIZED', used)
+  })
+
+  test('the token of a registration still gives its one', async () => {
+    const wallet = await newOauthWallet(sandbox)
+    const key = clientKey()
+    const publicKey = clientPublicKey(key)
+    const oidcToken = idToken({
+      ...wallet.identity,
+      sub: 'x',
+      ...(await freshness(sandbox)),
+      nonce: nonceOf(publicKey),
+    })
+    const { credentialId } = await registered(oidcToken)
+    const body = { type: 'OAUTH', oidcToken, clientPublicKey: publicKey }
+    expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
+  })
+
+  async function registered(oidcToken: string): Promise<{ credentialId: string }> {
+    const customer = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
+    const query = `customerId=${customer.body.id}&type=EMBEDDED_WALLET`
+    const accounts = await sandbox.call('GET', `/customers/internal-accounts?${query}`)
+    const body = { type: 'OAUTH', accountId: accounts.body.data[0].id, oidcToken }
+    const reply = await sandbox.call('POST', '/auth/credentials', { body })
+    expect(reply.status, reply.text).toBe(201)
+    return { credentialId: reply.body.id }
+  }
+
+  test('and a refused one is not used up', async () => {
+    const { credentialId, identity } = await newOauthWallet(sandbox)
+    const body = await oauthBody(sandbox, identity, clientKey())
+    const other = { ...body, clientPublicKey: clientPublicKey(clientKey()) }
+    expectError(await verifyOauth(sandbox, credentialId, other), 'UNAUTHORIZED')
+    expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
+  })
+})
+
+test('a platform does not use up the token of another', async () => {
+  const neighbour = await sandbox.neighbour()
+  const identity = newIdentity()
+  const [mine, theirs] = [await newOauthWallet(sandbox, identity), await newOauthWallet(neighbour, identity)]
+  const body = await oauthBody(sandbox, identity, clientKey())
+  expect((await verifyOauth(neighbour, theirs.credentialId, body)).status).toBe(200)
+  expect((await verifyOauth(sandbox, mine.credentialId, body)).status).toBe(200)
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { hexFromBytes } from '#lib/contract/hex'
+import { clientKey, newWallet, otpBody, sealed, signedCall } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { readTargetBundle } from '#lib/wallet/bundles/otp-bundle'
+import { seal } from '#lib/wallet/keys/hpke'
+import { isProblem } from '#lib/wallet/read-problem'
+
+const sandbox = await sandboxOfFile()
+const verify = (id: string, body: unknown) => sandbox.call('POST', `/auth/credentials/${id}/verify`, { body })
+const bundleOf = async (id: string): Promise<string> =>
+  (await sandbox.call('POST', `/auth/credentials/${id}/challenge`)).body.otpEncryptionTargetBundle
+
+/** Any text sealed to a target bundle. */
+async function sealedText(targetBundle: string, text: string): Promise<string> {
+  const target = readTargetBundle(targetBundle)
+  if (isProblem(target)) throw new Error(target.problem)
+  const { enc, ciphertext } = await seal({ recipient: target.targetPublic, plaintext: new TextEncoder().encode(text) })
+  return JSON.stringify({ encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext) })
+}
+
+describe('a bundle that proves nothing', () => {
+  const KEY = hexFromBytes(clientKey().publicKey)
+  const MADE: Readonly<Record<string, (bundle: string) => Promise<string>>> = {
+    'a wrong code': bundle => sealed(bundle, clientKey(), '000001'),
+    'no code': bundle => sealedText(bundle, JSON.stringify({ public_key: KEY })),
+    'a code that is no text': bundle => sealedText(bundle, JSON.stringify({ otp_code: 0, public_key: KEY })),
+    'no key': bundle => sealedText(bundle, JSON.stringify({ otp_code: '000000' })),
+    'a key off the curve': bundle =>
+      sealedText(bundle, JSON.stringify({ otp_code: '000000', public_key: `04${'11'.repeat(64)}` })),
+    'no JSON': bundle => sealedText(bundle, 'hello'),
+    'bytes that do not open': async bundle =>
+      (await sealed(bundle, clientKey())).replace(/.(?="\}$)/, last => (last === '0' ? '1' : '0')),
+  }
+
+  test('is one and the same answer, whatever is wrong with it; the trace says what', async () => {
+    const seen = new Set<string>()
+    const told = new Set<string>()
+    for (const [name, make] of Object.entries(MADE)) {
+      const { credentialId } = await newWallet(sandbox)
+      const reply = await verify(credentialId, {
+        type: 'EMAIL_OTP',
+        encryptedOtpBundle: await make(await bundleOf(credentialId)),
+      })
+      expectError(reply, 'UNAUTHORIZED', { reason: 'INVALID_OTP_CODE' })
+      seen.add(reply.text)
+      const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
+      const failed = trace.body.checks.at(-1)
+      expect(failed, name).toMatchObject({ status: 'fail', expected: expect.any(String), got: expect.any(String) })
+      expect(failed.hint, name).toBe(`Failed check: ${failed.label}. The caller is told INVALID_OTP_CODE alone.`)
+      told.add(failed.id)
+    }
+    expect(seen.size).toBe(1)
+    expect([...told].toSorted()).toEqual(['otp-code', 'otp-content', 'otp-key', 'otp-opens'])
+  })
+})
+
+describe('a code is pending', () => {
+  test('once it was asked for', async () => {
+    const { credentialId } = await newWallet(sandbox)
+    const other = await newWallet(sandbox)
+    const body = {
+      type: 'EMAIL_OTP',
+      encryptedOtpBundle: await sealed(await bundleOf(other.credentialId), clientKey()),
+    }
+    expectError(await verify(credentialId, body), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
+  })
+
+  test('for three bundles: after three wrong ones the right one comes too late', async () => {
+    const { credentialId } = await newWallet(sandbox)
+    const bundle = await bundleOf(credentialId)
+    const right = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealed(bundle, clientKey()) }
+    for (let wrong = 0; wrong < 3; wrong += 1) {
+      const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealed(bundle, clientKey(), '999999') }
+      expectError(await verify(credentialId, body), 'UNAUTHORIZED', { reason: 'INVALID_OTP_CODE' })
+    }
+    expectError(await verify(credentialId, right), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
+  })
+
+  test('the third bundle may still be the right one', async () => {
+    const { credentialId } = await newWallet(sandbox)
+    const bundle = await bundleOf(credentialId)
+    for (let wrong = 0; wrong < 2; wrong += 1) {
+      await verify(credentialId, { type: 'EMAIL_OTP', encryptedOtpBundle: await sealed(bundle, clientKey(), '999999') })
+    }
+    const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealed(bundle, clientKey()) }
+    expect((await verify(credentialId, body)).status).toBe(202)
+  })
+
+  test('until a new one takes its place', async () => {
+    const { credentialId } = await newWallet(sandbox)
+    const [old, key] = [await bundleOf(credentialId), clientKey()]
+    const current = await bundleOf(credentialId)
+    const body = (encryptedOtpBundle: string) => ({ type: 'EMAIL_OTP', encryptedOtpBundle })
+    expectError(await verify(credentialId, body(await sealed(old, key))), 'UNAUTHORIZED', {
+      reason: 'INVALID_OTP_CODE',
+    })
+    expect((await verify(credentialId, body(await sealed(current, key)))).status).toBe(202)
+  })
+
+  test('for 5 minutes, and not longer', async () => {
+    await freezeClock(sandbox)
+    const [inTime, late] = [await newWallet(sandbox), await newWallet(sandbox)]
+    const bodies = [
+      await otpBody(sandbox, inTime.credentialId, clientKey()),
+      await otpBody(sandbox, late.credentialId, clientKey()),
+    ]
+    await advanceClock(sandbox, 5 * 60_000 - 1)
+    expect((await verify(inTime.credentialId, bodies[0])).status).toBe(202)
+    await advanceClock(sandbox, 1)
+    expectError(await verify(late.credentialId, bodies[1]), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
+    await runClock(sandbox)
+  })
+
+  test('for one login: a bundle that was used is used', async () => {
+    const { credentialId } = await newWallet(sandbox)
+    const key = clientKey()
+    const body = await otpBody(sandbox, credentialId, key)
+    await signedCall(sandbox, 'POST', `/auth/credentials/${credentialId}/verify`, key, { body })
+    expectError(await verify(credentialId, body), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
+  })
+})
+
+test('50 bundles at once, one of them right, open at most one session', async () => {
+  const { accountId, credentialId } = await newWallet(sandbox)
+  const bundle = await bundleOf(credentialId)
+  const bodies = await Promise.all(
+    Array.from({ length: 50 }, async (_, n) => ({
+      type: 'EMAIL_OTP',
+      encryptedOtpBundle: await sealed(bundle, clientKey(), n === 1 ? '000000' : '111111'),
+    })),
+  )
+  const replies = await Promise.all(bodies.map(body => verify(credentialId, body)))
+  const tried = replies.filter(({ body }) => body.details?.reason === 'INVALID_OTP_CODE')
+  const proven = replies.filter(({ status }) => status === 202)
+  expect(proven.length).toBeLessThanOrEqual(1)
+  expect(tried.length + proven.length).toBeLessThanOrEqual(3)
+  expect(replies.every(({ status }) => status < 500)).toBe(true)
+  expect((await sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data.length).toBeLessThanOrEqual(1)
+})

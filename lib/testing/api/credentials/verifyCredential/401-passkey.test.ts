@@ -1,0 +1,195 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  challengeOf,
+  failedCheck,
+  newPasskey,
+  originOf,
+  passkeyBody,
+  verifyAsk,
+  verifyPasskey,
+} from '#lib/testing/fixtures/passkey-client'
+import { clientKey, newWallet, otpBody, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import type { Sandbox } from '#lib/testing/sandbox/sandbox'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
+
+const sandbox = await sandboxOfFile()
+afterAll(() => runClock(sandbox))
+const sessions = async (accountId: string, on: Sandbox = sandbox) =>
+  (await on.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data.length
+
+describe('the Request-Id', () => {
+  test('must be there', async () => {
+    const held = await newPasskey(sandbox)
+    const { body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
+    for (const headers of [{}, { 'service-wallet-signature': 'AAAA' }]) {
+      const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers, body })
+      expectError(reply, 'REQUEST_ID_MISSING')
+    }
+    expect(await sessions(held.accountId)).toBe(0)
+  })
+
+  test('that names nothing is told so, and so is one of another credential or platform', async () => {
+    const held = await newPasskey(sandbox)
+    const challenge = await challengeOf(sandbox, held)
+    const there = await sandbox.neighbour()
+    const others = [
+      'Request:00000000-0000-7000-8000-000000000000',
+      'none',
+      (await challengeOf(sandbox, await newPasskey(sandbox))).requestId,
+      (await challengeOf(there, await newPasskey(there))).requestId,
+    ]
+    for (const requestId of others) {
+      const reply = await verifyPasskey(sandbox, held, { ...challenge, requestId })
+      expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
+    }
+    expect((await verifyPasskey(sandbox, held, challenge)).status).toBe(200)
+  })
+
+  test('of a registration of this passkey’s wallet is not one of a challenge', async () => {
+    const held = await newPasskey(sandbox)
+    const { body } = await passkeyBody(sandbox, held.accountId)
+    const pending = await sandbox.call('POST', '/auth/credentials', { body })
+    const challenge = await challengeOf(sandbox, held)
+    const reply = await verifyPasskey(sandbox, held, { ...challenge, requestId: pending.body.requestId })
+    expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
+  })
+
+  test('of another passkey of the same wallet is not one of this', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const made = []
+    for (let count = 0; count < 2; count += 1) {
+      const { passkey, body } = await passkeyBody(sandbox, wallet.accountId)
+      const added = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })
+      made.push({ id: String(added.body.id), accountId: wallet.accountId, passkey })
+    }
+    const [mine, other] = made
+    if (mine === undefined || other === undefined) throw new Error('Two passkeys were made.')
+    const reply = await verifyPasskey(sandbox, mine, await challengeOf(sandbox, other))
+    expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
+  })
+
+  test('is good once', async () => {
+    const held = await newPasskey(sandbox)
+    const challenge = await challengeOf(sandbox, held)
+    expect((await verifyPasskey(sandbox, held, challenge)).status).toBe(200)
+    const later = { ...held, passkey: { ...held.passkey, signCount: 7 } }
+    expectError(await verifyPasskey(sandbox, later, challenge), 'UNAUTHORIZED', { reason: 'REQUEST_USED' })
+    expect(await sessions(held.accountId)).toBe(1)
+  })
+
+  test('is good for 5 minutes, and not longer', async () => {
+    const held = await newPasskey(sandbox)
+    await freezeClock(sandbox)
+    const [inTime, late] = [await challengeOf(sandbox, held), await challengeOf(sandbox, held)]
+    await advanceClock(sandbox, 299_999)
+    expect((await verifyPasskey(sandbox, held, inTime)).status).toBe(200)
+    await advanceClock(sandbox, 1)
+    const later = { ...held, passkey: { ...held.passkey, signCount: 7 } }
+    expectError(await verifyPasskey(sandbox, later, late), 'UNAUTHORIZED', { reason: 'REQUEST_EXPIRED' })
+    await runClock(sandbox)
+  })
+})
+
+const LIES: readonly (readonly [string, PasskeyLies])[] = [
+  ['credential-id', { credentialId: 'AAAA' }],
+  ['type', { type: 'webauthn.create' }],
+  ['challenge', { challenge: 'AAAA' }],
+  ['origin', { origin: 'https://evil.example' }],
+  ['cross-origin', { crossOrigin: true }],
+  ['cross-origin', { topOrigin: 'https://evil.example' }],
+  ['rp-id', { rpId: 'evil.example' }],
+  ['user-present', { isUserPresent: false }],
+  ['user-verified', { isUserVerified: false }],
+  ['signature', { key: clientKey() }],
+]
+
+describe('an assertion that is refused answers UNAUTHORIZED, names its check, and starts no session', () => {
+  test.each(LIES)('%s: %o', async (check, lies) => {
+    const held = await newPasskey(sandbox)
+    const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), lies)
+    expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
+    const trace = await failedCheck(sandbox, reply)
+    expect(trace).toMatchObject({ id: check, status: 'fail', expected: expect.any(String), got: expect.any(String) })
+    expect(await sessions(held.accountId)).toBe(0)
+  })
+
+  test('an assertion of the decoded challenge is told what to do', async () => {
+    const held = await newPasskey(sandbox)
+    const challenge = await challengeOf(sandbox, held)
+    const lies = { challenge: base64urlFromBytes(Uint8Array.from(Buffer.from(challenge.challenge, 'hex'))) }
+    const reply = await verifyPasskey(sandbox, held, challenge, lies)
+    expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'challenge' })
+    expect((await failedCheck(sandbox, reply)).hint).toBe('The hex text was decoded; use its UTF-8 bytes.')
+  })
+
+  test('an assertion of a challenge issued for another key of the client', async () => {
+    const held = await newPasskey(sandbox)
+    const [mine, other] = [await challengeOf(sandbox, held), await challengeOf(sandbox, held)]
+    const reply = await verifyPasskey(sandbox, held, { ...mine, challenge: other.challenge })
+    expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'challenge' })
+  })
+
+  test('an assertion by another passkey of the same wallet', async () => {
+    const held = await newPasskey(sandbox)
+    const other = await newPasskey(sandbox)
+    const reply = await verifyPasskey(sandbox, { ...held, passkey: other.passkey }, await challengeOf(sandbox, held))
+    expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'credential-id' })
+  })
+
+  test.each([
+    ['clientDataJson', 'client-data'],
+    ['authenticatorData', 'authenticator-data'],
+    ['signature', 'signature-encoding'],
+  ] as const)('a %s that cannot be read', async (member, check) => {
+    const held = await newPasskey(sandbox)
+    const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
+    const sent = { ...body, assertion: { ...body.assertion, [member]: base64urlFromBytes(utf8FromText('hello')) } }
+    const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers, body: sent })
+    expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
+  })
+
+  test('the magic signature of older clients', async () => {
+    const held = await newPasskey(sandbox)
+    const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
+    const sent = { ...body, assertion: { ...body.assertion, signature: 'sandbox-valid-passkey-signature' } }
+    const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers, body: sent })
+    expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'signature-encoding' })
+  })
+})
+
+describe('the counter', () => {
+  test.each([5, 4, 0])('that says %d after 5 answers UNAUTHORIZED', async signCount => {
+    const held = await newPasskey(sandbox)
+    expect((await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount: 5 })).status).toBe(200)
+    const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount })
+    expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'counter' })
+    expect(await sessions(held.accountId)).toBe(1)
+  })
+
+  test('of a registration counts too', async () => {
+    const { accountId } = await newWallet(sandbox, { email: undefined })
+    const { passkey, body } = await passkeyBody(sandbox, accountId, { lies: { signCount: 9 } })
+    const registered = await sandbox.call('POST', '/auth/credentials', { body })
+    const held = { accountId, id: String(registered.body.id), passkey }
+    const refused = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount: 9 })
+    expectError(refused, 'UNAUTHORIZED', { check: 'counter' })
+    expect((await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount: 10 })).status).toBe(200)
+  })
+})
+
+test('a body of another type than the credential’s answers INVALID_INPUT before any challenge is looked at', async () => {
+  const held = await newPasskey(sandbox)
+  const otp = await newWallet(sandbox)
+  const body = await otpBody(sandbox, otp.credentialId, clientKey())
+  const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { body })
+  expectError(reply, 'INVALID_INPUT', { reason: 'WRONG_CREDENTIAL_TYPE' })
+  const { assertion } = signWithPasskey(held.passkey, { challenge: 'ab', origin: await originOf(sandbox) })
+  const other = { body: { type: 'PASSKEY', assertion } }
+  const swapped = await sandbox.call('POST', `/auth/credentials/${otp.credentialId}/verify`, other)
+  expectError(swapped, 'INVALID_INPUT', { reason: 'WRONG_CREDENTIAL_TYPE' })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { newOauthWallet, oauthBody, verifyOauth } from '#lib/testing/fixtures/oidc-tokens'
+import { clientKey } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('after ten refused tokens in a minute the next is not looked at, right or wrong, however they race', async () => {
+  await freezeClock(sandbox)
+  const { credentialId, identity } = await newOauthWallet(sandbox)
+  const wrong = await oauthBody(sandbox, identity, clientKey(), { sub: 'somebody else' })
+  const replies = await Promise.all(Array.from({ length: 40 }, () => verifyOauth(sandbox, credentialId, wrong)))
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(30)
+  const right = await oauthBody(sandbox, identity, clientKey())
+  const limited = await verifyOauth(sandbox, credentialId, right)
+  expectError(limited, 'RATE_LIMITED', { limit: 10, retryAfterSeconds: 60 })
+  expect(limited.headers.get('retry-after')).toBe('60')
+  await advanceClock(sandbox, 60_000)
+  const fresh = await oauthBody(sandbox, identity, clientKey())
+  expect((await verifyOauth(sandbox, credentialId, fresh)).status).toBe(200)
+  await runClock(sandbox)
+})
+
+test('a token that was used does not count: whoever has it learns nothing by sending it', async () => {
+  const { credentialId, identity } = await newOauthWallet(sandbox)
+  const body = await oauthBody(sandbox, identity, clientKey())
+  expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
+  for (let sent = 0; sent < 12; sent += 1) expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(401)
+  const next = await oauthBody(sandbox, identity, clientKey())
+  expect((await verifyOauth(sandbox, credentialId, next)).status).toBe(200)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { challengeOf, newPasskey, verifyPasskey } from '#lib/testing/fixtures/passkey-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('of 30 refused assertions at once 10 learn so, and the right one has to wait too', async () => {
+  const held = await newPasskey(sandbox)
+  const challenge = await challengeOf(sandbox, held)
+  const lies = { isUserVerified: false }
+  const replies = await Promise.all(Array.from({ length: 30 }, () => verifyPasskey(sandbox, held, challenge, lies)))
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+  for (const reply of replies.filter(({ status }) => status !== 401)) expectError(reply, 'RATE_LIMITED')
+  const right = await verifyPasskey(sandbox, held, challenge)
+  expectError(right, 'RATE_LIMITED')
+  expect(right.headers.get('retry-after')).toMatch(/^[0-9]{1,2}$/)
+  const other = await newPasskey(sandbox)
+  expect((await verifyPasskey(sandbox, other, await challengeOf(sandbox, other))).status).toBe(200)
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { clientKey, newWallet, otpBody, proofOf, signedCall } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('after ten refused proofs in a minute the next verify is not looked at, right or wrong', async () => {
+  await freezeClock(sandbox)
+  const { credentialId } = await newWallet(sandbox)
+  const path = `/auth/credentials/${credentialId}/verify`
+  const wrong = async () => {
+    const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
+    return [
+      await sandbox.call('POST', path, { body }),
+      await sandbox.call('POST', path, { body }),
+      await sandbox.call('POST', path, { body }),
+    ]
+  }
+  const replies = [...(await wrong()), ...(await wrong()), ...(await wrong()), ...(await wrong())]
+  expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429])
+  const key = clientKey()
+  const body = await otpBody(sandbox, credentialId, key)
+  const limited = await sandbox.call('POST', path, { body })
+  expectError(limited, 'RATE_LIMITED', { limit: 10, retryAfterSeconds: 60 })
+  expect(limited.headers.get('retry-after')).toBe('60')
+  await advanceClock(sandbox, 60_000)
+  expect((await signedCall(sandbox, 'POST', path, key, { body })).status).toBe(200)
+  await runClock(sandbox)
+})
+
+test('refused for want of a pending code counts too: one bundle sent on and on is limited', async () => {
+  await freezeClock(sandbox)
+  const { credentialId } = await newWallet(sandbox)
+  const path = `/auth/credentials/${credentialId}/verify`
+  const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
+  const replies = []
+  for (let sent = 0; sent < 12; sent += 1) replies.push(await sandbox.call('POST', path, { body }))
+  const told = replies.map(reply => reply.body.details.reason ?? reply.body.code)
+  const refused = [...Array(3).fill('INVALID_OTP_CODE'), ...Array(7).fill('NO_PENDING_OTP')]
+  expect(told).toEqual([...refused, 'RATE_LIMITED', 'RATE_LIMITED'])
+  await runClock(sandbox)
+})
+
+test('but a right bundle sent on and on, at once or later, does not keep its login from being finished', async () => {
+  const { credentialId } = await newWallet(sandbox)
+  const path = `/auth/credentials/${credentialId}/verify`
+  const key = clientKey()
+  const body = await otpBody(sandbox, credentialId, key)
+  const twins = await Promise.all(Array.from({ length: 30 }, () => sandbox.call('POST', path, { body })))
+  const [first, ...others] = twins.filter(({ status }) => status === 202)
+  expect(others).toEqual([])
+  for (let sent = 0; sent < 12; sent += 1) {
+    expectError(await sandbox.call('POST', path, { body }), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
+  }
+  expect((await sandbox.call('POST', path, { body, headers: proofOf(first?.body, key) })).status).toBe(200)
+})

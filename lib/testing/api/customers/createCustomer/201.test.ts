@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+function create(body: Record<string, unknown>) {
+  return sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', ...body } })
+}
+
+test('a customer needs no more than its type: the two names it lacks are generated', async () => {
+  const reply = await create({})
+  expect(reply.status).toBe(201)
+  expect(reply.body).toMatchObject({
+    id: expect.stringMatching(/^Customer:[0-9a-f-]{36}$/),
+    customerType: 'INDIVIDUAL',
+    platformCustomerId: expect.stringMatching(/^\S+$/),
+    umaAddress: expect.stringMatching(/^\$[a-z0-9\-_.+]{1,63}@[a-z0-9.-]+$/),
+    isDeleted: false,
+  })
+})
+
+test('generated names are unlike for customers of one name', async () => {
+  const one = (await create({ fullName: 'Ada Lovelace' })).body
+  const two = (await create({ fullName: 'Ada Lovelace' })).body
+  expect(one.umaAddress).not.toBe(two.umaAddress)
+  expect(one.platformCustomerId).not.toBe(two.platformCustomerId)
+})
+
+test.each(['Ada Lovelace', '李小龍', '🦊', 'x'.repeat(255)])(
+  'a customer named %s gets a usable UMA address',
+  async fullName => {
+    const { umaAddress } = (await create({ fullName })).body
+    expect(umaAddress).toMatch(/^\$[a-z0-9\-_.+]{1,63}@sandbox\.example$/)
+  },
+)
+
+test('what a customer is given is what it is told as', async () => {
+  const given = {
+    platformCustomerId: 'user-17',
+    region: 'GB',
+    currencies: ['GBP', 'EUR'],
+    email: 'grace@example.com',
+    phoneNumber: '+442071838750',
+    umaAddress: `$grace.${sandbox.platformId.slice(-12)}@sandbox.example`,
+    fullName: 'Grace Hopper',
+    birthDate: '1906-12-09',
+    nationality: 'US',
+    address: { line1: '12 St James Square', postalCode: 'SW1Y 4JH', country: 'GB' },
+  }
+  const reply = await create(given)
+  expect(reply.body).toMatchObject(given)
+  expect((await sandbox.call('GET', `/customers/${reply.body.id}`)).body).toEqual(reply.body)
+})
+
+test('an individual is APPROVED at once', async () => {
+  expect((await create({})).body.kycStatus).toBe('APPROVED')
+})
+
+test('a business starts UNVERIFIED, with its own information', async () => {
+  const businessInfo = { legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01' }
+  const reply = await create({ customerType: 'BUSINESS', businessInfo })
+  expect(reply.body).toMatchObject({ customerType: 'BUSINESS', kybStatus: 'UNVERIFIED', businessInfo })
+  expect(reply.body).not.toHaveProperty('kycStatus')
+})
+
+test('a business keeps every member the contract names, and no other', async () => {
+  const businessInfo = {
+    ...{ legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01', naicsCode: '33' },
+    ...{ countriesOfOperation: ['GB', 'FR'], purposeOfAccount: 'PAYMENTS', sourceOfFunds: 'Sales' },
+    ...{ expectedMonthlyTransactionCount: 12, expectedRecipientJurisdictions: ['US'] },
+  }
+  const given = { ...businessInfo, surprise: 'leak' }
+  const reply = await create({ customerType: 'BUSINESS', businessInfo: given })
+  expect(reply.body.businessInfo).toEqual(businessInfo)
+})
+
+test('identity numbers are taken, and told by nobody', async () => {
+  const reply = await create({ idType: 'SSN', identifier: '078-05-1120' })
+  const read = await sandbox.call('GET', `/customers/${reply.body.id}`)
+  expect(reply.text + read.text).not.toMatch(/078-05-1120|idType|identifier/)
+})
+
+test('unknown members are ignored, and told by nobody', async () => {
+  const reply = await create({ surprise: 'leak', kycStatus: 'REJECTED', id: 'Customer:mine' })
+  expect(reply.text).not.toContain('leak')
+  expect(reply.body.kycStatus).toBe('APPROVED')
+  expect(reply.body.id).not.toBe('Customer:mine')
+})
+
+test('a new customer has an empty USD account, USDC account and USDB wallet', async () => {
+  const { id } = (await create({})).body
+  expect(await accountsOf(id)).toEqual([
+    ['INTERNAL_FIAT', 'USD', 0],
+    ['INTERNAL_CRYPTO', 'USDC', 0],
+    ['EMBEDDED_WALLET', 'USDB', 0],
+  ])
+})
+
+test('a new customer has an account for each other currency it names, once', async () => {
+  const { id } = (await create({ currencies: ['EUR', 'USD', 'BTC', 'EUR'] })).body
+  expect((await accountsOf(id)).slice(3)).toEqual([
+    ['INTERNAL_FIAT', 'EUR', 0],
+    ['INTERNAL_CRYPTO', 'BTC', 0],
+  ])
+})
+
+test('two customers may share an e-mail address and a phone number', async () => {
+  const contact = { email: 'shared@example.com', phoneNumber: '+12025550100' }
+  await create(contact)
+  expect((await create(contact)).status).toBe(201)
+})
+
+async function accountsOf(customerId: string) {
+  const listed = await sandbox.call('GET', `/customers/internal-accounts?customerId=${customerId}`)
+  return listed.body.data.map(({ type, balance }: { type: string; balance: Balance }) => [
+    type,
+    balance.currency.code,
+    balance.amount,
+  ])
+}
+
+interface Balance {
+  readonly amount: number
+  readonly currency: { readonly code: string }
+}

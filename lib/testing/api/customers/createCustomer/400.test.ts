@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+function create(body: Record<string, unknown>) {
+  return sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', ...body } })
+}
+
+test.each([
+  ['customerType', undefined],
+  ['customerType', 'PERSON'],
+  ['email', 'ada'],
+  ['email', 'ada@localhost'],
+  ['email', 'a b@example.com'],
+  ['email', '@example.com'],
+  ['email', ''],
+  ['email', `${'a'.repeat(65)}@example.com`],
+  ['phoneNumber', '4155550123'],
+  ['phoneNumber', '+0155550123'],
+  ['phoneNumber', '+1 415 555 0123'],
+  ['phoneNumber', '+1415555012345678'],
+  ['phoneNumber', 14155550123],
+  ['umaAddress', 'ada@sandbox.example'],
+  ['umaAddress', '$Ada@sandbox.example'],
+  ['umaAddress', '$ada'],
+  ['region', 'USA'],
+  ['region', 'us'],
+  ['nationality', 'America'],
+  ['birthDate', '15.01.1990'],
+  ['birthDate', '1990-02-30'],
+  ['fullName', ''],
+  ['fullName', 'a\u0000b'],
+  ['currencies', 'USD'],
+  ['platformCustomerId', ''],
+  ['platformCustomerId', 'x'.repeat(256)],
+  ['address', '12 St James Square'],
+  ['idType', 'PASSPORT'],
+])('%s as %j answers INVALID_INPUT and names it', async (field, value) => {
+  expectError(await create({ [field]: value }), 'INVALID_INPUT', { field })
+})
+
+test.each(['line1', 'postalCode', 'country'])('an address without %s answers INVALID_INPUT', async member => {
+  const address = { line1: '12 St James Square', postalCode: 'SW1Y 4JH', country: 'GB', [member]: undefined }
+  expectError(await create({ address }), 'INVALID_INPUT', { field: `address.${member}` })
+})
+
+test.each(['legalName', 'taxId', 'incorporatedOn'])('a business without %s answers INVALID_INPUT', async member => {
+  const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: undefined }
+  const reply = await create({ customerType: 'BUSINESS', businessInfo })
+  expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}` })
+})
+
+test.each(['XYZ', 'usd', 'EURO'])('the currency %s, which nobody knows, answers INVALID_CURRENCY', async code => {
+  expectError(await create({ currencies: ['USD', code] }), 'INVALID_CURRENCY', {
+    field: 'currencies',
+    allowed: expect.arrayContaining(['USD', 'EUR', 'USDB']),
+  })
+})
+
+test('a body that is no object answers INVALID_REQUEST_FORMAT', async () => {
+  const reply = await sandbox.call('POST', '/customers', { body: ['INDIVIDUAL'] })
+  expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
+})
+
+test('a refused customer is not made', async () => {
+  const before = (await sandbox.call('GET', '/customers')).body.totalCount
+  await create({ currencies: ['XYZ'] })
+  await create({ email: 'nobody' })
+  expect((await sandbox.call('GET', '/customers')).body.totalCount).toBe(before)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+function create(body: Record<string, unknown>) {
+  return sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', ...body } })
+}
+
+test('a platformCustomerId that is taken answers CONFLICT, and tells clients not to try again', async () => {
+  await create({ platformCustomerId: 'taken' })
+  const reply = await create({ platformCustomerId: 'taken' })
+  expectError(reply, 'CONFLICT', { reason: 'PLATFORM_CUSTOMER_ID_EXISTS', field: 'platformCustomerId' })
+  expect(reply.headers.get('x-should-retry')).toBe('false')
+})
+
+test('a UMA address that is taken answers UMA_ADDRESS_EXISTS', async () => {
+  const umaAddress = `$taken.${sandbox.platformId.slice(-12)}@sandbox.example`
+  await create({ umaAddress })
+  expectError(await create({ umaAddress }), 'UMA_ADDRESS_EXISTS', { field: 'umaAddress' })
+})
+
+test('another platform may use the same platformCustomerId and UMA address, so neither tells of it', async () => {
+  const taken = { platformCustomerId: 'shared', umaAddress: '$shared@sandbox.example' }
+  await create(taken)
+  const neighbour = await sandbox.neighbour()
+  const body = { customerType: 'INDIVIDUAL', ...taken }
+  expect((await neighbour.call('POST', '/customers', { body })).status).toBe(201)
+})
+
+test('of racing customers with one platformCustomerId exactly one is made', async () => {
+  const replies = await Promise.all(Array.from({ length: 20 }, () => create({ platformCustomerId: 'raced' })))
+  expect(replies.map(reply => reply.status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+  const listed = await sandbox.call('GET', '/customers?platformCustomerId=raced')
+  expect(listed.body.totalCount).toBe(1)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('the starter customer reads as an approved individual with e-mail and phone', async () => {
+  const reply = await sandbox.call('GET', `/customers/${sandbox.starter.customer}`)
+  expect(reply.status).toBe(200)
+  expect(reply.body).toMatchObject({
+    id: sandbox.starter.customer,
+    customerType: 'INDIVIDUAL',
+    kycStatus: 'APPROVED',
+    email: expect.stringContaining('@'),
+    phoneNumber: expect.stringMatching(/^\+[1-9]\d{1,14}$/),
+    isDeleted: false,
+  })
+})
+
+test('the colon of an id may be percent-encoded', async () => {
+  const reply = await sandbox.call('GET', `/customers/${sandbox.starter.customer.replace(':', '%3A')}`)
+  expect(reply.body.id).toBe(sandbox.starter.customer)
+})

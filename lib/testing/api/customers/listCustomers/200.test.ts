@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+interface Listed {
+  readonly id: string
+  readonly platformCustomerId: string
+  readonly createdAt: string
+}
+
+for (const number of [1, 2, 3, 4]) {
+  const region = number % 2 === 0 ? 'GB' : 'FR'
+  const customerType = number === 4 ? 'BUSINESS' : 'INDIVIDUAL'
+  const body = {
+    customerType,
+    region,
+    ...(number === 2 ? { currencies: ['MXN'] } : {}),
+    platformCustomerId: `user-${number}`,
+    umaAddress: `$list-${sandbox.platformId.slice(-12)}-${number}@sandbox.example`,
+  }
+  await sandbox.call('POST', '/customers', { body })
+}
+
+/** The platformCustomerIds of a list, without the starter customer's. */
+async function list(query = '') {
+  const reply = await sandbox.call('GET', `/customers${query}`)
+  expect(reply.status, reply.text).toBe(200)
+  const names: string[] = reply.body.data.map((customer: Listed) => customer.platformCustomerId)
+  return names.filter(name => name.startsWith('user-'))
+}
+
+test('customers are listed oldest first, with how many there are', async () => {
+  const { body } = await sandbox.call('GET', '/customers')
+  expect(body.data[0].id).toBe(sandbox.starter.customer)
+  expect(await list()).toEqual(['user-1', 'user-2', 'user-3', 'user-4'])
+  expect(body).toMatchObject({ hasMore: false, totalCount: 5 })
+  expect(body).not.toHaveProperty('nextCursor')
+})
+
+test('pages follow one another without gaps or repeats', async () => {
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await sandbox.call(
+      'GET',
+      `/customers?limit=2${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
+    )
+    seen.push(...page.body.data.map((customer: Listed) => customer.id))
+    expect(page.body.totalCount).toBe(5)
+    cursor = page.body.nextCursor
+    expect(page.body.hasMore).toBe(cursor !== undefined)
+  } while (cursor !== undefined)
+  expect(seen).toEqual((await sandbox.call('GET', '/customers')).body.data.map((customer: Listed) => customer.id))
+})
+
+test('a page holds what was asked for, 20 when nothing was', async () => {
+  const neighbour = await sandbox.neighbour()
+  for (let number = 0; number < 20; number += 1) {
+    await neighbour.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
+  }
+  expect((await neighbour.call('GET', '/customers')).body.data).toHaveLength(20)
+  expect((await neighbour.call('GET', '/customers?limit=100')).body.data).toHaveLength(21)
+  expect((await neighbour.call('GET', '/customers?limit=1')).body.data).toHaveLength(1)
+})
+
+test('customers can be found by platformCustomerId', async () => {
+  expect(await list('?platformCustomerId=user-2')).toEqual(['user-2'])
+})
+
+test('customers can be narrowed by type', async () => {
+  expect(await list('?customerType=BUSINESS')).toEqual(['user-4'])
+})
+
+test('customers can be narrowed by region', async () => {
+  expect(await list('?region=FR')).toEqual(['user-1', 'user-3'])
+})
+
+test('customers can be narrowed to those with an account in a currency', async () => {
+  expect(await list('?currency=MXN')).toEqual(['user-2'])
+  expect(await list('?currency=USD')).toHaveLength(4)
+  expect(await list('?currency=AED')).toEqual([])
+  const { body } = await sandbox.call('GET', '/customers?currency=MXN&limit=1')
+  expect(body).toMatchObject({ hasMore: false, totalCount: 1 })
+})
+
+test.each(['true', 'false'])(
+  'isIncludingDeleted=%s lists those there are: none was deleted',
+  async isIncludingDeleted => {
+    expect(await list(`?isIncludingDeleted=${isIncludingDeleted}`)).toHaveLength(4)
+  },
+)
+
+test('customers can be found by UMA address', async () => {
+  const address = `$list-${sandbox.platformId.slice(-12)}-3@sandbox.example`
+  expect(await list(`?umaAddress=${encodeURIComponent(address)}`)).toEqual(['user-3'])
+})
+
+test('filters narrow together, and the count follows', async () => {
+  const { body } = await sandbox.call('GET', '/customers?region=GB&customerType=BUSINESS&limit=1')
+  expect(body).toMatchObject({ data: [{ platformCustomerId: 'user-4' }], hasMore: false, totalCount: 1 })
+})
+
+test('times narrow inclusively', async () => {
+  const { createdAt, updatedAt } = (await sandbox.call('GET', '/customers?platformCustomerId=user-2')).body.data[0]
+  const exactly = `?createdAfter=${createdAt}&createdBefore=${createdAt}&updatedAfter=${updatedAt}&updatedBefore=${updatedAt}`
+  expect(await list(exactly)).toContain('user-2')
+})
+
+test('nobody was made before the sandbox was', async () => {
+  expect(await list('?createdBefore=2020-01-01T00:00:00Z')).toEqual([])
+  expect(await list('?createdAfter=2999-01-01T00:00:00Z')).toEqual([])
+})
+
+test("another platform's customers are not listed", async () => {
+  const neighbour = await sandbox.neighbour()
+  expect((await sandbox.call('GET', `/customers?limit=100`)).text).not.toContain(neighbour.starter.customer)
+})
+
+test('query parameters nobody knows are ignored', async () => {
+  expect(await list('?sort=name&surprise=1')).toHaveLength(4)
+})

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { insertInternalAccount } from '#db/queries/accounts/internal-accounts'
+import { insertCredential } from '#db/queries/credentials/credentials'
+import type { Id } from '#lib/contract/scalars'
+import { newId } from '#lib/operations/world'
+import {
+  clientKey,
+  newWallet,
+  otpBody,
+  proofOf,
+  signedCall,
+  signIn,
+  type Wallet,
+} from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const credentialsOf = async (accountId: string) =>
+  (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data
+
+/** A body that moves the wallet's customer to another e-mail. */
+const moved = ({ email }: Wallet) => ({ customerType: 'INDIVIDUAL', email: `moved.${email}` })
+
+async function withPhone(wallet: Wallet): Promise<string> {
+  const body = { type: 'SMS_OTP', accountId: wallet.accountId }
+  const reply = await signedCall(sandbox, 'POST', '/auth/credentials', (await signIn(sandbox, wallet)).key, { body })
+  return reply.body.id
+}
+
+test('an e-mail with an EMAIL_OTP credential moves by signed retry, and the credential goes with it', async () => {
+  const wallet = await newWallet(sandbox)
+  const { key } = await signIn(sandbox, wallet)
+  const [before] = await credentialsOf(wallet.accountId)
+  const body = moved(wallet)
+  const reply = await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body })
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body.email).toBe(body.email)
+  const [{ updatedAt, ...after }] = await credentialsOf(wallet.accountId)
+  expect(after).toEqual({ ...after, id: before.id, nickname: body.email, createdAt: before.createdAt })
+  expect(updatedAt).toBe(reply.body.updatedAt)
+})
+
+test('a phone number with an SMS_OTP credential moves likewise, and leaves the other credential alone', async () => {
+  const wallet = await newWallet(sandbox)
+  await withPhone(wallet)
+  const { key } = await signIn(sandbox, wallet)
+  const body = { customerType: 'INDIVIDUAL', phoneNumber: '+14155550123' }
+  const reply = await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body })
+  expect([reply.status, reply.body.phoneNumber]).toEqual([200, body.phoneNumber])
+  const nicknames = (await credentialsOf(wallet.accountId)).map(({ nickname }: { nickname: string }) => nickname)
+  expect(nicknames).toEqual([wallet.email, body.phoneNumber])
+})
+
+test('the rest of the request is changed with it, at the second leg', async () => {
+  const wallet = await newWallet(sandbox)
+  const { key } = await signIn(sandbox, wallet)
+  const path = `/customers/${wallet.customerId}`
+  const body = { ...moved(wallet), fullName: 'Ada Lovelace' }
+  const first = await sandbox.call('PATCH', path, { body })
+  expect((await sandbox.call('GET', path)).body).not.toHaveProperty('fullName')
+  const reply = await sandbox.call('PATCH', path, { body, headers: proofOf(first.body, key) })
+  expect(reply.body).toMatchObject(body)
+})
+
+describe('codes that were on their way to the old address', () => {
+  test('are good no more, and a new one goes to the new address', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const stale = await otpBody(sandbox, wallet.credentialId, clientKey())
+    const path = `/auth/credentials/${wallet.credentialId}/verify`
+    await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body: moved(wallet) })
+    expectError(await sandbox.call('POST', path, { body: stale }), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
+    const challenged = await sandbox.call('POST', `/auth/credentials/${wallet.credentialId}/challenge`)
+    expect(challenged.body.nickname).toBe(moved(wallet).email)
+    await signIn(sandbox, wallet)
+  })
+
+  test('are good no more half-way through a login either', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const thief = clientKey()
+    const body = await otpBody(sandbox, wallet.credentialId, thief)
+    const path = `/auth/credentials/${wallet.credentialId}/verify`
+    const verified = await sandbox.call('POST', path, { body })
+    expect(verified.status).toBe(202)
+    await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body: moved(wallet) })
+    const reply = await sandbox.call('POST', path, { body, headers: proofOf(verified.body, thief) })
+    expectError(reply, 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
+  })
+
+  test('sessions that were there go on', async () => {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const body = { customerType: 'INDIVIDUAL', email: `again.${wallet.email}` }
+    await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body: moved(wallet) })
+    expect((await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body })).status).toBe(200)
+  })
+})
+
+test.skipIf(sandbox.world === undefined)(
+  'a session of any of the wallets signs, and the credentials of all move',
+  async () => {
+    const wallet = await newWallet(sandbox)
+    const second = await secondWallet(wallet)
+    const { key } = await signIn(sandbox, second)
+    const body = moved(wallet)
+    const reply = await signedCall(sandbox, 'PATCH', `/customers/${wallet.customerId}`, key, { body })
+    expect(reply.status, reply.text).toBe(200)
+    for (const { accountId } of [wallet, second]) {
+      expect((await credentialsOf(accountId))[0].nickname).toBe(body.email)
+    }
+  },
+)
+
+/** Another wallet of the customer, which no call opens, with its EMAIL_OTP credential. */
+async function secondWallet({ customerId, email }: Wallet) {
+  const { world, platformId } = sandbox
+  if (world === undefined) throw new Error('There is no World here.')
+  const now = world.clock.now()
+  const own = { platformId: platformId as Id<'Platform'>, createdAt: now, updatedAt: now }
+  const account = { ...own, id: newId(world, 'InternalAccount', now), customerId: customerId as Id<'Customer'> }
+  const credential = { ...own, id: newId(world, 'AuthMethod', now), accountId: account.id, nickname: email }
+  await world.db.transact(async tx => {
+    await insertInternalAccount(tx, { ...account, type: 'EMBEDDED_WALLET', currency: 'USDB' })
+    await insertCredential(tx, { ...credential, type: 'EMAIL_OTP', identity: 'EMAIL_OTP' })
+  })
+  return { accountId: account.id, credentialId: credential.id }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import type { Reply } from '#lib/testing/sandbox/send-request'
+
+const sandbox = await sandboxOfFile()
+
+/** A change that nobody has to sign. */
+async function changed(customerId: string, members: Record<string, unknown>): Promise<Reply['body']> {
+  const body = { customerType: 'INDIVIDUAL', ...members }
+  const reply = await sandbox.call('PATCH', `/customers/${customerId}`, { body })
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body
+}
+
+const read = async (customerId: string) => (await sandbox.call('GET', `/customers/${customerId}`)).body
+
+test('what is given takes the place of what was, and what is left out stays', async () => {
+  const { customerId } = await newWallet(sandbox, { fullName: 'Ada', region: 'US', nationality: 'GB' })
+  const { updatedAt: _, ...before } = await read(customerId)
+  const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
+  const { updatedAt, ...answered } = await changed(customerId, { fullName: 'Ada Lovelace', address })
+  expect(answered).toEqual({ ...before, fullName: 'Ada Lovelace', address })
+  expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(before.createdAt))
+  expect(await read(customerId)).toEqual({ ...answered, updatedAt })
+})
+
+test('a business is changed by members of its own', async () => {
+  const businessInfo = { legalName: 'Example Inc', taxId: '12-3456789', incorporatedOn: '2020-01-15' }
+  const made = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS', businessInfo } })
+  const body = { customerType: 'BUSINESS', businessInfo: { ...businessInfo, legalName: 'Example Ltd' }, fullName: 'X' }
+  const reply = await sandbox.call('PATCH', `/customers/${made.body.id}`, { body })
+  expect(reply.body).toMatchObject({ businessInfo: { ...businessInfo, legalName: 'Example Ltd' } })
+  expect(reply.body).not.toHaveProperty('fullName')
+})
+
+test('members nobody asked for are ignored: ids and states are not changed so', async () => {
+  const { customerId } = await newWallet(sandbox)
+  const { updatedAt: _, ...before } = await read(customerId)
+  const members = { id: 'Customer:x', platformCustomerId: 'other', kycStatus: 'REJECTED', isDeleted: true, surprise: 1 }
+  const { updatedAt, ...answered } = await changed(customerId, members)
+  expect(answered).toEqual(before)
+})
+
+test('a new UMA address is the one that answers from then on', async () => {
+  const { customerId } = await newWallet(sandbox)
+  const before = (await read(customerId)).umaAddress
+  const umaAddress = `$moved.${customerId.slice(-12)}@sandbox.example`
+  expect((await changed(customerId, { umaAddress })).umaAddress).toBe(umaAddress)
+  const sender = `?customerId=${sandbox.starter.customer}`
+  expect((await sandbox.call('GET', `/receiver/uma/${umaAddress}${sender}`)).status).toBe(200)
+  expect((await sandbox.call('GET', `/receiver/uma/${before}${sender}`)).status).toBe(404)
+  // One's own is no conflict.
+  await changed(customerId, { umaAddress })
+})
+
+test('a currency that is named anew gets an account, and none is closed for one that is not named any more', async () => {
+  const { customerId } = await newWallet(sandbox, { currencies: ['EUR'] })
+  const held = async () => {
+    const { data } = (await sandbox.call('GET', `/customers/internal-accounts?customerId=${customerId}`)).body
+    return data.map((account: { balance: { currency: { code: string } } }) => account.balance.currency.code)
+  }
+  expect(await held()).toEqual(['USD', 'USDC', 'USDB', 'EUR'])
+  expect((await changed(customerId, { currencies: ['MXN', 'USD'] })).currencies).toEqual(['MXN', 'USD'])
+  expect(await held()).toEqual(['USD', 'USDC', 'USDB', 'EUR', 'MXN'])
+  await changed(customerId, { currencies: ['EUR', 'MXN'] })
+  expect(await held()).toEqual(['USD', 'USDC', 'USDB', 'EUR', 'MXN'])
+})
+
+describe('a contact is changed at once', () => {
+  test('where no credential is tied to it', async () => {
+    const { customerId, phoneNumber } = await newWallet(sandbox)
+    expect((await changed(customerId, { phoneNumber: '+14155550000' })).phoneNumber).toBe('+14155550000')
+    expect(phoneNumber).not.toBe('+14155550000')
+  })
+
+  test('where the customer had none', async () => {
+    const { customerId, accountId } = await newWallet(sandbox, { email: undefined })
+    expect((await changed(customerId, { email: 'first@example.com' })).email).toBe('first@example.com')
+    const { data } = (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body
+    expect(data).toEqual([])
+  })
+
+  test('where it is what it was, be it beside the other one', async () => {
+    const { customerId, email } = await newWallet(sandbox)
+    const answered = await changed(customerId, { email, phoneNumber: '+14155550001' })
+    expect(answered).toMatchObject({ email, phoneNumber: '+14155550001' })
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { sha256 } from '#lib/runtime/random'
+import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('the first leg of another e-mail names no credential type, and binds the e-mail to the wallet’s user', async () => {
+  const { accountId, customerId, email } = await newWallet(sandbox)
+  const body = { customerType: 'INDIVIDUAL', email: `new.${email}` }
+  const reply = await sandbox.call('PATCH', `/customers/${customerId}`, { body })
+  expect(reply.status, reply.text).toBe(202)
+  expect(Object.keys(reply.body)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
+  const { organizationId, userId } = walletIdentity(accountId, sha256)
+  expect(reply.body.payloadToSign).toMatch(
+    new RegExp(
+      `^\\{"organizationId":"org\\\\/${organizationId}","parameters":\\{"userEmail":"${body.email}",` +
+        `"userId":"${userId}"\\},"timestampMs":"[0-9]+","type":"ACTIVITY_TYPE_UPDATE_USER_EMAIL"\\}$`,
+    ),
+  )
+  expect((await sandbox.call('GET', `/customers/${customerId}`)).body.email).toBe(email)
+})
+
+test('that of another phone number binds the number', async () => {
+  const wallet = await newWallet(sandbox)
+  const sms = { type: 'SMS_OTP', accountId: wallet.accountId }
+  await signedCall(sandbox, 'POST', '/auth/credentials', (await signIn(sandbox, wallet)).key, { body: sms })
+  const body = { customerType: 'INDIVIDUAL', phoneNumber: '+14155550199' }
+  const reply = await sandbox.call('PATCH', `/customers/${wallet.customerId}`, { body })
+  expect(reply.status, reply.text).toBe(202)
+  expect(JSON.parse(reply.body.payloadToSign)).toMatchObject({
+    type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER',
+    parameters: { userPhoneNumber: body.phoneNumber },
+  })
+})

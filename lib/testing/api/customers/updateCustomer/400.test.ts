@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { customerId, email, phoneNumber } = await newWallet(sandbox, { fullName: 'Ada' })
+const path = `/customers/${customerId}`
+const change = (members: Record<string, unknown>) =>
+  sandbox.call('PATCH', path, { body: { customerType: 'INDIVIDUAL', ...members } })
+
+test.each([undefined, null, 'PERSON'])('customerType %s answers INVALID_INPUT', async customerType => {
+  expectError(await change({ customerType }), 'INVALID_INPUT', { field: 'customerType' })
+})
+
+test('another customerType than the customer’s answers INVALID_INPUT', async () => {
+  expectError(await change({ customerType: 'BUSINESS' }), 'INVALID_INPUT', { reason: 'WRONG_CUSTOMER_TYPE' })
+})
+
+test.each([
+  ['email', 'no address'],
+  ['email', null],
+  ['phoneNumber', '555'],
+  ['phoneNumber', null],
+  ['umaAddress', 'ada@example.com'],
+  ['fullName', ''],
+  ['birthDate', 'yesterday'],
+  ['currencies', 'USD'],
+])('%s as %j answers INVALID_INPUT at %s', async (field, value) => {
+  expectError(await change({ [field]: value }), 'INVALID_INPUT', { field })
+})
+
+test('an e-mail and a phone number do not change in one request', async () => {
+  const reply = await change({ email: `new.${email}`, phoneNumber: '+14155550111' })
+  expectError(reply, 'INVALID_INPUT', { reason: 'TWO_CONTACTS' })
+  expect((await sandbox.call('GET', path)).body).toMatchObject({ email, phoneNumber })
+})
+
+test('a currency nobody knows answers INVALID_CURRENCY', async () => {
+  const reply = await change({ currencies: ['USD', 'XXX'] })
+  expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currencies' })
+})
+
+test('no body at all answers INVALID_REQUEST_FORMAT', async () => {
+  expectError(await sandbox.call('PATCH', path), 'INVALID_REQUEST_FORMAT')
+})
+
+test('a refused change changes nothing', async () => {
+  await change({ fullName: 'Grace', currencies: ['XXX'] })
+  expect((await sandbox.call('GET', path)).body.fullName).toBe('Ada')
+})

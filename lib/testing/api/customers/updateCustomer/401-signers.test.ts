@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const wallet = await newWallet(sandbox)
+const path = `/customers/${wallet.customerId}`
+const body = { customerType: 'INDIVIDUAL', email: `new.${wallet.email}` }
+const emailNow = async () => (await sandbox.call('GET', path)).body.email
+
+test('a session of another customer’s wallet does not sign for it', async () => {
+  const other = await signIn(sandbox, await newWallet(sandbox))
+  const first = await sandbox.call('PATCH', path, { body })
+  const reply = await sandbox.call('PATCH', path, { body, headers: proofOf(first.body, other.key) })
+  expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'UNKNOWN_KEY' })
+  expect(await emailNow()).toBe(wallet.email)
+})
+
+test.each([
+  ['another e-mail', { email: 'thief@example.com' }],
+  ['one member more', { fullName: 'Somebody Else' }],
+])('%s on the second leg is another body', async (_, members) => {
+  const { key } = await signIn(sandbox, wallet)
+  const first = await sandbox.call('PATCH', path, { body })
+  const reply = await sandbox.call('PATCH', path, {
+    body: { ...body, ...members },
+    headers: proofOf(first.body, key),
+  })
+  expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
+  expect(await emailNow()).toBe(wallet.email)
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { newWallet, proofOf, signedCall, signIn, type Wallet } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const change = (customerId: string, members: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', ...members }, headers })
+
+test('a UMA address that another customer has answers UMA_ADDRESS_EXISTS', async () => {
+  const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
+  const { umaAddress } = (await sandbox.call('GET', `/customers/${other.customerId}`)).body
+  expectError(await change(one.customerId, { umaAddress }), 'UMA_ADDRESS_EXISTS', { field: 'umaAddress' })
+})
+
+test('of 20 customers that want one UMA address at once one gets it', async () => {
+  const wallets = []
+  for (let made = 0; made < 20; made += 1) wallets.push(await newWallet(sandbox))
+  const umaAddress = `$wanted.${wallets[0]?.customerId.slice(-12)}@sandbox.example`
+  const replies = await Promise.all(wallets.map(({ customerId }) => change(customerId, { umaAddress })))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+})
+
+describe('an e-mail that another customer’s EMAIL_OTP credential has', () => {
+  test('answers EMAIL_OTP_EMAIL_ALREADY_EXISTS, before anything is issued', async () => {
+    const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
+    const reply = await change(one.customerId, { email: other.email })
+    expectError(reply, 'EMAIL_OTP_EMAIL_ALREADY_EXISTS')
+    expect(reply.headers.get('x-should-retry')).toBe('false')
+  })
+
+  test('and again at the second leg, for it may have come to have it', async () => {
+    const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
+    const email = `wanted.${one.email}`
+    const [mine, theirs] = [await signIn(sandbox, one), await signIn(sandbox, other)]
+    const first = await change(one.customerId, { email })
+    const body = { customerType: 'INDIVIDUAL', email }
+    expect((await signedCall(sandbox, 'PATCH', `/customers/${other.customerId}`, theirs.key, { body })).status).toBe(
+      200,
+    )
+    const reply = await change(one.customerId, { email }, proofOf(first.body, mine.key))
+    expectError(reply, 'EMAIL_OTP_EMAIL_ALREADY_EXISTS')
+  })
+
+  test('is no conflict on another platform, nor where no credential is tied to it', async () => {
+    const one = await newWallet(sandbox)
+    const neighbour = await sandbox.neighbour()
+    const theirs = await newWallet(neighbour)
+    const body = { customerType: 'INDIVIDUAL', email: one.email }
+    expect((await neighbour.call('PATCH', `/customers/${theirs.customerId}`, { body })).status).toBe(202)
+    const untied = await newWallet(sandbox, { email: undefined })
+    expect((await change(untied.customerId, { email: one.email })).status).toBe(200)
+  })
+})
+
+describe('credentials that are tied to the contact and change between the two legs', () => {
+  /** A wallet with both one-time credentials. */
+  async function withBoth(): Promise<{ wallet: Wallet; smsId: string }> {
+    const wallet = await newWallet(sandbox)
+    const body = { type: 'SMS_OTP', accountId: wallet.accountId }
+    const { key } = await signIn(sandbox, wallet)
+    const added = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })
+    return { wallet, smsId: added.body.id }
+  }
+
+  test('answer EMAIL_OTP_CREDENTIAL_SET_CHANGED, and nothing is changed', async () => {
+    const { wallet, smsId } = await withBoth()
+    const { accountId, credentialId, customerId } = wallet
+    const sms = await signIn(sandbox, { accountId, credentialId: smsId }, 'SMS_OTP')
+    const email = `moved.${wallet.email}`
+    const first = await change(customerId, { email })
+    expect((await signedCall(sandbox, 'DELETE', `/auth/credentials/${credentialId}`, sms.key)).status).toBe(204)
+    const reply = await change(customerId, { email }, proofOf(first.body, sms.key))
+    expectError(reply, 'EMAIL_OTP_CREDENTIAL_SET_CHANGED')
+    expect((await sandbox.call('GET', `/customers/${customerId}`)).body.email).toBe(wallet.email)
+    // Nothing is tied to it any more, so the request sent once more is performed at once.
+    expect((await change(customerId, { email })).status).toBe(200)
+  })
+
+  test('answer CONFLICT where they are of the phone number', async () => {
+    const { wallet, smsId } = await withBoth()
+    const { customerId } = wallet
+    const { key } = await signIn(sandbox, wallet)
+    const first = await change(customerId, { phoneNumber: '+14155550142' })
+    expect((await signedCall(sandbox, 'DELETE', `/auth/credentials/${smsId}`, key)).status).toBe(204)
+    const reply = await change(customerId, { phoneNumber: '+14155550142' }, proofOf(first.body, key))
+    expectError(reply, 'CONFLICT', { reason: 'SMS_OTP_CREDENTIAL_SET_CHANGED' })
+  })
+})
+
+test('of 16 signed changes to one e-mail at once one is made, and the others are told that it is taken', async () => {
+  const email = `popular.${Date.now()}@example.com`
+  const requests = []
+  for (let made = 0; made < 16; made += 1) {
+    const wallet = await newWallet(sandbox)
+    const { key } = await signIn(sandbox, wallet)
+    const first = await change(wallet.customerId, { email })
+    requests.push({ customerId: wallet.customerId, headers: proofOf(first.body, key) })
+  }
+  const replies = await Promise.all(requests.map(({ customerId, headers }) => change(customerId, { email }, headers)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ body }) => body.code === 'EMAIL_OTP_EMAIL_ALREADY_EXISTS')).toHaveLength(15)
+})

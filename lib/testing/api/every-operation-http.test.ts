@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import type { Operation } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { callValidly, type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
+const WITH_BODY = LISTED.filter(({ body }) => body !== undefined)
+const NEEDING_BODY = WITH_BODY.filter(({ bodyOptional }) => bodyOptional !== true)
+
+const FOREIGN = {
+  'a page of another origin': { origin: 'https://evil.example' },
+  'a page without an origin': { origin: 'null' },
+  'a page of another port': { origin: 'http://localhost:1' },
+  'a page of https on our host': { origin: 'https://localhost:3000' },
+  'a page of another site': { 'sec-fetch-site': 'cross-site' },
+  'a page of a sibling host': { 'sec-fetch-site': 'same-site' },
+} as const
+
+describe.each(LISTED)('$id', ({ id, method, path }) => {
+  test('its path answers a method it lacks with 405, and Allow names those it has', async () => {
+    const call = await validCall(sandbox, id)
+    const own = LISTED.filter(other => other.path === path).map(other => other.method)
+    const lacking = (['PUT', 'PATCH', 'DELETE'] as const).find(candidate => !own.includes(candidate)) ?? 'TRACE'
+    const reply = await sandbox.call(lacking, call.path)
+    expectError(reply, 'METHOD_NOT_ALLOWED')
+    expect(reply.headers.get('allow')?.split(', ').toSorted()).toEqual(own.toSorted())
+    expect(own).toContain(method)
+  })
+
+  test('a path below its own answers 404', async () => {
+    const call = await validCall(sandbox, id)
+    expectError(await sandbox.call(method, `${call.path.split('?', 1)[0]}/no/such/path`), 'REFERENCE_NOT_FOUND', {
+      reason: 'UNKNOWN_ROUTE',
+    })
+  })
+
+  test.each(['evil.example', 'localhost', 'localhost:1', 'localhost:3000.evil.example', ''])(
+    'Host %s answers 421',
+    async host => {
+      expectError(await callValidly(sandbox, id, { host }), 'MISDIRECTED_REQUEST')
+    },
+  )
+
+  test.each(Object.entries(FOREIGN))('%s is refused with 403, before credentials are looked at', async (_, headers) => {
+    const reply = await callValidly(sandbox, id, { ...headers, authorization: undefined })
+    expectError(reply, 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
+    expect(reply.headers.has('access-control-allow-origin')).toBe(false)
+  })
+
+  test.each(['none', 'same-origin'])('Sec-Fetch-Site: %s is let in', async site => {
+    expect((await callValidly(sandbox, id, { 'sec-fetch-site': site })).status).toBeLessThan(300)
+  })
+
+  test.each(['authorization', 'content-type', 'origin', 'idempotency-key', 'request-id'])(
+    '%s sent twice answers 400',
+    async name => {
+      const call = await validCall(sandbox, id)
+      const reply = await sandbox.call(call.method, call.path, { ...call, headers: { [name]: ['a', 'b'] } })
+      expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'DUPLICATE_HEADER', field: name })
+    },
+  )
+
+  test('a Content-Length over 64 KiB answers 413, before credentials are looked at', async () => {
+    const { path: target } = await validCall(sandbox, id)
+    const text = ' '.repeat(65_537)
+    const reply = await sandbox.call(method, target, { text, headers: { authorization: undefined } })
+    expectError(reply, 'PAYLOAD_TOO_LARGE')
+  })
+})
+
+describe.each(WITH_BODY)('$id, which takes a body,', ({ id, method }) => {
+  test.each([
+    ['no content type', { 'content-type': undefined }],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['plain text', { 'content-type': 'text/plain' }],
+    ['a type that merely begins alike', { 'content-type': 'application/jsonp' }],
+    ['another charset', { 'content-type': 'application/json; charset=utf-16' }],
+    ['a content encoding', { 'content-encoding': 'gzip' }],
+  ])('answers 415 to %s', async (_, headers) => {
+    const { path } = await validCall(sandbox, id)
+    expectError(await sandbox.call(method, path, { text: '{}', headers }), 'UNSUPPORTED_MEDIA_TYPE')
+  })
+
+  test.each([
+    ['a chunked body over 64 KiB', chunked(' '.repeat(65_537)), 'PAYLOAD_TOO_LARGE'],
+    ['what is no JSON', '{', 'INVALID_REQUEST_FORMAT'],
+    ['two JSON texts', '{}{}', 'INVALID_REQUEST_FORMAT'],
+    ['a byte order mark', '\ufeff{}', 'INVALID_REQUEST_FORMAT'],
+    ['an array', '[]', 'INVALID_REQUEST_FORMAT'],
+    ['a number', '5', 'INVALID_REQUEST_FORMAT'],
+    ['a text', '"x"', 'INVALID_REQUEST_FORMAT'],
+    ['null', 'null', 'INVALID_REQUEST_FORMAT'],
+    ['invalid UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d), 'INVALID_REQUEST_FORMAT'],
+    ['half a surrogate pair in UTF-8', Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22), 'INVALID_REQUEST_FORMAT'],
+    ['33 levels', nested(33), 'INVALID_REQUEST_FORMAT'],
+    ['30,000 levels', `{"deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'INVALID_REQUEST_FORMAT'],
+    ['33 levels of arrays', `{"deep":${'['.repeat(32)}${']'.repeat(32)}}`, 'INVALID_REQUEST_FORMAT'],
+  ] as const)('refuses %s', async (_, content, code) => {
+    const { path } = await validCall(sandbox, id)
+    const ask = typeof content === 'object' && 'text' in content ? content : { text: content }
+    expectError(await sandbox.call(method, path, ask), code)
+  })
+
+  test('takes a body of 32 levels, and of 64 KiB to the byte', async () => {
+    const call = await validCall(sandbox, id)
+    const deep = JSON.stringify({ ...call.body, deep: JSON.parse(nested(31)) })
+    const ask = { headers: call.headers ?? {}, text: deep.padEnd(65_536) }
+    expect((await sandbox.call(method, call.path, ask)).status).toBeLessThan(300)
+  })
+})
+
+describe.each(NEEDING_BODY)('$id, which needs a body,', ({ id, method }) => {
+  test.each([
+    ['none', {}],
+    ['an empty one', { text: '' }],
+    ['an empty one that is chunked', chunked('')],
+  ])('answers 400 to %s', async (_, ask) => {
+    const { path } = await validCall(sandbox, id)
+    expectError(await sandbox.call(method, path, ask), 'INVALID_REQUEST_FORMAT', { reason: 'NO_BODY' })
+  })
+})
+
+test.each([
+  '/nothing',
+  '/',
+  '',
+  '/quotes/',
+  '//quotes',
+  '/Quotes',
+  '/quotes/a/b/c',
+  '/quotes%2Fx',
+  '/../sandbox/state',
+])('the path %s, which is none, answers 404 as JSON, with credentials or without', async path => {
+  for (const headers of [{}, { authorization: undefined }]) {
+    expectError(await sandbox.call('GET', path, { headers }), 'REFERENCE_NOT_FOUND')
+  }
+})
+
+test.each(['/quotes/%zz', '/quotes/%ff', '/quotes/%', '/%c0%af'])('the path %s answers 400', async path => {
+  expectError(await sandbox.call('GET', path), 'INVALID_REQUEST_FORMAT', { reason: 'BAD_PATH' })
+})
+
+test.each(['TRACE', 'OPTIONS', 'PUT'])('%s answers 405', async method => {
+  expectError(await sandbox.call(method, '/quotes'), 'METHOD_NOT_ALLOWED')
+})
+
+/** JSON of so many objects inside one another. */
+function nested(levels: number): string {
+  return `${'{"deep":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
+}
+
+function chunked(text: string) {
+  return {
+    text,
+    headers: { 'content-type': 'application/json', 'content-length': undefined, 'transfer-encoding': 'chunked' },
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+interface Provider {
+  readonly bankName: string
+  readonly country: string
+  readonly currency: string
+}
+
+async function list(query = ''): Promise<readonly Provider[]> {
+  const reply = await sandbox.call('GET', `/discoveries${query}`)
+  expect(reply.status, reply.text).toBe(200)
+  expect(Object.keys(reply.body)).toEqual(['data'])
+  return reply.body.data
+}
+
+test('a provider is told with the name an account takes, and the one people read', async () => {
+  expect(await list('?country=CI')).toContainEqual({
+    bankName: 'MTN',
+    displayName: 'MTN Mobile Money',
+    country: 'CI',
+    currency: 'XOF',
+  })
+})
+
+test('providers of every country are listed when none is named', async () => {
+  const countries = new Set((await list()).map(({ country }) => country))
+  for (const country of ['AE', 'KE', 'NG', 'PH', 'VN']) expect(countries).toContain(country)
+})
+
+test('providers can be narrowed by country and by currency, and by both', async () => {
+  expect(new Set((await list('?country=NG')).map(({ country }) => country))).toEqual(new Set(['NG']))
+  expect(new Set((await list('?currency=XOF')).map(({ currency }) => currency))).toEqual(new Set(['XOF']))
+  expect((await list('?country=HT&currency=HTG')).map(({ bankName }) => bankName)).toEqual(['MonCash', 'NatCash'])
+})
+
+test('a known currency that no provider is needed for has an empty list', async () => {
+  expect(await list('?currency=BTC')).toEqual([])
+  expect(await list('?country=HT&currency=NGN')).toEqual([])
+})
+
+test('what a provider is called is what an external account takes', async () => {
+  const [provider] = await list('?country=NG&currency=NGN')
+  const accountInfo = {
+    accountType: 'NGN_ACCOUNT',
+    accountNumber: '0123456789',
+    bankName: provider?.bankName,
+    beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Obi', birthDate: '1990-01-15', nationality: 'NG' },
+  }
+  const body = { currency: 'NGN', accountInfo }
+  const reply = await sandbox.call('POST', '/platform/external-accounts', { body })
+  expect(reply.status, reply.text).toBe(201)
+})

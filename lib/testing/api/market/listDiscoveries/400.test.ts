@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test.each([
+  'country=Nigeria',
+  'country=ng',
+  'country=',
+  'country=NG&country=KE',
+  'currency=',
+  'currency=NGN&currency=KES',
+])('%s answers INVALID_INPUT and names it', async query => {
+  const reply = await sandbox.call('GET', `/discoveries?${query}`)
+  expectError(reply, 'INVALID_INPUT', { field: query.split('=', 1)[0] })
+})
+
+test('a country without providers answers INVALID_INPUT, and tells those that have some', async () => {
+  const reply = await sandbox.call('GET', '/discoveries?country=ZZ')
+  expectError(reply, 'INVALID_INPUT', { field: 'country', reason: 'UNKNOWN_COUNTRY' })
+  expect(reply.body.details.allowed).toContain('NG')
+})
+
+test.each(['XXX', 'ngn'])('the currency %s answers INVALID_CURRENCY', async currency => {
+  const reply = await sandbox.call('GET', `/discoveries?currency=${currency}`)
+  expectError(reply, 'INVALID_CURRENCY', { field: 'currency', reason: 'UNKNOWN_CURRENCY' })
+  expect(reply.body.details.allowed).toContain('NGN')
+})

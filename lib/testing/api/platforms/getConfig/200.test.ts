@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a platform that set nothing has the defaults', async () => {
+  const reply = await sandbox.call('GET', '/config')
+  expect(reply.status, reply.text).toBe(200)
+  const { supportedCurrencies, ...config } = reply.body
+  expect(config).toEqual({
+    id: sandbox.platformId.replace('Platform:', 'PlatformConfig:'),
+    umaDomain: 'sandbox.example',
+    proxyUmaSubdomain: 'sandbox',
+    isRegulatedFinancialInstitution: false,
+    embeddedWalletConfig: { otpLength: 6, alphanumeric: false, expirationSeconds: 300 },
+    createdAt: expect.stringMatching(/Z$/),
+    updatedAt: config.createdAt,
+  })
+  expect(supportedCurrencies[0]).toEqual({
+    currencyCode: 'USD',
+    minAmount: 1,
+    maxAmount: 9_000_000_000_000_000,
+    requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
+    enabledTransactionTypes: ['OUTGOING', 'INCOMING'],
+  })
+  expect(supportedCurrencies.map((one: { currencyCode: string }) => one.currencyCode)).toEqual(
+    CURRENCIES.map(({ code }) => code),
+  )
+})
+
+test('what one platform set is not another’s', async () => {
+  const neighbour = await sandbox.neighbour()
+  const before = (await neighbour.call('GET', '/config')).text
+  await sandbox.call('PATCH', '/config', { body: { umaDomain: 'mine.example', supportedCurrencies: [] } })
+  expect((await neighbour.call('GET', '/config')).text).toBe(before)
+})

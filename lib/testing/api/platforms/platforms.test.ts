@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a new platform comes with a token of its own, told this once', async () => {
+  const reply = await sandbox.control('POST', '/platforms', { name: 'Team blue' })
+  expect(reply.status).toBe(201)
+  expect(reply.body).toEqual({
+    platformId: expect.stringMatching(/^Platform:[0-9a-f-]{36}$/),
+    name: 'Team blue',
+    clientId: expect.stringMatching(/^sbx_[0-9a-f]{16}$/),
+    clientSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect((await sandbox.control('GET', '/state')).text).not.toContain(reply.body.clientSecret)
+})
+
+test('a new platform starts with the starter data', async () => {
+  const { starter, call } = await sandbox.neighbour()
+  const neighbour = await call('GET', `/internal-accounts/${starter.platformUsd}`)
+  expect(neighbour.body.balance.amount).toBe(100_000_000)
+  expect(Object.keys(starter.external)).toEqual(['USD', 'EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC'])
+})
+
+test('the starter wallet holds a thousand USDB', async () => {
+  const neighbour = await sandbox.neighbour()
+  expect(await balanceOf(neighbour, neighbour.starter.wallet)).toBe(1_000_000_000)
+})
+
+test.each([{}, { name: '' }, { name: 5 }, { name: 'x'.repeat(101) }])('%j answers INVALID_INPUT', async body => {
+  expectError(await sandbox.control('POST', '/platforms', body), 'INVALID_INPUT', { field: 'name' })
+})
+
+test('platforms are listed oldest first, with the ids of their tokens and no secret', async () => {
+  const made = (await sandbox.control('POST', '/platforms', { name: 'Listed' })).body
+  const reply = await sandbox.control('GET', '/platforms')
+  expect(reply.status).toBe(200)
+  const { platformId, name, clientId, clientSecret } = made
+  expect(reply.body.data.at(-1)).toEqual({ platformId, name, clientId, createdAt: expect.stringMatching(/Z$/) })
+  expect(reply.text).not.toContain(clientSecret)
+})
+
+test('two platforms may have one name', async () => {
+  await sandbox.control('POST', '/platforms', { name: 'Twin' })
+  expect((await sandbox.control('POST', '/platforms', { name: 'Twin' })).status).toBe(201)
+})
+
+test('the token of the first platform is told, and lets one in', async () => {
+  const reply = await sandbox.control('GET', '/token')
+  expect(reply.status).toBe(200)
+  const { clientId, clientSecret } = reply.body
+  const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
+  expect((await sandbox.call('GET', '/customers', { headers: { authorization } })).status).toBe(200)
+})
+
+test.each([
+  ['a page of another origin', { origin: 'https://evil.example' }, 'FORBIDDEN'],
+  ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
+  ['a rebound host', { host: 'evil.example:3000' }, 'MISDIRECTED_REQUEST'],
+] as const)('%s is told no token', async (_, headers, code) => {
+  const reply = await sandbox.send('GET', '/api/sandbox/token', { headers })
+  expectError(reply, code)
+})
+
+test('the control plane does not stand under the base address', async () => {
+  expectError(await sandbox.call('GET', '/sandbox/state'), 'REFERENCE_NOT_FOUND')
+})
+
+test('an unknown path of the control plane answers 404 as JSON', async () => {
+  expectError(await sandbox.control('GET', '/nothing'), 'REFERENCE_NOT_FOUND')
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { OPERATIONS } from '#lib/contract/operations'
+import { balanceOf, madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
+import type { Sandbox } from '#lib/testing/sandbox/sandbox'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import type { Reply } from '#lib/testing/sandbox/send-request'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/g
+
+/** Each operation whose valid call names objects, as the neighbour would make it. */
+const naming: { id: OperationId; call: ValidCall }[] = []
+for (const { id } of OPERATIONS) {
+  const call = await validCall(neighbour, id)
+  if (JSON.stringify(call).match(ID) !== null) naming.push({ id, call })
+}
+
+describe.each(naming)('$id', ({ id, call }) => {
+  test("answers another platform's ids byte for byte like unknown ones", async () => {
+    const unknown: ValidCall = JSON.parse(JSON.stringify(call).replace(ID, (_, type: string) => unknownId(type)))
+    const foreign = await ask(sandbox, call)
+    // A list of what is unknown is empty, where the contract says so.
+    if (foreign.status === 200) expect(foreign.body).toEqual({ data: [] })
+    else expect(foreign.status).toBeGreaterThanOrEqual(400)
+    expect(masked(foreign)).toEqual(masked(await ask(sandbox, unknown)))
+  })
+
+  test('still succeeds for the platform the objects belong to', async () => {
+    expect((await ask(neighbour, await validCall(neighbour, id))).status).toBeLessThan(300)
+  })
+})
+
+test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
+  "$id lists nothing of another platform's, whatever it is asked",
+  async ({ path }) => {
+    const { starter } = neighbour
+    const own = [
+      starter.customer,
+      starter.customerUsd,
+      starter.wallet,
+      starter.platformUsd,
+      ...Object.values(starter.external),
+    ]
+    for (const query of ['', `?customerId=${starter.customer}`, `?umaAddress=${starter.customer}`]) {
+      const { text } = await sandbox.call('GET', path + query)
+      expect(own.filter(id => text.includes(id))).toEqual([])
+    }
+  },
+)
+
+test('what a platform tried on its neighbour changed nothing there', async () => {
+  const quote = await madeQuote(neighbour)
+  const before = await balanceOf(neighbour, neighbour.starter.platformUsd)
+  await sandbox.call('POST', `/quotes/${quote.id}/execute`)
+  await sandbox.call('DELETE', `/customers/external-accounts/${neighbour.starter.external.EUR}`)
+  await sandbox.call('POST', `/sandbox/internal-accounts/${neighbour.starter.platformUsd}/fund`, {
+    body: { amount: 1 },
+  })
+  expect(await balanceOf(neighbour, neighbour.starter.platformUsd)).toBe(before)
+  expect((await neighbour.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
+  const account = await neighbour.call('GET', `/customers/external-accounts/${neighbour.starter.external.EUR}`)
+  expect(account.status).toBe(200)
+})
+
+function ask(from: Sandbox, { method, path, body, headers = {} }: ValidCall): Promise<Reply> {
+  return from.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
+}
+
+function masked({ status, headers, text }: Reply) {
+  const told = [...headers].filter(([name]) => !['sandbox-trace-id', 'date'].includes(name))
+  return { status, headers: told, text: text.replace(ID, '$1:<id>') }
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { askQuote, madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const file = await sandboxOfFile()
+
+function currency(currencyCode: string, minAmount: number, maxAmount: number) {
+  return {
+    currencyCode,
+    minAmount,
+    maxAmount,
+    requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
+    enabledTransactionTypes: ['OUTGOING'],
+  }
+}
+
+/** A platform of its own, and how to set it. */
+async function platform() {
+  const sandbox = await file.neighbour()
+  return {
+    sandbox,
+    config: async () => (await sandbox.call('GET', '/config')).body,
+    set: async (body: object) => {
+      const reply = await sandbox.call('PATCH', '/config', { body })
+      expect(reply.status, reply.text).toBe(200)
+      return reply.body
+    },
+  }
+}
+
+test('what is set is answered, kept, and told since when', async () => {
+  const { config, set } = await platform()
+  const before = await config()
+  const change = {
+    umaDomain: 'pay.mine.example:8443',
+    webhookEndpoint: 'https://mine.example/hooks?a=1',
+    supportedCurrencies: [currency('USD', 100, 50_000), currency('EUR', 1, 9_000_000_000_000_000)],
+  }
+  await freezeClock(file)
+  await advanceClock(file, 1_000)
+  const answered = await set(change)
+  await runClock(file)
+  expect(answered).toEqual({ ...before, ...change, proxyUmaSubdomain: 'pay', updatedAt: answered.updatedAt })
+  expect(Date.parse(answered.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
+  expect(await config()).toEqual(answered)
+})
+
+test('what is left out stays', async () => {
+  const { config, set } = await platform()
+  await set({ webhookEndpoint: 'http://localhost:4000/hooks', supportedCurrencies: [currency('USD', 1, 2)] })
+  await set({ umaDomain: 'mine.example' })
+  await set({})
+  expect(await config()).toMatchObject({
+    umaDomain: 'mine.example',
+    webhookEndpoint: 'http://localhost:4000/hooks',
+    supportedCurrencies: [{ currencyCode: 'USD', maxAmount: 2 }],
+  })
+})
+
+test('the wallet’s settings are set one by one', async () => {
+  const { config, set } = await platform()
+  await set({ embeddedWalletConfig: { appName: 'Mine', otpLength: 8 } })
+  await set({ embeddedWalletConfig: { otpLength: 12, replyToEmailAddress: 'help@mine.example' } })
+  expect((await config()).embeddedWalletConfig).toEqual({
+    appName: 'Mine',
+    otpLength: 12,
+    alphanumeric: false,
+    expirationSeconds: 300,
+    replyToEmailAddress: 'help@mine.example',
+  })
+})
+
+test('a list of currencies replaces the list', async () => {
+  const { config, set } = await platform()
+  await set({ supportedCurrencies: [currency('USD', 1, 2)] })
+  await set({ supportedCurrencies: [currency('EUR', 3, 4)] })
+  expect((await config()).supportedCurrencies).toEqual([currency('EUR', 3, 4)])
+})
+
+test('changes made at the same time are all kept', async () => {
+  const { config, set } = await platform()
+  const changes = [
+    { umaDomain: 'mine.example' },
+    { webhookEndpoint: 'https://mine.example' },
+    { supportedCurrencies: [currency('GBP', 5, 6)] },
+    { embeddedWalletConfig: { appName: 'Mine' } },
+    { embeddedWalletConfig: { alphanumeric: true } },
+  ]
+  await Promise.all(changes.map(set))
+  expect(await config()).toMatchObject({
+    umaDomain: 'mine.example',
+    webhookEndpoint: 'https://mine.example',
+    supportedCurrencies: [currency('GBP', 5, 6)],
+    embeddedWalletConfig: { appName: 'Mine', alphanumeric: true },
+  })
+})
+
+test('what cannot be set, and what nobody knows, is ignored', async () => {
+  const { config, set } = await platform()
+  const before = await config()
+  const { id, isRegulatedFinancialInstitution, createdAt, ...rest } = await set({
+    id: 'PlatformConfig:1',
+    isRegulatedFinancialInstitution: true,
+    proxyUmaSubdomain: 'other',
+    createdAt: '2020-01-01T00:00:00Z',
+    theme: 'dark',
+  })
+  expect({ id, isRegulatedFinancialInstitution, createdAt }).toEqual({
+    id: before.id,
+    isRegulatedFinancialInstitution: false,
+    createdAt: before.createdAt,
+  })
+  expect(rest).not.toHaveProperty('theme')
+  expect(rest.proxyUmaSubdomain).toBe('sandbox')
+})
+
+test('a field that a counterparty need not tell may have any name', async () => {
+  const { set } = await platform()
+  const requiredCounterpartyFields = [{ name: 'SHOE_SIZE', mandatory: false }]
+  const { supportedCurrencies } = await set({
+    supportedCurrencies: [{ ...currency('USD', 1, 2), requiredCounterpartyFields }],
+  })
+  expect(supportedCurrencies[0].requiredCounterpartyFields).toEqual(requiredCounterpartyFields)
+})
+
+test('customers made afterwards get addresses of the UMA domain; those made before keep theirs', async () => {
+  const { sandbox, set } = await platform()
+  const make = async () => (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
+  const before = await make()
+  // The longest there is.
+  const umaDomain = `${'a'.repeat(177)}.example`
+  await set({ umaDomain })
+  const after = await make()
+  expect(after.umaAddress.endsWith(`@${umaDomain}`)).toBe(true)
+  expect((await sandbox.call('GET', `/customers/${before.id}`)).body.umaAddress).toBe(before.umaAddress)
+})
+
+describe('limits', () => {
+  test('bound the sending side of quotes, to the unit', async () => {
+    const { sandbox, set } = await platform()
+    await set({ supportedCurrencies: [currency('USD', 90_000, 100_000)] })
+    for (const lockedCurrencyAmount of [90_000, 100_000]) {
+      expect((await askQuote(sandbox, { lockedCurrencyAmount })).status).toBe(201)
+    }
+    for (const lockedCurrencyAmount of [89_999, 100_001]) {
+      expectError(await askQuote(sandbox, { lockedCurrencyAmount }), 'AMOUNT_OUT_OF_RANGE', {
+        reason: 'OUTSIDE_LIMITS',
+        field: 'lockedCurrencyAmount',
+        currency: 'USD',
+        minimum: 90_000,
+        maximum: 100_000,
+      })
+    }
+  })
+
+  test('bound the receiving side of quotes, whichever side is locked', async () => {
+    const { sandbox, set } = await platform()
+    const { totalSendingAmount, totalReceivingAmount } = await madeQuote(sandbox)
+    await set({ supportedCurrencies: [currency('EUR', 1, totalReceivingAmount - 1)] })
+    const sides = { SENDING: totalSendingAmount, RECEIVING: totalReceivingAmount }
+    for (const [lockedCurrencySide, lockedCurrencyAmount] of Object.entries(sides)) {
+      const details = { reason: 'OUTSIDE_LIMITS', currency: 'EUR' }
+      const reply = await askQuote(sandbox, { lockedCurrencySide, lockedCurrencyAmount })
+      expectError(reply, 'AMOUNT_OUT_OF_RANGE', details)
+    }
+    await set({ supportedCurrencies: [currency('EUR', totalReceivingAmount, totalReceivingAmount)] })
+    expect((await askQuote(sandbox)).status).toBe(201)
+  })
+
+  test('of a currency that is not listed are the contract’s', async () => {
+    const { sandbox, set } = await platform()
+    await set({ supportedCurrencies: [currency('GBP', 5, 6)] })
+    expect((await askQuote(sandbox)).status).toBe(201)
+  })
+
+  test('leave quotes made before as they are', async () => {
+    const { sandbox, set } = await platform()
+    const quote = await madeQuote(sandbox)
+    await set({ supportedCurrencies: [currency('USD', 1, 2)] })
+    expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`)).status).toBe(200)
+  })
+
+  test('are what exchange rates tell', async () => {
+    const { sandbox, set } = await platform()
+    await set({ supportedCurrencies: [currency('USD', 500, 60_000)] })
+    const [row] = (await sandbox.call('GET', '/exchange-rates?sourceCurrency=USD&destinationCurrency=EUR')).body.data
+    expect(row).toMatchObject({ minSendingAmount: 500, maxSendingAmount: 60_000 })
+  })
+})
+
+// A reset clears the whole sandbox, so a server that others may be using is left alone.
+test.skipIf(file.world === undefined)('reset brings the defaults back', async () => {
+  const { sandbox, config, set } = await platform()
+  await set({ umaDomain: 'mine.example', webhookEndpoint: 'https://mine.example' })
+  await set({ supportedCurrencies: [currency('EUR', 1, 2)] })
+  await file.control('POST', '/reset')
+  const { body } = await file.call('GET', '/config')
+  expect(await config()).toMatchObject({ umaDomain: 'sandbox.example', supportedCurrencies: body.supportedCurrencies })
+  expect(await config()).not.toHaveProperty('webhookEndpoint')
+  const [customer] = (await sandbox.call('GET', '/customers')).body.data
+  expect(customer.umaAddress).toMatch(/@sandbox\.example$/)
+  const query = 'sourceCurrency=USD&destinationCurrency=EUR'
+  const [row] = (await sandbox.call('GET', `/exchange-rates?${query}`)).body.data
+  expect(row.maxSendingAmount).toBe(9_000_000_000_000_000)
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const USD = {
+  currencyCode: 'USD',
+  minAmount: 1,
+  maxAmount: 100,
+  requiredCounterpartyFields: [],
+  enabledTransactionTypes: ['OUTGOING'],
+}
+
+/** Sends a change that is refused, and sees that nothing changed. */
+async function refused(body: object) {
+  const before = (await sandbox.call('GET', '/config')).text
+  const reply = await sandbox.call('PATCH', '/config', { body })
+  expect((await sandbox.call('GET', '/config')).text).toBe(before)
+  return reply
+}
+
+/** A change of one currency, with members replaced, beside a sound one. */
+function withCurrency(changes: object) {
+  return {
+    umaDomain: 'mine.example',
+    supportedCurrencies: [
+      { ...USD, currencyCode: 'EUR' },
+      { ...USD, ...changes },
+    ],
+  }
+}
+
+test.each([
+  ['umaDomain', ''],
+  ['umaDomain', 'Mine.example'],
+  ['umaDomain', 'https://mine.example'],
+  ['umaDomain', 'mine.example/'],
+  ['umaDomain', 'mine example'],
+  ['umaDomain', `${'a'.repeat(183)}.example`],
+  ['umaDomain', null],
+  ['webhookEndpoint', ''],
+  ['webhookEndpoint', 'mine.example/hooks'],
+  ['webhookEndpoint', 'ftp://mine.example/hooks'],
+  ['webhookEndpoint', 'javascript:alert(1)'],
+  ['webhookEndpoint', 'https://'],
+  ['webhookEndpoint', 'https://mine.example:99999/'],
+  ['webhookEndpoint', 'https://mine.example/\u0000'],
+  ['webhookEndpoint', 'https://mine.example/a b'],
+  ['webhookEndpoint', `https://mine.example/${'a'.repeat(2_048)}`],
+  ['webhookEndpoint', 5],
+  ['supportedCurrencies', {}],
+  ['supportedCurrencies', null],
+  ['embeddedWalletConfig', []],
+])('%s of %j answers INVALID_INPUT and names it', async (field, value) => {
+  expectError(await refused({ [field]: value }), 'INVALID_INPUT', { field })
+})
+
+test.each([
+  ['otpLength', 3],
+  ['otpLength', 13],
+  ['otpLength', 6.5],
+  ['alphanumeric', 'yes'],
+  ['expirationSeconds', 0],
+  ['expirationSeconds', 86_401],
+  ['appName', ''],
+  ['appName', 'a'.repeat(256)],
+  ['sendFromEmailAddress', 'mine.example'],
+  ['replyToEmailAddress', 'a@b@c.example'],
+  ['logoUrl', 'data:image/png;base64,'],
+  ['logoUrl', `https://mine.example/${'a'.repeat(512)}`],
+])('a wallet’s %s of %j answers INVALID_INPUT and names it', async (member, value) => {
+  const reply = await refused({ embeddedWalletConfig: { [member]: value } })
+  expectError(reply, 'INVALID_INPUT', { field: `embeddedWalletConfig.${member}` })
+})
+
+test.each([
+  ['currencyCode', undefined],
+  ['minAmount', undefined],
+  ['maxAmount', undefined],
+  ['requiredCounterpartyFields', undefined],
+  ['enabledTransactionTypes', undefined],
+  ['minAmount', 1.5],
+  ['maxAmount', '100'],
+  ['enabledTransactionTypes.0', ['SIDEWAYS']],
+  ['requiredCounterpartyFields.0.mandatory', [{ name: 'FULL_NAME' }]],
+  ['requiredCounterpartyFields.0.name', [{ name: 'full name', mandatory: false }]],
+])('a currency’s %s of %j answers INVALID_INPUT and names it', async (member, value) => {
+  const reply = await refused(withCurrency({ [member.split('.', 1)[0] ?? '']: value }))
+  expectError(reply, 'INVALID_INPUT', { field: `supportedCurrencies.1.${member}` })
+})
+
+test('a currency named twice answers INVALID_INPUT', async () => {
+  const reply = await refused({ supportedCurrencies: [USD, { ...USD, minAmount: 2 }] })
+  expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.0.currencyCode' })
+})
+
+test('limits that are the wrong way round answer INVALID_INPUT', async () => {
+  const reply = await refused(withCurrency({ minAmount: 101 }))
+  expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.1.minAmount' })
+})
+
+test.each(['XXX', 'usd'])('the currency %s answers INVALID_CURRENCY', async currencyCode => {
+  const details = { field: 'supportedCurrencies.1.currencyCode', reason: 'UNKNOWN_CURRENCY' }
+  expectError(await refused(withCurrency({ currencyCode })), 'INVALID_CURRENCY', details)
+})
+
+test.each([
+  ['minAmount', 0],
+  ['minAmount', -1],
+  ['maxAmount', 0],
+])('a %s of %i answers INVALID_AMOUNT', async (member, amount) => {
+  const details = { field: `supportedCurrencies.1.${member}`, reason: 'NOT_POSITIVE' }
+  expectError(await refused(withCurrency({ [member]: amount })), 'INVALID_AMOUNT', details)
+})
+
+test.each(['minAmount', 'maxAmount'])('a %s above the contract’s answers AMOUNT_OUT_OF_RANGE', async member => {
+  const details = { field: `supportedCurrencies.1.${member}`, maximum: 9_000_000_000_000_000 }
+  expectError(await refused(withCurrency({ [member]: 9_000_000_000_000_001 })), 'AMOUNT_OUT_OF_RANGE', details)
+})
+
+test('a body that is no JSON answers INVALID_REQUEST_FORMAT', async () => {
+  expectError(await sandbox.call('PATCH', '/config', { text: '{' }), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
+})

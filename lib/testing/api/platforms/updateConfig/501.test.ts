@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a mandatory field nobody knows answers UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY, and tells those that are known', async () => {
+  const body = {
+    supportedCurrencies: [
+      {
+        currencyCode: 'USD',
+        minAmount: 1,
+        maxAmount: 100,
+        requiredCounterpartyFields: [
+          { name: 'FULL_NAME', mandatory: true },
+          { name: 'SHOE_SIZE', mandatory: true },
+        ],
+        enabledTransactionTypes: ['OUTGOING'],
+      },
+    ],
+  }
+  const reply = await sandbox.call('PATCH', '/config', { body })
+  expectError(reply, 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', {
+    field: 'supportedCurrencies.0.requiredCounterpartyFields.1.name',
+    reason: 'UNKNOWN_FIELD',
+  })
+  expect(reply.body.details.allowed).toContain('FULL_NAME')
+  expect(reply.headers.get('x-should-retry')).toBe('false')
+})

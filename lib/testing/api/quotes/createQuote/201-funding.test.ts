@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { PaymentInstructions } from '#lib/contract/accounts/payment-instructions'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import {
+  execute,
+  FUNDED_FROM_OUTSIDE,
+  fromAccount,
+  madeQuote,
+  send,
+  toAccount,
+  transactionOf,
+} from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+const FROM_BANK = { ...fromAccount(starter.external.USD), ...toAccount(starter.wallet) }
+
+test.each([
+  ['real-time funding', FUNDED_FROM_OUTSIDE],
+  ['an account outside', FROM_BANK],
+])('a quote from %s says where to pay in, with a reference of its own', async (_, changes) => {
+  const infos = await Promise.all([madeQuote(sandbox, changes), madeQuote(sandbox, changes)]).then(quotes =>
+    quotes.map(quote => quote.paymentInstructions[0].accountOrWalletInfo),
+  )
+  expect(infos).toMatchObject([{ accountType: 'USD_ACCOUNT' }, { accountType: 'USD_ACCOUNT' }])
+  expect(infos[0].reference).not.toBe(infos[1].reference)
+})
+
+test('a quote that waits for its money reads with the same instructions', async () => {
+  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
+})
+
+test('bitcoin is paid in over Lightning, for a minute', async () => {
+  const quote = await madeQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BTC' } })
+  const types = quote.paymentInstructions.map(
+    ({ accountOrWalletInfo }: { accountOrWalletInfo: { accountType: string } }) => accountOrWalletInfo.accountType,
+  )
+  expect(types).toContain('LIGHTNING')
+  expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(60_000)
+})
+
+test("real-time funding that names no customer is on the platform's own behalf", async () => {
+  const { platformId } = sandbox
+  const own = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  expect(await transactionOf(sandbox, own)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
+  const source = { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer }
+  const named = await madeQuote(sandbox, { source })
+  expect(await transactionOf(sandbox, named)).toMatchObject({ customerId: starter.customer })
+})
+
+test('a payment instruction is told in words too, and is the platform’s', async () => {
+  const [instruction] = (await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)).paymentInstructions
+  expect(instruction).toMatchObject({
+    instructionsNotes: expect.stringContaining(instruction.accountOrWalletInfo.reference),
+    isPlatformAccount: true,
+  })
+})
+
+test('reais are paid in by a PIX code and nothing else', async () => {
+  const quote = await madeQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BRL' } })
+  expect(quote.paymentInstructions.map((each: { accountOrWalletInfo: unknown }) => each.accountOrWalletInfo)).toEqual([
+    { accountType: 'BRL_ACCOUNT', qrCode: expect.stringMatching(/^000201.+6304[0-9A-F]{4}$/) },
+  ])
+})
+
+test.each(['MXN', 'DKK', 'EUR'])('%s are paid in with a reference', async currency => {
+  const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.external.USD) }
+  const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, changes)).paymentInstructions
+  expect(accountOrWalletInfo).toMatchObject({
+    accountType: `${currency}_ACCOUNT`,
+    reference: expect.stringMatching(/./),
+  })
+})
+
+test('a Spark wallet is told with its asset, address and invoice', async () => {
+  const source = { sourceType: 'REALTIME_FUNDING', currency: 'BTC', cryptoNetwork: 'SPARK' }
+  const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, { source })).paymentInstructions
+  expect(accountOrWalletInfo).toEqual({
+    accountType: 'SPARK_WALLET',
+    assetType: 'BTC',
+    address: expect.stringMatching(/^spark/),
+    invoice: expect.stringMatching(/^ln/),
+  })
+})
+
+test('a quote from an account held here has no payment instructions', async () => {
+  expect(await madeQuote(sandbox)).not.toHaveProperty('paymentInstructions')
+})
+
+test.each([
+  ['real-time funding', FUNDED_FROM_OUTSIDE],
+  ['an account that cannot be pulled from', FROM_BANK],
+])('a quote from %s cannot be executed, only paid in for', async (_, changes) => {
+  const quote = await madeQuote(sandbox, changes)
+  expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
+  expect((await send(sandbox, quote.id)).status).toBe(200)
+})
+
+test.each([
+  ['BASE_WALLET', 'USDC'],
+  ['POLYGON_WALLET', 'USDC'],
+  ['SOLANA_WALLET', 'USDT'],
+  ['SPARK_WALLET', 'BTC'],
+] as const)('a quote from a %s holding %s is paid in over its own network', async (accountType, currency) => {
+  const accountInfo = externalAccountSample(accountType)
+  const account = await sandbox.call('POST', '/platform/external-accounts', { body: { currency, accountInfo } })
+  expect(account.status, account.text).toBe(201)
+  const amount = { lockedCurrencyAmount: 10_000_000 }
+  const sides = { ...fromAccount(account.body.id), ...toAccount(starter.customerUsd) }
+  const quote = await madeQuote(sandbox, { ...sides, ...amount })
+  const told = quote.paymentInstructions.map(({ accountOrWalletInfo }: PaymentInstructions) => accountOrWalletInfo)
+  expect(told).toMatchObject([{ accountType, assetType: currency }])
+})
+
+test('what the platform pays in onto an account of its own credits it, as a customer does', async () => {
+  const euros = { source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' } }
+  const own = await madeQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
+  expect(await transactionOf(sandbox, own)).toMatchObject({ customerId: sandbox.platformId, direction: 'CREDIT' })
+  const others = await madeQuote(sandbox, { ...euros, ...toAccount(starter.customerUsd) })
+  expect(await transactionOf(sandbox, others)).toMatchObject({ customerId: sandbox.platformId, direction: 'DEBIT' })
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import {
+  askQuote,
+  balanceOf,
+  execute,
+  fromAccount,
+  madeQuote,
+  toAccount,
+  transactionOf,
+} from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+test('immediatelyExecute answers a COMPLETED quote', async () => {
+  expect(await madeQuote(sandbox, { immediatelyExecute: true })).toMatchObject({ status: 'COMPLETED' })
+})
+
+test.each([{}, { immediatelyExecute: false }])('a quote with %j waits to be executed', async changes => {
+  const before = await balanceOf(sandbox, starter.platformUsd)
+  expect(await madeQuote(sandbox, changes)).toMatchObject({ status: 'PENDING' })
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
+})
+
+test('immediatelyExecute takes the money from the source at once', async () => {
+  const before = await balanceOf(sandbox, starter.platformUsd)
+  const quote = await madeQuote(sandbox, { immediatelyExecute: true, lockedCurrencyAmount: 4_321 })
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
+})
+
+test('immediatelyExecute gives an internal destination its money at once', async () => {
+  const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc), immediatelyExecute: true }
+  const quote = await madeQuote(sandbox, { ...changes, lockedCurrencyAmount: 2_000 })
+  expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(quote.totalReceivingAmount)
+})
+
+test('the transaction of an immediate quote is COMPLETED and settled', async () => {
+  const quote = await madeQuote(sandbox, { immediatelyExecute: true })
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: quote.createdAt })
+})
+
+test('an immediate quote was executed: executing it again is refused', async () => {
+  const quote = await madeQuote(sandbox, { immediatelyExecute: true })
+  expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
+})
+
+test('an immediate quote its source cannot pay leaves nothing behind', async () => {
+  const before = await balanceOf(sandbox, starter.customerUsd)
+  const key = 'cannot-pay'
+  const changes = { ...fromAccount(starter.customerUsd), immediatelyExecute: true, lockedCurrencyAmount: 9_000_000 }
+  const refused = await askQuote(sandbox, changes, { 'idempotency-key': key })
+  expectError(refused, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS' })
+  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
+  expect((await askQuote(sandbox, {}, { 'idempotency-key': key })).status).toBe(201)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { fromAccount, madeQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+await sandbox.call('POST', `/sandbox/internal-accounts/${starter.customerUsdc}/fund`, {
+  body: { amount: 1_000_000_000 },
+})
+
+/** The rail a quote to this account takes, and who chose it. */
+async function railOf(accountId: string | undefined, paymentRail?: string) {
+  // From USDC, so that dollar accounts can be quoted too.
+  const destination = toAccount(accountId, paymentRail === undefined ? {} : { paymentRail })
+  const quote = await madeQuote(sandbox, {
+    ...fromAccount(starter.customerUsdc),
+    ...destination,
+    lockedCurrencyAmount: 500_000_000,
+  })
+  const transaction = await transactionOf(sandbox, quote)
+  return { paymentRail: transaction.paymentRail, railSelectionMode: transaction.railSelectionMode }
+}
+
+test.each([
+  ['USD_ACCOUNT', 'RTP'],
+  ['EUR_ACCOUNT', 'SEPA_INSTANT'],
+  ['DKK_ACCOUNT', 'SEPA_INSTANT'],
+  ['GBP_ACCOUNT', 'FASTER_PAYMENTS'],
+  ['BRL_ACCOUNT', 'PIX'],
+  ['MXN_ACCOUNT', 'SPEI'],
+  ['INR_ACCOUNT', 'UPI'],
+  ['SGD_ACCOUNT', 'FAST'],
+  ['KES_ACCOUNT', 'MOBILE_MONEY'],
+  ['GHS_ACCOUNT', 'BANK_TRANSFER'],
+  ['NGN_ACCOUNT', 'BANK_TRANSFER'],
+] as const)('a quote to %s that names no rail takes %s', async (accountType, rail) => {
+  const account = await addedAccount(sandbox, accountType)
+  expect(await railOf(account)).toEqual({ paymentRail: rail, railSelectionMode: 'AUTO' })
+})
+
+test('an Indian account without vpa takes the rail it asks for', async () => {
+  const { beneficiary } = externalAccountSample('INR_ACCOUNT')
+  const bank = { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'RTGS', beneficiary }
+  const account = await addedAccount(sandbox, 'INR_ACCOUNT', { accountInfo: { accountType: 'INR_ACCOUNT', ...bank } })
+  expect(await railOf(account)).toEqual({ paymentRail: 'RTGS', railSelectionMode: 'AUTO' })
+})
+
+test.each(['ACH', 'WIRE', 'RTP', 'FEDNOW'])('a rail the account offers is taken as chosen: %s', async rail => {
+  expect(await railOf(starter.external.USD, rail)).toEqual({ paymentRail: rail, railSelectionMode: 'MANUAL' })
+})
+
+test.each(['SOLANA_WALLET', 'LIGHTNING'] as const)('a transfer to %s takes no rail', async accountType => {
+  const currency = accountType === 'LIGHTNING' ? 'BTC' : 'USDT'
+  const account = await addedAccount(sandbox, accountType, { currency })
+  expect(await railOf(account)).toEqual({ paymentRail: null, railSelectionMode: null })
+})
+
+test('a transfer between internal accounts takes no rail', async () => {
+  expect(await railOf(starter.customerUsd)).toEqual({ paymentRail: null, railSelectionMode: null })
+})

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { FUNDED_FROM_OUTSIDE, fromAccount, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { askUma, lookupOf, PAYER, toUma, umaAddressOf, umaQuote } from '#lib/testing/fixtures/uma-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+const EUROS = '$success.eur@sandbox.example'
+
+test('a quote to a UMA address is made in the currency the lookup told, and tells who answers', async () => {
+  const quote = await umaQuote(sandbox, EUROS)
+  expect(quote).toMatchObject({
+    status: 'PENDING',
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress: EUROS },
+    receivingCurrency: { code: 'EUR' },
+    totalSendingAmount: 100_000,
+    totalReceivingAmount: 91_582,
+    counterpartyInformation: { FULL_NAME: 'success.eur' },
+    rateDetails: { counterpartyFixedFee: 50 },
+  })
+  expect(quote).not.toHaveProperty('paymentInstructions')
+})
+
+test("its transaction is the sender's, towards the address and without a rail", async () => {
+  const quote = await umaQuote(sandbox, EUROS, fromAccount(starter.customerUsd))
+  expect(await transactionOf(sandbox, quote)).toMatchObject({
+    type: 'OUTGOING',
+    direction: 'DEBIT',
+    customerId: starter.customer,
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress: EUROS, currency: 'EUR' },
+    paymentRail: null,
+    railSelectionMode: null,
+  })
+})
+
+test('the receiving amount can be locked', async () => {
+  const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 91_582 }
+  expect((await umaQuote(sandbox, EUROS, locked)).totalSendingAmount).toBe(100_000)
+})
+
+test('dollars to a dollar address are quoted at 1 and free', async () => {
+  const quote = await umaQuote(sandbox, '$success.usd@sandbox.example')
+  expect(quote).toMatchObject({ exchangeRate: 1, feesIncluded: 0, totalReceivingAmount: 100_000 })
+})
+
+test('a payment to a UMA address can be paid in for, and tells where', async () => {
+  const quote = await umaQuote(sandbox, EUROS, FUNDED_FROM_OUTSIDE)
+  expect(quote.paymentInstructions).toHaveLength(1)
+})
+
+test('a lookup serves any number of quotes', async () => {
+  const changes = await toUma(sandbox, EUROS)
+  expect((await askUma(sandbox, EUROS, changes)).status).toBe(201)
+  expect((await askUma(sandbox, EUROS, changes)).status).toBe(201)
+})
+
+test('a lookup id may spell its type out', async () => {
+  const lookupId = (await lookupOf(sandbox, EUROS)).replace('Lookup:', 'LookupRequest:')
+  expect((await askUma(sandbox, EUROS, { lookupId })).status).toBe(201)
+})
+
+test('what the receiver did not ask for may be told too', async () => {
+  const senderCustomerInfo = { ...PAYER, PHONE_NUMBER: '+14155550123', anything: { else: [1] } }
+  expect((await askUma(sandbox, EUROS, { senderCustomerInfo })).status).toBe(201)
+})
+
+test("an own customer's address is paid in the first currency the lookup told, or in the one named", async () => {
+  const ada = await umaAddressOf(sandbox)
+  const quote = await umaQuote(sandbox, ada)
+  expect(quote).toMatchObject({
+    receivingCurrency: { code: 'USD' },
+    counterpartyInformation: { FULL_NAME: 'Ada Example' },
+  })
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: ada, currency: 'USDC' }
+  const named = await umaQuote(sandbox, ada, { destination })
+  expect(named).toMatchObject({ receivingCurrency: { code: 'USDC' }, totalReceivingAmount: 1_000_000_000 })
+})
+
+test("a quote of the platform's to an own customer stays the platform's, as a debit", async () => {
+  const transaction = await transactionOf(sandbox, await umaQuote(sandbox, await umaAddressOf(sandbox)))
+  expect(transaction).toMatchObject({ customerId: sandbox.platformId, direction: 'DEBIT' })
+})
+
+test('a lookup of an external account serves a quote to it', async () => {
+  const path = `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`
+  const { lookupId } = (await sandbox.call('GET', path)).body
+  const destination = toAccount(starter.external.EUR)
+  expect((await askUma(sandbox, EUROS, { ...destination, lookupId, senderCustomerInfo: undefined })).status).toBe(201)
+})
+
+test('what is told of who answers is what the configuration asks for, as far as it is known', async () => {
+  const own = await sandbox.neighbour()
+  const ask = (...names: string[]) => {
+    const requiredCounterpartyFields = names.map(name => ({ name, mandatory: true }))
+    const dollars = { currencyCode: 'USD', minAmount: 1, maxAmount: 9_000_000, enabledTransactionTypes: ['OUTGOING'] }
+    return own.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...dollars, requiredCounterpartyFields }] } })
+  }
+  const ada = await umaAddressOf(own)
+  const { email } = (await own.call('GET', `/customers/${own.starter.customer}`)).body
+  await ask('EMAIL', 'FULL_NAME', 'TAX_ID')
+  expect((await umaQuote(own, ada, fromAccount(own.starter.platformUsd))).counterpartyInformation).toEqual({
+    FULL_NAME: 'Ada Example',
+    EMAIL: email,
+  })
+  expect((await umaQuote(own, '$success.usd@sandbox.example')).counterpartyInformation).toEqual({
+    FULL_NAME: 'success.usd',
+  })
+  await ask()
+  expect(await umaQuote(own, ada)).not.toHaveProperty('counterpartyInformation')
+})

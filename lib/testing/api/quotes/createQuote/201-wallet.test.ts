@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { sha256 } from '#lib/runtime/random'
+import { balanceOf, execute, fromAccount, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { askWalletQuote, payloadOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+const { organizationId, address } = walletIdentity(starter.wallet, sha256)
+
+test('a quote from a wallet tells two ways to pay it: to a Spark address, and by the owner’s stamp', async () => {
+  const { paymentInstructions } = await walletQuote(sandbox, starter.wallet)
+  expect(paymentInstructions).toEqual([
+    {
+      accountOrWalletInfo: {
+        accountType: 'SPARK_WALLET',
+        address: expect.stringMatching(/^spark1[a-z0-9]+$/),
+        assetType: 'USDB',
+      },
+      instructionsNotes: expect.stringContaining('1.000000 USDB'),
+      isPlatformAccount: true,
+    },
+    {
+      accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: expect.any(String) },
+      instructionsNotes: expect.stringContaining('payloadToSign'),
+    },
+  ])
+})
+
+test('it is otherwise a quote like any other', async () => {
+  const quote = await walletQuote(sandbox, starter.wallet)
+  expect(quote).toMatchObject({
+    status: 'PENDING',
+    source: { sourceType: 'ACCOUNT', accountId: starter.wallet },
+    sendingCurrency: { code: 'USDB', decimals: 6 },
+    receivingCurrency: { code: 'USD', decimals: 2 },
+    totalSendingAmount: 1_000_000,
+    totalReceivingAmount: 100,
+    feesIncluded: 0,
+  })
+  expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(300_000)
+})
+
+test('quoting the whole balance moves nothing of it', async () => {
+  await walletQuote(sandbox, starter.wallet, { lockedCurrencyAmount: WALLET_FUNDS })
+  expect(await balanceOf(sandbox, starter.wallet)).toBe(WALLET_FUNDS)
+})
+
+describe('payloadToSign', () => {
+  test('is a transaction of the wallet in the order of the contract, issued with the quote', async () => {
+    const quote = await walletQuote(sandbox, starter.wallet)
+    expect(payloadOf(quote)).toMatch(
+      new RegExp(
+        `^\\{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","timestampMs":"${Date.parse(quote.createdAt)}",` +
+          `"organizationId":"org\\\\/${organizationId}","parameters":\\{"signWith":"${address}",` +
+          '"unsignedTransaction":"[0-9a-f]{64}","type":"TRANSACTION_TYPE_ETHEREUM"\\},"generateAppProofs":true\\}$',
+      ),
+    )
+  })
+
+  test('comes back byte for byte, backslash and all, whenever the quote is read', async () => {
+    const headers = { 'idempotency-key': 'payload' }
+    const body = { ...fromAccount(starter.wallet), ...toAccount(starter.external.USD) }
+    const ask = { headers, body: { ...body, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 5_000_000 } }
+    const made = await sandbox.call('POST', '/quotes', ask)
+    const payload = payloadOf(made.body)
+    // In the answer's text the backslash is escaped itself.
+    expect(made.text).toContain(`\\"organizationId\\":\\"org\\\\/${organizationId}\\"`)
+    expect(payload).toContain(`"organizationId":"org\\/${organizationId}"`)
+    expect(JSON.stringify(JSON.parse(payload))).not.toBe(payload)
+    expect((await sandbox.call('POST', '/quotes', ask)).text).toBe(made.text)
+    expect((await sandbox.call('GET', `/quotes/${made.body.id}`)).text).toBe(made.text)
+  })
+
+  test('is of one quote alone, even where everything asked for is the same', async () => {
+    const [one, other] = [await walletQuote(sandbox, starter.wallet), await walletQuote(sandbox, starter.wallet)]
+    const transactionOf = (quote: unknown) => JSON.parse(payloadOf(quote)).parameters.unsignedTransaction
+    expect(transactionOf(one)).not.toBe(transactionOf(other))
+  })
+
+  test('stands in no quote from another source', async () => {
+    for (const source of [{}, fromAccount(starter.customerUsd), fromAccount(starter.external.USD)]) {
+      expect(JSON.stringify(await madeQuote(sandbox, source))).not.toContain('EMBEDDED_WALLET')
+    }
+  })
+})
+
+test('a wallet pays in any currency, and to UMA addresses', async () => {
+  const lockedCurrencyAmount = 100_000_000
+  const abroad = await walletQuote(sandbox, starter.wallet, {
+    ...toAccount(starter.external.EUR),
+    lockedCurrencyAmount,
+  })
+  expect(abroad.feesIncluded).toBeGreaterThan(0)
+  const umaAddress = '$success.usd@sandbox.example'
+  const lookup = await sandbox.call('GET', `/receiver/uma/${umaAddress}?customerId=${starter.customer}`)
+  const reply = await askWalletQuote(sandbox, starter.wallet, {
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress },
+    lockedCurrencyAmount,
+    lookupId: lookup.body.lookupId,
+    senderCustomerInfo: { FULL_NAME: 'Ada', BIRTH_DATE: '1990-01-15', NATIONALITY: 'US' },
+  })
+  expect(reply.status, reply.text).toBe(201)
+  expect(payloadOf(reply.body)).toContain('ACTIVITY_TYPE_SIGN_TRANSACTION_V2')
+})
+
+test('a wallet is funded from the platform’s dollars like any account', async () => {
+  const before = await balanceOf(sandbox, starter.wallet)
+  const quote = await madeQuote(sandbox, {
+    ...toAccount(starter.wallet, { currency: 'USDB' }),
+    lockedCurrencyAmount: 100,
+  })
+  expect(quote).toMatchObject({ totalReceivingAmount: 1_000_000, feesIncluded: 0 })
+  expect(quote).not.toHaveProperty('paymentInstructions')
+  expect((await execute(sandbox, quote.id)).body.status).toBe('COMPLETED')
+  expect(await balanceOf(sandbox, starter.wallet)).toBe(before + 1_000_000)
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { askQuote, fromAccount, madeQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+test('a quote locked on the sending side prices the receiving side exactly', async () => {
+  expect(await madeQuote(sandbox, { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100_000 })).toMatchObject({
+    totalSendingAmount: 100_000,
+    totalReceivingAmount: 91_582,
+    feesIncluded: 454,
+    exchangeRate: 1.08695652,
+  })
+})
+
+test('a quote locked on the receiving side prices the sending side to the same transfer', async () => {
+  expect(await madeQuote(sandbox, { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 91_582 })).toMatchObject({
+    totalSendingAmount: 100_000,
+    totalReceivingAmount: 91_582,
+    feesIncluded: 454,
+    exchangeRate: 1.08695652,
+  })
+})
+
+test('what is sent less fees is the rate times what is received, within a minor unit', async () => {
+  const quote = await madeQuote(sandbox, { lockedCurrencyAmount: 7_777_777 })
+  const converted = quote.totalSendingAmount - quote.feesIncluded
+  expect(Math.abs(converted - quote.exchangeRate * quote.totalReceivingAmount)).toBeLessThanOrEqual(quote.exchangeRate)
+})
+
+test('a new quote is PENDING, with ids of their types and the currencies of both accounts', async () => {
+  const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
+  expect(await madeQuote(sandbox)).toMatchObject({
+    id: expect.stringMatching(new RegExp(`^Quote:${uuid}$`)),
+    transactionId: expect.stringMatching(new RegExp(`^Transaction:${uuid}$`)),
+    status: 'PENDING',
+    sendingCurrency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },
+    receivingCurrency: { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 },
+  })
+})
+
+test('a quote repeats its source and destination as they were asked', async () => {
+  const changes = {
+    ...fromAccount(starter.platformUsd, { customerId: starter.customer }),
+    ...toAccount(starter.external.EUR, { paymentRail: 'SEPA' }),
+  }
+  expect(await madeQuote(sandbox, changes)).toMatchObject(changes)
+})
+
+test('an internal source needs no payment instructions', async () => {
+  expect(await madeQuote(sandbox)).not.toHaveProperty('paymentInstructions')
+})
+
+test('the rate details account for the fees', async () => {
+  const { rateDetails, feesIncluded } = await madeQuote(sandbox)
+  expect(rateDetails).toEqual({
+    counterpartyMultiplier: expect.any(Number),
+    counterpartyFixedFee: 50,
+    gridApiMultiplier: expect.any(Number),
+    gridApiFixedFee: 100,
+    gridApiVariableFeeRate: expect.any(Number),
+    gridApiVariableFeeAmount: 300,
+  })
+  expect(feesIncluded).toBe(100 + 300 + 54)
+})
+
+test('dollars become USDB without fees, unit for unit', async () => {
+  const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 12_345 }
+  expect(await madeQuote(sandbox, changes)).toMatchObject({
+    totalSendingAmount: 12_345,
+    totalReceivingAmount: 123_450_000,
+    feesIncluded: 0,
+    exchangeRate: 1,
+  })
+})
+
+test.each(['EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC'])(
+  'dollars can be quoted to an external %s account',
+  async code => {
+    const quote = await madeQuote(sandbox, toAccount(starter.external[code]))
+    expect(quote.receivingCurrency.code).toBe(code)
+    expect(quote.totalReceivingAmount).toBeGreaterThan(0)
+  },
+)
+
+test('making a quote moves no money', async () => {
+  const before = await sandbox.call('GET', '/platform/internal-accounts')
+  await madeQuote(sandbox)
+  expect((await sandbox.call('GET', '/platform/internal-accounts')).text).toBe(before.text)
+})
+
+test('a quote larger than the source holds can be made: funds are judged when it executes', async () => {
+  const quote = await madeQuote(sandbox, { lockedCurrencyAmount: 9_000_000_000_000_000 })
+  expect(quote.totalSendingAmount).toBe(9_000_000_000_000_000)
+})
+
+test('the transaction of a quote can be read at once, PENDING', async () => {
+  const quote = await madeQuote(sandbox)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({
+    type: 'OUTGOING',
+    status: 'PENDING',
+    quoteId: quote.id,
+    sentAmount: { amount: 100_000, currency: { code: 'USD' } },
+    receivedAmount: { amount: 91_582, currency: { code: 'EUR' } },
+    fees: 454,
+    exchangeRate: 1.08695652,
+  })
+})
+
+test('a customer of the platform may be named when the platform funds the quote', async () => {
+  const quote = await madeQuote(sandbox, fromAccount(starter.platformUsd, { customerId: starter.customer }))
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: starter.customer })
+})
+
+test("a quote from a customer's account is on the customer's behalf, named or not", async () => {
+  const quote = await madeQuote(sandbox, fromAccount(starter.customerUsd))
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: starter.customer })
+})
+
+test("a transaction from the platform's own account to its own account is the platform's", async () => {
+  const made = await sandbox.call('POST', '/platform/external-accounts', {
+    body: { currency: 'INR', accountInfo: { accountType: 'INR_ACCOUNT', vpa: 'a@upi', beneficiary: ADA } },
+  })
+  const quote = await madeQuote(sandbox, toAccount(made.body.id))
+  const { platformId } = sandbox
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
+})
+
+test('the raw bytes of an answer hold no member the contract does not list', async () => {
+  const names = Object.keys((await askQuote(sandbox, { remittanceInformation: 'x' })).body)
+  expect(names.toSorted()).toEqual(QUOTE_MEMBERS)
+})
+
+const ADA = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' }
+
+const QUOTE_MEMBERS = [
+  'createdAt',
+  'destination',
+  'exchangeRate',
+  'expiresAt',
+  'feesIncluded',
+  'id',
+  'rateDetails',
+  'receivingCurrency',
+  'remittanceInformation',
+  'sendingCurrency',
+  'source',
+  'status',
+  'totalReceivingAmount',
+  'totalSendingAmount',
+  'transactionId',
+]

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { askQuote, fromAccount, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+/** Asks for a quote whose amount is spelled so in the JSON text. */
+function askSpelled(spelling: string, side = 'SENDING') {
+  const text = JSON.stringify(quoteBody(sandbox, { lockedCurrencySide: side })).replace('100000', spelling)
+  return sandbox.call('POST', '/quotes', { text })
+}
+
+test.each(['SENDING', 'RECEIVING'])('an amount of 0 on the %s side answers INVALID_AMOUNT', async side => {
+  expectError(await askSpelled('0', side), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE' })
+})
+
+test.each(['-1', '-0', '-9007199254740993', '-1e300', '0.0', '0e9'])('%s answers INVALID_AMOUNT', async spelling => {
+  expectError(await askSpelled(spelling), 'INVALID_AMOUNT', { field: 'lockedCurrencyAmount' })
+})
+
+test.each(['9000000000000000.4', '1.00000000000000000001', '99999.999999999999999999', '1e-400'])(
+  '%s, which a double would round to an integer, answers INVALID_INPUT',
+  async spelling => {
+    const reply = await askSpelled(spelling)
+    expectError(reply, 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
+    expect(reply.body.details.errors[0].message).toBe('Expected an integer in the smallest unit of the currency.')
+  },
+)
+
+test.each(['1.5', '0.1', '1e-3', '"100"', '"1e3"', '""', 'null', 'true', 'false', '[]', '[100]', '{}', '{"amount":1}'])(
+  '%s, which is no integer, answers INVALID_INPUT',
+  async spelling => {
+    expectError(await askSpelled(spelling), 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
+  },
+)
+
+test.each(['NaN', 'Infinity', '-Infinity', '0x64', '0100', '1_000', '+1', '.5', '100n', 'undefined'])(
+  '%s, which is no JSON, answers INVALID_REQUEST_FORMAT',
+  async spelling => {
+    expectError(await askSpelled(spelling), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
+  },
+)
+
+test.each(['9000000000000001', '9007199254740992', '9007199254740993', '9223372036854775807', '1e16', '1e300'])(
+  '%s, above 9000000000000000, answers AMOUNT_OUT_OF_RANGE',
+  async spelling => {
+    const details = { reason: 'ABOVE_MAXIMUM', maximum: 9_000_000_000_000_000, field: 'lockedCurrencyAmount' }
+    expectError(await askSpelled(spelling), 'AMOUNT_OUT_OF_RANGE', details)
+  },
+)
+
+test('1e400, which JSON reads as infinite, is refused', async () => {
+  expect((await askSpelled('1e400')).status).toBe(400)
+})
+
+test.each([
+  ['1e5', 100_000],
+  ['100000.0', 100_000],
+  ['9000000000000000', 9_000_000_000_000_000],
+  ['9e15', 9_000_000_000_000_000],
+])('%s is an integer, and taken', async (spelling, amount) => {
+  expect((await askSpelled(spelling)).body).toMatchObject({ totalSendingAmount: amount })
+})
+
+test('an amount the fees eat whole answers AMOUNT_OUT_OF_RANGE', async () => {
+  const reply = await askSpelled('100')
+  expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'FEES_EXCEED_AMOUNT', field: 'lockedCurrencyAmount' })
+})
+
+test('a receiving side that rounds to nothing answers AMOUNT_OUT_OF_RANGE', async () => {
+  expectError(await askSpelled('155'), 'AMOUNT_OUT_OF_RANGE')
+})
+
+test('the smallest amount that reaches the other side is taken, one unit less is not', async () => {
+  const { totalSendingAmount } = (await askSpelled('1', 'RECEIVING')).body
+  expect((await askSpelled(String(totalSendingAmount))).body).toMatchObject({ totalReceivingAmount: 1 })
+  expectError(await askSpelled(String(totalSendingAmount - 1)), 'AMOUNT_OUT_OF_RANGE')
+})
+
+test('another side that no JSON integer can carry answers AMOUNT_OUT_OF_RANGE', async () => {
+  const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc) }
+  const reply = await askQuote(sandbox, { ...changes, lockedCurrencyAmount: 9_000_000_000_000_000 })
+  expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
+})
+
+test('a receiving side whose sending side no JSON integer can carry answers AMOUNT_OUT_OF_RANGE', async () => {
+  const reply = await askSpelled('9000000000000000', 'RECEIVING')
+  expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { NETWORKS_OF } from '#lib/contract/money/currency'
+import { askQuote } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+
+function askFunded(source: Record<string, unknown>) {
+  return askQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', ...source } })
+}
+
+test.each(['XYZ', 'usd', 'US', 'EURO'])(
+  'funding in %s, which is no currency, answers INVALID_CURRENCY',
+  async currency => {
+    expectError(await askFunded({ currency }), 'INVALID_CURRENCY', {
+      field: 'source.currency',
+      allowed: expect.arrayContaining(['USD', 'EUR', 'USDB']),
+    })
+  },
+)
+
+test.each(['NGN', 'CAD', 'PHP', 'HKD', 'KES', 'ZAR', 'VND', 'AED'])(
+  'funding in %s, which has no instant rail, answers INVALID_INPUT',
+  async currency => {
+    expectError(await askFunded({ currency }), 'INVALID_INPUT', { field: 'source.currency' })
+  },
+)
+
+test.each(['USDC', 'USDT', 'USDB'])('funding in %s without its network answers INVALID_INPUT', async currency => {
+  expectError(await askFunded({ currency }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
+})
+
+test.each([
+  ['USDC', 'TRON'],
+  ['USDC', 'LIGHTNING'],
+  ['USDT', 'BASE'],
+  ['USDB', 'SOLANA'],
+  ['BTC', 'ETHEREUM'],
+  ['USD', 'LIGHTNING'],
+  ['EUR', 'SPARK'],
+  ['BRL', 'SOLANA'],
+])('%s on %s, where it does not run, answers INVALID_INPUT', async (currency, cryptoNetwork) => {
+  expectError(await askFunded({ currency, cryptoNetwork }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
+})
+
+test('funding in the currency of the destination answers INVALID_CURRENCY', async () => {
+  expectError(await askFunded({ currency: 'EUR' }), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
+})
+
+test('funding on behalf of an unknown customer answers INVALID_INPUT', async () => {
+  const reply = await askFunded({ currency: 'USD', customerId: unknownId('Customer') })
+  expectError(reply, 'INVALID_INPUT', { field: 'source.customerId' })
+})
+
+const STABLECOINS = (['USDC', 'USDT', 'USDB'] as const).flatMap(code =>
+  (NETWORKS_OF[code] ?? []).map(network => [code, network] as const),
+)
+
+test.each(STABLECOINS)('%s on %s, where it runs, is quoted', async (currency, cryptoNetwork) => {
+  const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
+  const reply = await askQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+  expect(reply.status, reply.text).toBe(201)
+})
+
+test.each(['USD', 'DKK', 'GBP', 'BRL', 'MXN', 'INR', 'SGD', 'BTC'])(
+  'funding in %s, which arrives at once, is quoted',
+  async currency => {
+    const reply = await askFunded({ currency })
+    expect(reply.status, reply.text).toBe(201)
+  },
+)

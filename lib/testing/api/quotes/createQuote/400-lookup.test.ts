@@ -1,0 +1,138 @@
+import { afterAll, expect, test } from 'vitest'
+import { askQuote, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { askUma, lookUp, lookupOf, PAYER, toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+const { starter } = sandbox
+const EUROS = '$success.eur@sandbox.example'
+afterAll(() => runClock(sandbox))
+
+test.each([
+  ['an unknown lookup', unknownId('Lookup')],
+  ['an id of another type', unknownId('Quote')],
+  ['no id at all', 'yesterday'],
+  ["another platform's lookup", await lookupOf(neighbour, EUROS)],
+])('%s as lookupId answers INVALID_INPUT', async (_, lookupId) => {
+  const details = { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }
+  expectError(await askUma(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
+  expectError(await askQuote(sandbox, { lookupId }), 'INVALID_INPUT', details)
+})
+
+test.each([
+  ['another address', '$success.eur@elsewhere.example'],
+  ['another currency of the host', '$success.usd@sandbox.example'],
+  ["an own customer's address", await umaAddressOf(sandbox)],
+])('a lookup of %s answers INVALID_INPUT', async (_, address) => {
+  const lookupId = await lookupOf(sandbox, address)
+  const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' }
+  expectError(await askUma(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
+})
+
+test('an address nobody answers has no lookup that would serve', async () => {
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$non.existent.usd@sandbox.example' }
+  expectError(await askUma(sandbox, EUROS, { destination }), 'INVALID_INPUT', { reason: 'LOOKUP_OF_ANOTHER' })
+})
+
+test.each([
+  ['another external account', starter.external.MXN],
+  ['an internal account', starter.customerUsdc],
+])('a lookup of an external account does not serve %s', async (_, accountId) => {
+  const path = `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`
+  const { lookupId } = (await sandbox.call('GET', path)).body
+  const reply = await askQuote(sandbox, { ...toAccount(accountId), lookupId })
+  expectError(reply, 'INVALID_INPUT', { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' })
+})
+
+test('a lookup is good for 15 minutes to the millisecond', async () => {
+  await freezeClock(sandbox)
+  const changes = await toUma(sandbox, EUROS)
+  await advanceClock(sandbox, 15 * 60_000 - 1)
+  expect((await askQuote(sandbox, changes)).status).toBe(201)
+  await advanceClock(sandbox, 1)
+  expectError(await askQuote(sandbox, changes), 'INVALID_INPUT', { reason: 'LOOKUP_EXPIRED', field: 'lookupId' })
+})
+
+test('a currency the lookup did not tell answers INVALID_CURRENCY and those it did', async () => {
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: EUROS, currency: 'MXN' }
+  const details = { reason: 'CURRENCY_UNSUPPORTED', field: 'destination.currency', allowed: ['EUR'] }
+  expectError(await askUma(sandbox, EUROS, { destination }), 'INVALID_CURRENCY', details)
+})
+
+test.each([
+  ['no information at all', undefined, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
+  ['an empty object', {}, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
+  ['one field missing', { ...PAYER, BIRTH_DATE: undefined }, ['BIRTH_DATE']],
+  ['an empty text', { ...PAYER, NATIONALITY: '' }, ['NATIONALITY']],
+  ['blanks', { ...PAYER, FULL_NAME: '  ' }, ['FULL_NAME']],
+  ['null', { ...PAYER, FULL_NAME: null }, ['FULL_NAME']],
+  ['nothing in a list or an object', { FULL_NAME: false, BIRTH_DATE: [], NATIONALITY: {} }, Object.keys(PAYER)],
+  ['names in lower case', { full_name: 'a', birth_date: 'b', nationality: 'c' }, Object.keys(PAYER)],
+])(
+  'senderCustomerInfo with %s answers MISSING_MANDATORY_USER_INFO and names what is missing',
+  async (_, senderCustomerInfo, missingFields) => {
+    const reply = await askUma(sandbox, EUROS, { senderCustomerInfo })
+    expectError(reply, 'MISSING_MANDATORY_USER_INFO', { missingFields, field: 'senderCustomerInfo' })
+  },
+)
+
+test.each([
+  [99, 'RECEIVING'],
+  [10_000_000_001, 'RECEIVING'],
+  [250, 'SENDING'],
+  [20_000_000_000, 'SENDING'],
+])('%d locked %s, which the receiver does not take at once, answers AMOUNT_OUT_OF_RANGE', async (amount, side) => {
+  const reply = await askUma(sandbox, EUROS, { lockedCurrencySide: side, lockedCurrencyAmount: amount })
+  const limits = { currency: 'EUR', min: 100, max: 10_000_000_000 }
+  const details = { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', ...limits }
+  expectError(reply, 'AMOUNT_OUT_OF_RANGE', details)
+})
+
+test.each([100, 10_000_000_000])('%d, which the receiver just takes, is quoted', async lockedCurrencyAmount => {
+  const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount }
+  expect((await askUma(sandbox, EUROS, locked)).status).toBe(201)
+})
+
+test('a UMA address paid from an external account answers INVALID_INPUT', async () => {
+  const reply = await askUma(sandbox, EUROS, fromAccount(starter.external.USD))
+  expectError(reply, 'INVALID_INPUT', { reason: 'UMA_FROM_EXTERNAL_ACCOUNT', field: 'source.accountId' })
+})
+
+test("a customer's account to the address it is received on answers SELF_PAYMENT", async () => {
+  const reply = await askUma(sandbox, await umaAddressOf(sandbox), fromAccount(starter.customerUsd))
+  expectError(reply, 'SELF_PAYMENT')
+})
+
+const named = (umaAddress: string) => ({ customerType: 'INDIVIDUAL', fullName: 'Bob', umaAddress })
+
+test('a customer who has another address since answers INVALID_RECEIVER, also where somebody else has taken it', async () => {
+  const [mine, later] = ['$bob@sandbox.example', '$bobby@sandbox.example']
+  const bob = (await sandbox.call('POST', '/customers', { body: named(mine) })).body
+  const changes = await toUma(sandbox, mine)
+  expect((await askQuote(sandbox, changes)).status).toBe(201)
+  const renamed = { customerType: 'INDIVIDUAL', umaAddress: later }
+  expect((await sandbox.call('PATCH', `/customers/${bob.id}`, { body: renamed })).status).toBe(200)
+  const details = { reason: 'RECEIVER_CHANGED', field: 'lookupId' }
+  const immediately = { ...changes, immediatelyExecute: true }
+  expectError(await askQuote(sandbox, immediately), 'INVALID_RECEIVER', details)
+  expect((await sandbox.call('POST', '/customers', { body: named(mine) })).status).toBe(201)
+  expectError(await askQuote(sandbox, immediately), 'INVALID_RECEIVER', details)
+  expect((await askUma(sandbox, mine)).status).toBe(201)
+})
+
+test('limits that let nothing pass leave no currency to look up or to pay in', async () => {
+  const euros = { currencyCode: 'EUR', requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] }
+  const limit = (minAmount: number, maxAmount: number) =>
+    neighbour.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...euros, minAmount, maxAmount }] } })
+  expect((await limit(5_000, 100_000)).status).toBe(200)
+  const told = (await lookUp(neighbour, EUROS)).body
+  expect(told.supportedCurrencies).toMatchObject([{ min: 5_000, max: 100_000 }])
+  expect((await limit(1, 99)).status).toBe(200)
+  expect((await lookUp(neighbour, EUROS)).body.supportedCurrencies).toEqual([])
+  const details = { reason: 'CURRENCY_UNSUPPORTED', allowed: [] }
+  expectError(await askUma(neighbour, EUROS), 'INVALID_CURRENCY', details)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { askQuote, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { toUma, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+const { starter } = sandbox
+
+test.each([
+  ['an unknown internal account', unknownId('InternalAccount')],
+  ['an unknown external account', unknownId('ExternalAccount')],
+  ['an id of another type', unknownId('Customer')],
+  ['a malformed id', 'ExternalAccount:1'],
+  ['no id at all', 'a savings book'],
+  ['an id in upper case', unknownId('InternalAccount').toUpperCase()],
+  ["another platform's account", neighbour.starter.platformUsd],
+  ["another platform's external account", neighbour.starter.external.EUR],
+])('%s as source or destination answers INVALID_INPUT, never 404', async (_, accountId) => {
+  const source = await askQuote(sandbox, fromAccount(accountId))
+  expectError(source, 'INVALID_INPUT', { field: 'source.accountId', reason: 'UNKNOWN_ACCOUNT' })
+  const destination = await askQuote(sandbox, toAccount(accountId))
+  expectError(destination, 'INVALID_INPUT', { field: 'destination.accountId', reason: 'UNKNOWN_ACCOUNT' })
+})
+
+test('a deleted destination answers INVALID_INPUT', async () => {
+  const account = await addedAccount(sandbox, 'EUR_ACCOUNT')
+  await sandbox.call('DELETE', `/customers/external-accounts/${account}`)
+  expectError(await askQuote(sandbox, toAccount(account)), 'INVALID_INPUT', { reason: 'UNKNOWN_ACCOUNT' })
+})
+
+test.each([
+  ['unknown', unknownId('Customer')],
+  ["another platform's", neighbour.starter.customer],
+])('a customerId that is %s answers INVALID_INPUT', async (_, customerId) => {
+  const reply = await askQuote(sandbox, fromAccount(starter.platformUsd, { customerId }))
+  expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'UNKNOWN_CUSTOMER' })
+})
+
+test("a customerId other than the source account's owner answers INVALID_INPUT", async () => {
+  const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
+  const reply = await askQuote(sandbox, fromAccount(starter.customerUsd, { customerId: other.body.id }))
+  expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'WRONG_OWNER' })
+})
+
+test("the owner's own customerId is taken", async () => {
+  const source = fromAccount(starter.customerUsd, { customerId: starter.customer })
+  expect((await askQuote(sandbox, source)).status).toBe(201)
+})
+
+test('immediatelyExecute from an EMBEDDED_WALLET answers INVALID_INPUT', async () => {
+  const changes = { ...fromAccount(starter.wallet), immediatelyExecute: true, lockedCurrencyAmount: 10_000_000 }
+  const details = { field: 'immediatelyExecute', reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE' }
+  expectError(await askQuote(sandbox, changes), 'INVALID_INPUT', details)
+})
+
+test('immediatelyExecute from REALTIME_FUNDING answers INVALID_INPUT', async () => {
+  const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
+  const reply = await askQuote(sandbox, { source, immediatelyExecute: true })
+  expectError(reply, 'INVALID_INPUT', { field: 'immediatelyExecute' })
+})
+
+test('immediatelyExecute from an external account that cannot be pulled from answers INVALID_INPUT', async () => {
+  const reply = await askQuote(sandbox, { ...fromAccount(starter.external.USD), immediatelyExecute: true })
+  expectError(reply, 'INVALID_INPUT', { field: 'immediatelyExecute' })
+})
+
+test('a customer who pays the UMA address that is its own answers SELF_PAYMENT', async () => {
+  const umaAddress = await umaAddressOf(sandbox)
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USDC' }
+  const changes = await toUma(sandbox, umaAddress, { destination })
+  expectError(await askQuote(sandbox, { ...changes, ...fromAccount(starter.customerUsd) }), 'SELF_PAYMENT')
+  expect((await askQuote(sandbox, changes)).status).toBe(201)
+})

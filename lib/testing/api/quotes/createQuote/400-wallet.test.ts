@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { askWalletQuote, WALLET_FUNDS } from '#lib/testing/fixtures/wallet-quote'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+test('a wallet that holds too little is told when it asks for the quote, not only when it executes', async () => {
+  const details = { reason: 'INSUFFICIENT_FUNDS', needed: WALLET_FUNDS + 1, available: WALLET_FUNDS }
+  const lockedCurrencyAmount = WALLET_FUNDS + 1
+  expectError(await askWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount }), 'INVALID_AMOUNT', details)
+  expect((await askWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount: WALLET_FUNDS })).status).toBe(201)
+})
+
+test('so is an empty one, and one whose fees would pass what it holds', async () => {
+  const { accountId } = await newWallet(sandbox)
+  const empty = await askWalletQuote(sandbox, accountId)
+  expectError(empty, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', available: 0 })
+  const receiving = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 100_001 }
+  const reply = await askWalletQuote(sandbox, starter.wallet, receiving)
+  expectError(reply, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_010_000 })
+})
+
+test('an ordinary account may be quoted beyond what it holds', async () => {
+  const source = { sourceType: 'ACCOUNT', accountId: starter.customerUsd }
+  expect((await madeQuote(sandbox, { source, lockedCurrencyAmount: 900_000_000 })).status).toBe('PENDING')
+})

@@ -1,0 +1,199 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import {
+  balanceOf,
+  execute,
+  FUNDED_FROM_OUTSIDE,
+  madeQuote,
+  send,
+  toAccount,
+  transactionOf,
+} from '#lib/testing/fixtures/quote-requests'
+import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { platformUsd } = sandbox.starter
+afterAll(() => runClock(sandbox))
+
+let executedAt: number
+let before: number
+beforeEach(async () => {
+  executedAt = await freezeClock(sandbox)
+  before = await balanceOf(sandbox, platformUsd)
+})
+
+/** An instant this many seconds after the execution, as the wire has it. */
+const at = (seconds: number) => new Date(executedAt + seconds * 1_000).toISOString()
+const advance = (seconds: number) => advanceClock(sandbox, seconds * 1_000)
+const statusOf = async (quote: { id: string }) => (await sandbox.call('GET', `/quotes/${quote.id}`)).body.status
+
+/** A quote to an account whose identifier ends in these digits. */
+async function quoteEnding(digits: string, changes: Record<string, unknown> = {}) {
+  const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${digits}` }
+  const account = await addedAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })
+  return madeQuote(sandbox, { ...toAccount(account), ...changes })
+}
+
+/** The same, executed. */
+async function executedEnding(digits: string) {
+  const quote = await quoteEnding(digits)
+  const reply = await execute(sandbox, quote.id)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body
+}
+
+describe('002, whose execution fails', () => {
+  test('is PROCESSING, FAILED after five seconds, and refunded after ten', async () => {
+    const quote = await executedEnding('002')
+    expect(quote.status).toBe('PROCESSING')
+    expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PROCESSING', updatedAt: at(0) })
+    await advance(5)
+    const failed = await transactionOf(sandbox, quote)
+    expect(failed).toMatchObject({ status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED', updatedAt: at(5) })
+    expect(failed.refund).toEqual({
+      reference: expect.stringMatching(/^refund-/),
+      initiatedAt: at(5),
+      status: 'PENDING',
+      reason: 'TRANSACTION_FAILED',
+    })
+    expect(await statusOf(quote)).toBe('FAILED')
+    await advance(5)
+    const refunded = await transactionOf(sandbox, quote)
+    expect(refunded.refund).toEqual({ ...failed.refund, status: 'COMPLETED', settledAt: at(10) })
+    expect(refunded).not.toHaveProperty('settledAt')
+  })
+
+  test('takes the whole amount, and gives all of it back, fees included', async () => {
+    const quote = await executedEnding('002')
+    expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
+    await advance(9)
+    expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
+    await advance(1)
+    expect(await balanceOf(sandbox, platformUsd)).toBe(before)
+    await advance(3_600)
+    expect(await balanceOf(sandbox, platformUsd)).toBe(before)
+  })
+
+  test('is told the same when the clock passes every step at once', async () => {
+    const quote = await executedEnding('002')
+    await advance(3_600)
+    expect(await transactionOf(sandbox, quote)).toMatchObject({
+      status: 'FAILED',
+      updatedAt: at(10),
+      refund: { initiatedAt: at(5), settledAt: at(10), status: 'COMPLETED' },
+    })
+    expect(await balanceOf(sandbox, platformUsd)).toBe(before)
+  })
+
+  test('cannot be executed again, neither while it goes on nor once it failed', async () => {
+    const quote = await executedEnding('002')
+    expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
+    await advance(10)
+    expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_NOT_EXECUTABLE' })
+  })
+})
+
+test('003 is PROCESSING for six minutes, long after the quote would have expired, and then COMPLETED', async () => {
+  const quote = await executedEnding('003')
+  await advance(359)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PROCESSING' })
+  expect(await statusOf(quote)).toBe('PROCESSING')
+  await advance(1)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({
+    status: 'COMPLETED',
+    settledAt: at(360),
+    updatedAt: at(360),
+  })
+  expect(await statusOf(quote)).toBe('COMPLETED')
+  expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
+})
+
+test('004 is FAILED, COUNTERPARTY_POST_TX_FAILED, and refunded', async () => {
+  const quote = await executedEnding('004')
+  await advance(10)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({
+    status: 'FAILED',
+    failureReason: 'COUNTERPARTY_POST_TX_FAILED',
+    refund: { status: 'COMPLETED', reason: 'TRANSACTION_FAILED' },
+  })
+  expect(await balanceOf(sandbox, platformUsd)).toBe(before)
+})
+
+test('005 is COMPLETED and comes back: the transaction fails and is refunded, the quote stays COMPLETED', async () => {
+  const quote = await executedEnding('005')
+  expect(quote.status).toBe('COMPLETED')
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: at(0) })
+  await advance(30)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'FAILED', refund: { status: 'PENDING' } })
+  expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
+  await advance(5)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({
+    status: 'FAILED',
+    settledAt: at(0),
+    refund: { status: 'COMPLETED', settledAt: at(35), reason: 'TRANSACTION_FAILED' },
+  })
+  expect(await statusOf(quote)).toBe('COMPLETED')
+  expect(await balanceOf(sandbox, platformUsd)).toBe(before)
+})
+
+test('006 is cancelled: refunded while PROCESSING, then FAILED, and given back once', async () => {
+  const quote = await executedEnding('006')
+  await advance(5)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({
+    status: 'PROCESSING',
+    refund: { status: 'PENDING', reason: 'USER_CANCELLATION' },
+  })
+  await advance(5)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PROCESSING', refund: { status: 'COMPLETED' } })
+  expect(await balanceOf(sandbox, platformUsd)).toBe(before)
+  await advance(5)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({
+    status: 'FAILED',
+    refund: { status: 'COMPLETED', settledAt: at(10) },
+  })
+  expect(await statusOf(quote)).toBe('FAILED')
+  expect(await balanceOf(sandbox, platformUsd)).toBe(before)
+})
+
+test('007 is FAILED, and so is its refund: the money does not come back', async () => {
+  const quote = await executedEnding('007')
+  await advance(3_600)
+  const { status, refund } = await transactionOf(sandbox, quote)
+  expect(status).toBe('FAILED')
+  expect(refund).toMatchObject({ status: 'FAILED', initiatedAt: at(5) })
+  expect(refund).not.toHaveProperty('settledAt')
+  expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
+})
+
+test('an immediate quote meets its outcome just the same', async () => {
+  const quote = await quoteEnding('004', { immediatelyExecute: true })
+  expect(quote.status).toBe('PROCESSING')
+  await advance(10)
+  expect(await balanceOf(sandbox, platformUsd)).toBe(before)
+})
+
+test('a quote that was paid in for from outside meets its outcome just the same', async () => {
+  const quote = await quoteEnding('002', FUNDED_FROM_OUTSIDE)
+  expect((await send(sandbox, quote.id)).body.status).toBe('PROCESSING')
+  await advance(10)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } })
+})
+
+test('a quote that is never executed meets no outcome', async () => {
+  const quote = await quoteEnding('002')
+  await advance(3_600)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'EXPIRED' })
+  expect(await balanceOf(sandbox, platformUsd)).toBe(before)
+})
+
+test('a replayed execution answers what was true then, whatever became of the payment', async () => {
+  const quote = await quoteEnding('002')
+  const headers = { 'idempotency-key': 'outcome' }
+  const first = await execute(sandbox, quote.id, headers)
+  await advance(10)
+  expect((await execute(sandbox, quote.id, headers)).text).toBe(first.text)
+  expect(first.body.status).toBe('PROCESSING')
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import {
+  balanceOf,
+  execute,
+  fromAccount,
+  madeQuote,
+  send,
+  toAccount,
+  transactionOf,
+} from '#lib/testing/fixtures/quote-requests'
+import { allowPulling, dollarAccount, pullableAccount } from '#lib/testing/fixtures/transfer-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+const pulled = async () => ({ ...fromAccount(await pullableAccount(sandbox)), ...toAccount(starter.wallet) })
+
+test('a quote from an account that can be pulled from executes, and credits its destination', async () => {
+  const before = await balanceOf(sandbox, starter.wallet)
+  const quote = await madeQuote(sandbox, await pulled())
+  expect((await execute(sandbox, quote.id)).body).toEqual({ ...quote, status: 'COMPLETED' })
+  expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
+})
+
+test('a quote from an account that can be pulled from may be executed immediately: then nobody has to pay in', async () => {
+  const before = await balanceOf(sandbox, starter.wallet)
+  const quote = await madeQuote(sandbox, { ...(await pulled()), immediatelyExecute: true })
+  expect(quote.status).toBe('COMPLETED')
+  expect(quote).not.toHaveProperty('paymentInstructions')
+  expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', direction: 'CREDIT' })
+})
+
+test('a quote that was paid in for is not pulled as well', async () => {
+  const quote = await madeQuote(sandbox, await pulled())
+  await send(sandbox, quote.id)
+  expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
+})
+
+test('a quote made before its account could be pulled from executes once it can', async () => {
+  const account = await dollarAccount(sandbox)
+  const quote = await madeQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
+  expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
+  await allowPulling(sandbox, account)
+  expect((await execute(sandbox, quote.id)).status).toBe(200)
+})
+
+test('an account that can be pulled from no longer stops the execution', async () => {
+  const account = await pullableAccount(sandbox)
+  const quote = await madeQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
+  await sandbox.control('PATCH', `/external-accounts/${account}`, { pullable: false })
+  expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
+})

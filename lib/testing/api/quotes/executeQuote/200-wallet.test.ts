@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { balanceOf, execute, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { signIn } from '#lib/testing/fixtures/wallet-client'
+import { fundedWallet, payloadOf, stampOf, walletQuote } from '#lib/testing/fixtures/wallet-quote'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { stamp } from '#lib/wallet/stamp'
+
+const sandbox = await sandboxOfFile()
+const { wallet, key } = await fundedWallet(sandbox)
+
+test('the owner’s stamp executes a quote from the wallet, which is otherwise as it was', async () => {
+  const before = await balanceOf(sandbox, wallet.accountId)
+  const quote = await walletQuote(sandbox, wallet.accountId)
+  const reply = await execute(sandbox, quote.id, stampOf(quote, key))
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body).toEqual({ ...quote, status: 'COMPLETED' })
+  expect(await balanceOf(sandbox, wallet.accountId)).toBe(before - 1_000_000)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', customerId: wallet.customerId })
+})
+
+test('the alias header is taken, and Request-Id means nothing here', async () => {
+  const quote = await walletQuote(sandbox, wallet.accountId)
+  const headers = { 'grid-wallet-signature': stamp(payloadOf(quote), key), 'request-id': 'Request:0' }
+  expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
+})
+
+test('both headers with one stamp are one stamp', async () => {
+  const quote = await walletQuote(sandbox, wallet.accountId)
+  const signature = stamp(payloadOf(quote), key)
+  const headers = { 'service-wallet-signature': signature, 'grid-wallet-signature': signature }
+  expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
+})
+
+test('any session of the wallet may sign, also one that began after the quote', async () => {
+  const quote = await walletQuote(sandbox, wallet.accountId)
+  const later = await signIn(sandbox, wallet)
+  expect((await execute(sandbox, quote.id, stampOf(quote, later.key))).status).toBe(200)
+})
+
+test('a payment that fails comes back to the wallet without anybody signing', async () => {
+  const before = await balanceOf(sandbox, wallet.accountId)
+  const body = { customerId: wallet.customerId, currency: 'USD', accountInfo: failing }
+  const { id } = (await sandbox.call('POST', '/customers/external-accounts', { body })).body
+  const quote = await walletQuote(sandbox, wallet.accountId, toAccount(id))
+  const reply = await execute(sandbox, quote.id, stampOf(quote, key))
+  expect(reply.body.status).toBe('PROCESSING')
+  expect(await balanceOf(sandbox, wallet.accountId)).toBe(before - 1_000_000)
+  await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 20_000 })
+  expect((await transactionOf(sandbox, quote)).status).toBe('FAILED')
+  expect(await balanceOf(sandbox, wallet.accountId)).toBe(before)
+})
+
+const failing = {
+  accountType: 'USD_ACCOUNT',
+  accountNumber: '000123456002',
+  routingNumber: '021000021',
+  beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' },
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import {
+  balanceOf,
+  execute,
+  fromAccount,
+  madeQuote,
+  toAccount,
+  transactionOf,
+} from '#lib/testing/fixtures/quote-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+test('executing a quote answers it COMPLETED, and otherwise as it was', async () => {
+  const quote = await madeQuote(sandbox)
+  const reply = await execute(sandbox, quote.id)
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({ ...quote, status: 'COMPLETED' })
+})
+
+test('a quote that was executed reads COMPLETED', async () => {
+  const quote = await madeQuote(sandbox)
+  await execute(sandbox, quote.id)
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
+})
+
+test('executing takes the whole sending amount from the source', async () => {
+  const before = await balanceOf(sandbox, starter.platformUsd)
+  await execute(sandbox, (await madeQuote(sandbox, { lockedCurrencyAmount: 12_345 })).id)
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 12_345)
+})
+
+test('executing gives an internal destination the whole receiving amount', async () => {
+  const before = await balanceOf(sandbox, starter.wallet)
+  const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 500 }
+  const quote = await madeQuote(sandbox, changes)
+  await execute(sandbox, quote.id)
+  expect(quote.totalReceivingAmount).toBe(5_000_000)
+  expect(await balanceOf(sandbox, starter.wallet)).toBe(before + 5_000_000)
+})
+
+test('both balances of an account move together', async () => {
+  await execute(sandbox, (await madeQuote(sandbox)).id)
+  const { balance, totalBalance } = (await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)).body
+  expect(totalBalance).toEqual(balance)
+})
+
+test('a quote to the last cent of the source can be executed', async () => {
+  const account = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
+  const listed = await sandbox.call('GET', `/customers/internal-accounts?customerId=${account.body.id}&currency=USD`)
+  const accountId = listed.body.data[0].id
+  await sandbox.call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { body: { amount: 20_000 } })
+  const quote = await madeQuote(sandbox, { ...fromAccount(accountId), lockedCurrencyAmount: 20_000 })
+  expect((await execute(sandbox, quote.id)).status).toBe(200)
+  expect(await balanceOf(sandbox, accountId)).toBe(0)
+})
+
+test.each([
+  ['no body and no content type', {}],
+  ['an empty object', { body: {} }],
+  ['an empty text declared as JSON', { text: '' }],
+  ['members nobody asked for', { body: { receiptDeliveryConfirmedAt: 'x', surprise: [1] } }],
+])('execute takes %s', async (_, ask) => {
+  const quote = await madeQuote(sandbox)
+  expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`, ask)).status).toBe(200)
+})
+
+test('a quote id may be percent-encoded in the path', async () => {
+  const quote = await madeQuote(sandbox)
+  expect((await execute(sandbox, quote.id.replace(':', '%3A'))).status).toBe(200)
+})
+
+test('Request-Id and wallet signature mean nothing to a quote from an ordinary account', async () => {
+  const quote = await madeQuote(sandbox)
+  const headers = { 'request-id': 'Request:0', 'service-wallet-signature': 'not a stamp' }
+  expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
+})
+
+test('the transaction completes with its quote, settled at that instant', async () => {
+  const quote = await madeQuote(sandbox)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PENDING' })
+  expect(await transactionOf(sandbox, quote)).not.toHaveProperty('settledAt')
+  await execute(sandbox, quote.id)
+  const transaction = await transactionOf(sandbox, quote)
+  expect(transaction.status).toBe('COMPLETED')
+  expect(transaction.settledAt).toBe(transaction.updatedAt)
+  expect(Date.parse(transaction.settledAt)).toBeGreaterThanOrEqual(Date.parse(quote.createdAt))
+})
+
+test('an executed quote keeps its rate and amounts', async () => {
+  const quote = await madeQuote(sandbox)
+  await execute(sandbox, quote.id)
+  const { status, ...read } = (await sandbox.call('GET', `/quotes/${quote.id}`)).body
+  const { status: _, ...made } = quote
+  expect(read).toEqual(made)
+})

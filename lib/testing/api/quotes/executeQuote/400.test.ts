@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import {
+  balanceOf,
+  execute,
+  fromAccount,
+  madeQuote,
+  toAccount,
+  transactionOf,
+} from '#lib/testing/fixtures/quote-requests'
+import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+const tooMuch = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 1_000_001 }
+
+test('a source that holds too little answers INVALID_AMOUNT, INSUFFICIENT_FUNDS', async () => {
+  const quote = await madeQuote(sandbox, tooMuch)
+  const details = { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_001, available: 1_000_000 }
+  expectError(await execute(sandbox, quote.id), 'INVALID_AMOUNT', details)
+})
+
+test('an execution refused for its funds moves nothing', async () => {
+  const quote = await madeQuote(sandbox, tooMuch)
+  const before = await balances()
+  await execute(sandbox, quote.id)
+  expect(await balances()).toEqual(before)
+})
+
+test('a quote refused for its funds stays PENDING, and executes once there is money', async () => {
+  const quote = await madeQuote(sandbox, tooMuch)
+  await execute(sandbox, quote.id)
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PENDING' })
+  await sandbox.call('POST', `/sandbox/internal-accounts/${starter.customerUsd}/fund`, { body: { amount: 1 } })
+  expect((await execute(sandbox, quote.id)).status).toBe(200)
+})
+
+test('an idempotency key that is no visible ASCII answers INVALID_INPUT', async () => {
+  const quote = await madeQuote(sandbox)
+  const reply = await execute(sandbox, quote.id, { 'idempotency-key': 'a b' })
+  expectError(reply, 'INVALID_INPUT', { field: 'Idempotency-Key' })
+})
+
+test('a body that is no object answers INVALID_REQUEST_FORMAT, and executes nothing', async () => {
+  const quote = await madeQuote(sandbox)
+  const reply = await sandbox.call('POST', `/quotes/${quote.id}/execute`, { body: [] })
+  expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
+})
+
+test('an execution armed with INVALID_INPUT answers it', async () => {
+  expectError(await callArmed(sandbox, 'executeQuote', 'INVALID_INPUT'), 'INVALID_INPUT')
+})
+
+async function balances() {
+  return [await balanceOf(sandbox, starter.customerUsd), await balanceOf(sandbox, starter.wallet)]
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { balanceOf, execute } from '#lib/testing/fixtures/quote-requests'
+import { MALFORMED_STAMPS } from '#lib/testing/fixtures/signed-retry-suite'
+import { clientKey, newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { fundedWallet, payloadOf, stampOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { stamp } from '#lib/wallet/stamp'
+
+const sandbox = await sandboxOfFile()
+const { wallet, key } = await fundedWallet(sandbox)
+const SIGNATURE = 'service-wallet-signature'
+
+describe('the header of an execution', () => {
+  test('is required for a quote from a wallet', async () => {
+    const quote = await walletQuote(sandbox, wallet.accountId)
+    expectError(await execute(sandbox, quote.id), 'WALLET_SIGNATURE_MISSING')
+    expectError(await execute(sandbox, quote.id, { 'request-id': 'Request:0' }), 'WALLET_SIGNATURE_MISSING')
+  })
+
+  test.each(Object.entries(MALFORMED_STAMPS))('with %s answers WALLET_SIGNATURE_MALFORMED', async (_, value) => {
+    const quote = await walletQuote(sandbox, wallet.accountId)
+    expectError(await execute(sandbox, quote.id, { [SIGNATURE]: value }), 'WALLET_SIGNATURE_MALFORMED')
+  })
+
+  test('and its alias must not differ', async () => {
+    const quote = await walletQuote(sandbox, wallet.accountId)
+    const headers = { ...stampOf(quote, key), 'grid-wallet-signature': 'AAAA' }
+    expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_MALFORMED', { reason: 'TWO_SIGNATURES' })
+  })
+})
+
+describe('a stamp over other bytes than the quote’s answers WALLET_SIGNATURE_BODY_MISMATCH and says over which', () => {
+  test.each([
+    ['TRAILING_NEWLINE', (payload: string) => `${payload}\n`],
+    ['RESERIALISED', (payload: string) => JSON.stringify(JSON.parse(payload))],
+    ['REQUEST_BODY', () => '{}'],
+    ['JSON_STRING', (payload: string) => JSON.stringify(payload)],
+    ['ESCAPED_TEXT', (payload: string) => JSON.stringify(payload).slice(1, -1)],
+    ['BASE64URL_TEXT', (payload: string) => Buffer.from(payload).toString('base64url')],
+    ['HEX_TEXT', (payload: string) => Buffer.from(payload).toString('hex')],
+  ])('%s', async (reason, message) => {
+    const quote = await walletQuote(sandbox, wallet.accountId)
+    const headers = { [SIGNATURE]: stamp(message(payloadOf(quote)), key) }
+    const reply = await sandbox.call('POST', `/quotes/${quote.id}/execute`, { headers, body: {} })
+    expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
+  })
+
+  test('OTHER_PAYLOAD, of another open quote of the wallet', async () => {
+    const [one, other] = [await walletQuote(sandbox, wallet.accountId), await walletQuote(sandbox, wallet.accountId)]
+    const reason = 'OTHER_PAYLOAD'
+    const reply = await execute(sandbox, one.id, stampOf(other, key))
+    expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
+    expect((await execute(sandbox, other.id, stampOf(other, key))).status).toBe(200)
+  })
+
+  test('OTHER_PAYLOAD, of a request of the wallet that waits to be signed, and the other way round', async () => {
+    const owner = await fundedWallet(sandbox)
+    const quote = await walletQuote(sandbox, owner.wallet.accountId)
+    const path = `/auth/sessions/${owner.session.id}`
+    const { payloadToSign, requestId } = (await sandbox.call('DELETE', path)).body
+    const reply = await execute(sandbox, quote.id, { [SIGNATURE]: stamp(payloadToSign, owner.key) })
+    expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'OTHER_PAYLOAD' })
+    const headers = { ...stampOf(quote, owner.key), 'request-id': requestId }
+    const swapped = await sandbox.call('DELETE', path, { headers })
+    expectError(swapped, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'OTHER_PAYLOAD' })
+  })
+})
+
+describe('a stamp of a key that may not sign answers WALLET_SIGNATURE_INVALID', () => {
+  const refused = async (quote: { id: string }, headers: Record<string, string>, reason = 'UNKNOWN_KEY') =>
+    expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_INVALID', { reason })
+
+  test('of nobody', async () => {
+    const quote = await walletQuote(sandbox, wallet.accountId)
+    await refused(quote, stampOf(quote, clientKey()))
+  })
+
+  test('of the owner, over something else entirely', async () => {
+    const quote = await walletQuote(sandbox, wallet.accountId)
+    await refused(quote, { [SIGNATURE]: stamp('something else', key) }, 'BAD_SIGNATURE')
+  })
+
+  test('of another wallet', async () => {
+    const quote = await walletQuote(sandbox, wallet.accountId)
+    const other = await signIn(sandbox, await newWallet(sandbox))
+    await refused(quote, stampOf(quote, other.key))
+  })
+
+  test('of a session that was revoked', async () => {
+    const quote = await walletQuote(sandbox, wallet.accountId)
+    const ended = await signIn(sandbox, wallet)
+    expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${ended.id}`, ended.key)).status).toBe(204)
+    await refused(quote, stampOf(quote, ended.key))
+  })
+
+  test('of a session that has expired since the quote was made', async () => {
+    await freezeClock(sandbox)
+    const owner = await fundedWallet(sandbox)
+    await advanceClock(sandbox, 14 * 60_000)
+    const quote = await walletQuote(sandbox, owner.wallet.accountId)
+    await advanceClock(sandbox, 60_000)
+    await refused(quote, stampOf(quote, owner.key))
+    await runClock(sandbox)
+  })
+})
+
+describe('the signature is judged', () => {
+  test('after the quote’s state: 409 comes first', async () => {
+    await freezeClock(sandbox)
+    const owner = await fundedWallet(sandbox)
+    const [executed, expired] = [
+      await walletQuote(sandbox, owner.wallet.accountId),
+      await walletQuote(sandbox, owner.wallet.accountId),
+    ]
+    await execute(sandbox, executed.id, stampOf(executed, owner.key))
+    await advanceClock(sandbox, 300_000)
+    for (const headers of [{}, { [SIGNATURE]: 'no stamp' }, stampOf(executed, clientKey())]) {
+      const reply = await execute(sandbox, executed.id, headers)
+      expectError(reply, 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
+      expectError(await execute(sandbox, expired.id, headers), 'CONFLICT', { reason: 'QUOTE_EXPIRED' })
+    }
+    await runClock(sandbox)
+  })
+
+  test('before the funds: who may not sign learns nothing of them', async () => {
+    const owner = await fundedWallet(sandbox)
+    const all = { lockedCurrencyAmount: WALLET_FUNDS }
+    const [first, second] = [
+      await walletQuote(sandbox, owner.wallet.accountId, all),
+      await walletQuote(sandbox, owner.wallet.accountId, all),
+    ]
+    expect((await execute(sandbox, first.id, stampOf(first, owner.key))).status).toBe(200)
+    expectError(await execute(sandbox, second.id, stampOf(second, clientKey())), 'WALLET_SIGNATURE_INVALID')
+    const details = { reason: 'INSUFFICIENT_FUNDS', needed: WALLET_FUNDS, available: 0 }
+    expectError(await execute(sandbox, second.id, stampOf(second, owner.key)), 'INVALID_AMOUNT', details)
+  })
+})
+
+test('a refused signature moves nothing, and the right one is still good', async () => {
+  const owner = await fundedWallet(sandbox)
+  const quote = await walletQuote(sandbox, owner.wallet.accountId)
+  const refused = [{}, { [SIGNATURE]: 'no stamp' }, stampOf(quote, clientKey())]
+  for (const headers of refused) expect((await execute(sandbox, quote.id, headers)).status).toBe(401)
+  expect(await balanceOf(sandbox, owner.wallet.accountId)).toBe(WALLET_FUNDS)
+  expect((await execute(sandbox, quote.id, stampOf(quote, owner.key))).status).toBe(200)
+})
+
+test('the exchange tells the signature’s checks in their place', async () => {
+  const owner = await fundedWallet(sandbox)
+  const quote = await walletQuote(sandbox, owner.wallet.accountId)
+  const ids = async (headers: Record<string, string>) => {
+    const traceId = (await execute(sandbox, quote.id, headers)).headers.get('sandbox-trace-id')
+    const { checks } = (await sandbox.control('GET', `/exchanges/${traceId}`)).body
+    return checks.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`).slice(-4)
+  }
+  expect(await ids({})).toEqual(['resource pass', 'source-kind pass', 'state pass', 'stamp fail'])
+  expect(await ids(stampOf(quote, clientKey()))).toEqual([
+    'source-kind pass',
+    'state pass',
+    'stamp pass',
+    'signer fail',
+  ])
+  expect(await ids(stampOf(quote, owner.key))).toEqual(['stamp pass', 'signer pass', 'signature pass', 'funds pass'])
+})

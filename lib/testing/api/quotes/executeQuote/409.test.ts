@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest'
+import { balanceOf, execute, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+await freezeClock(sandbox)
+afterAll(() => runClock(sandbox))
+
+test('executing twice answers CONFLICT, and tells clients not to try again', async () => {
+  const quote = await madeQuote(sandbox)
+  await execute(sandbox, quote.id)
+  const reply = await execute(sandbox, quote.id)
+  expectError(reply, 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
+  expect(reply.headers.get('x-should-retry')).toBe('false')
+})
+
+test('executing twice moves the money once', async () => {
+  const before = await balanceOf(sandbox, starter.platformUsd)
+  const quote = await madeQuote(sandbox)
+  await execute(sandbox, quote.id)
+  await execute(sandbox, quote.id)
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
+})
+
+test('a quote executes until a millisecond before it expires', async () => {
+  const quote = await madeQuote(sandbox)
+  await advanceClock(sandbox, 299_999)
+  expect((await execute(sandbox, quote.id)).status).toBe(200)
+})
+
+test('a quote that has expired answers CONFLICT, and tells clients not to try again', async () => {
+  const quote = await madeQuote(sandbox)
+  await advanceClock(sandbox, 300_000)
+  const reply = await execute(sandbox, quote.id)
+  expectError(reply, 'CONFLICT', { reason: 'QUOTE_EXPIRED' })
+  expect(reply.headers.get('x-should-retry')).toBe('false')
+})
+
+test('a Lightning quote has expired after one minute', async () => {
+  const quote = await madeQuote(sandbox, toAccount(starter.external.BTC))
+  await advanceClock(sandbox, 60_000)
+  expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_EXPIRED' })
+})
+
+test('an expired quote moves no money', async () => {
+  const before = await balanceOf(sandbox, starter.platformUsd)
+  const quote = await madeQuote(sandbox)
+  await advanceClock(sandbox, 300_000)
+  await execute(sandbox, quote.id)
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
+})
+
+test('a quote that was executed in time stays COMPLETED after its expiry', async () => {
+  const quote = await madeQuote(sandbox)
+  await execute(sandbox, quote.id)
+  await advanceClock(sandbox, 300_000)
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
+  expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
+})

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest'
+import { madeQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+await freezeClock(sandbox)
+afterAll(() => runClock(sandbox))
+
+test('a quote reads as it was answered when it was made', async () => {
+  const quote = await madeQuote(sandbox, { remittanceInformation: 'Invoice 7' })
+  const reply = await sandbox.call('GET', `/quotes/${quote.id}`)
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual(quote)
+})
+
+test('the colon of an id may be percent-encoded', async () => {
+  const quote = await madeQuote(sandbox)
+  expect((await sandbox.call('GET', `/quotes/${quote.id.replace(':', '%3a')}`)).body).toEqual(quote)
+})
+
+test('a quote is PENDING until its last millisecond', async () => {
+  const quote = await madeQuote(sandbox)
+  await advanceClock(sandbox, 299_999)
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
+})
+
+test('a quote whose time is over reads EXPIRED', async () => {
+  const quote = await madeQuote(sandbox)
+  await advanceClock(sandbox, 300_000)
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual({ ...quote, status: 'EXPIRED' })
+})
+
+test('the transaction of an expired quote reads EXPIRED, since the instant it expired', async () => {
+  const quote = await madeQuote(sandbox)
+  await advanceClock(sandbox, 400_000)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'EXPIRED', updatedAt: quote.expiresAt })
+})
+
+test('a Lightning quote reads EXPIRED after one minute', async () => {
+  const quote = await madeQuote(sandbox, toAccount(sandbox.starter.external.BTC))
+  await advanceClock(sandbox, 60_000)
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('EXPIRED')
+})

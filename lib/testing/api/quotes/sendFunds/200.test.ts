@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from 'vitest'
+import {
+  balanceOf,
+  FUNDED_FROM_OUTSIDE,
+  fromAccount,
+  madeQuote,
+  send,
+  toAccount,
+  transactionOf,
+} from '#lib/testing/fixtures/quote-requests'
+import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+const now = new Date(await freezeClock(sandbox)).toISOString()
+afterAll(() => runClock(sandbox))
+
+const ONTO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
+
+test('paying in for a quote answers its transaction, COMPLETED and settled at that instant', async () => {
+  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const reply = await send(sandbox, quote.id)
+  expect(reply.status).toBe(200)
+  expect(reply.body).toMatchObject({ id: quote.transactionId, quoteId: quote.id, type: 'OUTGOING' })
+  expect(reply.body).toMatchObject({ status: 'COMPLETED', settledAt: now, updatedAt: now })
+  expect(reply.body).toEqual(await transactionOf(sandbox, quote))
+})
+
+test('a quote that was paid in for reads COMPLETED', async () => {
+  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  await send(sandbox, quote.id)
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
+})
+
+test('an internal destination gets the whole receiving amount', async () => {
+  const before = await balanceOf(sandbox, starter.wallet)
+  const quote = await madeQuote(sandbox, ONTO_WALLET)
+  await send(sandbox, quote.id)
+  expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
+})
+
+test('the amount may be named, when it is the one quoted', async () => {
+  const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount })
+  expect(reply.body.status).toBe('COMPLETED')
+})
+
+test('a quote from an account outside is paid in for the same way, and credits its customer', async () => {
+  const before = await balanceOf(sandbox, starter.wallet)
+  const source = fromAccount(starter.external.USD, { customerId: starter.customer })
+  const quote = await madeQuote(sandbox, { ...source, ...toAccount(starter.wallet) })
+  const reply = await send(sandbox, quote.id)
+  expect(reply.body).toMatchObject({ status: 'COMPLETED', direction: 'CREDIT', customerId: starter.customer })
+  expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
+})
+
+test('a crypto asset is paid in for as well', async () => {
+  const source = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA' }
+  const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+  expect((await send(sandbox, quote.id, { currencyCode: 'USDC' })).body.status).toBe('COMPLETED')
+})
+
+test.each([
+  ['less', -1],
+  ['more', 1],
+])('%s than was quoted is answered 200, FAILED with FUNDING_AMOUNT_MISMATCH', async (_, difference) => {
+  const quote = await madeQuote(sandbox, ONTO_WALLET)
+  const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount + difference })
+  expect(reply.status).toBe(200)
+  expect(reply.body).toMatchObject({ status: 'FAILED', failureReason: 'FUNDING_AMOUNT_MISMATCH', updatedAt: now })
+  expect(reply.body).not.toHaveProperty('settledAt')
+  expect(reply.body).toEqual(await transactionOf(sandbox, quote))
+})
+
+test('an amount other than was quoted moves nothing, and fails the quote', async () => {
+  const before = await balanceOf(sandbox, starter.wallet)
+  const quote = await madeQuote(sandbox, ONTO_WALLET)
+  await send(sandbox, quote.id, { currencyAmount: 1 })
+  expect(await balanceOf(sandbox, starter.wallet)).toBe(before)
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
+})

@@ -1,0 +1,19 @@
+import { test } from 'vitest'
+import { FUNDED_FROM_OUTSIDE, madeQuote, send } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+
+test.each([unknownId('Quote'), unknownId('Transaction'), '0', '💥'])(
+  '%s, which is no quote, answers QUOTE_NOT_FOUND',
+  async id => expectError(await send(sandbox, id), 'QUOTE_NOT_FOUND'),
+)
+
+test("another platform's quote answers QUOTE_NOT_FOUND, and stays as it was", async () => {
+  const quote = await madeQuote(neighbour, FUNDED_FROM_OUTSIDE)
+  expectError(await send(sandbox, quote.id), 'QUOTE_NOT_FOUND')
+  expectError(await send(neighbour, quote.id, { currencyCode: 'EUR' }), 'INVALID_CURRENCY')
+})

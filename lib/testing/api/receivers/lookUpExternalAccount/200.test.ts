@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { umaAddressOf } from '#lib/testing/fixtures/uma-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { customer, external } = sandbox.starter
+
+function ask(accountId: string | undefined, query = `customerId=${customer}`) {
+  return sandbox.call('GET', `/receiver/external-account/${accountId}?${query}`)
+}
+
+test('a lookup tells the currency of the account with its rate and limits, and asks for nothing', async () => {
+  const reply = await ask(external.EUR)
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body).toEqual({
+    accountId: external.EUR,
+    lookupId: expect.stringMatching(/^Lookup:[0-9a-f-]{36}$/),
+    supportedCurrencies: [
+      {
+        currency: { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 },
+        estimatedExchangeRate: 0.9200000015,
+        min: 1,
+        max: 9_000_000_000_000_000,
+      },
+    ],
+    requiredPayerDataFields: [],
+  })
+})
+
+test('the colon of the id may be percent-encoded', async () => {
+  expect((await ask(external.USDC?.replace(':', '%3A'))).body.accountId).toBe(external.USDC)
+})
+
+test('the sender may be named by UMA address', async () => {
+  expect((await ask(external.EUR, `senderUmaAddress=${await umaAddressOf(sandbox)}`)).status).toBe(200)
+})
+
+test("the platform's own accounts can be looked up", async () => {
+  const body = { currency: 'MXN', accountInfo: { accountType: 'MXN_ACCOUNT', clabeNumber: '014027000005555601' } }
+  const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' }
+  const accountInfo = { ...body.accountInfo, beneficiary }
+  const made = await sandbox.call('POST', '/platform/external-accounts', { body: { ...body, accountInfo } })
+  expect((await ask(made.body.id)).body.supportedCurrencies[0].currency.code).toBe('MXN')
+})

@@ -1,0 +1,32 @@
+import { test } from 'vitest'
+import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+
+function ask(query: string) {
+  return sandbox.call('GET', `/receiver/external-account/${sandbox.starter.external.EUR}${query}`)
+}
+
+test('a lookup that names no sender answers INVALID_INPUT', async () => {
+  expectError(await ask(''), 'INVALID_INPUT', { field: 'customerId' })
+})
+
+test.each([
+  ['an unknown customer', unknownId('Customer')],
+  ["another platform's customer", neighbour.starter.customer],
+])('%s as the sender answers INVALID_INPUT', async (_, customerId) => {
+  const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' }
+  expectError(await ask(`?customerId=${customerId}`), 'INVALID_INPUT', details)
+})
+
+test('a sender that is not $name@host answers INVALID_UMA_ADDRESS', async () => {
+  expectError(await ask('?senderUmaAddress=ada'), 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
+})
+
+test('a lookup armed with LOOKUP_REQUEST_FAILED answers it', async () => {
+  expectError(await callArmed(sandbox, 'lookUpExternalAccount', 'LOOKUP_REQUEST_FAILED'), 'LOOKUP_REQUEST_FAILED')
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import { lookUp, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a lookup tells the currency, its rate and limits, and what the receiver asks for', async () => {
+  const reply = await lookUp(sandbox, '$success.eur@sandbox.uma.money')
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body).toEqual({
+    receiverUmaAddress: '$success.eur@sandbox.uma.money',
+    lookupId: expect.stringMatching(/^Lookup:[0-9a-f-]{36}$/),
+    supportedCurrencies: [
+      {
+        currency: { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 },
+        estimatedExchangeRate: 0.9200000015,
+        min: 100,
+        max: 10_000_000_000,
+      },
+    ],
+    requiredPayerDataFields: [
+      { name: 'FULL_NAME', mandatory: true },
+      { name: 'BIRTH_DATE', mandatory: true },
+      { name: 'NATIONALITY', mandatory: true },
+    ],
+  })
+})
+
+test.each(CURRENCIES)('$code has an address on any host, which takes it alone', async ({ code }) => {
+  const reply = await lookUp(sandbox, `$success.${code.toLowerCase()}@any.host.example:8080`)
+  const [supported, ...others] = reply.body.supportedCurrencies
+  expect(supported.currency.code).toBe(code)
+  expect(supported.estimatedExchangeRate).toBeGreaterThan(0)
+  expect([supported.min > 0, supported.max > supported.min]).toEqual([true, true])
+  expect(others).toEqual([])
+})
+
+test.each(['$pending.long.usd', '$fail.compliance.mxn'])('%s can be looked up as one that succeeds', async name => {
+  expect((await lookUp(sandbox, `${name}@sandbox.example`)).status).toBe(200)
+})
+
+test('the address may be percent-encoded', async () => {
+  const reply = await lookUp(sandbox, '%24success.usd%40sandbox.example')
+  expect(reply.body.receiverUmaAddress).toBe('$success.usd@sandbox.example')
+})
+
+test('a satoshi is the smallest unit of the limits of bitcoin', async () => {
+  const reply = await lookUp(sandbox, '$success.btc@sandbox.example')
+  expect(reply.body.supportedCurrencies[0]).toMatchObject({ min: 100, max: 10_000_000_000 })
+})
+
+test("the rate is the one of the sender's oldest account, dollars: 1 to a dollar", async () => {
+  const reply = await lookUp(sandbox, '$success.usd@sandbox.example')
+  expect(reply.body.supportedCurrencies[0].estimatedExchangeRate).toBe(1)
+})
+
+test('every lookup has an id of its own', async () => {
+  const address = '$success.usd@sandbox.example'
+  expect((await lookUp(sandbox, address)).body.lookupId).not.toBe((await lookUp(sandbox, address)).body.lookupId)
+})
+
+test("an own customer's address tells the currencies of the accounts, as much as a quote may lock", async () => {
+  const body = { customerType: 'INDIVIDUAL', currencies: ['EUR'], umaAddress: '$grace@sandbox.example' }
+  await sandbox.call('POST', '/customers', { body })
+  const { supportedCurrencies } = (await lookUp(sandbox, '$grace@sandbox.example')).body
+  const codes = supportedCurrencies.map((supported: { currency: { code: string } }) => supported.currency.code)
+  expect(codes).toEqual(['USD', 'USDC', 'USDB', 'EUR'])
+  expect(supportedCurrencies[0]).toMatchObject({ min: 1, max: 9_000_000_000_000_000 })
+})
+
+test('a customer who has the name of an outside address answers it', async () => {
+  const umaAddress = '$success.mxn@mine.example'
+  await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', umaAddress } })
+  const { supportedCurrencies } = (await lookUp(sandbox, umaAddress)).body
+  expect(supportedCurrencies[0].currency.code).toBe('USD')
+})
+
+test("the starter customer's generated address can be looked up", async () => {
+  expect((await lookUp(sandbox, await umaAddressOf(sandbox))).status).toBe(200)
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { umaAddressOf } from '#lib/testing/fixtures/uma-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+const { customer } = sandbox.starter
+const ada = await umaAddressOf(sandbox)
+
+function ask(umaAddress: string, query: string) {
+  return sandbox.call('GET', `/receiver/uma/${umaAddress}${query}`)
+}
+
+test.each([
+  'ada@sandbox.example',
+  '$ada',
+  '$@sandbox.example',
+  '$ada@',
+  '$Ada@sandbox.example',
+  '$ada@@sandbox.example',
+  `$${'a'.repeat(64)}@sandbox.example`,
+])('%s, which is not $name@host, answers INVALID_UMA_ADDRESS', async address => {
+  expectError(await ask(address, `?customerId=${customer}`), 'INVALID_UMA_ADDRESS', { field: 'receiverUmaAddress' })
+})
+
+test('a sender that is not $name@host answers INVALID_UMA_ADDRESS and names it', async () => {
+  const reply = await ask('$success.usd@sandbox.example', '?senderUmaAddress=ada')
+  expectError(reply, 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
+})
+
+test('a lookup that names no sender answers INVALID_INPUT', async () => {
+  expectError(await ask('$success.usd@sandbox.example', ''), 'INVALID_INPUT', { field: 'customerId' })
+})
+
+test.each([
+  ['a customerId that is no id', 'customerId=ada', 'customerId'],
+  ['a customerId of another type', `customerId=${unknownId('Platform')}`, 'customerId'],
+  ['an empty sender', 'senderUmaAddress=', 'senderUmaAddress'],
+  ['a sender named twice', `customerId=${customer}&customerId=${customer}`, 'customerId'],
+])('%s answers INVALID_INPUT', async (_, query, field) => {
+  expectError(await ask('$success.usd@sandbox.example', `?${query}`), 'INVALID_INPUT', { field })
+})
+
+test.each([
+  ['an unknown customer', `customerId=${unknownId('Customer')}`, 'customerId'],
+  ["another platform's customer", `customerId=${neighbour.starter.customer}`, 'customerId'],
+  ['an address nobody has', 'senderUmaAddress=$nobody@sandbox.example', 'senderUmaAddress'],
+  ["another platform's address", `senderUmaAddress=${await umaAddressOf(neighbour)}`, 'senderUmaAddress'],
+  [
+    "an address that is another customer's",
+    `customerId=${customer}&senderUmaAddress=$nobody@host.example`,
+    'customerId',
+  ],
+])('%s as the sender answers INVALID_INPUT', async (_, query, field) => {
+  const reply = await ask('$success.usd@sandbox.example', `?${query}`)
+  expectError(reply, 'INVALID_INPUT', { reason: 'UNKNOWN_CUSTOMER', field })
+})
+
+test('the sender may be named by UMA address, or by both', async () => {
+  for (const query of [`?senderUmaAddress=${ada}`, `?senderUmaAddress=${ada}&customerId=${customer}`]) {
+    expect((await ask('$success.usd@sandbox.example', query)).status).toBe(200)
+  }
+})

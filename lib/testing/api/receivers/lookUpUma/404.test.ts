@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { lookUp, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+
+test.each([
+  '$non.existent.usd@sandbox.example',
+  '$nobody@sandbox.example',
+  '$success@sandbox.example',
+  '$success.xyz@sandbox.example',
+  '$success.usd.more@sandbox.example',
+  '$unsuccess.usd@sandbox.example',
+  '$pending.usd@sandbox.example',
+  '$fail.usd@sandbox.example',
+])('%s, which nobody answers, answers UMA_NOT_FOUND', async address => {
+  expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
+})
+
+test("another platform's customer reads as unknown, in the same bytes", async () => {
+  const theirs = await umaAddressOf(neighbour)
+  const foreign = await lookUp(sandbox, theirs)
+  expectError(foreign, 'UMA_NOT_FOUND')
+  expect(foreign.text).toBe((await lookUp(sandbox, '$nobody@sandbox.example')).text)
+  expect((await lookUp(neighbour, theirs)).status).toBe(200)
+})
+
+test.each(['%00', '%24%F0%9F%92%A5%40host', `$${'x'.repeat(300)}@host`])(
+  '%s, which is no visible ASCII, answers UMA_NOT_FOUND',
+  async address => {
+    expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
+  },
+)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { receive, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+
+test.each([
+  ['an unknown customer', unknownId('Customer')],
+  ["another platform's customer", neighbour.starter.customer],
+  ['what is no id', 'ada'],
+])('%s answers USER_NOT_FOUND', async (_, customerId) => {
+  expectError(await receive(sandbox, { customerId }), 'USER_NOT_FOUND')
+})
+
+test.each([
+  ['an address nobody has', '$nobody@sandbox.example'],
+  ['an address outside', '$success.usd@sandbox.example'],
+  ["another platform's address", await umaAddressOf(neighbour)],
+])('%s answers UMA_NOT_FOUND', async (_, receiverUmaAddress) => {
+  const before = await balanceOf(neighbour, neighbour.starter.customerUsd)
+  const reply = await receive(sandbox, { customerId: undefined, receiverUmaAddress })
+  expectError(reply, 'UMA_NOT_FOUND')
+  expect(await balanceOf(neighbour, neighbour.starter.customerUsd)).toBe(before)
+})

@@ -1,0 +1,120 @@
+import { afterAll, expect, test } from 'vitest'
+import { execute, madeQuote, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { callValidly } from '#lib/testing/fixtures/valid-call'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+afterAll(() => runClock(sandbox))
+
+function setClock(body: Record<string, unknown>) {
+  return sandbox.control('POST', '/clock', body)
+}
+
+async function now(): Promise<number> {
+  return Date.parse((await sandbox.control('GET', '/clock')).body.now)
+}
+
+test('a frozen clock stands still', async () => {
+  const frozen = await freezeClock(sandbox)
+  await callValidly(sandbox, 'createQuote')
+  expect(await now()).toBe(frozen)
+  expect((await sandbox.control('GET', '/clock')).body.mode).toBe('frozen')
+})
+
+test('a frozen clock moves by exactly what it is advanced', async () => {
+  const frozen = await freezeClock(sandbox)
+  await advanceClock(sandbox, 12_345)
+  expect(await now()).toBe(frozen + 12_345)
+})
+
+test('a running clock is advanced too, and runs on', async () => {
+  await runClock(sandbox)
+  const before = await now()
+  const reply = await setClock({ mode: 'system', advanceMs: 60_000 })
+  expect(reply.status).toBe(200)
+  expect(Date.parse(reply.body.now)).toBeGreaterThanOrEqual(before + 60_000)
+  expect(await now()).toBeGreaterThanOrEqual(Date.parse(reply.body.now))
+})
+
+test('the clock can be set to an instant to come', async () => {
+  const setTo = new Date((await freezeClock(sandbox)) + 86_400_000).toISOString()
+  expect((await setClock({ mode: 'frozen', setTo })).body.now).toBe(setTo)
+})
+
+test('the clock cannot be set back', async () => {
+  const frozen = await freezeClock(sandbox)
+  const setTo = new Date(frozen - 1).toISOString()
+  expectError(await setClock({ mode: 'frozen', setTo }), 'INVALID_INPUT', { field: 'setTo' })
+  expect(await now()).toBe(frozen)
+})
+
+test('freeing the clock does not move it back', async () => {
+  await freezeClock(sandbox)
+  await advanceClock(sandbox, 3_600_000)
+  const ahead = await now()
+  await runClock(sandbox)
+  expect(await now()).toBeGreaterThanOrEqual(ahead)
+})
+
+test('offsetMs tells how far the clock is ahead of the machine', async () => {
+  const before = (await sandbox.control('GET', '/clock')).body.offsetMs
+  await setClock({ mode: 'system', advanceMs: 7_200_000 })
+  const { offsetMs } = (await sandbox.control('GET', '/clock')).body
+  expect(offsetMs).toBeGreaterThanOrEqual(before + 7_200_000)
+})
+
+test.each([
+  ['no mode', {}, 'mode'],
+  ['an unknown mode', { mode: 'fast' }, 'mode'],
+  ['a step back', { mode: 'frozen', advanceMs: -1 }, 'advanceMs'],
+  ['half a millisecond', { mode: 'frozen', advanceMs: 0.5 }, 'advanceMs'],
+  ['more than ten years', { mode: 'frozen', advanceMs: 315_576_000_001 }, 'advanceMs'],
+  ['a text as step', { mode: 'frozen', advanceMs: '1000' }, 'advanceMs'],
+  ['a step and an instant at once', { mode: 'frozen', advanceMs: 1, setTo: '2999-01-01T00:00:00Z' }, 'advanceMs'],
+  ['a day without a time', { mode: 'frozen', setTo: '2999-01-01' }, 'setTo'],
+  ['a local time', { mode: 'frozen', setTo: '2999-01-01T00:00:00' }, 'setTo'],
+])('%s answers INVALID_INPUT, and moves nothing', async (_, body, field) => {
+  const frozen = await freezeClock(sandbox)
+  expectError(await setClock(body), 'INVALID_INPUT', { field })
+  expect(await now()).toBe(frozen)
+})
+
+test('the clock cannot be set beyond the year 9000, where date-times come to their end', async () => {
+  const frozen = await freezeClock(sandbox)
+  const reply = await setClock({ mode: 'frozen', setTo: '9999-12-31T23:59:59Z' })
+  expectError(reply, 'INVALID_INPUT', { field: 'setTo' })
+  expect(await now()).toBe(frozen)
+  expect((await callValidly(sandbox, 'createQuote')).status).toBe(201)
+})
+
+test('every timestamp follows the clock', async () => {
+  await freezeClock(sandbox)
+  await advanceClock(sandbox, 86_400_000)
+  const instant = new Date(await now()).toISOString()
+  const quote = await madeQuote(sandbox)
+  await execute(sandbox, quote.id)
+  const transaction = await transactionOf(sandbox, quote)
+  const customer = (await callValidly(sandbox, 'createCustomer')).body
+  const funded = (await callValidly(sandbox, 'fundInternalAccount')).body
+  const listed = await sandbox.call('GET', '/customers')
+  const exchange = await sandbox.control('GET', `/exchanges/${listed.headers.get('sandbox-trace-id')}`)
+  const told = [
+    quote.createdAt,
+    transaction.createdAt,
+    transaction.updatedAt,
+    transaction.settledAt,
+    customer.createdAt,
+    customer.updatedAt,
+    funded.updatedAt,
+    exchange.body.receivedAt,
+  ]
+  expect(new Set(told)).toEqual(new Set([instant]))
+})
+
+test.skipIf(sandbox.world === undefined)('the clock cannot be advanced beyond the year 9000 either', async () => {
+  await setClock({ mode: 'frozen', setTo: '8999-12-31T00:00:00Z' })
+  expect((await callValidly(sandbox, 'createQuote')).status).toBe(201)
+  expectError(await setClock({ mode: 'frozen', advanceMs: 2 * 86_400_000 }), 'INVALID_INPUT', { field: 'advanceMs' })
+})

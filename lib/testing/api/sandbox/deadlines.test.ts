@@ -1,0 +1,100 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { challengeOf, newPasskey } from '#lib/testing/fixtures/passkey-client'
+import { execute, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { clientKey, newWallet, otpBody, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+// What an earlier test left open has ended by then.
+beforeEach(async () => {
+  await freezeClock(sandbox)
+  await advanceClock(sandbox, 3_600_000)
+})
+afterAll(() => runClock(sandbox))
+
+async function deadlines() {
+  const reply = await sandbox.control('GET', '/deadlines')
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body
+}
+const ids = async (): Promise<string[]> => (await deadlines()).data.map(({ id }: { id: string }) => id)
+
+test('an open quote is told with what it is about and when it ends', async () => {
+  const quote = await madeQuote(sandbox)
+  expect(await deadlines()).toEqual({
+    data: [
+      {
+        kind: 'quote',
+        id: quote.id,
+        label: '1000.00 USD to 915.82 EUR',
+        startedAt: quote.createdAt,
+        expiresAt: quote.expiresAt,
+      },
+    ],
+    hasMore: false,
+  })
+})
+
+test('those of every platform are told, the soonest first', async () => {
+  const other = await sandbox.neighbour()
+  const slow = await madeQuote(other)
+  const fast = await madeQuote(sandbox, toAccount(sandbox.starter.external.BTC))
+  expect(await ids()).toEqual([fast.id, slow.id])
+})
+
+test('an executed quote ticks no more', async () => {
+  const { id } = await madeQuote(sandbox)
+  expect((await execute(sandbox, id)).status).toBe(200)
+  expect(await ids()).toEqual([])
+})
+
+test('what ended is told for 15 seconds of the sandbox clock, and then no more', async () => {
+  const { id, createdAt, expiresAt } = await madeQuote(sandbox)
+  await advanceClock(sandbox, Date.parse(expiresAt) - Date.parse(createdAt) + 14_999)
+  expect(await ids()).toEqual([id])
+  await advanceClock(sandbox, 1)
+  expect(await ids()).toEqual([])
+})
+
+test('of one kind the 20 soonest are told, and that there are more', async () => {
+  const made: string[] = []
+  for (let count = 0; count < 21; count += 1) {
+    made.push((await madeQuote(sandbox)).id)
+    await advanceClock(sandbox, 1)
+  }
+  expect(await ids()).toEqual(made.slice(0, 20))
+  expect((await deadlines()).hasMore).toBe(true)
+})
+
+test('a code ticks until it is used, then its request until it is signed, then the session', async () => {
+  const wallet = await newWallet(sandbox)
+  const key = clientKey()
+  const body = await otpBody(sandbox, wallet.credentialId, key)
+  const told = async () => {
+    const { data }: { data: { kind: string; label: string; id: string }[] } = await deadlines()
+    return data.map(({ kind, label }) => `${kind}: ${label}`)
+  }
+  expect(await told()).toEqual([`otp-code: to ${wallet.email}`])
+  const path = `/auth/credentials/${wallet.credentialId}/verify`
+  const first = await sandbox.call('POST', path, { body })
+  expect(await told()).toContain(`signed-request: POST ${path}`)
+  const second = await sandbox.call('POST', path, { body, headers: proofOf(first.body, key) })
+  expect(await told()).toEqual([`session: EMAIL_OTP ${wallet.email}`])
+  expect(await ids()).toEqual([second.body.id])
+})
+
+test('a challenge of a passkey ticks as one', async () => {
+  const passkey = await newPasskey(sandbox)
+  const { requestId } = await challengeOf(sandbox, passkey)
+  expect((await deadlines()).data).toMatchObject([{ kind: 'passkey-challenge', id: requestId }])
+})
+
+test('a session that was ended ticks no more', async () => {
+  const session = await signIn(sandbox, await newWallet(sandbox))
+  expect(await ids()).toEqual([session.id])
+  const path = `/auth/sessions/${session.id}`
+  const first = await sandbox.call('DELETE', path)
+  expect((await sandbox.call('DELETE', path, { headers: proofOf(first.body, session.key) })).status).toBe(204)
+  expect(await ids()).toEqual([])
+})

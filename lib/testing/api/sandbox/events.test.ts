@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { dispatch } from '#lib/http/dispatch'
+import type { SandboxEvent } from '#lib/operations/world'
+import type { RunningWorld } from '#lib/runtime/build-world'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+// The feed is read where it is made; the transport of these tests waits for whole answers, and a stream has no end.
+describe.skipIf(sandbox.world === undefined)('events', () => {
+  test('an exchange is told with its place in the log', async () => {
+    await settled()
+    const reader = follow(worldOf())
+    await sandbox.call('GET', '/customers')
+    const event = await reader.next()
+    expect(event).toMatchObject({ type: 'exchange', id: expect.any(Number) })
+    expect(JSON.parse(event?.data ?? '')).toMatchObject({
+      operationId: 'listCustomers',
+      status: 200,
+      sequence: event?.id,
+    })
+    await reader.end()
+  })
+
+  test('a change of the clock is told, and cannot be replayed', async () => {
+    await settled()
+    const reader = follow(worldOf())
+    await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 1_000 })
+    const event = await reader.next()
+    expect(event?.type).toBe('clock')
+    expect(event).not.toHaveProperty('id')
+    await reader.end()
+  })
+
+  test('nothing is missed after Last-Event-ID, and nothing told twice', async () => {
+    const early = follow(worldOf())
+    await callTimes(3)
+    const seen = await early.take(3)
+    await early.end()
+    await callTimes(4)
+    const late = follow(worldOf(), seen[0])
+    await callTimes(3)
+    const told = await late.take(9)
+    await late.end()
+    const first = (seen[0] ?? 0) + 1
+    expect(told).toEqual(Array.from({ length: 9 }, (_, index) => first + index))
+  })
+
+  test('without Last-Event-ID only what is new is told', async () => {
+    await callTimes(2)
+    await settled()
+    const reader = follow(worldOf())
+    const trace = (await sandbox.call('GET', '/customers')).headers.get('sandbox-trace-id')
+    expect(JSON.parse((await reader.next())?.data ?? '').id).toBe(trace)
+    await reader.end()
+  })
+
+  test('a summary is told as the list tells it', async () => {
+    await settled()
+    const reader = follow(worldOf())
+    await sandbox.call('GET', '/customers')
+    const told = JSON.parse((await reader.next())?.data ?? '')
+    expect(told).toEqual((await sandbox.control('GET', '/exchanges?limit=1')).body.data[0])
+    await reader.end()
+  })
+
+  test('a reset is told', async () => {
+    const reader = follow(worldOf())
+    await sandbox.control('POST', '/reset')
+    const types = [(await reader.next())?.type, (await reader.next())?.type]
+    expect(types).toContain('reset')
+    await reader.end()
+  })
+})
+
+describe.skipIf(sandbox.world === undefined)('the stream of events', () => {
+  test('is told as text/event-stream, and not stored', async () => {
+    const reply = await sandbox.control('GET', '/events')
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('goes on after Last-Event-ID, each event with its id, type and data', async () => {
+    await callTimes(1)
+    const before: number = (await sandbox.control('GET', '/exchanges?limit=1')).body.data[0].sequence
+    await callTimes(2)
+    const text = await readStream(worldOf(), String(before), 3)
+    const blocks = text.split('\n\n').filter(block => block !== '')
+    expect(blocks[0]).toBe('retry: 1000')
+    expect(blocks.slice(1).map(block => block.split('\n', 2))).toEqual([
+      [`id: ${before + 1}`, 'event: exchange'],
+      [`id: ${before + 2}`, 'event: exchange'],
+    ])
+  })
+})
+
+/** The first parts of the stream as a client reads it. */
+async function readStream(world: RunningWorld, lastEventId: string, parts: number): Promise<string> {
+  const ending = new AbortController()
+  const answer = await dispatch(
+    {
+      method: 'GET',
+      target: '/api/sandbox/events',
+      headers: Object.entries({ host: 'localhost:3000', 'last-event-id': lastEventId }),
+      readBody: async () => new Uint8Array(),
+      signal: ending.signal,
+    },
+    world,
+  )
+  let text = ''
+  let read = 0
+  for await (const part of answer.body) {
+    text += part
+    read += 1
+    if (read === parts) break
+  }
+  ending.abort()
+  return text
+}
+
+function worldOf(): RunningWorld {
+  if (sandbox.world === undefined) throw new Error('These tests run where the World is.')
+  return sandbox.world
+}
+
+/** Has every exchange so far written and told: reading the log does. */
+async function settled(): Promise<void> {
+  await sandbox.control('GET', '/exchanges')
+}
+
+async function callTimes(count: number): Promise<void> {
+  for (let call = 0; call < count; call += 1) await sandbox.call('GET', '/customers')
+}
+
+/** Reads the feed from this moment on, or from after an id. */
+function follow(world: RunningWorld, lastEventId?: number) {
+  const ending = new AbortController()
+  const events = world.events.follow(lastEventId, ending.signal)[Symbol.asyncIterator]()
+  // The generator begins to listen when it is first asked, which must be before what it should hear of.
+  let asked = events.next()
+  const next = async (): Promise<SandboxEvent | undefined> => {
+    const { value, done } = await asked
+    asked = events.next()
+    return done === true || value === 'heartbeat' ? undefined : value
+  }
+  return {
+    next,
+    take: async (count: number) => {
+      const ids: (number | undefined)[] = []
+      while (ids.length < count) ids.push((await next())?.id)
+      return ids
+    },
+    end: async () => {
+      ending.abort()
+      await asked
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { askQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import type { Reply } from '#lib/testing/sandbox/send-request'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+
+interface Summary {
+  readonly id: string
+  readonly sequence: number
+  readonly status: number
+  readonly code?: string
+  readonly path: string
+}
+
+function traceOf(reply: Reply): string {
+  return reply.headers.get('sandbox-trace-id') ?? ''
+}
+
+async function exchangeOf(reply: Reply): Promise<Reply['body']> {
+  return (await sandbox.control('GET', `/exchanges/${traceOf(reply)}`)).body
+}
+
+async function list(query: string): Promise<readonly Summary[]> {
+  const reply = await sandbox.control('GET', `/exchanges${query}`)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body.data
+}
+
+test('an exchange holds the request and the answer as they were', async () => {
+  const reply = await askQuote(sandbox, { description: 'for the log' })
+  const { request, response, ...summary } = await exchangeOf(reply)
+  expect(summary).toMatchObject({
+    method: 'POST',
+    path: '/api/2025-10-13/quotes',
+    operationId: 'createQuote',
+    platformId: sandbox.platformId,
+    platformName: 'Test',
+    status: 201,
+  })
+  const sent = JSON.stringify(quoteBody(sandbox, { description: 'for the log' }))
+  expect(request).toMatchObject({ query: '', body: sent, bodyBytes: sent.length, bodyDigest: sha256(sent) })
+  expect(response).toMatchObject({ body: reply.text, bodyBytes: Buffer.byteLength(reply.text) })
+})
+
+test.each([
+  ['a page of the console', { 'sec-fetch-site': 'same-origin' }, true],
+  ['an address typed into a browser', { 'sec-fetch-site': 'none' }, undefined],
+  ['any other client', {}, undefined],
+])('an exchange tells whether it was sent by %s', async (_, headers, fromConsole) => {
+  const reply = await sandbox.call('GET', '/customers', { headers })
+  expect((await exchangeOf(reply)).fromConsole).toBe(fromConsole)
+})
+
+test('an exchange tells which signed request it names', async () => {
+  const requestId = 'Request:0199d2f0-0000-7000-8000-00000000beef'
+  const reply = await sandbox.call('GET', '/customers', { headers: { 'request-id': requestId } })
+  expect((await exchangeOf(reply)).requestId).toBe(requestId)
+  expect(await exchangeOf(await sandbox.call('GET', '/customers'))).not.toHaveProperty('requestId')
+})
+
+test('exchanges are listed newest first', async () => {
+  const first = traceOf(await sandbox.call('GET', '/customers'))
+  const second = traceOf(await sandbox.call('GET', '/customers'))
+  const [newest, before] = await list('?limit=2')
+  expect([newest?.id, before?.id]).toEqual([second, first])
+  expect(newest?.sequence).toBeGreaterThan(before?.sequence ?? 0)
+})
+
+test('a list tells of each exchange what its summary holds, and no bodies', async () => {
+  await sandbox.call('GET', '/customers')
+  const [newest] = await list('?limit=1')
+  expect(newest).not.toHaveProperty('request')
+  expect(newest).not.toHaveProperty('checks')
+})
+
+test('exchanges can be narrowed to a method', async () => {
+  const trace = traceOf(await askQuote(sandbox))
+  await sandbox.call('GET', `/quotes/${unknownId('Quote')}`)
+  const [newest] = await list('?method=POST&path=/quotes&limit=1')
+  expect(newest?.id).toBe(trace)
+})
+
+test('exchanges can be narrowed to a status', async () => {
+  const trace = traceOf(await sandbox.call('GET', `/quotes/${unknownId('Quote')}`))
+  const found = await list('?status=404&limit=100')
+  expect(found.map(({ id }) => id)).toContain(trace)
+  expect(new Set(found.map(({ status }) => status))).toEqual(new Set([404]))
+})
+
+test('exchanges can be narrowed to a class of statuses', async () => {
+  await sandbox.call('GET', '/customers')
+  const found = await list('?status=4xx&limit=100')
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter(({ status }) => status < 400 || status > 499)).toEqual([])
+})
+
+test('exchanges can be narrowed to a code', async () => {
+  await askQuote(sandbox, { lockedCurrencyAmount: 0 })
+  const found = await list('?code=INVALID_AMOUNT&limit=100')
+  expect(found.length).toBeGreaterThan(0)
+  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['INVALID_AMOUNT']))
+})
+
+test('exchanges can be narrowed to a part of the path', async () => {
+  const trace = traceOf(await sandbox.call('GET', `/customers/${unknownId('Customer')}`))
+  const found = await list(`?path=${encodeURIComponent(unknownId('Customer'))}`)
+  expect(found.map(({ id }) => id)).toContain(trace)
+})
+
+test('a part of the path is taken literally, whatever signs are in it', async () => {
+  const trace = traceOf(await sandbox.call('GET', '/customers/a%25b_c'))
+  await sandbox.call('GET', '/customers/aXXbXc')
+  const found = await list(`?path=${encodeURIComponent('a%25b_c')}`)
+  expect(found.map(({ id }) => id)).toEqual([trace])
+})
+
+test('filters narrow together', async () => {
+  const trace = traceOf(await askQuote(sandbox, { lockedCurrencyAmount: -7 }))
+  const found = await list('?status=4xx&code=INVALID_AMOUNT&path=quotes&limit=1')
+  expect(found.map(({ id }) => id)).toEqual([trace])
+})
+
+test('pages follow one another without gaps or repeats', async () => {
+  for (let call = 0; call < 5; call += 1) await sandbox.call('GET', '/customers')
+  const first = (await sandbox.control('GET', '/exchanges?limit=3')).body
+  expect(first.hasMore).toBe(true)
+  const next = await list(`?limit=2&cursor=${encodeURIComponent(first.nextCursor)}`)
+  const five = await list('?limit=5')
+  expect([...first.data, ...next]).toEqual(five)
+})
+
+test.each(['method=post', 'status=600', 'status=4x', 'status=', 'limit=0', 'limit=101', 'cursor=nonsense', 'code='])(
+  '%s answers INVALID_INPUT',
+  async query => {
+    expectError(await sandbox.control('GET', `/exchanges?${query}`), 'INVALID_INPUT', { field: query.split('=', 1)[0] })
+  },
+)
+
+test('an unknown exchange answers REFERENCE_NOT_FOUND', async () => {
+  expectError(await sandbox.control('GET', `/exchanges/ex_${'0'.repeat(32)}`), 'REFERENCE_NOT_FOUND')
+})
+
+test('the checks of a performed quote stand in the order they were made, all passed', async () => {
+  const { checks } = await exchangeOf(await askQuote(sandbox))
+  const ids = checks.map(({ id }: { id: string }) => id)
+  const milestones = [
+    'route',
+    'method',
+    'host',
+    'origin',
+    'content-length',
+    'authorization',
+    'content-type',
+    'json',
+    'shape',
+    'amount-positive',
+    'source-account',
+    'accounts-differ',
+    'price',
+  ]
+  expect(ids.filter((id: string) => milestones.includes(id))).toEqual(milestones)
+  expect(new Set(checks.map(({ status }: { status: string }) => status))).toEqual(new Set(['pass']))
+})
+
+test('the check that refused is the last, with what it expected and what it got', async () => {
+  const { checks } = await exchangeOf(await askQuote(sandbox, { lockedCurrencyAmount: 9_007_199_254_740_991 }))
+  const expected = 'at most 9000000000000000'
+  expect(checks.at(-1)).toMatchObject({ id: 'amount-maximum', status: 'fail', expected, got: '9007199254740991' })
+})
+
+test('a request refused before its body was read is logged too', async () => {
+  const reply = await sandbox.call('POST', '/quotes', { body: {}, headers: { authorization: 'Basic eDp5' } })
+  const exchange = await exchangeOf(reply)
+  expect(exchange).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
+  expect(exchange).not.toHaveProperty('platformId')
+})
+
+// The framework of the console's server matches all but ids as they are spelled, so there this path names nothing.
+test.skipIf(sandbox.world === undefined)('a call whose path is percent-encoded leaves its exchange too', async () => {
+  const { clientId, clientSecret } = sandbox.token
+  const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
+  const reply = await sandbox.send('GET', '/api/2025%2D10%2D13/customers', { headers })
+  expect(await exchangeOf(reply)).toMatchObject({ operationId: 'listCustomers', status: 200 })
+})
+
+test('calls of the control plane are no exchanges', async () => {
+  await sandbox.call('GET', '/customers')
+  const before = await list('?limit=1')
+  await sandbox.control('GET', '/state')
+  expect(await list('?limit=1')).toEqual(before)
+})
+
+test('Authorization is never told, but its length and SHA-256', async () => {
+  const { clientId, clientSecret } = sandbox.token
+  const secret = btoa(`${clientId}:${clientSecret}`)
+  const reply = await sandbox.call('GET', '/customers')
+  const { text, body } = await sandbox.control('GET', `/exchanges/${traceOf(reply)}`)
+  expect(text).not.toContain(secret)
+  expect(text).not.toContain(clientSecret)
+  const sent: readonly (readonly [string, string])[] = body.request.headers
+  const header = sent.find(([name]) => name.toLowerCase() === 'authorization')
+  expect(header?.[1]).toBe(`Basic [${secret.length} characters, sha256 ${sha256(secret)}]`)
+})
+
+test('the signature of an oidcToken is never told, but its length and SHA-256', async () => {
+  const oidcToken = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2VjcmV0LXNpZ25hdHVyZQ'
+  const { text, body } = await exchangeWith({ oidcToken })
+  expect(text).not.toContain('c2VjcmV0LXNpZ25hdHVyZQ')
+  expect(body.request.body).toContain(`eyJzdWIiOiJhZGEifQ.[22 characters, sha256 ${sha256('c2VjcmV0LXNpZ25hdHVyZQ')}]`)
+})
+
+test('an oidcToken whose name is spelled with escapes is not told either', async () => {
+  const text = '{"oidc\\u0054oken":"aaa.bbb.c2VjcmV0"}'
+  const reply = await sandbox.call('POST', '/quotes', { text })
+  expect((await sandbox.control('GET', `/exchanges/${traceOf(reply)}`)).text).not.toContain('c2VjcmV0')
+})
+
+async function exchangeWith(changes: Record<string, unknown>): Promise<Reply> {
+  return sandbox.control('GET', `/exchanges/${traceOf(await askQuote(sandbox, changes))}`)
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

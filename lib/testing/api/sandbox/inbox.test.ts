@@ -1,0 +1,133 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { clientKey, newWallet, otpBody, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+beforeEach(() => freezeClock(sandbox))
+afterAll(() => runClock(sandbox))
+
+const inbox = async () => (await sandbox.control('GET', '/inbox')).body
+const challenge = async (credentialId: string) => {
+  const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)
+  expect(reply.status, reply.text).toBe(200)
+}
+/** What became of the codes of a credential, the newest first. */
+const statesOf = async (credentialId: string): Promise<string[]> => {
+  const { data } = await inbox()
+  return data.filter((code: Code) => code.credentialId === credentialId).map(({ state }: Code) => state)
+}
+
+interface Code {
+  readonly credentialId: string
+  readonly state: string
+  readonly tries: number
+}
+
+test('a delivered code is told with whom it is for, and how old its bundle is by the sandbox clock', async () => {
+  const { accountId, credentialId, email } = await newWallet(sandbox)
+  const issuedAt = await freezeClock(sandbox)
+  await challenge(credentialId)
+  await advanceClock(sandbox, 61_999)
+  expect((await inbox()).data[0]).toEqual({
+    platformId: sandbox.platformId,
+    platformName: 'Test',
+    to: email,
+    credentialId,
+    accountId,
+    type: 'EMAIL_OTP',
+    code: '000000',
+    issuedAt: new Date(issuedAt).toISOString(),
+    expiresAt: new Date(issuedAt + 300_000).toISOString(),
+    bundleAgeSeconds: 61,
+    state: 'pending',
+    tries: 0,
+  })
+})
+
+test('an SMS goes to the phone, also the one of a registration', async () => {
+  const { accountId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550142' })
+  await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
+  expect((await inbox()).data[0]).toMatchObject({ type: 'SMS_OTP', to: '+14155550142', state: 'pending' })
+})
+
+describe('what became of a code', () => {
+  test('a login uses it', async () => {
+    const wallet = await newWallet(sandbox)
+    await signIn(sandbox, wallet)
+    expect(await statesOf(wallet.credentialId)).toEqual(['used'])
+    expect((await inbox()).data[0].tries).toBe(1)
+  })
+
+  test('the next one takes its place, and is told first', async () => {
+    const { credentialId } = await newWallet(sandbox)
+    await challenge(credentialId)
+    await challenge(credentialId)
+    expect(await statesOf(credentialId)).toEqual(['pending', 'superseded'])
+  })
+
+  test('three wrong bundles end it', async () => {
+    const { credentialId } = await newWallet(sandbox)
+    const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
+    for (const tries of [1, 2, 3]) {
+      await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, { body })
+      expect((await inbox()).data[0].tries).toBe(tries)
+    }
+    expect(await statesOf(credentialId)).toEqual(['failed'])
+  })
+
+  test('time ends it', async () => {
+    const { credentialId } = await newWallet(sandbox)
+    await challenge(credentialId)
+    await advanceClock(sandbox, 299_999)
+    expect(await statesOf(credentialId)).toEqual(['pending'])
+    await advanceClock(sandbox, 1)
+    expect(await statesOf(credentialId)).toEqual(['expired'])
+  })
+})
+
+test('a code whose credential is revoked says so, whatever became of it', async () => {
+  const wallet = await newWallet(sandbox, { phoneNumber: '+14155550143' })
+  const { accountId, credentialId } = wallet
+  const own = await signIn(sandbox, wallet)
+  const body = { type: 'SMS_OTP', accountId }
+  const added = await signedCall(sandbox, 'POST', '/auth/credentials', own.key, { body })
+  expect(added.status, added.text).toBe(201)
+  expect((await inbox()).data[0]).not.toHaveProperty('credentialRevoked')
+  expect((await signedCall(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, own.key)).status).toBe(204)
+  const { data } = await inbox()
+  expect(data[0]).toMatchObject({ credentialId: added.body.id, credentialRevoked: true })
+  expect(data.find((code: Code) => code.credentialId === credentialId)).not.toHaveProperty('credentialRevoked')
+})
+
+test('the codes of every platform are told, each with the name of its own', async () => {
+  const neighbour = await sandbox.neighbour()
+  const theirs = await newWallet(neighbour)
+  const mine = await newWallet(sandbox)
+  await neighbour.call('POST', `/auth/credentials/${theirs.credentialId}/challenge`)
+  await challenge(mine.credentialId)
+  const told = (await inbox()).data.slice(0, 2)
+  expect(told.map(({ platformId }: { platformId: string }) => platformId)).toEqual([
+    sandbox.platformId,
+    neighbour.platformId,
+  ])
+})
+
+test('the newest hundred are told, and that there are more', async () => {
+  const { credentialId } = await newWallet(sandbox)
+  for (let count = 0; count < 101; count += 1) {
+    await challenge(credentialId)
+    await advanceClock(sandbox, 60_000)
+  }
+  const { data, hasMore } = await inbox()
+  expect(data).toHaveLength(100)
+  expect(hasMore).toBe(true)
+  expect(data.every((code: Code) => code.credentialId === credentialId)).toBe(true)
+})
+
+test.skipIf(sandbox.world === undefined)('a reset empties it', async () => {
+  const { credentialId } = await newWallet(sandbox)
+  await challenge(credentialId)
+  await sandbox.control('POST', '/reset')
+  expect(await inbox()).toEqual({ data: [], hasMore: false })
+})

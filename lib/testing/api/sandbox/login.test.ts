@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test.each(['', 'x'.repeat(257), 5, undefined])('the key %j answers INVALID_INPUT', async key => {
+  expectError(await sandbox.control('POST', '/login', { key }), 'INVALID_INPUT', { field: 'key' })
+})
+
+test('a key other than the one printed at start answers UNAUTHORIZED, and gives no cookie', async () => {
+  const reply = await sandbox.control('POST', '/login', { key: 'guess' })
+  expectError(reply, 'UNAUTHORIZED', { reason: 'ACCESS_KEY_WRONG' })
+  expect(reply.headers.has('set-cookie')).toBe(false)
+})
+
+test.skipIf(sandbox.world === undefined)(
+  'the key printed at start gives the console cookie, which is not the key',
+  async () => {
+    const key = sandbox.world?.accessKey ?? ''
+    const reply = await sandbox.control('POST', '/login', { key })
+    expect(reply.status).toBe(204)
+    const [cookie, ...attributes] = (reply.headers.get('set-cookie') ?? '').split('; ')
+    expect(cookie).toMatch(/^__Host-countersign=\S+$/)
+    expect(cookie).not.toContain(key)
+    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict']))
+  },
+)

@@ -1,0 +1,105 @@
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { nonceOf } from '#lib/testing/fixtures/oidc-tokens'
+import { clientKey, clientPublicKey } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
+
+const sandbox = await sandboxOfFile()
+const ASKED = { aud: 'app.example', sub: 'ada' }
+const mint = (body: unknown) => sandbox.control('POST', '/oidc/token', body)
+const configuration = async () => (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+test('a token verifies against the keys the issuer names, as a client of OpenID does it', async () => {
+  const { issuer, jwks_uri: keysAt } = await configuration()
+  expect(keysAt).toBe(`${issuer}/jwks.json`)
+  const keys = createLocalJWKSet((await sandbox.control('GET', '/oidc/jwks.json')).body)
+  const reply = await mint({ ...ASKED, email: 'ada@example.com' })
+  expect(reply.status, reply.text).toBe(200)
+  const currentDate = new Date((await sandbox.control('GET', '/clock')).body.now)
+  const checks = { issuer, audience: 'app.example', subject: 'ada', algorithms: ['ES256'], typ: 'JWT', currentDate }
+  const { payload } = await jwtVerify(reply.body.idToken, keys, checks)
+  expect(reply.body.claims).toEqual(payload)
+  expect(payload.email).toBe('ada@example.com')
+  await expect(jwtVerify(`${reply.body.idToken.slice(0, -4)}AAAA`, keys, checks)).rejects.toThrow()
+})
+
+test('the issuer is described where OpenID Connect looks for it, below its own name', async () => {
+  const state = await sandbox.control('GET', '/state')
+  expect(await configuration()).toEqual({
+    issuer: `${state.body.origin}/api/sandbox/oidc`,
+    jwks_uri: `${state.body.origin}/api/sandbox/oidc/jwks.json`,
+    response_types_supported: ['id_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    claims_supported: expect.arrayContaining(['iss', 'aud', 'sub', 'iat', 'exp', 'nonce']),
+  })
+})
+
+describe('what a token says', () => {
+  test('what it was asked to say, and nothing of what it was not', async () => {
+    const { body } = await mint(ASKED)
+    expect(Object.keys(body.claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub'])
+    expect(claimsOf(body.idToken)).toEqual(body.claims)
+  })
+
+  test('its iat is now by the sandbox clock, and it is good for an hour', async () => {
+    await freezeClock(sandbox)
+    await advanceClock(sandbox, 86_400_000)
+    const now = Date.parse((await sandbox.control('GET', '/clock')).body.now)
+    const { iat, exp } = (await mint(ASKED)).body.claims
+    await runClock(sandbox)
+    expect(iat).toBe(Math.floor(now / 1000))
+    expect(exp - iat).toBe(3600)
+  })
+
+  test('another issuer and another iat, where they are told', async () => {
+    const { claims } = (await mint({ ...ASKED, iss: 'https://accounts.google.com', iat: 1_700_000_000 })).body
+    expect(claims).toMatchObject({ iss: 'https://accounts.google.com', iat: 1_700_000_000, exp: 1_700_003_600 })
+  })
+
+  test('its nonce is the digest of clientPublicKey as it was sent', async () => {
+    const publicKey = clientPublicKey(clientKey()).toUpperCase()
+    expect((await mint({ ...ASKED, clientPublicKey: publicKey })).body.claims.nonce).toBe(nonceOf(publicKey))
+  })
+
+  test('no two are the same, though they say the same', async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, async () => (await mint(ASKED)).body.idToken))
+    expect(new Set(tokens.map(token => token.split('.')[1])).size).toBe(20)
+  })
+})
+
+test.each([
+  ['aud', { sub: 'ada' }],
+  ['sub', { aud: 'app' }],
+  ['aud', { ...ASKED, aud: '' }],
+  ['sub', { ...ASKED, sub: 'a'.repeat(256) }],
+  ['iss', { ...ASKED, iss: 5 }],
+  ['iat', { ...ASKED, iat: '1700000000' }],
+  ['iat', { ...ASKED, iat: 1_700_000_000_000 }],
+  ['iat', { ...ASKED, iat: -1 }],
+  ['clientPublicKey', { ...ASKED, clientPublicKey: '04' }],
+])('%s that cannot be said answers INVALID_INPUT: %j', async (field, body) => {
+  expectError(await mint(body), 'INVALID_INPUT', { field })
+})
+
+test('no private key is told', async () => {
+  const { keys } = (await sandbox.control('GET', '/oidc/jwks.json')).body
+  expect(keys.map((key: object) => Object.keys(key).toSorted())).toEqual([
+    ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
+  ])
+})
+
+test.skipIf(sandbox.world === undefined)(
+  'beyond loopback anyone may ask for the keys, as of any issuer, and only the owner for tokens',
+  async () => {
+    const send = sendWithSettings(sandbox, { isLoopback: false })
+    expect((await send('GET', '/api/sandbox/oidc/jwks.json')).status).toBe(200)
+    expect((await send('GET', '/api/sandbox/oidc/.well-known/openid-configuration')).status).toBe(200)
+    const reply = await send('POST', '/api/sandbox/oidc/token', { body: ASKED })
+    expectError(reply, 'UNAUTHORIZED', { reason: 'ACCESS_KEY_REQUIRED' })
+  },
+)

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import { execute, fromAccount, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+function move(source: string, destination: string, rate: unknown) {
+  return sandbox.control('PUT', '/rates', { source, destination, rate })
+}
+
+async function rateOf(source: string, destination: string) {
+  const reply = await sandbox.control('GET', `/rates?source=${source}&destination=${destination}`)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body.data[0]
+}
+
+/** The rate on the API's own list. */
+async function told(source: string, destination: string): Promise<number> {
+  const query = `sourceCurrency=${source}&destinationCurrency=${destination}`
+  return (await sandbox.call('GET', `/exchange-rates?${query}`)).body.data[0].exchangeRate
+}
+
+/** A quote from dollars to pesos, which other files leave alone. */
+function pesoQuote() {
+  const { platformUsd, external } = sandbox.starter
+  return madeQuote(sandbox, { ...fromAccount(platformUsd), ...toAccount(external.MXN) })
+}
+
+test('the rate of every corridor is told, with the day the table stands for', async () => {
+  const { body } = await sandbox.control('GET', '/rates')
+  expect(body.tableDate).toBe('2025-10-13')
+  expect(body.data).toHaveLength(CURRENCIES.length * (CURRENCIES.length - 1))
+  expect(await rateOf('USD', 'EUR')).toMatchObject({ source: 'USD', destination: 'EUR', tableRate: 1.08695652 })
+})
+
+test('a market moves where it is moved, and only there', async () => {
+  const before = await rateOf('JMD', 'HTG')
+  const reply = await move('HTG', 'JMD', 0.75)
+  expect(reply.status).toBe(200)
+  expect(reply.body).toMatchObject({ source: 'HTG', destination: 'JMD', rate: 0.75, isOverridden: true })
+  expect(await rateOf('HTG', 'JMD')).toEqual(reply.body)
+  expect(await told('HTG', 'JMD')).toBe(0.75)
+  expect(await rateOf('JMD', 'HTG')).toEqual(before)
+})
+
+test('the last of several rates stands', async () => {
+  for (const rate of [0.5, 0.6, 0.7]) await move('GTQ', 'HTG', rate)
+  expect(await told('GTQ', 'HTG')).toBe(0.7)
+})
+
+test('quotes made afterwards use the rate; one made before keeps its own, and is executed at it', async () => {
+  const before = await pesoQuote()
+  const rate = before.exchangeRate === 0.05 ? 0.06 : 0.05
+  await move('USD', 'MXN', rate)
+  const after = await pesoQuote()
+  expect(after).toMatchObject({ exchangeRate: rate, totalSendingAmount: before.totalSendingAmount })
+  expect(after.totalReceivingAmount).not.toBe(before.totalReceivingAmount)
+  const { exchangeRate, totalReceivingAmount } = (await execute(sandbox, before.id)).body
+  expect({ exchangeRate, totalReceivingAmount }).toEqual({
+    exchangeRate: before.exchangeRate,
+    totalReceivingAmount: before.totalReceivingAmount,
+  })
+})
+
+test('a moved market is every platform’s', async () => {
+  await move('ZMW', 'BWP', 2)
+  const neighbour = await sandbox.neighbour()
+  const { body } = await neighbour.call('GET', '/exchange-rates?sourceCurrency=ZMW&destinationCurrency=BWP')
+  expect(body.data[0].exchangeRate).toBe(2)
+})
+
+test.each([
+  ['a number', 12.34567891, 12.34567891],
+  ['text', '12.34567892', 12.34567892],
+  ['text with zeros around', '0012.500', 12.5],
+  ['a power of ten', '1e1', 10],
+])('the rate may be %s', async (_, rate, expected) => {
+  expect((await move('PKR', 'BDT', rate)).body.rate).toBe(expected)
+  expect(await told('PKR', 'BDT')).toBe(expected)
+})
+
+test.each([
+  ['zero', 0],
+  ['zero as text', '0.000'],
+  ['below zero', -1],
+  ['eleven digits', 1.0869565211],
+  ['eleven digits as text', '1.0869565211'],
+  ['a sum no decimal', 0.1 + 0.2],
+  ['no number', 'high'],
+  ['empty', ''],
+  ['with a space', ' 1'],
+  ['hexadecimal', '0x10'],
+  ['beyond any market', 1e30],
+  ['a million times the table’s', 3_000_000],
+  ['a millionth of the table’s', '0.00000005'],
+  ['null', null],
+  ['a list', [1]],
+  ['left out', undefined],
+])('a rate that is %s answers INVALID_INPUT, and moves nothing', async (_, rate) => {
+  const before = await rateOf('KES', 'TZS')
+  expectError(await move('KES', 'TZS', rate), 'INVALID_INPUT', { field: 'rate' })
+  expect(await rateOf('KES', 'TZS')).toEqual(before)
+})
+
+test('a currency against itself answers INVALID_INPUT', async () => {
+  expectError(await move('USD', 'USD', 1), 'INVALID_INPUT', { field: 'destination' })
+})
+
+test.each([
+  ['source', 'XXX', 'USD'],
+  ['destination', 'USD', 'usd'],
+])('an unknown %s answers INVALID_CURRENCY, set or asked for', async (field, source, destination) => {
+  const details = { field, reason: 'UNKNOWN_CURRENCY' }
+  expectError(await move(source, destination, 1), 'INVALID_CURRENCY', details)
+  const asked = await sandbox.control('GET', `/rates?source=${source}&destination=${destination}`)
+  expectError(asked, 'INVALID_CURRENCY', details)
+})
+
+// A reset clears the whole sandbox, so a server that others may be using is left alone.
+describe.skipIf(sandbox.world === undefined)('reset', () => {
+  test('brings the table back', async () => {
+    await move('THB', 'VND', 0.002)
+    await sandbox.control('POST', '/reset')
+    const rate = await rateOf('THB', 'VND')
+    expect(rate).toMatchObject({ rate: rate.tableRate, isOverridden: false })
+    expect(await told('THB', 'VND')).toBe(rate.tableRate)
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { fromAccount, madeQuote, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { callValidly } from '#lib/testing/fixtures/valid-call'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+// A reset clears the whole sandbox, so a server that others may be using is left alone.
+describe.skipIf(sandbox.world === undefined)('reset', () => {
+  test('answers 204, and forgets every quote and customer that was made', async () => {
+    const quote = await madeQuote(sandbox)
+    const customer = (await callValidly(sandbox, 'createCustomer')).body
+    const reply = await sandbox.control('POST', '/reset')
+    expect(reply.status).toBe(204)
+    expectError(await sandbox.call('GET', `/quotes/${quote.id}`), 'QUOTE_NOT_FOUND')
+    expectError(await sandbox.call('GET', `/customers/${customer.id}`), 'USER_NOT_FOUND')
+  })
+
+  test('keeps API tokens, and gives every platform its starter data again', async () => {
+    const neighbour = await sandbox.neighbour()
+    await sandbox.control('POST', '/reset')
+    for (const platform of [sandbox, neighbour]) {
+      const accounts = await platform.call('GET', '/platform/internal-accounts')
+      expect(accounts.body.data).toMatchObject([{ balance: { amount: 100_000_000 } }])
+      expect((await platform.call('GET', '/customers')).body.totalCount).toBe(1)
+      expect((await platform.call('GET', '/customers/external-accounts')).body.totalCount).toBe(7)
+    }
+  })
+
+  test('makes the starter data anew: the ids of before are gone', async () => {
+    const before = (await sandbox.call('GET', '/customers')).body.data[0].id
+    await sandbox.control('POST', '/reset')
+    expectError(await sandbox.call('GET', `/customers/${before}`), 'USER_NOT_FOUND')
+  })
+
+  test('brings the clock back to system time', async () => {
+    await freezeClock(sandbox)
+    await advanceClock(sandbox, 86_400_000)
+    await sandbox.control('POST', '/reset')
+    const clock = (await sandbox.control('GET', '/clock')).body
+    expect(clock.mode).toBe('system')
+    expect(Math.abs(clock.offsetMs)).toBeLessThan(1_000)
+  })
+
+  test('forgets idempotency keys: a key of before is new again', async () => {
+    const headers = { 'idempotency-key': 'before-and-after' }
+    await sandbox.control('POST', '/reset')
+    await sandbox.call('POST', '/quotes', { body: await bodyOfNow(), headers })
+    await sandbox.control('POST', '/reset')
+    const reply = await sandbox.call('POST', '/quotes', { body: await bodyOfNow(), headers })
+    expect(reply.status).toBe(201)
+    expect(reply.headers.has('idempotent-replayed')).toBe(false)
+  })
+
+  test('forgets exchanges and armed errors', async () => {
+    const { platformId } = sandbox
+    await sandbox.call('GET', '/customers')
+    await sandbox.control('POST', '/arm', { operationId: 'listCustomers', code: 'INTERNAL_ERROR', platformId })
+    await sandbox.control('POST', '/reset')
+    expect((await sandbox.control('GET', '/exchanges')).body.data).toEqual([])
+    expect((await sandbox.call('GET', '/customers')).status).toBe(200)
+  })
+
+  test('leaves counts as a first start would, per platform', async () => {
+    await sandbox.control('POST', '/reset')
+    const first = (await sandbox.control('GET', '/state')).body.counts
+    await makeCustomers()
+    await sandbox.control('POST', '/reset')
+    expect((await sandbox.control('GET', '/state')).body.counts).toEqual(first)
+  })
+})
+
+/** A quote between the starter accounts there are now. */
+async function bodyOfNow() {
+  const accounts = (await sandbox.call('GET', '/platform/internal-accounts')).body.data
+  const external = (await sandbox.call('GET', '/customers/external-accounts?currency=EUR')).body.data
+  return quoteBody(sandbox, { ...fromAccount(accounts[0].id), ...toAccount(external[0].id) })
+}
+
+async function makeCustomers(): Promise<void> {
+  await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
+  await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
+}

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { SNAPSHOTS_MAX } from '#lib/contract/sandbox/snapshot'
+import { madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const UNKNOWN = 'Snapshot:00000000-0000-7000-8000-00000000dead'
+
+const save = (name: unknown) => sandbox.control('POST', '/snapshots', { name })
+const load = (id: string) => sandbox.control('POST', `/snapshots/${id}/load`)
+const kept = async () => (await sandbox.control('GET', '/snapshots')).body.data
+const platforms = () => Promise.all([sandbox.neighbour(), sandbox.neighbour()])
+
+// Loading one replaces the whole sandbox, so a server that others may be using is left alone.
+describe.skipIf(sandbox.world === undefined)('snapshots', () => {
+  afterEach(async () => {
+    for (const { id } of await kept()) await sandbox.control('DELETE', `/snapshots/${id}`)
+  })
+
+  test('are answered 201 with what they hold, and listed newest first', async () => {
+    const first = await save('first')
+    expect(first.status).toBe(201)
+    expect(first.body).toEqual({
+      id: expect.stringMatching(/^Snapshot:[0-9a-f-]{36}$/),
+      name: 'first',
+      createdAt: expect.stringMatching(/Z$/),
+      clock: { mode: 'system', now: first.body.createdAt },
+      counts: expect.objectContaining({ customers: expect.any(Number), internalAccounts: expect.any(Number) }),
+    })
+    const second = await save('second')
+    expect(await kept()).toEqual([second.body, first.body])
+  })
+
+  test('hold neither API tokens nor exchanges nor other snapshots', async () => {
+    await save('first')
+    const { counts } = (await save('second')).body
+    for (const name of ['apiTokens', 'platforms', 'exchanges', 'settings', 'snapshots', 'snapshotRows'])
+      expect(counts).not.toHaveProperty(name)
+  })
+
+  test('outlive a reset, and bring back what it took', async () => {
+    const quote = await madeQuote(sandbox)
+    const { id } = (await save('with a quote')).body
+    await sandbox.control('POST', '/reset')
+    expectError(await sandbox.call('GET', `/quotes/${quote.id}`), 'QUOTE_NOT_FOUND')
+    const reply = await load(id)
+    expect(reply.status).toBe(204)
+    expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
+  })
+
+  test('take away what was made after them, on every platform, and give each its own back', async () => {
+    const [one, other] = await platforms()
+    const kept = await madeQuote(one)
+    const { id } = (await save('of all')).body
+    const gone = await madeQuote(other)
+    await load(id)
+    expect((await one.call('GET', `/quotes/${kept.id}`)).status).toBe(200)
+    expectError(await other.call('GET', `/quotes/${gone.id}`), 'QUOTE_NOT_FOUND')
+    expectError(await other.call('GET', `/quotes/${kept.id}`), 'QUOTE_NOT_FOUND')
+    await madeQuote(other)
+  })
+
+  test('know nothing of a platform made after them: it gets its starter data anew, and keeps its token', async () => {
+    const { id } = (await save('before the platform')).body
+    const later = await sandbox.neighbour()
+    await later.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
+    await load(id)
+    expect((await later.call('GET', '/customers')).body.totalCount).toBe(1)
+    const accounts = (await later.call('GET', '/platform/internal-accounts')).body.data
+    expect(accounts).toMatchObject([{ balance: { amount: 100_000_000 } }])
+  })
+
+  test('keep the log, and disarm what was armed', async () => {
+    const { id } = (await save('any')).body
+    const { platformId } = sandbox
+    const traceId = (await sandbox.call('GET', '/customers')).headers.get('sandbox-trace-id')
+    await sandbox.control('POST', '/arm', { operationId: 'listCustomers', code: 'INTERNAL_ERROR', platformId })
+    await load(id)
+    expect((await sandbox.control('GET', `/exchanges/${traceId}`)).status).toBe(200)
+    expect((await sandbox.call('GET', '/customers')).status).toBe(200)
+  })
+
+  test('can be loaded again and again', async () => {
+    const quote = await madeQuote(sandbox)
+    const { id } = (await save('any')).body
+    for (let round = 0; round < 3; round += 1) {
+      await madeQuote(sandbox)
+      expect((await load(id)).status).toBe(204)
+    }
+    expect((await sandbox.call('GET', `/quotes/${quote.id}`)).status).toBe(200)
+  })
+
+  test('tell those who follow the events, as a reset does', async () => {
+    const { id } = (await save('any')).body
+    const events = sandbox.world?.events.follow(undefined, AbortSignal.timeout(5_000))
+    const heard: string[] = []
+    const hearing = (async () => {
+      for await (const event of events ?? []) {
+        if (event === 'heartbeat') continue
+        heard.push(event.type)
+        if (event.type === 'reset') return
+      }
+    })()
+    await load(id)
+    await hearing
+    expect(heard).toEqual(expect.arrayContaining(['clock', 'reset']))
+  })
+
+  test('are deleted with 204; then they are unknown', async () => {
+    const { id } = (await save('any')).body
+    expect((await sandbox.control('DELETE', `/snapshots/${id}`)).status).toBe(204)
+    expect(await kept()).toEqual([])
+    expectError(await load(id), 'REFERENCE_NOT_FOUND')
+    expectError(await sandbox.control('DELETE', `/snapshots/${id}`), 'REFERENCE_NOT_FOUND')
+  })
+
+  test.each([UNKNOWN, 'Snapshot:x', 'first'])('%s is unknown', async id => {
+    const before = await madeQuote(sandbox)
+    expectError(await load(id), 'REFERENCE_NOT_FOUND')
+    expect((await sandbox.call('GET', `/quotes/${before.id}`)).status).toBe(200)
+  })
+
+  test.each([undefined, '', 'x'.repeat(101), 5, 'a\u0000b'])('the name %j answers INVALID_INPUT', async name => {
+    expectError(await save(name), 'INVALID_INPUT', { field: 'name' })
+    expect(await kept()).toEqual([])
+  })
+
+  test('are fifty at most', async () => {
+    for (let count = 0; count < SNAPSHOTS_MAX; count += 1) expect((await save('one of many')).status).toBe(201)
+    expectError(await save('one too many'), 'CONFLICT', { reason: 'TOO_MANY_SNAPSHOTS' })
+    expect(await kept()).toHaveLength(SNAPSHOTS_MAX)
+  })
+})

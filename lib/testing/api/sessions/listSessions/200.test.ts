@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { newWallet, signedCall, signIn, type WalletSession } from '#lib/testing/fixtures/wallet-client'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const list = (accountId: string) => sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)
+const idsOf = async (accountId: string) => (await list(accountId)).body.data.map(({ id }: { id: string }) => id)
+
+test('a session is listed with its members and never with a key', async () => {
+  const wallet = await newWallet(sandbox)
+  const session = await signIn(sandbox, wallet)
+  const instant = expect.stringMatching(/Z$/)
+  expect((await list(wallet.accountId)).body).toEqual({
+    data: [
+      {
+        id: session.id,
+        accountId: wallet.accountId,
+        type: 'EMAIL_OTP',
+        nickname: wallet.email,
+        createdAt: instant,
+        updatedAt: instant,
+        expiresAt: instant,
+      },
+    ],
+  })
+})
+
+test('a session is active for 15 minutes, and then no longer listed', async () => {
+  await freezeClock(sandbox)
+  const session = await signIn(sandbox, await newWallet(sandbox))
+  await advanceClock(sandbox, 15 * 60_000 - 1)
+  expect(await idsOf(session.accountId)).toEqual([session.id])
+  await advanceClock(sandbox, 1)
+  expect(await idsOf(session.accountId)).toEqual([])
+  await runClock(sandbox)
+})
+
+test('at most ten are active: the oldest ends for one more', async () => {
+  await freezeClock(sandbox)
+  const wallet = await newWallet(sandbox)
+  const sessions: WalletSession[] = []
+  for (let made = 0; made < 11; made += 1) {
+    // Challenges are limited to five in a minute.
+    if (made === 5 || made === 10) await advanceClock(sandbox, 60_000)
+    sessions.push(await signIn(sandbox, wallet))
+  }
+  expect(await idsOf(wallet.accountId)).toEqual(sessions.slice(1).map(({ id }) => id))
+  await runClock(sandbox)
+})
+
+test('a revoked one is listed no more; an account that is unknown has none', async () => {
+  const session = await signIn(sandbox, await newWallet(sandbox))
+  await signedCall(sandbox, 'DELETE', `/auth/sessions/${session.id}`, session.key)
+  expect(await idsOf(session.accountId)).toEqual([])
+  expect((await list(unknownId('InternalAccount'))).text).toBe('{"data":[]}')
+})

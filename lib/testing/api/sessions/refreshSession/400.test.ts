@@ -1,0 +1,24 @@
+import { test } from 'vitest'
+import { newWallet, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { id } = await signIn(sandbox, await newWallet(sandbox))
+
+test.each([
+  undefined,
+  7,
+  '',
+  `04${'1'.repeat(127)}`,
+  `02${'1'.repeat(64)}`,
+  `04${'1'.repeat(128)}`,
+  `04${'f'.repeat(128)}`,
+])('the clientPublicKey %s answers INVALID_INPUT', async clientPublicKey => {
+  const reply = await sandbox.call('POST', `/auth/sessions/${id}/refresh`, { body: { clientPublicKey } })
+  expectError(reply, 'INVALID_INPUT', { field: 'clientPublicKey' })
+})
+
+test('no body at all answers INVALID_REQUEST_FORMAT', async () => {
+  expectError(await sandbox.call('POST', `/auth/sessions/${id}/refresh`), 'INVALID_REQUEST_FORMAT')
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a session ends by its own signature', async () => {
+  const { id, key, accountId } = await signIn(sandbox, await newWallet(sandbox))
+  const reply = await signedCall(sandbox, 'DELETE', `/auth/sessions/${id}`, key)
+  expect([reply.status, reply.text]).toEqual([204, ''])
+  expect((await sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data).toEqual([])
+  expectError(await sandbox.call('DELETE', `/auth/sessions/${id}`), 'REFERENCE_NOT_FOUND')
+})
+
+test('or by that of another session of the wallet', async () => {
+  const wallet = await newWallet(sandbox)
+  const [mine, other] = [await signIn(sandbox, wallet), await signIn(sandbox, wallet)]
+  expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${mine.id}`, other.key)).status).toBe(204)
+})

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { clientKey, clientPublicKey, newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+await freezeClock(sandbox)
+afterAll(() => runClock(sandbox))
+
+const wallet = await newWallet(sandbox)
+const session = await signIn(sandbox, wallet)
+const privacy = (privateEnabled: boolean) => ({ body: { privateEnabled } })
+const path = `/internal-accounts/${wallet.accountId}`
+const ask = (privateEnabled: boolean) => sandbox.call('PATCH', path, privacy(privateEnabled))
+
+describe('one stamp performs one request', () => {
+  test('of 20 that are issued at one instant each has a payload of its own', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(true)))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202))
+    expect(new Set(replies.map(({ body }) => body.payloadToSign)).size).toBe(20)
+    const instants = replies.map(({ body }) => Number(JSON.parse(body.payloadToSign).timestampMs))
+    expect(Math.max(...instants) - Math.min(...instants)).toBe(19)
+  })
+
+  test('and undoes nothing when it is sent again with the next', async () => {
+    const [first, next] = [(await ask(true)).body, (await ask(true)).body]
+    const stamped = proofOf(first, session.key)
+    expect((await sandbox.call('PATCH', path, { ...privacy(true), headers: stamped })).status).toBe(200)
+    expect((await signedCall(sandbox, 'PATCH', path, session.key, privacy(false))).status).toBe(200)
+    const again = { ...stamped, 'request-id': next.requestId }
+    const reply = await sandbox.call('PATCH', path, { ...privacy(true), headers: again })
+    expectError(reply, 'WALLET_SIGNATURE_INVALID')
+    expect((await sandbox.call('GET', path)).body.privateEnabled).toBe(false)
+  })
+
+  test('nor with one that is issued only then', async () => {
+    const stamped = proofOf((await ask(true)).body, session.key)
+    expect((await sandbox.call('PATCH', path, { ...privacy(true), headers: stamped })).status).toBe(200)
+    const headers = { ...stamped, 'request-id': (await ask(true)).body.requestId }
+    expectError(await sandbox.call('PATCH', path, { ...privacy(true), headers }), 'WALLET_SIGNATURE_INVALID')
+  })
+})
+
+test('a stamp over one of many that wait is told so, where that is one of the newest', async () => {
+  for (let issued = 0; issued < 25; issued += 1) await ask(true)
+  const [newest, other] = [(await ask(true)).body, (await ask(false)).body]
+  const headers = { ...proofOf(newest, session.key), 'request-id': other.requestId }
+  const reply = await sandbox.call('PATCH', path, { ...privacy(false), headers })
+  expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'OTHER_PAYLOAD' })
+})
+
+test('a key with two sessions signs by whichever of them may', async () => {
+  const key = clientKey()
+  const held = await newWallet(sandbox)
+  const older = await signIn(sandbox, held, 'EMAIL_OTP', key)
+  const newer = await signIn(sandbox, held, 'EMAIL_OTP', key)
+  const body = { clientPublicKey: clientPublicKey(clientKey()) }
+  for (const { id } of [older, newer]) {
+    const reply = await signedCall(sandbox, 'POST', `/auth/sessions/${id}/refresh`, key, { body })
+    expect(reply.status, reply.text).toBe(201)
+  }
+})
+
+test('a removal judges the stamp before it looks at its request, while there is something to remove', async () => {
+  const path = `/auth/sessions/${session.id}`
+  const first = (await sandbox.call('DELETE', path)).body
+  const wrong = { ...proofOf({ ...first, payloadToSign: 'x' }, session.key) }
+  for (let count = 0; count < 5; count += 1) await sandbox.call('DELETE', path, { headers: wrong })
+  const malformed = { 'service-wallet-signature': '!!!', 'request-id': first.requestId }
+  expectError(await sandbox.call('DELETE', path, { headers: malformed }), 'WALLET_SIGNATURE_MALFORMED')
+  const reply = await sandbox.call('DELETE', path, { headers: proofOf(first, session.key) })
+  expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_USED' })
+})
+
+test('a client key off the curve is told before the credential is looked up', async () => {
+  const body = { type: 'OAUTH', oidcToken: 'a.b.c', clientPublicKey: `04${'11'.repeat(64)}` }
+  const reply = await sandbox.call('POST', '/auth/credentials/AuthMethod:00000000-0000-7000-8000-00000000ffff/verify', {
+    body,
+  })
+  expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY' })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
+import { clientKey, newWallet, signedCall, signedRequest, signIn } from '#lib/testing/fixtures/wallet-client'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import type { Reply } from '#lib/testing/sandbox/send-request'
+import { stamp } from '#lib/wallet/stamp'
+
+const sandbox = await sandboxOfFile()
+const TWINS = 64
+// Twenty rounds of seven calls each take their time where others work too.
+vi.setConfig({ testTimeout: 60_000 })
+
+const send = ({ method, path, body, headers = {} }: ValidCall) =>
+  sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
+const ids = async (path: string) => (await sandbox.call('GET', path)).body.data.map(({ id }: { id: string }) => id)
+
+describe('64 identical signed retries have one effect', () => {
+  test.each([
+    ['registerCredential', 201],
+    ['verifyCredential', 200],
+    ['refreshSession', 201],
+  ] as const)('%s', async (id, status) => {
+    const call = await validCall(sandbox, id)
+    const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
+    expect(replies.filter(reply => reply.status === status)).toHaveLength(1)
+    const refused = replies.filter(reply => reply.status !== status)
+    expect(refused.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
+    const accountId = replies.find(reply => reply.status === status)?.body.accountId
+    const made = id === 'registerCredential' ? 'credentials' : 'sessions'
+    expect(await ids(`/auth/${made}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
+  })
+
+  test.each(['updateInternalAccount', 'exportWallet', 'updateCustomer'] as const)('%s', async id => {
+    const call = await validCall(sandbox, id)
+    const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = replies.filter(({ status }) => status !== 200)
+    expect(refused.map(({ body }) => body.details?.reason)).toEqual(Array(TWINS - 1).fill('REQUEST_USED'))
+  })
+
+  test.each(['revokeCredential', 'revokeSession'] as const)('%s', async id => {
+    const call = await validCall(sandbox, id)
+    const replies = await Promise.all(Array.from({ length: TWINS }, () => send(call)))
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(TWINS - 1)
+  })
+})
+
+test('of 40 refused stamps at once five are told what is wrong with them', async () => {
+  const call = await validCall(sandbox, 'revokeSession')
+  const wrong = { ...call.headers, 'service-wallet-signature': stamp('anything', clientKey()) }
+  const replies = await Promise.all(Array.from({ length: 40 }, () => send({ ...call, headers: wrong })))
+  const told = replies.map(({ body }) => body.details?.reason).toSorted()
+  expect(told).toEqual([...Array(35).fill('REQUEST_USED'), ...Array(5).fill('UNKNOWN_KEY')])
+})
+
+test('of two credentials that revoke each other at once one is left, in each of 20 rounds', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const wallet = await newWallet(sandbox)
+    const { accountId, credentialId } = wallet
+    const mine = await signIn(sandbox, wallet)
+    const added = await signedCall(sandbox, 'POST', '/auth/credentials', mine.key, {
+      body: { type: 'SMS_OTP', accountId },
+    })
+    const other = await signIn(sandbox, { accountId, credentialId: added.body.id }, 'SMS_OTP')
+    const requests = [
+      await signedRequest(sandbox, 'DELETE', `/auth/credentials/${credentialId}`, other.key),
+      await signedRequest(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, mine.key),
+    ]
+    const replies = await Promise.all(requests.map(({ method, path, ask }) => sandbox.call(method, path, ask)))
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(replies.filter(isRefused)).toHaveLength(1)
+    expect(await ids(`/auth/credentials?accountId=${accountId}`)).toHaveLength(1)
+  }
+})
+
+test('of 32 retries that add the same credential one is stored, and the others are told of it', async () => {
+  const wallet = await newWallet(sandbox)
+  const { key } = await signIn(sandbox, wallet)
+  const body = { type: 'SMS_OTP', accountId: wallet.accountId }
+  const requests = await Promise.all(
+    Array.from({ length: 32 }, () => signedRequest(sandbox, 'POST', '/auth/credentials', key, { body })),
+  )
+  const replies = await Promise.all(requests.map(({ method, path, ask }) => sandbox.call(method, path, ask)))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(replies.filter(({ body: told }) => told.code === 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')).toHaveLength(31)
+  expect(await ids(`/auth/credentials?accountId=${wallet.accountId}`)).toHaveLength(2)
+})
+
+/** Refused for the race it lost: as used, gone, or by a session or credential that is no more. */
+function isRefused({ status }: Reply): boolean {
+  return [400, 401, 404].includes(status)
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { hexFromBytes } from '#lib/contract/hex'
+import { newWallet, proofOf, signIn, type WalletSession } from '#lib/testing/fixtures/wallet-client'
+import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { derFromSignature, P256_ORDER, readDerSignature } from '#lib/wallet/encoding/der-signature'
+import { signDer } from '#lib/wallet/keys/ecdsa'
+import { compressPoint } from '#lib/wallet/keys/point'
+import { isProblem } from '#lib/wallet/read-problem'
+import { STAMP_SCHEME } from '#lib/wallet/stamp'
+
+const sandbox = await sandboxOfFile()
+
+interface Pending {
+  readonly path: string
+  readonly session: WalletSession
+  readonly first: { readonly payloadToSign: string; readonly requestId: string }
+}
+
+/** A session that is about to revoke itself. */
+async function pending(): Promise<Pending> {
+  const session = await signIn(sandbox, await newWallet(sandbox))
+  const path = `/auth/sessions/${session.id}`
+  return { path, session, first: (await sandbox.call('DELETE', path)).body }
+}
+
+const answer = ({ path, first, session }: Pending, message: string) =>
+  sandbox.call('DELETE', path, { headers: proofOf({ ...first, payloadToSign: message }, session.key) })
+
+function stampOf(session: WalletSession, signature: Uint8Array): string {
+  const publicKey = hexFromBytes(compressPoint(session.key.publicKey))
+  return base64urlFromBytes(
+    utf8FromText(JSON.stringify({ publicKey, scheme: STAMP_SCHEME, signature: hexFromBytes(signature) })),
+  )
+}
+
+describe('a stamp over other bytes is told by what it is over', () => {
+  const sha256 = (text: string) => createHash('sha256').update(text)
+  const MISTAKES: Readonly<Record<string, readonly [reason: string, message: (payload: string) => string]>> = {
+    'a newline behind it': ['TRAILING_NEWLINE', payload => `${payload}\n`],
+    'parsed and printed': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload))],
+    'parsed and indented': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload), undefined, 2)],
+    'a newline of Windows behind it': ['TRAILING_NEWLINE', payload => `${payload}\r\n`],
+    'printed as a JSON string': ['JSON_STRING', payload => JSON.stringify(payload)],
+    'with the escapes of the answer it stood in': ['ESCAPED_TEXT', payload => JSON.stringify(payload).slice(1, -1)],
+    'its base64url': ['BASE64URL_TEXT', payload => Buffer.from(payload).toString('base64url')],
+    'its hex': ['HEX_TEXT', payload => Buffer.from(payload).toString('hex')],
+    'the hex of its hash': ['HEX_TEXT', payload => sha256(payload).digest('hex')],
+  }
+
+  test.each(Object.entries(MISTAKES))('%s', async (_, [reason, message]) => {
+    const waiting = await pending()
+    const reply = await answer(waiting, message(waiting.first.payloadToSign))
+    expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
+    const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
+    const failed = trace.body.checks.at(-1)
+    expect(failed).toMatchObject({ id: 'signature', status: 'fail', offset: expect.any(Number) })
+    if (reason === 'TRAILING_NEWLINE') expect(failed.offset).toBe(waiting.first.payloadToSign.length)
+    // The right one is still good.
+    expect((await answer(waiting, waiting.first.payloadToSign)).status).toBe(204)
+  })
+
+  test('the payload of another pending request', async () => {
+    const [mine, other] = [await pending(), await pending()]
+    const session = { ...mine, session: mine.session }
+    const second = (await sandbox.call('DELETE', mine.path)).body
+    expectError(await answer(session, second.payloadToSign), 'WALLET_SIGNATURE_BODY_MISMATCH', {
+      reason: 'OTHER_PAYLOAD',
+    })
+    // That of another wallet is no business of this one.
+    expectError(await answer(session, other.first.payloadToSign), 'WALLET_SIGNATURE_INVALID', {
+      reason: 'BAD_SIGNATURE',
+    })
+  })
+
+  test('the hash of it, which is hashed again', async () => {
+    const { path, session, first } = await pending()
+    const signature = signDer(new Uint8Array(sha256(first.payloadToSign).digest()), session.key.privateKey)
+    const headers = { 'service-wallet-signature': stampOf(session, signature), 'request-id': first.requestId }
+    expectError(await sandbox.call('DELETE', path, { headers }), 'WALLET_SIGNATURE_BODY_MISMATCH', {
+      reason: 'DOUBLE_HASH',
+    })
+  })
+
+  test('anything else is told as no signature of it', async () => {
+    expectError(await answer(await pending(), 'something else'), 'WALLET_SIGNATURE_INVALID', {
+      reason: 'BAD_SIGNATURE',
+    })
+  })
+})
+
+describe('the encoding of a signature', () => {
+  test('is strict DER: every mutant is refused, and none uses up the request', async () => {
+    const { path, session, first } = await pending()
+    const signature = signDer(utf8FromText(first.payloadToSign), session.key.privateKey)
+    for (const { name, mutate } of DER_MUTANTS) {
+      const headers = { 'service-wallet-signature': stampOf(session, mutate(signature)), 'request-id': first.requestId }
+      const reply = await sandbox.call('DELETE', path, { headers })
+      expect(reply.body.code, name).toBe('WALLET_SIGNATURE_MALFORMED')
+    }
+    expect((await answer({ path, session, first }, first.payloadToSign)).status).toBe(204)
+  })
+
+  test.each(['the lower', 'the upper'])('%s half of s is taken', async half => {
+    const { path, session, first } = await pending()
+    const read = readDerSignature(signDer(utf8FromText(first.payloadToSign), session.key.privateKey))
+    if (isProblem(read)) throw new Error(read.problem)
+    const isHigh = read.s > P256_ORDER / 2n
+    const s = isHigh === (half === 'the upper') ? read.s : P256_ORDER - read.s
+    const headers = {
+      'service-wallet-signature': stampOf(session, derFromSignature({ r: read.r, s })),
+      'request-id': first.requestId,
+    }
+    expect((await sandbox.call('DELETE', path, { headers })).status).toBe(204)
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { pullableAccount, transferIn, transferInBody, transferNow } from '#lib/testing/fixtures/transfer-requests'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+afterAll(() => runClock(sandbox))
+
+let startedAt: number
+let before: number
+beforeEach(async () => {
+  startedAt = await freezeClock(sandbox)
+  before = await balanceOf(sandbox, starter.customerUsd)
+})
+const at = (seconds: number) => new Date(startedAt + seconds * 1_000).toISOString()
+
+test('a transfer in answers an INCOMING transaction, PENDING', async () => {
+  const source = { accountId: await pullableAccount(sandbox) }
+  const reply = await transferIn(sandbox, { source })
+  expect(reply.status, reply.text).toBe(201)
+  const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
+  expect(reply.body).toEqual({
+    id: expect.stringMatching(/^Transaction:/),
+    type: 'INCOMING',
+    status: 'PENDING',
+    direction: 'CREDIT',
+    source: { sourceType: 'ACCOUNT', ...source, currency: 'USD' },
+    destination: { destinationType: 'ACCOUNT', accountId: starter.customerUsd, currency: 'USD' },
+    customerId: starter.customer,
+    platformCustomerId: expect.any(String),
+    createdAt: at(0),
+    updatedAt: at(0),
+    receivedAmount: { amount: 2_500, currency: usd },
+    fees: 0,
+  })
+})
+
+test('a transfer in has COMPLETED when it is read, and its money is there', async () => {
+  const { body } = await transferIn(sandbox)
+  expect(await transferNow(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
+  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 2_500)
+})
+
+describe('what becomes of it', () => {
+  const inFrom = async (ending: string) =>
+    (await transferIn(sandbox, { source: { accountId: await pullableAccount(sandbox, ending) } })).body
+
+  test.each(['002', '003', '004'])(
+    'from %s it is answered PENDING, has FAILED at once, and brings nothing',
+    async ending => {
+      const made = await inFrom(ending)
+      expect(made.status).toBe('PENDING')
+      const failed = { status: 'FAILED', failureReason: 'COLLECTION_FAILED' }
+      expect(await transferNow(sandbox, made.id)).toEqual({ ...made, ...failed })
+      expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
+    },
+  )
+
+  test('from 005 it is PENDING for thirty seconds, then FAILED, and never brings anything', async () => {
+    const made = await inFrom('005')
+    await advanceClock(sandbox, 29_999)
+    expect(await transferNow(sandbox, made.id)).toEqual(made)
+    await advanceClock(sandbox, 1)
+    const failed = { status: 'FAILED', failureReason: 'COLLECTION_FAILED', updatedAt: at(30) }
+    expect(await transferNow(sandbox, made.id)).toEqual({ ...made, ...failed })
+    expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
+  })
+})
+
+test('50 concurrent transfers of one key pull once, and all answer the same bytes', async () => {
+  const headers = { 'idempotency-key': 'pull-once' }
+  const body = await transferInBody(sandbox)
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => sandbox.call('POST', '/transfer-in', { body, headers })),
+  )
+  expect(new Set(replies.map(reply => `${reply.status} ${reply.text}`)).size).toBe(1)
+  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 2_500)
+})

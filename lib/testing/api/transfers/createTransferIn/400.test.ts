@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { allowPulling, dollarAccount, transferIn } from '#lib/testing/fixtures/transfer-requests'
+import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+test('a source that cannot be pulled from answers INVALID_INPUT, and moves nothing', async () => {
+  const before = await balanceOf(sandbox, starter.customerUsd)
+  const reply = await transferIn(sandbox, { source: { accountId: await dollarAccount(sandbox) } })
+  expectError(reply, 'INVALID_INPUT', { reason: 'NOT_PULLABLE', field: 'source.accountId' })
+  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
+})
+
+test('a source in another currency answers INVALID_CURRENCY', async () => {
+  await allowPulling(sandbox, starter.external.EUR)
+  const reply = await transferIn(sandbox, { source: { accountId: starter.external.EUR } })
+  expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
+})
+
+test('dollars and USDB are two currencies', async () => {
+  const reply = await transferIn(sandbox, { destination: { accountId: starter.wallet } })
+  expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
+})
+
+test('an internal source, and an external destination, answer INVALID_INPUT', async () => {
+  const source = await transferIn(sandbox, { source: { accountId: starter.platformUsd } })
+  expectError(source, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'source.accountId' })
+  const destination = await transferIn(sandbox, { destination: { accountId: starter.external.USD } })
+  expectError(destination, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'destination.accountId' })
+})
+
+test.each([0, -1])('an amount of %d answers INVALID_AMOUNT', async amount => {
+  expectError(await transferIn(sandbox, { amount }), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'amount' })
+})
+
+test('an amount above 9,000,000,000,000,000 answers AMOUNT_OUT_OF_RANGE', async () => {
+  const reply = await transferIn(sandbox, { amount: 9_000_000_000_000_001 })
+  expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
+})
+
+test('more than the destination can hold answers INVALID_AMOUNT, BALANCE_TOO_LARGE', async () => {
+  const destination = { accountId: starter.platformUsd }
+  const most = 9_000_000_000_000_000
+  expect((await transferIn(sandbox, { destination, amount: most })).status).toBe(201)
+  const held = await balanceOf(sandbox, starter.platformUsd)
+  const reply = await transferIn(sandbox, { destination, amount: most })
+  expectError(reply, 'INVALID_AMOUNT', { reason: 'BALANCE_TOO_LARGE', field: 'amount' })
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(held)
+})
+
+test.each([
+  ['no amount', { amount: undefined }, 'amount'],
+  ['an amount with a fraction', { amount: 0.5 }, 'amount'],
+  ['an amount in quotes', { amount: '100' }, 'amount'],
+  ['no source', { source: undefined }, 'source'],
+  ['a source without accountId', { source: {} }, 'source.accountId'],
+  ['a destination that is a text', { destination: starter.customerUsd }, 'destination'],
+])('%s answers INVALID_INPUT', async (_, changes, field) => {
+  expectError(await transferIn(sandbox, changes), 'INVALID_INPUT', { field })
+})
+
+test('a body that is no object answers INVALID_REQUEST_FORMAT', async () => {
+  const reply = await sandbox.call('POST', '/transfer-in', { body: [] })
+  expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
+})
+
+test('a transfer in armed with INVALID_BANK_ACCOUNT answers it', async () => {
+  expectError(await callArmed(sandbox, 'createTransferIn', 'INVALID_BANK_ACCOUNT'), 'INVALID_BANK_ACCOUNT')
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { dollarAccount, transferNow, transferOut, transferOutBody } from '#lib/testing/fixtures/transfer-requests'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter, platformId } = sandbox
+afterAll(() => runClock(sandbox))
+
+let startedAt: number
+let before: number
+beforeEach(async () => {
+  startedAt = await freezeClock(sandbox)
+  before = await balanceOf(sandbox, starter.platformUsd)
+})
+const at = (seconds: number) => new Date(startedAt + seconds * 1_000).toISOString()
+
+test('a transfer out answers an OUTGOING transaction, PENDING', async () => {
+  const reply = await transferOut(sandbox)
+  expect(reply.status, reply.text).toBe(201)
+  const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
+  expect(reply.body).toEqual({
+    id: expect.stringMatching(/^Transaction:/),
+    type: 'OUTGOING',
+    status: 'PENDING',
+    direction: 'DEBIT',
+    source: { sourceType: 'ACCOUNT', accountId: starter.platformUsd, currency: 'USD' },
+    destination: { destinationType: 'ACCOUNT', accountId: starter.external.USD, currency: 'USD' },
+    customerId: starter.customer,
+    platformCustomerId: expect.any(String),
+    createdAt: at(0),
+    updatedAt: at(0),
+    sentAmount: { amount: 2_500, currency: usd },
+    receivedAmount: { amount: 2_500, currency: usd },
+    fees: 0,
+    paymentRail: 'RTP',
+    railSelectionMode: 'AUTO',
+  })
+})
+
+test('a transfer out has COMPLETED when it is read, and is settled', async () => {
+  const { body } = await transferOut(sandbox)
+  expect(await transferNow(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
+})
+
+test('a transfer out without an amount pays all the source holds', async () => {
+  const customer = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
+  const accounts = await sandbox.call('GET', `/customers/internal-accounts?customerId=${customer.body.id}&currency=USD`)
+  const accountId = accounts.body.data[0].id
+  await sandbox.call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { body: { amount: 4_321 } })
+  const reply = await transferOut(sandbox, { source: { accountId }, amount: undefined })
+  expect(reply.body).toMatchObject({ sentAmount: { amount: 4_321 }, customerId: customer.body.id })
+  expect(await balanceOf(sandbox, accountId)).toBe(0)
+})
+
+test('remittanceInformation travels with it, and a rail may be chosen', async () => {
+  const destination = { accountId: starter.external.USD, paymentRail: 'WIRE' }
+  const { body } = await transferOut(sandbox, { destination, remittanceInformation: 'INV 7' })
+  expect(body).toMatchObject({ paymentRail: 'WIRE', railSelectionMode: 'MANUAL', remittanceInformation: 'INV 7' })
+})
+
+test('a transfer between accounts of the platform belongs to the platform', async () => {
+  const made = await sandbox.call('POST', '/platform/external-accounts', {
+    body: {
+      currency: 'USD',
+      accountInfo: {
+        accountType: 'USD_ACCOUNT',
+        accountNumber: '000987654321',
+        routingNumber: '021000021',
+        beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Example Ltd' },
+      },
+    },
+  })
+  expect(made.status, made.text).toBe(201)
+  const { body } = await transferOut(sandbox, { destination: { accountId: made.body.id } })
+  expect(body).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
+})
+
+describe('what becomes of it', () => {
+  const outTo = async (ending: string) =>
+    (await transferOut(sandbox, { destination: { accountId: await dollarAccount(sandbox, ending) } })).body
+
+  test.each([
+    ['002', 'COUNTERPARTY_POST_TX_FAILED'],
+    ['003', 'ACCOUNT_INVALID'],
+    ['004', 'COUNTERPARTY_POST_TX_FAILED'],
+  ])('to %s it is answered PENDING, has FAILED at once, and cost nothing', async (ending, failureReason) => {
+    const made = await outTo(ending)
+    expect(made.status).toBe('PENDING')
+    expect(made).not.toHaveProperty('failureReason')
+    expect(await transferNow(sandbox, made.id)).toEqual({ ...made, status: 'FAILED', failureReason })
+    expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
+  })
+
+  test('to 005 its money is held for thirty seconds, and given back when it FAILED', async () => {
+    const made = await outTo('005')
+    await advanceClock(sandbox, 29_999)
+    expect(await transferNow(sandbox, made.id)).toEqual(made)
+    expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
+    await advanceClock(sandbox, 1)
+    const failed = { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', updatedAt: at(30) }
+    expect(await transferNow(sandbox, made.id)).toEqual({ ...made, ...failed })
+    expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
+    await advanceClock(sandbox, 3_600_000)
+    expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
+  })
+})
+
+test('50 concurrent transfers of one key pay once, and all answer the same bytes', async () => {
+  const headers = { 'idempotency-key': 'pay-once' }
+  const body = transferOutBody(sandbox)
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => sandbox.call('POST', '/transfer-out', { body, headers })),
+  )
+  expect(new Set(replies.map(reply => `${reply.status} ${reply.text}`)).size).toBe(1)
+  expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
+})
+
+test('concurrent transfers without an amount pay all the source holds once', async () => {
+  const held = await balanceOf(sandbox, starter.customerUsd)
+  const changes = { source: { accountId: starter.customerUsd }, amount: undefined }
+  const replies = await Promise.all(Array.from({ length: 10 }, () => transferOut(sandbox, changes)))
+  const paid = replies.filter(reply => reply.status === 201).map(reply => reply.body.sentAmount.amount)
+  expect(paid).toEqual([held])
+  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(0)
+})

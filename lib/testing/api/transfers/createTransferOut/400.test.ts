@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { transferOut } from '#lib/testing/fixtures/transfer-requests'
+import { callArmed } from '#lib/testing/fixtures/valid-call'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+test('a source that holds too little answers INVALID_AMOUNT, INSUFFICIENT_FUNDS, and keeps what it has', async () => {
+  const before = await balanceOf(sandbox, starter.customerUsd)
+  const reply = await transferOut(sandbox, { source: { accountId: starter.customerUsd }, amount: before + 1 })
+  const details = { reason: 'INSUFFICIENT_FUNDS', needed: before + 1, available: before }
+  expectError(reply, 'INVALID_AMOUNT', details)
+  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
+})
+
+test('all of an empty account answers INVALID_AMOUNT, INSUFFICIENT_FUNDS', async () => {
+  const changes = {
+    source: { accountId: starter.customerUsdc },
+    destination: { accountId: starter.external.USDC },
+    amount: undefined,
+  }
+  expectError(await transferOut(sandbox, changes), 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', available: 0 })
+})
+
+test('an EMBEDDED_WALLET as source answers INVALID_INPUT', async () => {
+  const reply = await transferOut(sandbox, { source: { accountId: starter.wallet } })
+  expectError(reply, 'INVALID_INPUT', { reason: 'WALLET_SOURCE', field: 'source.accountId' })
+})
+
+test('a destination in another currency answers INVALID_CURRENCY', async () => {
+  const reply = await transferOut(sandbox, { destination: { accountId: starter.external.EUR } })
+  expectError(reply, 'INVALID_CURRENCY', { reason: 'CURRENCIES_DIFFER' })
+})
+
+test('an external source, and an internal destination, answer INVALID_INPUT', async () => {
+  const source = await transferOut(sandbox, { source: { accountId: starter.external.USD } })
+  expectError(source, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'source.accountId' })
+  const destination = await transferOut(sandbox, { destination: { accountId: starter.customerUsd } })
+  expectError(destination, 'INVALID_INPUT', { reason: 'WRONG_ACCOUNT_KIND', field: 'destination.accountId' })
+})
+
+test('a rail the destination does not offer answers INVALID_INPUT, and names those it does', async () => {
+  const reply = await transferOut(sandbox, { destination: { accountId: starter.external.USD, paymentRail: 'PIX' } })
+  expectError(reply, 'INVALID_INPUT', { field: 'destination.paymentRail', allowed: expect.arrayContaining(['ACH']) })
+})
+
+test.each([0, -1])('an amount of %d answers INVALID_AMOUNT', async amount => {
+  expectError(await transferOut(sandbox, { amount }), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'amount' })
+})
+
+test('an amount above 9,000,000,000,000,000 answers AMOUNT_OUT_OF_RANGE', async () => {
+  const reply = await transferOut(sandbox, { amount: 9_000_000_000_000_001 })
+  expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
+})
+
+test.each([
+  ['an amount with a fraction', { amount: 0.5 }, 'amount'],
+  ['an amount of null', { amount: null }, 'amount'],
+  ['no destination', { destination: undefined }, 'destination'],
+  ['an unknown rail', { destination: { accountId: 'x', paymentRail: 'PIGEON' } }, 'destination.paymentRail'],
+  ['81 characters of remittanceInformation', { remittanceInformation: 'x'.repeat(81) }, 'remittanceInformation'],
+  ['remittanceInformation of two lines', { remittanceInformation: 'a\nb' }, 'remittanceInformation'],
+])('%s answers INVALID_INPUT', async (_, changes, field) => {
+  expectError(await transferOut(sandbox, changes), 'INVALID_INPUT', { field })
+})
+
+test('a body that is no object answers INVALID_REQUEST_FORMAT', async () => {
+  const reply = await sandbox.call('POST', '/transfer-out', { body: [] })
+  expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
+})
+
+test('a transfer out armed with INVALID_BANK_ACCOUNT answers it', async () => {
+  expectError(await callArmed(sandbox, 'createTransferOut', 'INVALID_BANK_ACCOUNT'), 'INVALID_BANK_ACCOUNT')
+})

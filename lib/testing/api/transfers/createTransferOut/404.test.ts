@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { transferOut } from '#lib/testing/fixtures/transfer-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+
+test.each([
+  ['an unknown internal account', unknownId('InternalAccount')],
+  ['an unknown external account', unknownId('ExternalAccount')],
+  ['an id of another type', unknownId('Customer')],
+  ['no id at all', 'a savings book'],
+  ["another platform's account", neighbour.starter.customerUsd],
+  ["another platform's external account", neighbour.starter.external.USD],
+])('%s as source or destination answers REFERENCE_NOT_FOUND', async (_, accountId) => {
+  const source = await transferOut(sandbox, { source: { accountId } })
+  expectError(source, 'REFERENCE_NOT_FOUND', { field: 'source.accountId' })
+  const destination = await transferOut(sandbox, { destination: { accountId } })
+  expectError(destination, 'REFERENCE_NOT_FOUND', { field: 'destination.accountId' })
+})
+
+test('a transfer that is refused moves nothing', async () => {
+  const before = await balanceOf(sandbox, sandbox.starter.customerUsd)
+  await transferOut(sandbox, {
+    source: { accountId: sandbox.starter.customerUsd },
+    destination: { accountId: unknownId('ExternalAccount') },
+  })
+  expect(await balanceOf(sandbox, sandbox.starter.customerUsd)).toBe(before)
+})

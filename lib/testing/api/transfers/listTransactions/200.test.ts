@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { execute, fromAccount, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { euroAccountBody } from '#lib/testing/fixtures/valid-call'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import type { Sandbox } from '#lib/testing/sandbox/sandbox'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const file = await sandboxOfFile()
+afterAll(() => runClock(file))
+
+interface Listed {
+  readonly id: string
+  readonly status: string
+}
+
+async function list(sandbox: Sandbox, query: Record<string, string> = {}) {
+  const reply = await sandbox.call('GET', `/transactions?${new URLSearchParams(query)}`)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body
+}
+
+async function idsOf(sandbox: Sandbox, query: Record<string, string> = {}): Promise<readonly string[]> {
+  return (await list(sandbox, query)).data.map(({ id }: Listed) => id)
+}
+
+/** A platform of its own with three quotes: the platform's, its customer's, and one that somebody else pays for. */
+async function withThree() {
+  const sandbox = await file.neighbour()
+  const { customerUsd, customer, external } = sandbox.starter
+  const ownEuro = (await sandbox.call('POST', '/platform/external-accounts', { body: euroAccountBody() })).body.id
+  const quotes = [
+    await madeQuote(sandbox, { ...toAccount(ownEuro), remittanceInformation: 'Invoice 7' }),
+    await madeQuote(sandbox, { ...fromAccount(customerUsd), ...toAccount(external.MXN), lockedCurrencyAmount: 5_000 }),
+    await madeQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: customer } }),
+  ]
+  const [own, customers, funded] = quotes.map(({ transactionId }) => transactionId)
+  return { sandbox, quotes, own, ownEuro, customers, funded }
+}
+
+test('a platform without transfers has an empty list', async () => {
+  expect(await list(await file.neighbour())).toEqual({ data: [], hasMore: false, totalCount: 0 })
+})
+
+test('transfers are listed newest first, each as it is read by its id', async () => {
+  const { sandbox, own, customers, funded } = await withThree()
+  const { data, hasMore, totalCount } = await list(sandbox)
+  expect(data.map(({ id }: Listed) => id)).toEqual([funded, customers, own])
+  expect({ hasMore, totalCount }).toEqual({ hasMore: false, totalCount: 3 })
+  for (const transaction of data) {
+    expect((await sandbox.call('GET', `/transactions/${transaction.id}`)).body).toEqual(transaction)
+  }
+})
+
+test.each([
+  ['desc', (ids: readonly unknown[]) => ids.toReversed()],
+  ['asc', (ids: readonly unknown[]) => ids],
+] as const)('pages in order %s follow one another without gaps or repeats', async (sortOrder, ordered) => {
+  const { sandbox, own, customers, funded } = await withThree()
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await list(sandbox, { sortOrder, limit: '1', ...(cursor === undefined ? {} : { cursor }) })
+    seen.push(...page.data.map(({ id }: Listed) => id))
+    expect(page.totalCount).toBe(3)
+    cursor = page.nextCursor
+    expect(page.hasMore).toBe(cursor !== undefined)
+  } while (cursor !== undefined)
+  expect(seen).toEqual(ordered([own, customers, funded]))
+})
+
+test('a transfer made while pages are read does not move those to come', async () => {
+  const { sandbox, own, customers } = await withThree()
+  const { nextCursor } = await list(sandbox, { limit: '1' })
+  await madeQuote(sandbox)
+  expect(await idsOf(sandbox, { cursor: nextCursor })).toEqual([customers, own])
+})
+
+describe('filters', () => {
+  test('by customer, by either of its ids; the platform stands for itself in both', async () => {
+    const { sandbox, own, customers, funded } = await withThree()
+    const { customer } = sandbox.starter
+    const { platformCustomerId } = (await sandbox.call('GET', `/customers/${customer}`)).body
+    expect(await idsOf(sandbox, { customerId: customer })).toEqual([funded, customers])
+    expect(await idsOf(sandbox, { platformCustomerId })).toEqual([funded, customers])
+    expect(await idsOf(sandbox, { customerId: sandbox.platformId })).toEqual([own])
+    expect(await idsOf(sandbox, { platformCustomerId: sandbox.platformId })).toEqual([own])
+  })
+
+  test('by account, on either side or on one', async () => {
+    const { sandbox, own, ownEuro, customers } = await withThree()
+    const { customerUsd, external } = sandbox.starter
+    const mxn = external.MXN ?? ''
+    expect(await idsOf(sandbox, { accountIdentifier: customerUsd })).toEqual([customers])
+    expect(await idsOf(sandbox, { accountIdentifier: mxn })).toEqual([customers])
+    expect(await idsOf(sandbox, { receiverAccountIdentifier: ownEuro })).toEqual([own])
+    expect(await idsOf(sandbox, { senderAccountIdentifier: ownEuro })).toEqual([])
+    expect(await idsOf(sandbox, { senderAccountIdentifier: customerUsd, receiverAccountIdentifier: mxn })).toEqual([
+      customers,
+    ])
+  })
+
+  test('by reference: the remittance information, or the code that must accompany the payment', async () => {
+    const { sandbox, quotes, own, funded } = await withThree()
+    expect(await idsOf(sandbox, { reference: 'Invoice 7' })).toEqual([own])
+    const [{ accountOrWalletInfo }] = quotes[2].paymentInstructions
+    expect(accountOrWalletInfo.reference).toMatch(/^CS/)
+    expect(await idsOf(sandbox, { reference: accountOrWalletInfo.reference })).toEqual([funded])
+  })
+
+  test('by type', async () => {
+    const { sandbox, own, customers, funded } = await withThree()
+    expect(await idsOf(sandbox, { type: 'OUTGOING' })).toEqual([funded, customers, own])
+  })
+
+  test('together, and the count follows', async () => {
+    const { sandbox, funded } = await withThree()
+    const query = {
+      customerId: sandbox.starter.customer,
+      receiverAccountIdentifier: sandbox.starter.external.EUR ?? '',
+    }
+    const { data, totalCount } = await list(sandbox, query)
+    expect([data.map(({ id }: Listed) => id), totalCount]).toEqual([[funded], 1])
+  })
+
+  test('of what nobody has find nothing', async () => {
+    const { sandbox } = await withThree()
+    const nobody = ['customerId', 'platformCustomerId', 'accountIdentifier', 'senderAccountIdentifier', 'reference']
+    for (const name of nobody) expect(await idsOf(sandbox, { [name]: '%' })).toEqual([])
+    for (const status of ['CREATED', 'REJECTED', 'REFUNDED']) expect(await idsOf(sandbox, { status })).toEqual([])
+  })
+})
+
+describe('by status', () => {
+  test('as it stands now: a transfer nobody funded in time is EXPIRED', async () => {
+    await freezeClock(file)
+    const { sandbox, quotes, own, customers, funded } = await withThree()
+    await execute(sandbox, quotes[1].id)
+    expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([funded, own])
+    expect(await idsOf(sandbox, { status: 'COMPLETED' })).toEqual([customers])
+    await advanceClock(file, 299_999)
+    expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([funded, own])
+    expect(await idsOf(sandbox, { status: 'EXPIRED' })).toEqual([])
+    await advanceClock(file, 1)
+    expect(await idsOf(sandbox, { status: 'PENDING' })).toEqual([])
+    expect((await list(sandbox, { status: 'EXPIRED' })).data).toMatchObject([
+      { id: funded, status: 'EXPIRED' },
+      { id: own, status: 'EXPIRED' },
+    ])
+    expect(await idsOf(sandbox, { status: 'COMPLETED' })).toEqual([customers])
+  })
+})
+
+describe('by date', () => {
+  test('inclusively, to the millisecond', async () => {
+    const start = await freezeClock(file)
+    const sandbox = await file.neighbour()
+    const made: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      made.push((await madeQuote(sandbox)).transactionId)
+      await advanceClock(file, 1)
+    }
+    const at = (offset: number) => new Date(start + offset).toISOString()
+    const [first, second, third] = made
+    expect(await idsOf(sandbox, { startDate: at(1) })).toEqual([third, second])
+    expect(await idsOf(sandbox, { endDate: at(1) })).toEqual([second, first])
+    expect(await idsOf(sandbox, { startDate: at(1), endDate: at(1) })).toEqual([second])
+    expect(await idsOf(sandbox, { startDate: at(3) })).toEqual([])
+  })
+
+  test('a day stands for all of it', async () => {
+    await freezeClock(file)
+    const sandbox = await file.neighbour()
+    const { createdAt, transactionId } = await madeQuote(sandbox)
+    const day = createdAt.slice(0, 10)
+    const before = new Date(Date.parse(day) - 1).toISOString().slice(0, 10)
+    expect(await idsOf(sandbox, { startDate: day, endDate: day })).toEqual([transactionId])
+    expect(await idsOf(sandbox, { endDate: before })).toEqual([])
+  })
+})
+
+test("another platform's transfers are not listed", async () => {
+  const { sandbox, own } = await withThree()
+  const neighbour = await file.neighbour()
+  expect(await idsOf(neighbour)).toEqual([])
+  expect(
+    await idsOf(neighbour, { customerId: sandbox.platformId, accountIdentifier: sandbox.starter.platformUsd }),
+  ).toEqual([])
+  expect(await idsOf(sandbox)).toContain(own)
+})

@@ -1,0 +1,27 @@
+import { promiseCursorRefusals, promiseQueryRefusals, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
+import { madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const PATH = '/transactions'
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+const foreign = await madeQuote(neighbour)
+
+promiseQueryRefusals(sandbox, PATH, [
+  ...WRONG_LIMITS,
+  'sortOrder=newest',
+  'sortOrder=DESC',
+  'status=DONE',
+  'status=pending',
+  'type=CARD',
+  'customerId=',
+  'reference=%00',
+  'accountIdentifier=a&accountIdentifier=b',
+  'startDate=yesterday',
+  'startDate=2025-02-30',
+  'startDate=2025-10-13T09:00:00',
+  'endDate=2025-10-13T09:00:00%2B02:00',
+  'endDate=1760000000000',
+])
+promiseCursorRefusals(sandbox, PATH, { unknown: unknownId('Transaction'), foreign: foreign.transactionId })

@@ -1,0 +1,34 @@
+// A thread that races others on files: see `race-on-files.ts`.
+import { parentPort, threadId, workerData } from 'node:worker_threads'
+import { openKek } from '#lib/runtime/data-folder/kek-file'
+import { tokenFile } from '#lib/runtime/data-folder/token-file'
+import type { FileRace, RacerData } from '#lib/testing/database/file-race'
+
+const { race, folders, racers, arrived }: RacerData = workerData
+const OWN_TOKEN = { clientId: `racer-${threadId}`, clientSecret: 'x'.repeat(200) }
+
+const RACES: Readonly<Record<FileRace, (folder: string) => string>> = {
+  'open-kek': folder => Buffer.from(openKek(folder, undefined).bytes).toString('hex'),
+  'keep-token': folder => tokenFile(folder).keep(OWN_TOKEN).clientId,
+  'write-token': folder => {
+    tokenFile(folder).write(OWN_TOKEN)
+    return OWN_TOKEN.clientId
+  },
+}
+
+parentPort?.postMessage(folders.map(told))
+
+function told(folder: string, round: number): string {
+  awaitOthers(round)
+  try {
+    return RACES[race](folder)
+  } catch (error) {
+    return String(error)
+  }
+}
+
+function awaitOthers(round: number): void {
+  const here = Atomics.add(arrived, round, 1) + 1
+  if (here === racers) Atomics.notify(arrived, round)
+  for (let seen = here; seen < racers; seen = Atomics.load(arrived, round)) Atomics.wait(arrived, round, seen)
+}

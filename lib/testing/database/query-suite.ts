@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Database } from '#db/database'
+import { insertPlatform } from '#db/queries/platforms/platforms'
+import { deleteObjects } from '#db/queries/sandbox/delete-objects'
+import type { PageRequest } from '#lib/contract/page-request'
+import { type Id, type Instant, instantFromEpoch, type ResourceType } from '#lib/contract/scalars'
+import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+
+/** When everything was made. */
+export const NOW = instantFromEpoch(1_760_000_000_000)
+/** So many milliseconds after it. */
+export const later = (milliseconds: number): Instant => instantFromEpoch(NOW + milliseconds)
+/** An id that is told by its number. */
+export const idOf = <Type extends ResourceType>(type: Type, number: number) =>
+  `${type}:00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as Id<Type>
+/** The platform the queries are made for. */
+export const MINE = idOf('Platform', 1)
+/** Another one on the same database. */
+export const THEIRS = idOf('Platform', 2)
+/** A page that holds every row of a test. */
+export const ALL: PageRequest = { limit: 100, cursor: undefined }
+
+/** A database with both platforms for the tests of a describe, emptied of objects before each; `use` is given it first. */
+export function withPlatforms(kind: Database['kind'], use: (db: Database) => void): void {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await testDatabase(kind)
+    for (const [number, id] of [MINE, THEIRS].entries()) {
+      const platform = { id, name: `Platform ${number}`, umaDomain: `${number}.example`, clientId: `client-${number}` }
+      await opened.db.transact(tx => insertPlatform(tx, { ...platform, secretDigest: `digest-${number}`, now: NOW }))
+    }
+    use(opened.db)
+  })
+  beforeEach(() => opened.db.transact(deleteObjects))
+  afterAll(() => opened.dispose())
+}
+
+/** Pages of one through a list: each row once, in order, and a count on every page. */
+export async function pages<Row extends { id: string }>(
+  list: (page: { limit: number; cursor: string | undefined }) => Promise<{
+    data: readonly Row[]
+    hasMore: boolean
+    nextCursor?: string
+    totalCount?: number
+  }>,
+) {
+  const ids: string[] = []
+  const counts = new Set<number | undefined>()
+  let cursor: string | undefined
+  do {
+    const page = await list({ limit: 1, cursor })
+    expect(page.hasMore).toBe(page.nextCursor !== undefined)
+    ids.push(...page.data.map(({ id }) => id))
+    counts.add(page.totalCount)
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  return { ids, counts: [...counts] }
+}

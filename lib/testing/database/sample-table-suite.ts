@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises'
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Database, ReadTx } from '#db/database'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/sample-table'
+import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+
+/** Both engines: what cannot be tested here is told as skipped. */
+export const KINDS: readonly Database['kind'][] = ['sqlite', 'postgres']
+
+/** A database with one table for the tests of a describe, emptied before each, when `use` is given it. */
+export function withThings(kind: Database['kind'], use: (opened: TestDatabase) => void) {
+  const things = THINGS[kind]
+  const isTested = kind === 'sqlite' || POSTGRES_TEST_URL !== undefined
+  let folder: string
+  let opened: TestDatabase
+
+  beforeAll(async () => {
+    folder = await migrationsFolder(THINGS_SQL[kind])
+    if (isTested) opened = await testDatabase(kind, { migrations: folder })
+  })
+  beforeEach(async ({ skip }) => {
+    skip(!isTested, 'set TEST_POSTGRES_URL')
+    use(opened)
+    await opened.db.transact(tx => tx.sql.delete(things))
+  })
+  afterAll(async () => {
+    await opened?.dispose()
+    await rm(folder, { recursive: true })
+  })
+
+  const thing = (id: string, more: Partial<typeof things.$inferInsert> = {}) => ({
+    id,
+    owner: 'somebody',
+    kind: 'MANY' as const,
+    balance: 0n,
+    limit: null,
+    createdAt: instantFromEpoch(1_760_000_000_000),
+    consumedAt: null,
+    note: { text: '', list: [] },
+    extra: null,
+    ...more,
+  })
+  const insert = (id: string, more: Partial<typeof things.$inferInsert> = {}) =>
+    opened.db.transact(tx => tx.sql.insert(things).values(thing(id, more)))
+  const ids = async (tx: ReadTx) => (await tx.sql.select().from(things).orderBy(asc(things.seq))).map(row => row.id)
+  return { things, thing, insert, ids, storedIds: () => opened.db.read(ids) }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { type Database, DatabaseRefusedError } from '#db/database'
+import { openSqlite } from '#db/sqlite/sqlite'
+import { instantFromEpoch } from '#lib/contract/scalars'
+import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/sample-table'
+
+const things = THINGS.sqlite
+
+/** Where a test's SQLite database is to be: a path in a folder that is not there yet, new for each test. */
+export class SqliteFile {
+  folder = ''
+  path = ''
+  url = ''
+  /** The folder of migrations it is made with. */
+  migrations = ''
+  readonly #folders: string[] = []
+
+  constructor() {
+    beforeEach(async () => {
+      this.folder = await mkdtemp(join(tmpdir(), 'countersign-file-'))
+      this.#folders.push(this.folder)
+      this.path = join(this.folder, 'data', 'test.sqlite')
+      this.url = `file:${this.path}`
+      this.migrations = await this.migrationsOf(THINGS_SQL.sqlite)
+    })
+    afterEach(async () => {
+      await Promise.all(this.#folders.splice(0).map(each => rm(each, { recursive: true })))
+    })
+  }
+
+  /** A folder of these migrations, which goes with the test. */
+  async migrationsOf(...statements: string[]): Promise<string> {
+    const made = await migrationsFolder(...statements)
+    this.#folders.push(made)
+    return made
+  }
+
+  open(migrations = this.migrations): Promise<Database> {
+    return openSqlite(this.url, { migrations })
+  }
+
+  /** SHA-256 of the file. */
+  digest(): string {
+    return createHash('sha256').update(readFileSync(this.path)).digest('hex')
+  }
+
+  async insert(db: Database, count: number): Promise<void> {
+    await db.transact(async tx => {
+      for (let i = 0; i < count; i += 1) {
+        const row = {
+          id: `t${i}`,
+          owner: `owner ${i}`,
+          kind: 'MANY' as const,
+          balance: BigInt(i),
+          createdAt: instantFromEpoch(i),
+        }
+        await tx.sql.insert(things).values({ ...row, note: { text: 'x'.repeat(200), list: [] } })
+      }
+    })
+  }
+
+  /** Makes a database of some 60 pages and closes it. */
+  async makeDatabase(): Promise<void> {
+    const db = await this.open()
+    await this.insert(db, 500)
+    await db.close()
+  }
+
+  rows(db: Database): Promise<(typeof things.$inferSelect)[]> {
+    return db.read(async tx => tx.sql.select().from(things))
+  }
+
+  /** Opening is refused in one line that names the file, and the file stays as it is. */
+  async expectRefused(reason: RegExp, migrations?: string): Promise<void> {
+    const before = this.digest()
+    const refusal = await this.open(migrations).then(
+      db => db.close(),
+      error => error,
+    )
+    expect(refusal).toBeInstanceOf(DatabaseRefusedError)
+    expect(refusal.message).toMatch(reason)
+    expect(refusal.message).toContain(this.path)
+    expect(refusal.message).not.toContain('\n')
+    expect(this.digest()).toBe(before)
+  }
+}

@@ -1,0 +1,56 @@
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import type { Starter } from '#lib/testing/sandbox/sandbox'
+import type { Reply } from '#lib/testing/sandbox/send-request'
+
+type Headers = Readonly<Record<string, string>>
+type Send = (method: string, target: string, ask?: { headers?: Headers; body?: unknown }) => Promise<Reply>
+
+/** The first platform's client: what an integrator's backend does, with the ids of the starter data. */
+export interface FaultClient {
+  readonly starter: Pick<Starter, 'platformUsd' | 'customerUsd' | 'customerUsdc' | 'wallet' | 'external'>
+  call(method: string, path: string, body?: unknown, headers?: Headers): Promise<Reply>
+  control(method: string, path: string, body?: unknown): Promise<Reply>
+  /** Asks for a quote of the platform's dollars into euros, with members replaced. */
+  quote(changes?: Readonly<Record<string, unknown>>, headers?: Headers): Promise<Reply>
+}
+
+/** Calls as the first platform by whatever sends. */
+export async function faultClient(
+  send: Send,
+  token?: { clientId: string; clientSecret: string },
+): Promise<FaultClient> {
+  const { clientId, clientSecret } = token ?? (await send('GET', `${CONTROL_PATH}/token`)).body
+  const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
+  const ask = (body: unknown, headers: Headers) => (body === undefined ? { headers } : { headers, body })
+  const call: FaultClient['call'] = (method, path, body, headers = {}) =>
+    send(method, `${BASE_PATH}${path}`, ask(body, { authorization, ...headers }))
+  const control: FaultClient['control'] = (method, path, body) => send(method, `${CONTROL_PATH}${path}`, ask(body, {}))
+  const { seed } = (await control('GET', '/state')).body
+  const accounts: readonly { id: string; currency: string; owner: string }[] = seed.accounts
+  const held = (currency: string) =>
+    accounts.find(account => account.owner === 'customer' && account.currency === currency)?.id ?? ''
+  const externals: readonly { id: string; currency: string }[] = seed.externalAccounts
+  const starter = {
+    platformUsd: seed.platformAccountId,
+    customerUsd: held('USD'),
+    customerUsdc: held('USDC'),
+    wallet: held('USDB'),
+    external: Object.fromEntries(externals.map(({ currency, id }) => [currency, id])),
+  }
+  return {
+    starter,
+    call,
+    control,
+    quote: (changes, headers) => call('POST', '/quotes', quoteOf(starter, changes), headers),
+  }
+}
+
+function quoteOf(starter: FaultClient['starter'], changes: Readonly<Record<string, unknown>> = {}) {
+  return {
+    source: { sourceType: 'ACCOUNT', accountId: starter.platformUsd },
+    destination: { destinationType: 'ACCOUNT', accountId: starter.external.EUR },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_000,
+    ...changes,
+  }
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditLedger } from '#db/queries/money/ledger-postings'
+import { faultClient } from '#lib/testing/faults/fault-client'
+import { testWorld } from '#lib/testing/sandbox/test-world'
+
+test('a full disk is told as such, loses nothing acknowledged, and is over once there is room', async () => {
+  const running = await testWorld()
+  const client = await faultClient(running.send)
+  const pragma = (text: SQL) =>
+    running.world.db.transact(async tx => {
+      // A pragma is no query: drizzle's SQLite builder runs it, and Database does not show that.
+      const engine = tx.sql as unknown as { run(query: SQL): unknown }
+      await engine.run(text)
+    })
+  // As full as it is: what there is takes fewer pages than this.
+  await pragma(sql`PRAGMA max_page_count = 200`)
+  const made: string[] = []
+  let isFull = false
+  while (!isFull) {
+    const replies = await Promise.all(
+      Array.from({ length: 16 }, () => client.quote({ description: 'x'.repeat(1_000) })),
+    )
+    for (const { status, body, headers, text } of replies) {
+      if (status === 201) made.push(body.id)
+      else {
+        isFull = true
+        expect([status, body.code, headers.get('retry-after')], text).toEqual([503, 'SERVICE_UNAVAILABLE', '1'])
+        expect(Object.keys(body)).toEqual(['status', 'code', 'message'])
+      }
+    }
+  }
+  expect(made.length).toBeGreaterThan(0)
+  for (const id of made) expect((await client.call('GET', `/quotes/${id}`)).status).toBe(200)
+  await pragma(sql`PRAGMA max_page_count = 1000000`)
+  expect((await client.quote()).status).toBe(201)
+  const stored = await running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.quotes)).length)
+  expect(stored).toBe(made.length + 1)
+  expect(await running.world.db.read(auditLedger)).toEqual([])
+  await running.dispose()
+})

@@ -1,0 +1,217 @@
+import { expect } from 'vitest'
+import { type Book, noteExecution, noteMove, noteRefusal, openBook } from '#lib/testing/faults/expected-ledger'
+import type { FaultClient } from '#lib/testing/faults/fault-client'
+import {
+  payloadIn,
+  renewSession,
+  stampedBy,
+  stampedByNobody,
+  type WalletOwner,
+  walletOwner,
+} from '#lib/testing/faults/wallet-owner'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { PAYER } from '#lib/testing/fixtures/uma-requests'
+import type { Seeded } from '#lib/testing/sandbox/test-random'
+
+/** Everyone who walks: what they call, what they were told, and their chance. */
+export interface Walk {
+  readonly client: FaultClient
+  readonly book: Book
+  readonly random: Seeded
+  /** The starter customer. */
+  readonly customerId: string
+  readonly owner: WalletOwner
+}
+
+/** Freezes the clock, and registers accounts outside that every outcome becomes of; those in dollars may be drawn from. */
+export async function beginWalk(client: FaultClient, random: Seeded): Promise<Walk> {
+  await client.control('POST', '/clock', { mode: 'frozen' })
+  const endings = new Map<string, string>()
+  const { seed } = (await client.control('GET', '/state')).body
+  for (const ending of ['000', '002', '003', '004', '005', '006', '007']) {
+    const pesos = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${ending}` }
+    const dollars = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: `000123456${ending}` }
+    for (const [currency, accountInfo] of Object.entries({ MXN: pesos, USD: dollars })) {
+      const body = { customerId: seed.customerId, currency, accountInfo }
+      const { id } = (await client.call('POST', '/customers/external-accounts', body)).body
+      if (currency === 'USD') await client.control('PATCH', `/external-accounts/${id}`, { pullable: true })
+      endings.set(id, ending)
+    }
+  }
+  const { customerId } = seed
+  const ownAddress = (await client.call('GET', `/customers/${customerId}`)).body.umaAddress
+  const names = ['$success.mxn', '$pending.long.usd', '$fail.compliance.usd']
+  const addresses = names.map(name => `${name}@sandbox.example`)
+  const owner = await walletOwner(client)
+  return { client, random, customerId, owner, book: openBook({ endings, ownAddress, addresses }) }
+}
+
+/** Lets every outcome come to its end, seen by the call after. */
+export async function endWalk({ client }: Walk): Promise<void> {
+  await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
+  await client.control('GET', '/clock')
+}
+
+/** Shares of a hundred steps. */
+const STEPS: readonly (readonly [share: number, step: (walk: Walk) => Promise<void>])[] = [
+  [6, fund],
+  [4, receiveUma],
+  [8, transferIn],
+  [9, transferOut],
+  [28, quoteToAccount],
+  [6, quoteToUma],
+  [21, execute],
+  [14, send],
+  [4, passTime],
+]
+
+/** One step of a random walk: whatever a client may do with money, or the clock. */
+export async function takeStep(walk: Walk): Promise<void> {
+  let drawn = walk.random.below(100)
+  for (const [share, step] of STEPS) {
+    if (drawn < share) return step(walk)
+    drawn -= share
+  }
+}
+
+async function fund({ client: { starter, call }, book, random }: Walk): Promise<void> {
+  const id = random.oneOf([starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet])
+  const amount = 1 + random.below(500_000)
+  const reply = await call('POST', `/sandbox/internal-accounts/${id}/fund`, { amount })
+  expect(reply.status, reply.text).toBe(200)
+  noteMove(book, id, amount)
+}
+
+async function receiveUma({ client: { starter, call }, book, random }: Walk): Promise<void> {
+  const isWanted = random.chance(0.8)
+  const amount = 1 + random.below(100_000)
+  const reply = await call('POST', '/sandbox/uma/receive', {
+    senderUmaAddress: `${isWanted ? '$success' : '$fail.compliance'}.usd@sandbox.example`,
+    receiverUmaAddress: book.outside.ownAddress,
+    receivingCurrencyCode: 'USD',
+    receivingCurrencyAmount: amount,
+  })
+  expect([reply.status, reply.body.status], reply.text).toEqual([200, isWanted ? 'COMPLETED' : 'REJECTED'])
+  if (isWanted) noteMove(book, starter.customerUsd, amount)
+}
+
+async function transferIn({ client: { starter, call }, book, random }: Walk): Promise<void> {
+  const source = random.oneOf([...book.outside.endings.keys()])
+  const destination = random.oneOf([starter.platformUsd, starter.customerUsd])
+  const amount = 1 + random.below(200_000)
+  const body = { source: { accountId: source }, destination: { accountId: destination }, amount }
+  const reply = await call('POST', '/transfer-in', body)
+  if (reply.status !== 201) return noteRefusal(book, reply)
+  book.transfers.push(reply.body.id)
+  if (!isFailing(book, source)) noteMove(book, destination, amount)
+}
+
+async function transferOut({ client: { starter, call }, book, random }: Walk): Promise<void> {
+  const source = random.oneOf([starter.platformUsd, starter.customerUsd, starter.wallet])
+  const destination = random.oneOf([...book.outside.endings.keys()])
+  const named = random.chance(0.95) ? { amount: 1 + random.below(200_000) } : {}
+  const body = { source: { accountId: source }, destination: { accountId: destination }, ...named }
+  const reply = await call('POST', '/transfer-out', body)
+  if (reply.status !== 201) return noteRefusal(book, reply)
+  book.transfers.push(reply.body.id)
+  if (!isFailing(book, destination)) noteMove(book, source, -reply.body.sentAmount.amount)
+}
+
+/** Digits of accounts that a transfer fails with. */
+const TRANSFERS_FAILING = new Set(['002', '003', '004', '005'])
+
+function isFailing({ outside }: Book, external: string): boolean {
+  return TRANSFERS_FAILING.has(outside.endings.get(external) ?? '')
+}
+
+async function quoteToAccount(walk: Walk): Promise<void> {
+  const { client, book, random } = walk
+  const { starter } = client
+  const outside = [...Object.values(starter.external), ...book.outside.endings.keys()]
+  const accountId = random.oneOf([...outside, starter.wallet, starter.customerUsdc, starter.customerUsd])
+  await quote(walk, { destination: { destinationType: 'ACCOUNT', accountId } })
+}
+
+async function quoteToUma(walk: Walk): Promise<void> {
+  const { client, book, random, customerId } = walk
+  const { ownAddress, addresses } = book.outside
+  const isOwn = random.chance(0.5)
+  const umaAddress = isOwn ? ownAddress : random.oneOf(addresses)
+  const lookup = await client.call('GET', `/receiver/uma/${umaAddress}?customerId=${customerId}`)
+  expect(lookup.status, lookup.text).toBe(200)
+  await quote(walk, {
+    destination: {
+      destinationType: 'UMA_ADDRESS',
+      umaAddress,
+      ...(isOwn ? { currency: random.oneOf(['USD', 'USDC']) } : {}),
+    },
+    lookupId: lookup.body.lookupId,
+    senderCustomerInfo: PAYER,
+  })
+}
+
+async function quote({ client, book, random }: Walk, changes: Readonly<Record<string, unknown>>): Promise<void> {
+  const { starter } = client
+  // The wallet twice: some of its quotes are never signed.
+  const held = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet, starter.wallet]
+  const accountId = random.oneOf(random.chance(0.6) ? held : [...book.outside.endings.keys()])
+  const reply = await client.quote({
+    source: random.chance(0.2)
+      ? { sourceType: 'REALTIME_FUNDING', currency: 'USD' }
+      : { sourceType: 'ACCOUNT', accountId },
+    lockedCurrencySide: random.oneOf(['SENDING', 'RECEIVING']),
+    lockedCurrencyAmount: 1 + random.below(random.oneOf([1_000, 1_000_000, 30_000_000])),
+    immediatelyExecute: random.chance(0.2),
+    ...changes,
+  })
+  if (reply.status !== 201) return noteRefusal(book, reply)
+  if (reply.body.status !== 'PENDING') noteExecution(book, client, reply.body)
+  const { id, totalSendingAmount, sendingCurrency } = reply.body
+  const key = `key-${book.quotes.length}`
+  const payloadToSign = payloadIn(reply.body)
+  book.quotes.push({ id, key, totalSendingAmount, currency: sendingCurrency.code, payloadToSign })
+}
+
+async function execute(walk: Walk): Promise<void> {
+  const { client, book, random } = walk
+  const quote = someQuote(book, random)
+  if (quote === undefined) return
+  const keyed = random.chance(0.3) ? { 'idempotency-key': quote.key } : {}
+  const signed = signedFor(walk, quote)
+  const headers = { ...keyed, ...signed?.headers }
+  const reply = await client.call('POST', `/quotes/${quote.id}/execute`, undefined, headers)
+  if (reply.status === 401 && signed !== undefined) await renewSession(walk.owner, client, signed.key)
+  if (reply.status !== 200) return noteRefusal(book, reply)
+  if (reply.headers.has('idempotent-replayed')) return
+  noteExecution(book, client, reply.body)
+  if (signed !== undefined) book.stamped += 1
+}
+
+/** Mostly the owner's signature of a wallet's quote, sometimes nobody's, sometimes none; what needs none gets none. */
+function signedFor({ owner, random }: Walk, { payloadToSign }: Book['quotes'][number]) {
+  if (payloadToSign === undefined || random.chance(0.15)) return undefined
+  return random.chance(0.15) ? stampedByNobody(payloadToSign) : stampedBy(owner, payloadToSign)
+}
+
+async function send({ client, book, random }: Walk): Promise<void> {
+  const quote = someQuote(book, random)
+  if (quote === undefined) return
+  const { id: quoteId, totalSendingAmount, currency: currencyCode } = quote
+  const isWrong = random.chance(0.1)
+  const named = isWrong ? { currencyAmount: totalSendingAmount + 1 } : {}
+  const reply = await client.call('POST', '/sandbox/send', { quoteId, currencyCode, ...named })
+  if (reply.status !== 200) return noteRefusal(book, reply)
+  expect(reply.body.failureReason).toBe(isWrong ? 'FUNDING_AMOUNT_MISMATCH' : undefined)
+  if (!isWrong) noteExecution(book, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
+}
+
+/** Mostly one of the newest, so that several clients meet at one quote. */
+function someQuote({ quotes }: Book, random: Seeded): Book['quotes'][number] | undefined {
+  if (quotes.length === 0) return undefined
+  return random.oneOf(random.chance(0.7) ? quotes.slice(-6) : quotes)
+}
+
+async function passTime({ client, random }: Walk): Promise<void> {
+  const advanceMs = random.below(random.oneOf([8_000, 360_000]))
+  await client.control('POST', '/clock', { mode: 'frozen', advanceMs })
+}

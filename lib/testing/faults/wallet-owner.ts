@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { hexFromBytes } from '#lib/contract/hex'
+import type { FaultClient } from '#lib/testing/faults/fault-client'
+import type { Reply } from '#lib/testing/sandbox/send-request'
+import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
+import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
+import { stamp } from '#lib/wallet/stamp'
+
+/** The owner of the starter wallet: whoever walks has its quotes signed by them. */
+export interface WalletOwner {
+  /** The key of the session that began last. */
+  key: KeyPair
+  /** The sign-in that goes on; those who need one at the same time wait for it. */
+  renewal: Promise<void> | undefined
+}
+
+/** Signs in by one-time code. */
+export async function walletOwner(client: FaultClient): Promise<WalletOwner> {
+  const key = await signIn(client)
+  if (key === undefined) throw new Error('Nobody else moves the clock yet.')
+  return { key, renewal: undefined }
+}
+
+/** The header that executes a wallet's quote, and the key it is of. */
+export function stampedBy({ key }: WalletOwner, payloadToSign: string) {
+  return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
+}
+
+/** A header of nobody's key. */
+export function stampedByNobody(payloadToSign: string) {
+  const key = freshKey()
+  return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
+}
+
+/** What was signed with a key was refused: where that is the owner's last one, its session is over, and another begins. */
+export async function renewSession(owner: WalletOwner, client: FaultClient, refused: KeyPair): Promise<void> {
+  if (owner.key !== refused) return
+  owner.renewal ??= signIn(client)
+    .then(key => {
+      owner.key = key ?? owner.key
+    })
+    .finally(() => {
+      owner.renewal = undefined
+    })
+  await owner.renewal
+}
+
+/** What a quote has its owner sign, where the source is a wallet. */
+export function payloadIn({ paymentInstructions = [] }: Reply['body']): string | undefined {
+  return paymentInstructions
+    .map((way: { accountOrWalletInfo: { payloadToSign?: string } }) => way.accountOrWalletInfo.payloadToSign)
+    .find((payload: string | undefined) => payload !== undefined)
+}
+
+/** Nothing where somebody moved the clock past the code or the request meanwhile: whoever needs it tries again. */
+async function signIn({ call, starter }: FaultClient): Promise<KeyPair | undefined> {
+  const { id } = (await call('GET', `/auth/credentials?accountId=${starter.wallet}`)).body.data[0]
+  const challenged = await call('POST', `/auth/credentials/${id}/challenge`)
+  expect(challenged.status, challenged.text).toBe(200)
+  const key = freshKey()
+  const targetBundle: string = challenged.body.otpEncryptionTargetBundle
+  const sealed = await sealOtp({ targetBundle, otpCode: '000000', publicKey: hexFromBytes(key.publicKey) })
+  const body = { type: 'EMAIL_OTP', encryptedOtpBundle: sealed }
+  const path = `/auth/credentials/${id}/verify`
+  const first = await call('POST', path, body)
+  if (first.status === 401) return undefined
+  expect(first.status, first.text).toBe(202)
+  const { payloadToSign, requestId } = first.body
+  const headers = { 'service-wallet-signature': stamp(payloadToSign, key), 'request-id': requestId }
+  const verified = await call('POST', path, body, headers)
+  if (verified.status === 401) return undefined
+  expect(verified.status, verified.text).toBe(200)
+  return key
+}
+
+function freshKey(): KeyPair {
+  return newKeyPair(length => crypto.getRandomValues(new Uint8Array(length)))
+}

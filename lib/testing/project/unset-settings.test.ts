@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { configFrom } from '#lib/runtime/config/config'
+import { settingsRead } from '#lib/testing/project/settings-read'
+import { UNSET_SETTINGS } from '../../../scripts/launcher/unset-settings.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+const launcher = join(root, 'scripts/launcher')
+const { listenAddress } = await import(join(launcher, 'settings.mjs') as string)
+const { environmentOf } = await import(join(launcher, 'served-api.mjs') as string)
+
+const BUILD = { version: '1.2.3', node: '24.0.0' }
+const NAMES = Object.keys(UNSET_SETTINGS)
+/** What no server of a test may see of whoever runs it. */
+const OWN = 'of the developer'
+const OWN_SETTINGS = Object.fromEntries(NAMES.map(name => [name, OWN]))
+
+afterEach(() => void vi.unstubAllEnvs())
+
+test('every setting that is read can be unset, and nothing else', () => {
+  expect(NAMES.toSorted()).toEqual(settingsRead())
+})
+
+test('an unset setting is one that was not given', () => {
+  expect(configFrom(UNSET_SETTINGS, BUILD)).toEqual(configFrom({}, BUILD))
+  for (const name of NAMES) vi.stubEnv(name, '')
+  expect(listenAddress()).toEqual({ host: '127.0.0.1', port: 3000 })
+})
+
+describe('.env', () => {
+  test.each([
+    ['gives what the environment lacks', {}, OWN_SETTINGS],
+    ['does not give what is unset', UNSET_SETTINGS, UNSET_SETTINGS],
+  ])('%s', (_, environment, seen) => {
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-env-'))
+    try {
+      cpSync(launcher, join(folder, 'scripts/launcher'), { recursive: true })
+      writeFileSync(join(folder, '.env'), NAMES.map(name => `${name}=${OWN}\n`).join(''))
+      const settings = JSON.stringify(join(folder, 'scripts/launcher/settings.mjs'))
+      const program = `import { loadEnvFile } from ${settings}\nloadEnvFile()`
+      expect(environmentAfter(program, environment)).toMatchObject(seen)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('has no setting of whoever runs the tests:', () => {
+  test('a server of the API tests', () => {
+    for (const name of NAMES) vi.stubEnv(name, OWN)
+    expectNoneOf(environmentOf(3211, '/tmp'))
+  })
+
+  test.each([
+    ['the server of the journeys', 'Object.assign(process.env, config.webServer.env)'],
+    ["a journey's own server", ''],
+  ])('%s', (_, also) => {
+    const config = JSON.stringify(join(root, 'e2e/playwright.config.ts'))
+    expectNoneOf(environmentAfter(`import config from ${config}\n${also}`, OWN_SETTINGS))
+  })
+})
+
+function expectNoneOf(environment: Readonly<Record<string, string>>): void {
+  expect(NAMES.filter(name => environment[name] === undefined || environment[name] === OWN)).toEqual([])
+}
+
+/** The environment that a program leaves, begun with these settings. */
+function environmentAfter(program: string, settings: Readonly<Record<string, string>>): Record<string, string> {
+  const { PATH = '' } = process.env
+  const print = 'process.stdout.write(JSON.stringify(process.env))'
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning', '--input-type=module', '--eval']
+  const env = { PATH, ...settings } as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv
+  const options = { cwd: root, encoding: 'utf8', env } as const
+  return JSON.parse(execFileSync(process.execPath, [...flags, `${program}\n${print}`], options))
+}

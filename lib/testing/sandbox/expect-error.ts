@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+import type { ErrorEntry } from '#lib/contract/errors/error-entry'
+import type { Reply } from '#lib/testing/sandbox/send-request'
+
+/**
+ * Expects an error as §7 writes it: the catalogue's status, a sentence, no member beyond the four, and these
+ * details. Whatever reason it gives is explained by that reason's own sentence.
+ */
+export function expectError(reply: Reply, code: ErrorCode, details?: Readonly<Record<string, unknown>>): void {
+  expect(reply.body).toMatchObject({ status: ERRORS[code].status, code, message: expect.stringMatching(/\S/) })
+  expect(reply.status).toBe(ERRORS[code].status)
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(Object.keys(reply.body).filter(name => name !== 'details')).toEqual(['status', 'code', 'message'])
+  if (details !== undefined) expect(reply.body.details).toMatchObject(details)
+  const { reason } = reply.body.details ?? {}
+  if (reason !== undefined) expect(reply.body.message, `the sentence of ${reason}`).toBe(sentenceOf(code, reason))
+}
+
+function sentenceOf(code: ErrorCode, reason: string): string | undefined {
+  const { reasons }: ErrorEntry = ERRORS[code]
+  return reasons?.[reason]
+}

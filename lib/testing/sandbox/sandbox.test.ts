@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { openSandbox } from '#lib/testing/sandbox/sandbox'
+import { testWorld } from '#lib/testing/sandbox/test-world'
+
+afterEach(() => void vi.useRealTimers())
+
+// Against a server that is up nothing of it is in this process.
+test.skipIf(process.env.TEST_TARGET !== undefined).each([
+  ['sandbox', async () => (await openSandbox()).close],
+  ['World', async () => (await testWorld()).dispose],
+])('a %s that was closed leaves no interval behind', async (_, opened) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const close = await opened()
+  expect(vi.getTimerCount()).toBeGreaterThan(0)
+  await close()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import type { ApiToken } from '#lib/contract/sandbox/exchange'
+import { dispatch } from '#lib/http/dispatch'
+import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
+import { configFrom } from '#lib/runtime/config/config'
+import { testDatabase } from '#lib/testing/database/test-database'
+import { type Ask, inProcess, overHttp, type Reply } from '#lib/testing/sandbox/send-request'
+
+/** A running server to test against, instead of this process: `TEST_TARGET=http://localhost:3000`. */
+const TARGET = process.env.TEST_TARGET
+
+/** The ids of a fresh platform's starter data. */
+export interface Starter {
+  readonly platformUsd: string
+  readonly customer: string
+  readonly customerUsd: string
+  readonly customerUsdc: string
+  readonly wallet: string
+  /** External accounts by currency. */
+  readonly external: Readonly<Record<string, string>>
+}
+
+/** A platform of its own on a sandbox, with every way to call it. Built on what any client can reach. */
+export interface Sandbox {
+  readonly starter: Starter
+  readonly token: ApiToken
+  readonly platformId: string
+  /** Calls the API below the base address, with this platform's token unless `headers` say otherwise. */
+  call(method: string, path: string, ask?: Ask): Promise<Reply>
+  /** Calls the control plane. */
+  control(method: string, path: string, body?: unknown): Promise<Reply>
+  /** Sends a request to any target as it is, without credentials of its own. */
+  send(method: string, target: string, ask?: Ask): Promise<Reply>
+  /** Another platform on the same sandbox. */
+  neighbour(): Promise<Sandbox>
+  /** The World, when the sandbox is in this process. */
+  readonly world: RunningWorld | undefined
+  close(): Promise<void>
+}
+
+/** Opens a sandbox with a platform of its own: in this process on a fresh database, or on the server of TEST_TARGET. */
+export async function openSandbox(kind: 'sqlite' | 'postgres' = 'sqlite'): Promise<Sandbox> {
+  if (TARGET !== undefined) return sandboxOn(overHttp(TARGET))
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-world-'))
+  const database = await testDatabase(kind)
+  const config = configFrom({ DATABASE_URL: `file:${join(folder, 'unused.sqlite')}`, LOG_LEVEL: 'silent' }, BUILD)
+  const world = await worldOf(config, { db: database.db })
+  return platformOn(
+    inProcess(request => dispatch(request, world)),
+    world,
+    async () => {
+      world.endEvents()
+      await world.close()
+      await database.dispose()
+      await rm(folder, { recursive: true, force: true })
+    },
+  )
+}
+
+/** A platform of its own on whatever answers what is sent. */
+export function sandboxOn(send: Sandbox['send']): Promise<Sandbox> {
+  return platformOn(send, undefined, async () => {})
+}
+
+const BUILD = { version: '0.0.0-test', node: process.versions.node }
+
+type Transport = Sandbox['send']
+
+async function platformOn(
+  send: Transport,
+  world: RunningWorld | undefined,
+  close: () => Promise<void>,
+): Promise<Sandbox> {
+  const control: Sandbox['control'] = (method, path, body) =>
+    send(method, `${CONTROL_PATH}${path}`, body === undefined ? {} : { body })
+  const made = await control('POST', '/platforms', { name: 'Test' })
+  const { platformId, clientId, clientSecret } = made.body
+  const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
+  const call: Sandbox['call'] = (method, path, ask = {}) =>
+    send(method, `${BASE_PATH}${path}`, { ...ask, headers: { authorization, ...ask.headers } })
+  return {
+    starter: await starterOf(call),
+    token: { clientId, clientSecret },
+    platformId,
+    call,
+    control,
+    send,
+    neighbour: () => platformOn(send, world, async () => {}),
+    world,
+    close,
+  }
+}
+
+interface ListedAccount {
+  readonly id: string
+  readonly type: string
+  readonly customerId: string
+  readonly currency: string
+  readonly balance: { readonly currency: { readonly code: string } }
+}
+
+async function starterOf(call: Sandbox['call']): Promise<Starter> {
+  const own = await call('GET', '/platform/internal-accounts')
+  const customers = await call('GET', '/customers/internal-accounts')
+  const external = await call('GET', '/customers/external-accounts')
+  const accounts: ListedAccount[] = customers.body.data
+  const held = (code: string) => accounts.find(account => account.balance.currency.code === code)?.id ?? ''
+  return {
+    platformUsd: own.body.data[0].id,
+    customer: accounts[0]?.customerId ?? '',
+    customerUsd: held('USD'),
+    customerUsdc: held('USDC'),
+    wallet: held('USDB'),
+    external: Object.fromEntries(external.body.data.map(({ currency, id }: ListedAccount) => [currency, id])),
+  }
+}

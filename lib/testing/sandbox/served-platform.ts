@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { dispatch } from '#lib/http/dispatch'
+import { fromNode, writeAnswer } from '#lib/http/node-http'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
+
+/** What a client is configured with, and nothing else: it knows no ids. */
+export interface ServedPlatform {
+  /** Without a slash at its end. */
+  readonly baseUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Moves the sandbox clock on. */
+  passTime(milliseconds: number): Promise<void>
+}
+
+/** What a client reads out of an answer. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a client without types reads what it needs.
+  readonly body: any
+}
+
+/** A platform of its own on a server that listens: that of TEST_TARGET, or one that is started for the tests of this file. */
+export async function servedPlatform(): Promise<ServedPlatform> {
+  const origin = process.env.TEST_TARGET ?? (await listening())
+  const control = async (path: string, body: unknown) => {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    return (await fetch(`${origin}${CONTROL_PATH}${path}`, init)).json()
+  }
+  const { clientId, clientSecret } = await control('/platforms', { name: 'A client' })
+  return {
+    baseUrl: `${origin}${BASE_PATH}`,
+    clientId,
+    clientSecret,
+    passTime: advanceMs => control('/clock', { mode: 'system', advanceMs }),
+  }
+}
+
+/** Reads an answer as clients do: as JSON where its content type says so, else as nothing. */
+export async function read(response: Response): Promise<Answer> {
+  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? await response.json() : await response.text(),
+  }
+}
+
+async function listening(): Promise<string> {
+  let running: TestWorld | undefined
+  const server = createServer((request, response) => {
+    if (running === undefined) return response.destroy()
+    void dispatch(fromNode(request, response), running.world).then(answer => writeAnswer(answer, request, response))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  running = await testWorld({ env: { PORT: String(port) } })
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+    await running?.dispose()
+  })
+  return `http://127.0.0.1:${port}`
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '#db/database'
+import { dispatch } from '#lib/http/dispatch'
+import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
+import { configFrom } from '#lib/runtime/config/config'
+import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+import { inProcess } from '#lib/testing/sandbox/send-request'
+
+/** A World in this process whose machine the test controls: its environment, its clock, its restarts. */
+export interface TestWorld {
+  /** The World as it runs now; another one after `restart`. */
+  world: RunningWorld
+  readonly database: TestDatabase
+  /** Where the first platform's token is kept. */
+  readonly folder: string
+  /** The machine's time in epoch milliseconds. */
+  machine: { now(): number }
+  /** Sends a request to the World as it runs now. */
+  readonly send: ReturnType<typeof inProcess>
+  /** Ends the World and starts it again on the same data, with the environment given last or a new one. */
+  restart(env?: Readonly<Record<string, string>>): Promise<void>
+  dispose(): Promise<void>
+}
+
+const BUILD = { version: '0.0.0-test', node: process.versions.node }
+
+/** Starts a World on a fresh database. */
+export async function testWorld(
+  options: { kind?: Database['kind']; env?: Readonly<Record<string, string>> } = {},
+): Promise<TestWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-world-'))
+  const database = await testDatabase(options.kind ?? 'sqlite')
+  const machine = { now: () => Date.now() }
+  let env = options.env ?? {}
+  const start = () => {
+    const given = { LOG_LEVEL: 'silent', ...env, DATABASE_URL: `file:${join(folder, 'elsewhere.sqlite')}` }
+    return worldOf(configFrom(given, BUILD), { db: database.db, systemNow: () => machine.now() })
+  }
+  const running: TestWorld = {
+    world: await start(),
+    database,
+    folder,
+    machine,
+    send: inProcess(request => dispatch(request, running.world)),
+    restart: async (nextEnv = env) => {
+      env = nextEnv
+      running.world.endEvents()
+      await running.world.close()
+      await database.reopen()
+      running.world = await start()
+    },
+    dispose: async () => {
+      running.world.endEvents()
+      await running.world.close()
+      await database.dispose()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return running
+}
