@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { BASE_PATH } from '#lib/contract/operation'
-import { Mark } from './_ui/mark'
+import { Mark } from './_ui/brand-mark'
 import { PAGES } from './(console)/_shell/pages'
 
 /** Any address that no page has. */

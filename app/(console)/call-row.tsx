@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { durationText, timeOfDay } from '../_ui/instant-text'
-import { shortPath } from '../_ui/path-text'
-import { Status } from '../_ui/status'
+import { Status } from '../_ui/status-badge'
+import { durationText, timeOfDay } from '../_ui/text/instant-text'
+import { shortPath } from '../_ui/text/path-text'
 
 /** One call in one line that leads to its exchange; drawn once, for exchanges never change. */
 export const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) {

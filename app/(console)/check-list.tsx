@@ -2,14 +2,14 @@
 
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Check, Exchange } from '#lib/client/control-client'
+import { verdict } from '../_explain/verdict-sentence'
 import { Icon } from '../_ui/icon'
-import { late } from '../_ui/late'
-import { verdict } from '../_ui/verdict'
-import { WireText } from '../_ui/wire-text'
+import { late } from '../_ui/lazy-part'
+import { WireText } from '../_ui/text/wire-text'
 import { CheckRow } from './check-row'
 
 // Not part of the first load: most calls are not refused.
-const ErrorExplainer = late(async () => (await import('../_errors/error-explainer')).ErrorExplainer)
+const ErrorExplainer = late(async () => (await import('../_explain/error-explainer')).ErrorExplainer)
 
 /** Rows before the one that failed that are worth folding. */
 const FOLDED_MIN = 3

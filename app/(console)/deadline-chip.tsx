@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { Icon } from '../_ui/icon'
-import { dayAndTime } from '../_ui/instant-text'
+import { dayAndTime } from '../_ui/text/instant-text'
 import { ClockMoves, FreezeButton } from './clock-moves'
 import { clockFace, type Span } from './countdown'
 import { DEADLINE_WORDS, type DeadlineKind } from './deadline-words'

@@ -1,5 +1,5 @@
 import { base64urlFromBytes, concatBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { isLink } from '../_ui/body-fragment'
+import { isLink } from '../_data/links/quote-link'
 
 /** What a flow is given by a link: ids alone, which are worth nothing without the sandbox and its keys, and how it is broken. */
 export interface FlowInputs {

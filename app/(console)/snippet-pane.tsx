@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { Choice } from '../_ui/choice'
+import { type Language, MODES, type SnippetMode, snippetOf } from '../_export/snippets/snippet'
+import type { SnippetCall } from '../_export/snippets/snippet-call'
+import { Choice } from '../_ui/choice-buttons'
 import { CodeBlock } from '../_ui/code-block'
-import { CodeText } from '../_ui/code-text'
 import { CopyButton } from '../_ui/copy-button'
-import { type Language, MODES, type SnippetMode, snippetOf } from '../_ui/snippets/snippet'
-import type { SnippetCall } from '../_ui/snippets/snippet-call'
+import { CodeText } from '../_ui/text/code-text'
 import { useSandboxState } from './use-sandbox-state'
 import { useToken } from './use-token'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { LANGUAGES, type Language } from '../_ui/snippets/snippet'
+import { LANGUAGES, type Language } from '../_export/snippets/snippet'
 import { Tabs } from '../_ui/tabs'
 import { type ShownCall, SnippetPane } from './snippet-pane'
 

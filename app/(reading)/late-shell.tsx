@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '../_ui/late'
+import { late } from '../_ui/lazy-part'
 
 // Not part of the first load: these pages are read, and nothing in them calls.
 const LiveShell = late(async () => (await import('./live-shell')).LiveShell)

@@ -1,5 +1,5 @@
-import { KIND_LOOKS } from './kind-look'
-import type { Run } from './paint'
+import type { Run } from './field-runs'
+import { KIND_LOOKS } from './kind-style'
 
 /** The column of each byte of a row. */
 export const STARTS = [

@@ -7,9 +7,9 @@ import { Button } from '../_ui/button'
 import { FieldTree } from './field-tree'
 import { LayerPanel } from './layer-panel'
 import { ProblemList } from './problem-list'
-import { SpotLine } from './spot-line'
+import { SpotLine } from './selection-line'
 import { treeNodes } from './tree-nodes'
-import { useSpot } from './use-spot'
+import { useSpot } from './use-selection'
 
 /**
  * An artifact taken apart: its fields as a tree beside the bytes of every layer. A field or byte that is pointed at, chosen or

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Icon } from '../_ui/icon'
 import { KindChip } from './kind-chip'
 import type { TreeNode } from './tree-nodes'
-import type { SpotControl } from './use-spot'
+import type { SpotControl } from './use-selection'
 
 /** Rows that are drawn; an artifact has some dozens, foreign CBOR can have thousands. */
 const ROWS_MAX = 400

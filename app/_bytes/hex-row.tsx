@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { ByteRuler, STARTS } from './byte-ruler'
-import { KIND_LOOKS } from './kind-look'
-import { type Run, runAt } from './paint'
+import { type Run, runAt } from './field-runs'
+import { KIND_LOOKS } from './kind-style'
 
 /** A row of a hex dump. Spans are offsets in the layer, cut to the row, so that only rows that change are drawn again. */
 export interface HexRowProps {

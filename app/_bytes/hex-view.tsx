@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef } from 'react'
+import type { Run } from './field-runs'
 import { HexRow } from './hex-row'
-import type { Run } from './paint'
 import { useColumns } from './use-columns'
-import { type Mark, NO_SPAN, type Span } from './use-spot'
+import { type Mark, NO_SPAN, type Span } from './use-selection'
 
 /** What a layer's bytes are drawn from. */
 export interface BytesProps {

@@ -1,5 +1,5 @@
 import type { FieldKind } from '#lib/formats/field'
-import { KIND_LOOKS } from './kind-look'
+import { KIND_LOOKS } from './kind-style'
 
 /** The letter of a kind in its colour; its word is for those who cannot see it. */
 export function KindChip({ kind }: { kind: FieldKind }) {

@@ -3,12 +3,12 @@
 import { useMemo, useState } from 'react'
 import type { Anatomy } from '#lib/formats/dissect'
 import { Button } from '../_ui/button'
-import { BoxOfBytes } from './box-of-bytes'
+import { BoxOfBytes } from './byte-box'
 import { CopyMenu } from './copy-menu'
+import { runsOf } from './field-runs'
 import { HexView } from './hex-view'
-import { runsOf } from './paint'
 import { TextView } from './text-view'
-import type { SpotControl } from './use-spot'
+import type { SpotControl } from './use-selection'
 
 /** Bytes that are drawn at first, and added with each request for more. */
 const STEP = 4_096

@@ -3,7 +3,7 @@
 import { type Anatomy, type LayerProblem, problemsOf } from '#lib/formats/dissect'
 import { everyField } from '#lib/formats/field'
 import { Icon } from '../_ui/icon'
-import type { SpotControl } from './use-spot'
+import type { SpotControl } from './use-selection'
 
 /** What is wrong, each with its place; a press shows it in the bytes. */
 export function ProblemList({ anatomy, control }: { anatomy: Anatomy; control: SpotControl }) {

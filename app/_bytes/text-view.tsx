@@ -1,11 +1,11 @@
 'use client'
 
 import { useMemo } from 'react'
-import { glyphsOf } from './glyphs'
+import type { Run } from './field-runs'
 import { type BytesProps, cut } from './hex-view'
-import { KIND_LOOKS } from './kind-look'
-import type { Run } from './paint'
+import { KIND_LOOKS } from './kind-style'
 import { type Glyph, TextChunk } from './text-chunk'
+import { glyphsOf } from './text-glyphs'
 
 /** Characters a field has at least to carry its letter; shorter ones are told by their colour and the tree. */
 const TAGGED_MIN = 4

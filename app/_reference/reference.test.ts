@@ -4,9 +4,9 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { faultClient } from '#lib/testing/faults/fault-client'
 import { testWorld } from '#lib/testing/sandbox/test-world'
-import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS } from './document'
-import { EXAMPLE_BODIES, exampleBody, examplePath, STARTER_IDS } from './examples'
-import { readSchema } from './schema-reading'
+import { EXAMPLE_BODIES, exampleBody, examplePath, STARTER_IDS } from './example-bodies'
+import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS } from './operation-docs'
+import { readSchema } from './read-schema'
 
 test('every operation is told of, with its codes by status', () => {
   expect(API_DOCS.map(({ id }) => id)).toEqual(OPERATIONS.map(({ id }) => id))

@@ -1,6 +1,6 @@
-import { brunoFiles } from '../_downloads/bruno'
-import { addressesOf, fileAnswer } from '../_downloads/file-answer'
-import { zipOf } from '../_downloads/zip'
+import { brunoFiles } from '../_export/downloads/bruno-collection'
+import { addressesOf, fileAnswer } from '../_export/downloads/download-response'
+import { zipOf } from '../_export/downloads/zip'
 
 /** The API as a Bruno collection. */
 export function GET(request: Request): Response {

@@ -1,5 +1,5 @@
-import { addressesOf, fileAnswer } from '../_downloads/file-answer'
-import { llmsText } from '../_downloads/llms-text'
+import { addressesOf, fileAnswer } from '../_export/downloads/download-response'
+import { llmsText } from '../_export/downloads/llms-text'
 
 /** The whole API as text. */
 export function GET(request: Request): Response {

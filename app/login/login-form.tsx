@@ -2,8 +2,8 @@
 
 import { type FormEvent, useId, useState } from 'react'
 import { createControlClient } from '#lib/client/control-client'
+import { Mark } from '../_ui/brand-mark'
 import { Button } from '../_ui/button'
-import { Mark } from '../_ui/mark'
 import { placeWithin } from './place-within'
 
 /** Trades the access key for the console's cookie and goes where the visitor was going. */

@@ -2,8 +2,8 @@
 
 import { Suspense, useId, useState } from 'react'
 import { Icon } from '../../_ui/icon'
-import { timeOfDay } from '../../_ui/instant-text'
-import { late } from '../../_ui/late'
+import { late } from '../../_ui/lazy-part'
+import { timeOfDay } from '../../_ui/text/instant-text'
 import { departure } from '../clock-reading'
 import { useClock, useSandboxNow } from '../use-clock'
 

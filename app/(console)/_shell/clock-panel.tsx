@@ -2,7 +2,7 @@
 
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
-import { timeOfDay } from '../../_ui/instant-text'
+import { timeOfDay } from '../../_ui/text/instant-text'
 import { type ClockReading, departure } from '../clock-reading'
 import { ResetDialog } from '../reset-dialog'
 import { SetClockForm } from '../set-clock-form'

@@ -2,7 +2,7 @@
 
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
-import { timeOfDay } from '../../_ui/instant-text'
+import { timeOfDay } from '../../_ui/text/instant-text'
 import { useFeed, useFeedState } from '../providers'
 
 /** Says that the server is silent, or that the event stream is being restored; nothing while all is well. */

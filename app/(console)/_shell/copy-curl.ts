@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ControlClient } from '#lib/client/control-client'
-import { snippetOf } from '../../_ui/snippets/snippet'
+import { snippetOf } from '../../_export/snippets/snippet'
 import { shownCallOf } from '../shown-call'
 
 /** Copies a call of the log as a curl command without secrets. Gives what came of it, in words. */

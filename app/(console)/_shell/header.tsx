@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Mark } from '../../_ui/mark'
+import { Mark } from '../../_ui/brand-mark'
 import { SearchButton } from './search-button'
 import { ThemeSelect } from './theme-select'
 

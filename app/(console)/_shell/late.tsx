@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '../../_ui/late'
+import { late } from '../../_ui/lazy-part'
 
 // Not part of the first load: nothing of it can be used before the page is.
 const Extras = late(async () => (await import('./extras')).Extras)

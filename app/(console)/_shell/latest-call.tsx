@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { durationText, timeOfDay } from '../../_ui/instant-text'
-import { shortPath } from '../../_ui/path-text'
-import { Status } from '../../_ui/status'
+import { Status } from '../../_ui/status-badge'
+import { durationText, timeOfDay } from '../../_ui/text/instant-text'
+import { shortPath } from '../../_ui/text/path-text'
 
 /** The newest call in one line. */
 export function LatestCall({ row }: { row: ExchangeSummary | undefined }) {

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { Suspense, useId, useState } from 'react'
 import { Button, buttonLook } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
-import { late } from '../../_ui/late'
+import { late } from '../../_ui/lazy-part'
 import { useVisibleExchanges } from '../use-visible-exchanges'
 import { LatestCall } from './latest-call'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '../../_ui/late'
+import { late } from '../../_ui/lazy-part'
 import { shownOverlay, subscribeOverlay } from './overlay-state'
 import { useShortcuts } from './use-shortcuts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
-import { late } from '../../_ui/late'
+import { late } from '../../_ui/lazy-part'
 
 // Not part of the first load: it draws what it has asked for.
 const SeenCard = late(async () => (await import('./seen-card')).SeenCard)

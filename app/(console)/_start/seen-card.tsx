@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import type { Coverage } from '#lib/client/control-client'
 import { buttonLook } from '../../_ui/button'
-import { Status } from '../../_ui/status'
+import { Status } from '../../_ui/status-badge'
 import { useCoverage } from '../use-coverage'
 
 const ROWS_MAX = 6

@@ -1,17 +1,17 @@
 'use client'
 
 import { Suspense } from 'react'
+import { ChecksLink } from '../../_explain/checks-link'
 import { Button } from '../../_ui/button'
-import { ChecksLink } from '../../_ui/checks-link'
 import { Icon } from '../../_ui/icon'
-import { durationText } from '../../_ui/instant-text'
-import { late } from '../../_ui/late'
-import { Status } from '../../_ui/status'
+import { late } from '../../_ui/lazy-part'
+import { Status } from '../../_ui/status-badge'
+import { durationText } from '../../_ui/text/instant-text'
 import { reasonOf } from '../not-sent'
 import { useSendQuote } from './use-send-quote'
 
 // Not part of the first load: nothing is shown before a call is made.
-const JsonBody = late(async () => (await import('../../_ui/json-body')).JsonBody)
+const JsonBody = late(async () => (await import('../../_ui/json/json-body')).JsonBody)
 
 /** Performs the shown call from this page and shows what came back. */
 export function SendFromHere({ body }: { body: unknown }) {

@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { shortPath } from '../../_ui/path-text'
-import { Status } from '../../_ui/status'
+import { Status } from '../../_ui/status-badge'
+import { shortPath } from '../../_ui/text/path-text'
 import type { ObjectNode } from './object-node'
 import { useMadeBy } from './use-made-by'
 

@@ -1,6 +1,6 @@
 import { CodeBlock } from '../../_ui/code-block'
 import { CopyButton } from '../../_ui/copy-button'
-import { JsonText } from '../../_ui/json-text'
+import { JsonText } from '../../_ui/json/json-text'
 import { Line } from './line'
 import { MadeBy } from './made-by'
 import type { ObjectNode } from './object-node'

@@ -6,8 +6,8 @@ import type {
   InternalAccount,
   Transaction,
 } from '#lib/client/wire-types'
-import { moneyText } from '../../_ui/amount-text'
-import { timeOfDay } from '../../_ui/instant-text'
+import { moneyText } from '../../_ui/text/amount-text'
+import { timeOfDay } from '../../_ui/text/instant-text'
 import { nameOf, numberOf } from '../party-names'
 import type { ObjectNode } from './object-node'
 

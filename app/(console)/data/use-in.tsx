@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { fragmentOf } from '../../_ui/body-fragment'
+import { fragmentOf } from '../../_data/links/quote-link'
 import { useSandboxState } from '../use-sandbox-state'
 import type { ObjectKind, ObjectNode } from './object-node'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { timeOfDay } from '../../_ui/instant-text'
-import { Status } from '../../_ui/status'
+import { Status } from '../../_ui/status-badge'
+import { timeOfDay } from '../../_ui/text/instant-text'
 import { FLOWS, type FlowEntry } from '../flow-list'
 import { useAskingAgain } from '../use-asking-again'
 import { useLastCall } from './use-last-call'

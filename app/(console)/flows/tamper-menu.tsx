@@ -3,7 +3,7 @@ import { predictionText } from '#lib/flows/tampers/prediction'
 import type { Preset } from '#lib/flows/tampers/tamper'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
-import { WireText } from '../../_ui/wire-text'
+import { WireText } from '../../_ui/text/wire-text'
 
 const GROUPS = {
   headers: 'Headers',

@@ -6,7 +6,7 @@ import type { Layer } from '#lib/formats/layer'
 import { instantOfClaim } from '#lib/formats/text/jwt-shape'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
-import { spanText } from '../../_ui/instant-text'
+import { spanText } from '../../_ui/text/instant-text'
 
 /** Something that follows from an artifact's fields. */
 export interface Fact {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useEffect } from 'react'
-import { late } from '../../_ui/late'
+import { late } from '../../_ui/lazy-part'
 import { NothingYet } from './nothing-yet'
 import { PasteBox } from './paste-box'
 import { useBench } from './use-bench'

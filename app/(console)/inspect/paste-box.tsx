@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
 import { Button, buttonLook } from '../../_ui/button'
-import { late } from '../../_ui/late'
+import { late } from '../../_ui/lazy-part'
 import { bring, clear, remember, type as typeText } from '../bench-store'
 import { useBench } from './use-bench'
 

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { timeOfDay } from '../../_ui/instant-text'
-import { shortPath } from '../../_ui/path-text'
+import { timeOfDay } from '../../_ui/text/instant-text'
+import { shortPath } from '../../_ui/text/path-text'
 import { useControl } from '../providers'
 import { useExchanges } from '../use-exchanges'
 import { payloadInside } from './payload-inside'

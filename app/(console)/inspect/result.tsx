@@ -3,7 +3,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { SHAPES } from '#lib/formats/artifact'
 import { ByteView } from '../../_bytes/byte-view'
-import { Tag } from '../../_ui/tag'
+import { Tag } from '../../_ui/tag-label'
 import { FactList } from './fact-list'
 import { FindingList } from './finding-list'
 import { KindSelect } from './kind-select'

@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { durationText, timeOfDay } from '../../_ui/instant-text'
-import { shortPath } from '../../_ui/path-text'
-import { Status } from '../../_ui/status'
-import { Tag } from '../../_ui/tag'
+import { Status } from '../../_ui/status-badge'
+import { Tag } from '../../_ui/tag-label'
+import { durationText, timeOfDay } from '../../_ui/text/instant-text'
+import { shortPath } from '../../_ui/text/path-text'
 import { LegGutter } from './leg-gutter'
 
 /** What a row can do to its table; stable, so that rows are drawn once. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ExchangeSummary } from '#lib/client/control-client'
 import { Icon } from '../../_ui/icon'
-import { statusWords } from '../../_ui/status-words'
+import { statusWords } from '../../_ui/text/status-words'
 import type { Filters } from './filters'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

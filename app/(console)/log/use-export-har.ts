@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
-import { saveFile } from '../../_exports/save-file'
+import { saveFile } from '../../_export/reports/save-file'
 import { announce } from '../../_ui/announcer'
 import { useControl } from '../providers'
 
@@ -16,8 +16,8 @@ export function useExportHar() {
   const save = useMutation({
     mutationFn: async (rows: readonly ExchangeSummary[]) => {
       const [{ harOf }, { asCopied }] = await Promise.all([
-        import('../../_exports/har'),
-        import('../../_exports/as-copied'),
+        import('../../_export/reports/har-archive'),
+        import('../../_export/reports/exported-exchange'),
       ])
       const { build, origin } = await queries.fetchQuery({
         queryKey: ['getState'],

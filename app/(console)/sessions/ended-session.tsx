@@ -1,5 +1,5 @@
 import { CopyButton } from '../../_ui/copy-button'
-import { dayAndTime } from '../../_ui/instant-text'
+import { dayAndTime } from '../../_ui/text/instant-text'
 import type { RingEntry } from '../key-ring'
 import { SignInAgain } from './sign-in-again'
 import { useEnding } from './use-ending'

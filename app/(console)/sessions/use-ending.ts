@@ -1,4 +1,4 @@
-import { spanText } from '../../_ui/instant-text'
+import { spanText } from '../../_ui/text/instant-text'
 import type { RingEntry } from '../key-ring'
 import { useClock, useSandboxNow } from '../use-clock'
 import { useSessions } from '../use-sessions'

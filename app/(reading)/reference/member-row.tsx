@@ -1,5 +1,5 @@
-import type { Row } from '../../_reference/schema-reading'
-import { WireText } from '../../_ui/wire-text'
+import type { Row } from '../../_reference/read-schema'
+import { WireText } from '../../_ui/text/wire-text'
 
 const INDENTS = ['', 'pl-4', 'pl-8', 'pl-12']
 /** More values than these are folded. */

@@ -1,4 +1,4 @@
-import type { Reading } from '../../_reference/schema-reading'
+import type { Reading } from '../../_reference/read-schema'
 import { Icon } from '../../_ui/icon'
 import { MemberRow, ObjectLink, Values } from './member-row'
 

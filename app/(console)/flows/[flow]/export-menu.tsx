@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { saveFile } from '../../../_exports/save-file'
+import { saveFile } from '../../../_export/reports/save-file'
 import { announce } from '../../../_ui/announcer'
 import { Button, buttonLook } from '../../../_ui/button'
 import { Icon } from '../../../_ui/icon'

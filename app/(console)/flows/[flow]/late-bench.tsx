@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
-import { late } from '../../../_ui/late'
+import { late } from '../../../_ui/lazy-part'
 import { useArrived } from '../../use-arrived'
 import type { FlowId } from './flow-ids'
 

@@ -1,6 +1,6 @@
 import type { Flow } from '#lib/flows/flow'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { isLink } from '../../../_ui/body-fragment'
+import { isLink } from '../../../_data/links/quote-link'
 import type { FlowId } from './flow-ids'
 import { keepLeftRun } from './left-run'
 import { RunStore } from './run-store'

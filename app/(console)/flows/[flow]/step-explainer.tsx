@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CallExplainer } from '../../../_errors/call-explainer'
-import { evidenceOf } from '../../../_errors/evidence-of'
-import { explain } from '../../../_errors/explain'
+import { CallExplainer } from '../../../_explain/call-explainer'
+import { explain } from '../../../_explain/explain'
+import { evidenceOf } from '../../../_explain/read-evidence'
 import { useExchange } from '../../use-exchange'
 
 /**

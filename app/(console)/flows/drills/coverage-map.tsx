@@ -1,5 +1,5 @@
 import type { Coverage } from '#lib/client/control-client'
-import { statusWords } from '../../../_ui/status-words'
+import { statusWords } from '../../../_ui/text/status-words'
 import { byStatus, type Cell, type Sighting, sightingOf } from './map'
 
 const LOOKS = {

@@ -1,17 +1,17 @@
 import { Suspense } from 'react'
 import { answerText, predictionText } from '#lib/flows/tampers/prediction'
+import { ChecksLink } from '../../../_explain/checks-link'
 import { Button } from '../../../_ui/button'
-import { ChecksLink } from '../../../_ui/checks-link'
 import { Icon } from '../../../_ui/icon'
-import { durationText } from '../../../_ui/instant-text'
-import { late } from '../../../_ui/late'
-import { Tag } from '../../../_ui/tag'
-import { WireText } from '../../../_ui/wire-text'
+import { late } from '../../../_ui/lazy-part'
+import { Tag } from '../../../_ui/tag-label'
+import { durationText } from '../../../_ui/text/instant-text'
+import { WireText } from '../../../_ui/text/wire-text'
 import type { Drill } from './drill'
 import type { Outcome, useDrills } from './use-drills'
 
 // Not part of the first load: nothing is explained before something was refused.
-const CallExplainer = late(async () => (await import('../../../_errors/call-explainer')).CallExplainer)
+const CallExplainer = late(async () => (await import('../../../_explain/call-explainer')).CallExplainer)
 
 /** One drill: what will be sent, what is predicted, and what came. */
 export function DrillCard(props: {

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { documentedAnswers } from '#lib/contract/sandbox/coverage'
-import { unreachable } from '../../../_errors/unreachable'
-import { API_DOCS } from '../../../_reference/document'
-import { exampleBody, examplePath } from '../../../_reference/examples'
+import { unreachable } from '../../../_explain/unreachable-codes'
+import { exampleBody, examplePath } from '../../../_reference/example-bodies'
+import { API_DOCS } from '../../../_reference/operation-docs'
 import { DrillBench } from './drill-bench'
 import type { ArmableCall, Cell } from './map'
 

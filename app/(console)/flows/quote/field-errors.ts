@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#lib/client/wire-types'
-import type { JsonObject } from '../../../_ui/json-reading'
-import { writeJson } from '../../../_ui/json-writing'
+import type { JsonObject } from '../../../_ui/json/parse-json'
+import { writeJson } from '../../../_ui/json/write-json'
 import { valueAt } from './quote-body'
 
 /** What the API said about one field. */

@@ -1,5 +1,5 @@
 import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
-import { decimalText } from '../../../_ui/amount-text'
+import { decimalText } from '../../../_ui/text/amount-text'
 import { nameOf, numberOf } from '../../party-names'
 
 /** An account a quote can name, as the pickers show it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Quote } from '#lib/client/wire-types'
-import { fragmentOf } from '../../../_ui/body-fragment'
+import { fragmentOf } from '../../../_data/links/quote-link'
 import { breakdownOf, rateSentence } from './breakdown'
 import { complaintsOf, standing } from './field-errors'
 import { fundingOf, linesOf } from './funding'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../_ui/json-reading'
+import type { JsonObject } from '../../../_ui/json/parse-json'
 import type { ContractFacts, CurrencyFact } from './contract-facts'
 import type { Account, Parties } from './parties'
 import { textAt, valueAt } from './quote-body'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Json, JsonObject, JsonReading } from '../../../_ui/json-reading'
-import { readJson } from '../../../_ui/json-reading'
-import { writeJson } from '../../../_ui/json-writing'
+import type { Json, JsonObject, JsonReading } from '../../../_ui/json/parse-json'
+import { readJson } from '../../../_ui/json/parse-json'
+import { writeJson } from '../../../_ui/json/write-json'
 import { isObject, withValue } from './quote-body'
 
 /** The body being written: the text as typed, and the last object it read as. */

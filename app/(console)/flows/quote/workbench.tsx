@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
-import { late } from '../../../_ui/late'
+import { late } from '../../../_ui/lazy-part'
 import { UnreadLink } from '../unread-link'
 import type { BrokenQuote } from './_break/broken-quote'
 import { ErrorCard } from './_card/error-card'

@@ -2,7 +2,7 @@
 
 import { Suspense } from 'react'
 import type { Exchange } from '#lib/client/control-client'
-import { late } from '../../../_ui/late'
+import { late } from '../../../_ui/lazy-part'
 import { shownCallOf } from '../../shown-call'
 import { useSandboxState } from '../../use-sandbox-state'
 

@@ -20,14 +20,14 @@ export function Copies({ exchange, state }: { exchange: Exchange; state: Sandbox
 /** What writes reports and snippets is loaded when one is wanted. */
 async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
   const [{ bugReport }, { asCopied }] = await Promise.all([
-    import('../../../_exports/bug-report'),
-    import('../../../_exports/as-copied'),
+    import('../../../_export/reports/bug-report'),
+    import('../../../_export/reports/exported-exchange'),
   ])
   const told = asCopied(exchange)
   return bugReport(told, { build: state.build, curl: await curlOf(told, state) })
 }
 
 async function curlOf(exchange: Exchange, { origin, baseUrl }: SandboxState): Promise<string> {
-  const { snippetOf } = await import('../../../_ui/snippets/snippet')
+  const { snippetOf } = await import('../../../_export/snippets/snippet')
   return snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
 }

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { RefusedCall } from '#lib/client/refused-call'
-import { pathBelowBase } from '../../../_ui/path-text'
+import { pathBelowBase } from '../../../_ui/text/path-text'
 import { CheckList } from '../../check-list'
 import { useExchange } from '../../use-exchange'
 import { CodePanel } from './code-panel'

@@ -3,8 +3,8 @@
 import Link from 'next/link'
 import type { Exchange } from '#lib/client/control-client'
 import { buttonLook } from '../../../_ui/button'
-import { timeOfDay } from '../../../_ui/instant-text'
-import { Status } from '../../../_ui/status'
+import { Status } from '../../../_ui/status-badge'
+import { timeOfDay } from '../../../_ui/text/instant-text'
 import { useExchanges } from '../../use-exchanges'
 import { compareHref } from '../compare-href'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Exchange } from '#lib/client/control-client'
-import { JsonBody } from '../../../_ui/json-body'
-import { statusWords } from '../../../_ui/status-words'
+import { JsonBody } from '../../../_ui/json/json-body'
+import { statusWords } from '../../../_ui/text/status-words'
 import { HeaderList } from './header-list'
 
 /** The request as the server received it. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '#lib/client/control-client'
-import { fragmentOf } from '../../../_ui/body-fragment'
+import { fragmentOf } from '../../../_data/links/quote-link'
 
 interface Replay {
   /** What the link says. */

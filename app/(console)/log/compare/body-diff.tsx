@@ -1,4 +1,4 @@
-import { prettyJson } from '../../../_ui/json-text'
+import { prettyJson } from '../../../_ui/json/json-text'
 import { firstDifference, type LinePair, lineDiff } from './line-diff'
 
 interface Body {

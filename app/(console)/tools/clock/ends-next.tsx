@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { Deadline } from '#lib/client/control-client'
-import { dayAndTime } from '../../../_ui/instant-text'
+import { dayAndTime } from '../../../_ui/text/instant-text'
 import { ClockMoves } from '../../clock-moves'
 import { clockFace } from '../../countdown'
 import { DEADLINE_WORDS } from '../../deadline-words'

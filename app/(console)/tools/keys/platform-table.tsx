@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { CopyButton } from '../../../_ui/copy-button'
-import { dayAndTime } from '../../../_ui/instant-text'
+import { dayAndTime } from '../../../_ui/text/instant-text'
 import { useControl } from '../../providers'
 
 /** Every platform with the id of its token. */

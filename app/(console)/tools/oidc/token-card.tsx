@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { CodeBlock } from '../../../_ui/code-block'
 import { CopyButton } from '../../../_ui/copy-button'
-import { late } from '../../../_ui/late'
+import { late } from '../../../_ui/lazy-part'
 
 // What takes it apart is loaded with the first token.
 const TokenBytes = late(async () => (await import('./token-bytes')).TokenBytes)

@@ -1,4 +1,4 @@
-import { CONTROL_DOCS } from '../../../_reference/document'
+import { CONTROL_DOCS } from '../../../_reference/operation-docs'
 import { BackToReference } from '../back-to-reference'
 import { Contents } from '../contents'
 import { OperationSection } from '../operation-section'

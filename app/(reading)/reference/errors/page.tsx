@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
-import { isReachable, unreachable } from '../../../_errors/unreachable'
-import { Status } from '../../../_ui/status'
-import { WireText } from '../../../_ui/wire-text'
+import { isReachable, unreachable } from '../../../_explain/unreachable-codes'
+import { Status } from '../../../_ui/status-badge'
+import { WireText } from '../../../_ui/text/wire-text'
 import { BackToReference } from '../back-to-reference'
 import { SeenCounts } from '../seen-counts'
 

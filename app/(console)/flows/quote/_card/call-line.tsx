@@ -1,9 +1,9 @@
 import { headerOf } from '#lib/client/sent-exchange'
-import { ChecksLink } from '../../../../_ui/checks-link'
-import { durationText } from '../../../../_ui/instant-text'
-import { shortPath } from '../../../../_ui/path-text'
-import { Status } from '../../../../_ui/status'
-import { Tag } from '../../../../_ui/tag'
+import { ChecksLink } from '../../../../_explain/checks-link'
+import { Status } from '../../../../_ui/status-badge'
+import { Tag } from '../../../../_ui/tag-label'
+import { durationText } from '../../../../_ui/text/instant-text'
+import { shortPath } from '../../../../_ui/text/path-text'
 import type { Act } from '../use-act'
 
 /** A call this page made, and the way to its exchange in the log. */

@@ -1,5 +1,5 @@
 import type { Quote } from '#lib/client/wire-types'
-import { moneyText } from '../../../../_ui/amount-text'
+import { moneyText } from '../../../../_ui/text/amount-text'
 import type { OtherQuote } from '../use-bench'
 
 /** A quote beside the one whose other side it locks. */

@@ -1,13 +1,13 @@
 import { type MouseEvent, Suspense } from 'react'
 import { buttonLook } from '../../../../_ui/button'
-import { late } from '../../../../_ui/late'
-import { Status } from '../../../../_ui/status'
+import { late } from '../../../../_ui/lazy-part'
+import { Status } from '../../../../_ui/status-badge'
 import { complaintsOf, inputId } from '../field-errors'
 import type { Act } from '../use-act'
 import { CallLine } from './call-line'
 
 // Not part of the first load: most quotes are not refused.
-const CallExplainer = late(async () => (await import('../../../../_errors/call-explainer')).CallExplainer)
+const CallExplainer = late(async () => (await import('../../../../_explain/call-explainer')).CallExplainer)
 
 /** A refusal: code and sentence, the fields it names, and the way to the check that failed. */
 export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) {

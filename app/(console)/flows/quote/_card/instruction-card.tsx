@@ -3,7 +3,7 @@
 import { Suspense } from 'react'
 import type { PaymentInstructions } from '#lib/client/wire-types'
 import { CopyButton } from '../../../../_ui/copy-button'
-import { late } from '../../../../_ui/late'
+import { late } from '../../../../_ui/lazy-part'
 import { type InstructionLine, linesOf } from '../funding'
 
 // Not part of the first load: only quotes funded from outside have one.

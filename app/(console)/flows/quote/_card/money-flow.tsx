@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#lib/client/wire-types'
-import { moneyText, percentText } from '../../../../_ui/amount-text'
+import { moneyText, percentText } from '../../../../_ui/text/amount-text'
 import { breakdownOf, type FeePart, rateSentence } from '../breakdown'
 
 /** Where the money goes: what is sent, less the fees, is exchanged into what arrives. */

@@ -1,6 +1,6 @@
 import type { Quote } from '#lib/client/wire-types'
-import { moneyText } from '../../../../_ui/amount-text'
 import { Button } from '../../../../_ui/button'
+import { moneyText } from '../../../../_ui/text/amount-text'
 import { useIsOver } from '../../../use-countdown'
 import { type Funding, fundingOf } from '../funding'
 import type { useExecuteQuote } from '../use-execute-quote'

@@ -5,7 +5,7 @@ import type { Transaction } from '#lib/client/wire-types'
 import { announce } from '../../../../_ui/announcer'
 import { CopyButton } from '../../../../_ui/copy-button'
 import { Icon } from '../../../../_ui/icon'
-import { timeOfDay } from '../../../../_ui/instant-text'
+import { timeOfDay } from '../../../../_ui/text/instant-text'
 import type { Followed } from '../use-followed-quote'
 import { QuoteStatus } from './quote-status'
 

@@ -1,4 +1,4 @@
-import { Choice } from '../../../../_ui/choice'
+import { Choice } from '../../../../_ui/choice-buttons'
 import { textAt } from '../quote-body'
 import { forecast } from '../quote-sides'
 import { AccountSelect } from './account-select'

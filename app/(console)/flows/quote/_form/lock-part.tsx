@@ -1,5 +1,5 @@
-import { decimalText, moneyText } from '../../../../_ui/amount-text'
-import { Choice } from '../../../../_ui/choice'
+import { Choice } from '../../../../_ui/choice-buttons'
+import { decimalText, moneyText } from '../../../../_ui/text/amount-text'
 import { amountFromText, lockedAmount, textAt } from '../quote-body'
 import { Field, Part } from './field'
 import { type QuoteForm, wiring } from './form'

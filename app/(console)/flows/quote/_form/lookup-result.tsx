@@ -1,7 +1,7 @@
 import { RefusedCall } from '#lib/client/refused-call'
 import type { UmaLookup } from '#lib/client/wire-types'
-import { moneyText, plainNumber } from '../../../../_ui/amount-text'
 import { Button } from '../../../../_ui/button'
+import { moneyText, plainNumber } from '../../../../_ui/text/amount-text'
 import { reasonOf } from '../../../not-sent'
 import { textAt } from '../quote-body'
 import { Field } from './field'

@@ -1,4 +1,4 @@
-import { Choice } from '../../../../_ui/choice'
+import { Choice } from '../../../../_ui/choice-buttons'
 import { isRealtime } from '../contract-facts'
 import { textAt } from '../quote-body'
 import { AccountSelect } from './account-select'

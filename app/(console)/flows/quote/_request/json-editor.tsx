@@ -2,7 +2,7 @@
 
 import { useId, useRef } from 'react'
 import { Button } from '../../../../_ui/button'
-import { writeJson } from '../../../../_ui/json-writing'
+import { writeJson } from '../../../../_ui/json/write-json'
 import type { Draft } from '../use-draft'
 
 const ROWS_MIN = 12

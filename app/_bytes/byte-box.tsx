@@ -1,0 +1,104 @@
+'use client'
+
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type Run, runAt } from './field-runs'
+import type { Spot, SpotControl } from './use-selection'
+
+/**
+ * The bytes of a layer as one control: the arrow keys move over bytes and fields, and what is reached is read as
+ * "signature, offset 39, 71 bytes".
+ */
+export function BoxOfBytes(props: {
+  layer: number
+  name: string
+  length: number
+  runs: readonly Run[]
+  control: SpotControl
+  className: string
+  children: ReactNode
+}) {
+  const { layer, name, length, runs, control } = props
+  const box = useRef<HTMLDivElement>(null)
+  const isHere = control.chosen?.byte?.layer === layer
+  const cursor = cursorIn(layer, control.chosen)
+  // The byte that the keys reached is brought into view; the document does that, not what is drawn.
+  useEffect(() => {
+    if (!isHere || box.current !== document.activeElement) return
+    box.current?.querySelector(`[data-at="${cursor}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [isHere, cursor])
+
+  function move(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const to = target(event.key, cursor, { runs, length })
+    // The first key shows where the cursor stands.
+    const spot = to === undefined ? undefined : spotAt({ layer, runs, at: isHere ? to : cursor })
+    if (spot === undefined) return
+    event.preventDefault()
+    control.choose(spot)
+  }
+
+  function spotUnder(event: PointerEvent | { readonly target: EventTarget }): Spot | undefined {
+    const cell = event.target instanceof Element ? event.target.closest('[data-at]') : null
+    return cell ? spotAt({ layer, runs, at: Number(cell.getAttribute('data-at')) }) : undefined
+  }
+
+  return (
+    <div
+      ref={box}
+      role="slider"
+      tabIndex={0}
+      aria-label={`Bytes of ${name}`}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, length - 1)}
+      aria-valuenow={cursor}
+      aria-valuetext={wordsOf({ name, length, cursor, runs })}
+      className={`${props.className} rounded-control bg-code-bg p-3 font-mono text-code`}
+      onKeyDown={move}
+      onClick={event => {
+        const spot = spotUnder(event)
+        if (spot && getSelection()?.isCollapsed !== false) control.choose(spot)
+      }}
+      onPointerOver={event => event.pointerType === 'mouse' && control.point(spotUnder(event))}
+      onPointerLeave={() => control.point(undefined)}
+    >
+      {props.children}
+    </div>
+  )
+}
+
+/** Where the keys go on from: the byte chosen here, else the first of the field that is chosen. */
+function cursorIn(layer: number, chosen: Spot | undefined): number {
+  if (chosen?.byte?.layer === layer) return chosen.byte.start
+  return chosen?.layer === layer ? chosen.field.start : 0
+}
+
+/** The spot of a byte; the field is the one its run shows. */
+function spotAt({ layer, runs, at }: { layer: number; runs: readonly Run[]; at: number }): Spot | undefined {
+  const run = runAt(runs, at)
+  return run && { layer: run.layer, field: run.field, byte: { layer, start: at, end: at + 1 } }
+}
+
+function wordsOf({
+  name,
+  length,
+  cursor,
+  runs,
+}: {
+  name: string
+  length: number
+  cursor: number
+  runs: readonly Run[]
+}) {
+  const field = runAt(runs, cursor)?.field
+  const inField = field && field.name !== name ? `: ${field.name}` : ''
+  return `${name}, offset ${cursor}, ${length} bytes${inField}`
+}
+
+function target(key: string, from: number, { runs, length }: { runs: readonly Run[]; length: number }) {
+  if (key === 'ArrowRight') return Math.min(length - 1, from + 1)
+  if (key === 'ArrowLeft') return Math.max(0, from - 1)
+  if (key === 'ArrowDown') return runs.find(run => run.start > from)?.start ?? from
+  if (key === 'ArrowUp') return runs.findLast(run => run.start < from)?.start ?? from
+  if (key === 'Home') return 0
+  return key === 'End' ? length - 1 : undefined
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it, test } from 'vitest'
+import { sourceOfText } from '#lib/formats/artifact-source'
+import { dissect } from '#lib/formats/dissect'
+import {
+  sampleAttestation,
+  sampleSessionBundle,
+  sampleStamp,
+  sampleToken,
+} from '#lib/testing/fixtures/wallet-artifacts'
+import { runAt, runsOf } from './field-runs'
+
+const stamp = () => dissect(sourceOfText(sampleStamp().text), 'stamp')
+const attestation = () =>
+  dissect(sourceOfText(sampleAttestation('packed-self').bytes.toString('base64url')), 'attestation-object')
+
+describe.each([
+  ['a stamp', stamp],
+  ['a stamp that is cut off', () => dissect(sourceOfText(sampleStamp().text.slice(0, -21)), 'stamp')],
+  [
+    'a stamp with a foreign character',
+    () => dissect(sourceOfText(`${sampleStamp().text.slice(0, 200)}!rest`), 'stamp'),
+  ],
+  ['an attestation', attestation],
+  ['a session bundle', () => dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')],
+  ['a token', () => dissect(sourceOfText(sampleToken()), 'jwt')],
+])('%s', (_, make) => {
+  it('has every byte of every layer in one run, and finds it there', () => {
+    const anatomy = make()
+    for (const [at, { bytes }] of anatomy.layers.entries()) {
+      const runs = runsOf(anatomy, at)
+      expect(runs.flatMap(({ start, end }) => [start, end])).toEqual(
+        [0, ...runs.slice(1).flatMap(({ start }) => [start, start]), bytes.length].slice(0, runs.length * 2),
+      )
+      for (const run of runs) {
+        expect(runAt(runs, run.start)).toBe(run)
+        expect(runAt(runs, run.end - 1)).toBe(run)
+      }
+      expect(runAt(runs, bytes.length)).toBeUndefined()
+    }
+  })
+})
+
+test('base64url around a stamp shows the key and the signature where they are written', () => {
+  const anatomy = stamp()
+  const text = new TextDecoder().decode(anatomy.layers[0]?.bytes)
+  const key = runsOf(anatomy, 0).find(({ field }) => field.name === 'publicKey')
+  const written = Buffer.from(text, 'base64url').toString()
+  const at = written.indexOf(':"') + 2
+  expect([key?.start, key?.layer, key?.field.kind]).toEqual([Math.floor((at * 8) / 6), 1, 'key'])
+})
+
+test('base 58 shows no fields, for none of its characters belongs to one', () => {
+  const anatomy = dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle')
+  expect(runsOf(anatomy, 0).map(({ field }) => field.name)).toEqual(['base58'])
+})

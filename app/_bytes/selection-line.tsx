@@ -1,0 +1,57 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import type { Anatomy } from '#lib/formats/dissect'
+import { KindChip } from './kind-chip'
+import { KIND_LOOKS } from './kind-style'
+import type { Spot } from './use-selection'
+
+/** What is pointed at or chosen: its name, its place and what it says. Keeps its height, so that nothing moves. */
+export function SpotLine({ anatomy, spot }: { anatomy: Anatomy; spot: Spot | undefined }) {
+  if (spot === undefined) {
+    return (
+      <p className="h-28 text-text-3 @2xl:h-15">
+        Point at a field or a byte to see it in every layer. In the bytes, ← and → move by byte, ↑ and ↓ by field.
+      </p>
+    )
+  }
+  const { field, layer, byte } = spot
+  const size = field.end - field.start
+  const value = anatomy.layers[byte?.layer ?? layer]?.bytes[byte?.start ?? -1]
+  return (
+    <div className="flex h-28 items-start gap-2 overflow-hidden @2xl:h-15" data-testid="spot">
+      <KindChip kind={field.kind} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-x-3">
+          <span className="font-mono text-code leading-5 font-semibold">{field.name}</span>
+          <span className="text-text-2">
+            {KIND_LOOKS[field.kind].word} in {anatomy.layers[layer]?.name}, offset {field.start}
+            {size > 0 && ` to ${field.end - 1}`}, {size} {size === 1 ? 'byte' : 'bytes'}
+          </span>
+          {byte && value !== undefined && (
+            <span className="text-text-2">
+              byte {byte.start} of {anatomy.layers[byte.layer]?.name}
+              {field.kind !== 'private' && (
+                <>
+                  : <span className="font-mono text-code">{value.toString(16).padStart(2, '0')}</span>
+                </>
+              )}
+            </span>
+          )}
+        </p>
+        <p className="line-clamp-2 wrap-anywhere text-text-2">
+          {field.problem?.reason ?? field.meaning ?? valueOfField(anatomy, spot)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Bytes that say nothing by themselves are shown; private ones are not. */
+function valueOfField({ layers }: Anatomy, { layer, field }: Spot): string | undefined {
+  const { bytes, isText } = layers[layer] ?? {}
+  const value = bytes?.subarray(field.start, Math.min(field.end, field.start + VALUE_LENGTH_MAX))
+  if (value === undefined || field.kind === 'private') return undefined
+  return isText ? new TextDecoder().decode(value) : hexFromBytes(value)
+}
+
+/** More than two lines hold. */
+const VALUE_LENGTH_MAX = 300

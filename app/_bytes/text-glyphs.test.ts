@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { glyphsOf } from './text-glyphs'
+
+const shown = (text: string) => {
+  const bytes = new TextEncoder().encode(text)
+  return glyphsOf(bytes, 0, bytes.length).map(glyph => glyph.text)
+}
+
+test('every byte belongs to one character, whatever the bytes are', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {
+      let end = 0
+      for (const glyph of glyphsOf(bytes, 0, bytes.length)) {
+        expect(glyph.at).toBe(end)
+        expect(glyph.end).toBeGreaterThan(end)
+        end = glyph.end
+      }
+      expect(end).toBe(bytes.length)
+    }),
+  )
+})
+
+test('text stands as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'ä', '€', '𝒳', '{', '"', ' ') }), text => {
+      expect(shown(text).join('')).toBe(text)
+    }),
+  )
+})
+
+test('what no eye sees is shown', () => {
+  expect(shown('a\nb\t\r\0\u001b\u007f')).toEqual(['a', '␊\n', 'b', '␉', '␍', '␀', '␛', '␡'])
+  expect(shown('\u202e\u200b\ufeff')).toEqual(['\\u{202e}', '\\u{200b}', '\\u{feff}'])
+})

@@ -1,0 +1,84 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { Exchange } from '#lib/client/control-client'
+import { buttonLook } from '../_ui/button'
+import { Icon } from '../_ui/icon'
+import { WireText } from '../_ui/text/wire-text'
+import { explain } from './explain'
+import { evidenceOf } from './read-evidence'
+import { SendAgain } from './retry-call'
+
+/** Why a call was refused: what was checked, the usual reasons, and one way on. `fix` stands in for the way on where the page has a nearer one. */
+export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: ReactNode }) {
+  const evidence = evidenceOf(exchange)
+  const explanation = evidence && explain(evidence)
+  if (evidence === undefined || explanation === undefined) return null
+  const { checked, reasons, remedy } = explanation
+  return (
+    <div data-testid="explainer" className="grid gap-3">
+      <Part title="What was checked">
+        <p>
+          <WireText text={checked} />
+        </p>
+      </Part>
+      {reasons.length > 0 && (
+        <Part title={reasons[0]?.isShown ? 'Why' : 'Usual reasons'}>
+          <ul className="grid gap-1">
+            {reasons.map(({ says, isShown }) => (
+              <li key={says} className="grid grid-cols-[1rem_minmax(0,1fr)] gap-2">
+                <Icon name={isShown ? 'check' : 'dash'} className={`mt-0.5 ${isShown ? 'text-ok' : 'text-text-3'}`} />
+                <span>
+                  <WireText text={says} />
+                  {isShown && <span className="sr-only"> This call shows it.</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title="What helps">
+        <p>
+          <WireText text={remedy} />
+        </p>
+      </Part>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {fix ?? <PrimaryFix exchange={exchange} explanation={explanation} />}
+        <Elsewhere href={`/flows/drills?code=${evidence.code}`}>See it on purpose</Elsewhere>
+        <Elsewhere href={`/reference/errors/${evidence.code}`}>Reference</Elsewhere>
+      </div>
+    </div>
+  )
+}
+
+function PrimaryFix(props: { exchange: Exchange; explanation: NonNullable<ReturnType<typeof explain>> }) {
+  const { fix } = props.explanation
+  if (fix.kind === 'send again') return <SendAgain exchange={props.exchange} label={fix.label} />
+  return (
+    <Link data-testid="fix" href={fix.href} prefetch={false} className={buttonLook('primary')}>
+      {fix.label}
+    </Link>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <h3 className="text-12 text-text-3">{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+function Elsewhere({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,173 @@
+import { globSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+import type { ErrorEntry } from '#lib/contract/errors/error-entry'
+import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { COUNTER_RULES, SAME_PASSKEY_RULES, SIGNATURE_RULES } from '#lib/domain/credentials/assertion-rules'
+import { ATTESTATION_RULES } from '#lib/domain/credentials/attestation-rules'
+import { CEREMONY_CHECKS } from '#lib/domain/credentials/passkey-rules'
+import { FRESHNESS_RULES, IDENTITY_RULES, ISSUER_RULES, NONCE_RULES } from '#lib/verifiers/oidc/oidc-claims'
+import { EXPLAINERS, explain, REASONS_MAX } from './explain'
+import type { Evidence, Explainer } from './explainer'
+import { WALLET_REASONS } from './wallet-explainers'
+
+const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
+
+/** Codes that anybody can meet here, and those of wallets. */
+const REACHABLE = new Set<ErrorCode>([
+  ...SHARED_ERRORS,
+  ...EDGE_ERRORS,
+  ...OPERATIONS_SERVED.flatMap(({ errors }) => errors),
+  'WALLET_SIGNATURE_MISSING',
+  'WALLET_SIGNATURE_MALFORMED',
+  'WALLET_SIGNATURE_BODY_MISMATCH',
+  'WALLET_SIGNATURE_INVALID',
+  'REQUEST_ID_MISSING',
+  'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS',
+  'SMS_OTP_CREDENTIAL_ALREADY_EXISTS',
+  'PASSKEY_CREDENTIAL_ALREADY_EXISTS',
+  'RATE_LIMITED',
+])
+
+const CODES = Object.keys(EXPLAINERS) as ErrorCode[]
+/** The pages there are, as patterns of their addresses. */
+const PAGES = globSync('app/(*)/**/page.tsx').map(
+  file => new RegExp(`^${file.replace(/^app\/\([^)]*\)|\/page\.tsx$/g, '').replaceAll(/\[\w+\]/g, '[^/]+') || '/'}$`),
+)
+
+function refused(code: string, more: Partial<Evidence> = {}): Evidence {
+  return {
+    status: 400,
+    code,
+    details: {},
+    operationId: 'createQuote',
+    method: 'POST',
+    path: '/quotes',
+    query: '',
+    headers: [],
+    body: '{"lockedCurrencyAmount":0}',
+    isArmed: false,
+    ...more,
+  }
+}
+
+/** An explainer as it stands for each reason it knows, with what that is called. */
+function variants(code: ErrorCode): [string, Partial<Explainer>][] {
+  const explainer: Explainer | undefined = EXPLAINERS[code]
+  return [[code, explainer ?? {}], ...Object.entries(explainer?.byReason ?? {})]
+}
+
+test('every code that can be met here has an explainer', () => {
+  expect([...REACHABLE].filter(code => EXPLAINERS[code] === undefined)).toEqual([])
+})
+
+describe.each(CODES)('%s', code => {
+  test.each(Object.keys({ '': '', ...(ERRORS[code] as ErrorEntry).reasons }))(
+    'reason %j: one fix, three reasons at most',
+    reason => {
+      const explanation = explain(refused(code, { details: reason === '' ? {} : { reason } }))
+      expect(explanation?.checked).toMatch(/\.$/)
+      expect(explanation?.remedy).toMatch(/\.$/)
+      expect(explanation?.reasons.length).toBeLessThanOrEqual(REASONS_MAX)
+      expect(explanation?.fix.label).toMatch(/^[A-Z]/)
+    },
+  )
+
+  test('leads to pages there are', () => {
+    for (const details of [{}, ...Object.keys(EXPLAINERS[code]?.byReason ?? {}).map(reason => ({ reason }))]) {
+      const fix = explain(refused(code, { details }))?.fix
+      if (fix?.kind !== 'link') continue
+      const path = fix.href.replace(/[?#].*/, '')
+      expect(
+        PAGES.some(page => page.test(path)),
+        path,
+      ).toBe(true)
+    }
+  })
+
+  test('knows only reasons of the catalogue', () => {
+    const known = Object.keys((ERRORS[code] as ErrorEntry).reasons ?? {})
+    for (const [reason] of variants(code).slice(1)) expect(known).toContain(reason)
+  })
+
+  test('says what is so, without filler', () => {
+    const texts = variants(code).flatMap(([, { checked, reasons, remedy }]) => [
+      checked,
+      remedy,
+      ...(reasons ?? []).map(({ says }) => says),
+    ])
+    for (const text of texts) expect(text ?? '').not.toMatch(/\b(please|oops|simply|just|sorry)\b|!/i)
+  })
+})
+
+test('a code that nobody can meet here is not explained', () => {
+  expect(explain(refused('INVITATION_CANCELLED'))).toBeUndefined()
+})
+
+test('an armed answer says so, and is sent again', () => {
+  const explanation = explain(refused('INVALID_AMOUNT', { isArmed: true }))
+  expect(explanation?.reasons).toEqual([{ says: expect.stringContaining('armed'), isShown: true }])
+  expect(explanation?.fix.kind).toBe('send again')
+})
+
+test('what cannot succeed is not sent again', () => {
+  const repeatable = CODES.filter(code => explain(refused(code))?.fix.kind === 'send again')
+  const never: ErrorCode[] = [
+    'INVALID_INPUT',
+    'UNAUTHORIZED',
+    'CONFLICT',
+    'NOT_IMPLEMENTED',
+    'WALLET_SIGNATURE_INVALID',
+  ]
+  expect(repeatable.filter(code => never.includes(code))).toEqual([])
+  expect(repeatable).toEqual(expect.arrayContaining(['QUOTE_REQUEST_FAILED', 'SERVICE_UNAVAILABLE']))
+})
+
+test('the reason the answer names stands alone, and is marked', () => {
+  const explanation = explain(refused('UNAUTHORIZED', { details: { reason: 'CREDENTIALS_WRONG' } }))
+  expect(explanation?.reasons).toEqual([{ says: expect.stringContaining('another sandbox'), isShown: true }])
+})
+
+test('a reason is told by the request where the answer names none', () => {
+  const evidence = { headers: [['content-type', 'application/x-www-form-urlencoded']] as [string, string][] }
+  const explanation = explain(refused('UNSUPPORTED_MEDIA_TYPE', evidence))
+  expect(explanation?.reasons).toEqual([{ says: expect.stringContaining('curl -d'), isShown: true }])
+})
+
+test.each(Object.keys(WALLET_REASONS))('%s has an explanation of its own', reason => {
+  const explanation = explain(refused('UNAUTHORIZED', { details: { reason } }))
+  expect(explanation?.checked).not.toBe(explain(refused('UNAUTHORIZED'))?.checked)
+})
+
+test('every reason of a refused input has an explanation of its own', () => {
+  const general = explain(refused('INVALID_INPUT'))?.checked
+  const unexplained = Object.keys(ERRORS.INVALID_INPUT.reasons).filter(
+    reason => explain(refused('INVALID_INPUT', { details: { reason } }))?.checked === general,
+  )
+  expect(unexplained).toEqual([])
+})
+
+test.each([
+  ['INVALID_INPUT', 'BAD_ATTESTATION', [...CEREMONY_CHECKS, ...ATTESTATION_RULES]],
+  [
+    'UNAUTHORIZED',
+    'ASSERTION_REFUSED',
+    [...CEREMONY_CHECKS, ...SAME_PASSKEY_RULES, ...COUNTER_RULES, ...SIGNATURE_RULES],
+  ],
+])('%s %s is told by the check that failed, whichever it was', (code, reason, checks) => {
+  for (const { id } of checks) {
+    const reasons = explain(refused(code, { details: { reason, check: id } }))?.reasons ?? []
+    expect(reasons.filter(({ isShown }) => isShown).length, id).toBeGreaterThan(0)
+  }
+})
+
+test('a refused token is told by its claim', () => {
+  for (const { claim } of [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES]) {
+    const details = { reason: 'OIDC_TOKEN_REFUSED', claim }
+    expect(explain(refused('UNAUTHORIZED', { details }))?.reasons, claim).toEqual([
+      { says: expect.any(String), isShown: true },
+    ])
+  }
+})

@@ -1,0 +1,29 @@
+import type { Exchange } from '#lib/client/control-client'
+import { pathBelowBase } from '../_ui/text/path-text'
+import type { Evidence } from './explainer'
+
+/** What an exchange tells of its refusal; nothing when it was not refused. */
+export function evidenceOf(exchange: Exchange): Evidence | undefined {
+  if (exchange.code === undefined) return undefined
+  return {
+    status: exchange.status,
+    code: exchange.code,
+    details: detailsOf(exchange.response.body),
+    operationId: exchange.operationId,
+    method: exchange.method,
+    path: pathBelowBase(exchange.path),
+    query: exchange.request.query,
+    headers: exchange.request.headers,
+    body: exchange.request.body,
+    isArmed: exchange.armed === true,
+  }
+}
+
+function detailsOf(body: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: { details?: unknown } = JSON.parse(body ?? '')
+    return typeof parsed.details === 'object' && parsed.details !== null ? (parsed.details as Evidence['details']) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,107 @@
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+import type { ErrorEntry } from '#lib/contract/errors/error-entry'
+import { isReachable } from '../../_explain/unreachable-codes'
+import { exampleBody } from '../../_reference/example-bodies'
+import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS, type OperationDoc } from '../../_reference/operation-docs'
+import { type JsonSchema, type Reading, type Row, readSchema, sentenceOf } from '../../_reference/read-schema'
+
+/** The whole API as Markdown: for programs that read text. */
+export function llmsText(origin: string, baseUrl: string): string {
+  return `${[
+    '# Countersign',
+    '> A local, production-shaped sandbox of a payments API: cross-currency quotes over a double-entry ledger, and wallet authentication by signed retry. Nothing leaves the machine.',
+    INTRODUCTION(baseUrl),
+    `## Machine-readable\n\n${[
+      `- [OpenAPI 3.1](${baseUrl}/openapi.json): the same description as JSON`,
+      `- [Postman](${origin}/postman.json): collection 2.1`,
+      `- [Bruno](${origin}/bruno.zip): a folder of requests`,
+    ].join('\n')}`,
+    ...byTag(API_DOCS).map(([tag, docs]) => `## ${tag}\n\n${docs.map(operationText).join('\n\n')}`),
+    `## Objects\n\n${OBJECTS.map(objectText).join('\n\n')}`,
+    `## Errors\n\n${errorLines().join('\n')}`,
+    `## Control plane, below ${origin}/api/sandbox\n\n${CONTROL_DOCS.map(controlLine).join('\n')}`,
+  ].join('\n\n')}\n`
+}
+
+const INTRODUCTION = (baseUrl: string) => `- Base URL: ${baseUrl}
+- Authorization: Basic with base64 of <api token id>:<api client secret>
+- Bodies are JSON objects in UTF-8, sent as application/json, at most 65,536 bytes; amounts are integers in the smallest unit of their currency
+- Every refusal is {"status", "code", "message", "details"?}; branch on code, then on details.reason
+- Idempotency-Key on operations that say so: a repeated key answers the first successful response, byte for byte
+- Signed retry: the first request answers 202 with payloadToSign, requestId and expiresAt; stamp the bytes of payloadToSign as returned, then send the same request with Service-Wallet-Signature and Request-Id
+- A stamp is base64url of {"publicKey": 33 bytes in hex, "scheme": "SIGNATURE_SCHEME_TK_API_P256", "signature": DER in hex}: ECDSA on P-256 over SHA-256 of the payload`
+
+function operationText(doc: OperationDoc): string {
+  const { id, method, path, summary, parameters, body, answers, errors } = doc
+  const example = exampleBody(doc)
+  const notes = [
+    ...(doc.isSignedRetry ? ['signed retry'] : []),
+    ...(doc.isIdempotent ? ['honours Idempotency-Key'] : []),
+  ]
+  return [
+    `### ${method} ${path}`,
+    `${id}: ${summary}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}.`,
+    parameters.map(({ name, in: place, required }) => `- ${place} ${name}${required ? ', required' : ''}`).join('\n'),
+    body ? `Body: ${lines(body.schema)}` : '',
+    example === undefined ? '' : `Example: ${JSON.stringify(example)}`,
+    `Answers: ${answers.map(({ status, schema }) => `${status}${schema ? ` ${nameOf(schema)}` : ''}`).join(', ')}`,
+    `Refusals: ${errors.map(({ status, codes }) => `${status} ${codes.join(', ')}`).join('; ')}`,
+  ]
+    .filter(text => text !== '')
+    .join('\n\n')
+}
+
+function controlLine({ method, path, summary }: OperationDoc): string {
+  return `- ${method} ${path}: ${summary}`
+}
+
+function objectText([name, schema]: readonly [string, JsonSchema]): string {
+  const about = sentenceOf(schema)
+  return `### ${name}\n\n${about ? `${about}\n\n` : ''}${lines(schema)}`
+}
+
+function errorLines(): readonly string[] {
+  return (Object.keys(ERRORS) as ErrorCode[]).filter(isReachable).map(code => {
+    const { status, message, reasons }: ErrorEntry = ERRORS[code]
+    const named = Object.keys(reasons ?? {})
+    return `- ${status} ${code}: ${message}${named.length > 0 ? ` Reasons: ${named.join(', ')}.` : ''}`
+  })
+}
+
+/** A schema in lines, its forms by name. */
+function lines(schema: JsonSchema): string {
+  return readingText(readSchema(schema), '')
+}
+
+function readingText(reading: Reading, indent: string): string {
+  switch (reading.kind) {
+    case 'object':
+      return reading.object
+    case 'plain':
+      return reading.values.length > 0 ? reading.values.join(' | ') : reading.type
+    case 'members':
+      if (reading.rows.length === 0) return 'an object without members'
+      return `\n${reading.rows.map(row => `${indent}${rowText(row)}`).join('\n')}`
+    case 'variants':
+      return `${reading.by ? `by ${reading.by}, ` : ''}one of\n${reading.variants
+        .map(({ name, reading: inner }) => `${indent}- ${name}: ${readingText(inner, `${indent}  `)}`)
+        .join('\n')}`
+    default:
+      return reading satisfies never
+  }
+}
+
+function rowText({ name, depth, isRequired, type, notes, values, description }: Row): string {
+  const facts = [
+    type,
+    ...(isRequired ? ['required'] : []),
+    ...notes,
+    ...(values.length > 0 ? [values.join(' | ')] : []),
+  ]
+  return `${'  '.repeat(depth)}- ${name}: ${facts.join(', ')}${description ? `. ${description}` : ''}`
+}
+
+function nameOf(schema: JsonSchema): string {
+  const reading = readSchema(schema)
+  return reading.kind === 'object' ? reading.object : reading.kind === 'plain' ? reading.type : 'object'
+}

@@ -1,0 +1,79 @@
+import type { Check, Exchange, SandboxState } from '#lib/client/control-client'
+import { verdict } from '../../_explain/verdict-sentence'
+import { dayAndTime, durationText } from '../../_ui/text/instant-text'
+import { pathBelowBase } from '../../_ui/text/path-text'
+import { statusWords } from '../../_ui/text/status-words'
+
+/** Where an exchange was made, and the command that makes it again. */
+export interface ReportContext {
+  readonly build: SandboxState['build']
+  readonly curl: string
+}
+
+/** An exchange as a Markdown report: what was asked, what came of it, which check said so, and how to ask it again. */
+export function bugReport(exchange: Exchange, { build, curl }: ReportContext): string {
+  const { method, path, status, code } = exchange
+  return [
+    `# ${[status, code].filter(Boolean).join(' ')} · ${method} ${pathBelowBase(path)}`,
+    factsOf(exchange, build),
+    ...callParts(exchange, '##'),
+    `## The same call\n\n${fenced('sh', curl)}`,
+  ].join('\n\n')
+}
+
+/** What was checked, sent and received, each under a heading of this rank. */
+export function callParts(exchange: Exchange, rank: '##' | '###'): readonly string[] {
+  const { method, path, status, request, response } = exchange
+  const query = request.query && `?${request.query}`
+  return [
+    `${rank} Checks\n\n${verdict(exchange)}\n\n${exchange.checks.map(checkLine).join('\n')}`,
+    `${rank} Request\n\n${fenced('http', message(`${method} ${path}${query} HTTP/1.1`, request))}`,
+    `${rank} Response\n\n${fenced('http', message(`HTTP/1.1 ${status} ${statusWords(status)}`, response))}`,
+  ]
+}
+
+function factsOf(exchange: Exchange, build: SandboxState['build']): string {
+  const { id, receivedAt, durationMs, platformName, fromConsole, requestId } = exchange
+  return [
+    `- Exchange \`${id}\`, received ${dayAndTime(receivedAt)}, ${durationText(durationMs)} ms in the server`,
+    `- Client: ${platformName ?? 'not authenticated'}${fromConsole ? ', from the console' : ''}`,
+    ...(requestId ? [`- Signed request: \`${requestId}\``] : []),
+    ...(exchange.replayed ? ['- Replayed: the stored answer of an earlier call'] : []),
+    ...(exchange.armed ? ['- Armed: this sandbox was told to answer so'] : []),
+    `- Countersign ${build.version}, API ${build.apiVersion}, ${build.database}, Node ${build.node}`,
+  ].join('\n')
+}
+
+const SIGNS = { pass: '✓', fail: '✗', skipped: '–' } as const
+
+function checkLine({ status, label, expected, got, offset, hint }: Check): string {
+  const evidence = [
+    ...(expected === undefined ? [] : [`expected ${ticked(expected)}`]),
+    ...(got === undefined ? [] : [`got ${got === '' ? 'nothing' : ticked(got)}`]),
+    ...(offset === undefined ? [] : [`first difference at byte ${offset}`]),
+    ...(hint === undefined ? [] : [hint]),
+  ]
+  const lines = status === 'fail' ? evidence.map(line => `\n  - ${line}`) : []
+  return `- ${SIGNS[status]} ${label}${lines.join('')}`
+}
+
+function message(first: string, { headers, body }: Exchange['response']): string {
+  const lines = [first, ...headers.map(([name, value]) => `${name}: ${value}`)]
+  return body ? `${lines.join('\n')}\n\n${body}` : lines.join('\n')
+}
+
+/** A code block that its content cannot close. */
+export function fenced(language: string, text: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
+  return `${fence}${language}\n${text}\n${fence}`
+}
+
+function ticked(text: string): string {
+  const tick = '`'.repeat(longestRun(text) + 1)
+  const line = text.replace(/\s+/g, ' ')
+  return longestRun(text) > 0 ? `${tick} ${line} ${tick}` : `${tick}${line}${tick}`
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map(run => run.length))
+}

@@ -1,0 +1,9 @@
+import type { Exchange } from '#lib/client/control-client'
+import { COPIES } from '../../_ui/preferences'
+import { chosen } from '../../_ui/use-preference'
+import { maskedExchange } from './mask-exchange'
+
+/** An exchange as copies and exports tell it: masked, unless stamps, bundles and tokens were chosen to be kept. */
+export function asCopied(exchange: Exchange): Exchange {
+  return chosen(COPIES) === 'masked' ? maskedExchange(exchange) : exchange
+}

@@ -1,0 +1,67 @@
+import type { Exchange } from '#lib/client/control-client'
+import { headerOf } from '#lib/client/sent-exchange'
+import { statusWords } from '../../_ui/text/status-words'
+
+/** Where the exchanges were made. */
+export interface HarOrigin {
+  readonly origin: string
+  readonly version: string
+}
+
+/** Exchanges as an HTTP Archive 1.2, oldest first. Names that begin with an underscore are ours, as the format allows. */
+export function harOf(exchanges: readonly Exchange[], { origin, version }: HarOrigin): string {
+  const entries = exchanges.toSorted((a, b) => a.sequence - b.sequence).map(exchange => entryOf(exchange, origin))
+  const log = { version: '1.2', creator: { name: 'Countersign', version }, pages: [], entries }
+  return JSON.stringify({ log }, undefined, 2)
+}
+
+function entryOf(exchange: Exchange, origin: string) {
+  const { id, receivedAt, durationMs, checks, code, requestId, platformName } = exchange
+  return {
+    startedDateTime: receivedAt,
+    time: durationMs,
+    request: requestOf(exchange, origin),
+    response: responseOf(exchange),
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    ...(platformName && { comment: `API key: ${platformName}` }),
+    _exchangeId: id,
+    ...(code && { _code: code }),
+    ...(requestId && { _signedRequestId: requestId }),
+    _checks: checks,
+  }
+}
+
+function requestOf({ method, path, request }: Exchange, origin: string) {
+  const { headers, query, body, bodyBytes } = request
+  return {
+    method,
+    url: `${origin}${path}${query && `?${query}`}`,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: headers.map(([name, value]) => ({ name, value })),
+    queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
+    ...(body !== undefined && { postData: { mimeType: typeOf(headers), text: body } }),
+    headersSize: -1,
+    bodySize: bodyBytes,
+  }
+}
+
+function responseOf({ status, response }: Exchange) {
+  const { headers, body, bodyBytes } = response
+  return {
+    status,
+    statusText: statusWords(status),
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: headers.map(([name, value]) => ({ name, value })),
+    content: { size: bodyBytes, mimeType: typeOf(headers), text: body ?? '' },
+    redirectURL: headerOf({ headers }, 'Location') ?? '',
+    headersSize: -1,
+    bodySize: bodyBytes,
+  }
+}
+
+function typeOf(headers: Exchange['request']['headers']): string {
+  return headerOf({ headers }, 'Content-Type') ?? 'application/octet-stream'
+}

@@ -1,0 +1,37 @@
+import type { Exchange, SandboxState } from '#lib/client/control-client'
+import { pathBelowBase } from '../../_ui/text/path-text'
+import { callParts, fenced } from './bug-report'
+
+/** A run as its report tells it. */
+export interface ReportedRun {
+  readonly title: string
+  readonly number: number
+  readonly steps: readonly { readonly title: string; readonly outcome: string }[]
+  /** What its calls were, oldest first, as the log has them. */
+  readonly exchanges: readonly Exchange[]
+  readonly build: SandboxState['build']
+  /** The run as a shell script. */
+  readonly shell: string
+}
+
+/** A run as a Markdown report: each step with how it ended, each call with what was checked, and a script that makes it again. */
+export function runReport({ title, number, steps, exchanges, build, shell }: ReportedRun): string {
+  const last = exchanges.at(-1)
+  const ending = last === undefined ? 'nothing was sent' : [last.status, last.code].filter(Boolean).join(' ')
+  const rows = steps.map((step, at) => `| ${at + 1} | ${step.title} | ${step.outcome} |`)
+  return [
+    `# ${title}: ${ending}`,
+    `- Run ${number} in the console of Countersign ${build.version}, API ${build.apiVersion}, ${build.database}, Node ${build.node}`,
+    `## Steps\n\n| # | Step | Outcome |\n|---|---|---|\n${rows.join('\n')}`,
+    ...exchanges.map(callText),
+    `## The same run\n\n${fenced('sh', shell)}`,
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function callText(exchange: Exchange, at: number): string {
+  const { id, method, path, status, code } = exchange
+  const head = `## Call ${at + 1}: ${method} ${pathBelowBase(path)}, ${[status, code].filter(Boolean).join(' ')}`
+  return [head, `Exchange \`${id}\``, ...callParts(exchange, '###')].join('\n\n')
+}

@@ -1,0 +1,46 @@
+import type { Artifacts } from '#lib/flows/artifacts'
+import { PASSKEY_NICKNAME } from '#lib/flows/passkey-flows'
+import { member, type Statement } from './script'
+import { addIdentity, addPasskey, addSms, funds, login, newWallet, revoke } from './script-setup'
+
+/** What a run of each flow is given, made anew by a wallet of its own. */
+export function setupOf(flowId: string, have: Partial<Artifacts>): readonly Statement[] {
+  const signedIn = [...newWallet(), ...login('signer', 'emailCredentialId', 'EMAIL_OTP')]
+  switch (flowId) {
+    case 'email-otp':
+      return [...newWallet(), firstCredential('credentialId')]
+    case 'sms-otp':
+      return [...signedIn, ...addSms('credentialId', 'signer')]
+    case 'oauth':
+      return [...signedIn, ...addIdentity({ ...have.identity })]
+    case 'passkey':
+      return [...signedIn, ...addPasskey(PASSKEY_NICKNAME)]
+    case 'add':
+      return have.otpType === 'EMAIL_OTP' ? [...signedInBySms(), ...revoke('emailCredentialId')] : signedIn
+    case 'revoke':
+      return [...signedInBySms(), firstCredential('targetId')]
+    case 'revoke-session': {
+      const endsItself = have.targetId === have.signer?.id
+      return endsItself ? signedIn : [...signedIn, ...login('target', 'emailCredentialId', 'EMAIL_OTP')]
+    }
+    case 'execute':
+      return [...signedIn, ...funds(have.amount ?? 0)]
+    default:
+      return signedIn
+  }
+}
+
+/** A session of a second credential, which may revoke the first. */
+function signedInBySms(): readonly Statement[] {
+  return [
+    ...newWallet(),
+    ...login('first', 'emailCredentialId', 'EMAIL_OTP'),
+    ...addSms('smsCredentialId', 'first'),
+    ...login('signer', 'smsCredentialId', 'SMS_OTP'),
+  ]
+}
+
+/** The credential the wallet came with, by the name the flow has for it. */
+function firstCredential(name: string): Statement {
+  return member(name, 'credentials', 'data', 0, 'id')
+}

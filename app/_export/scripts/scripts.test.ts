@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { hexFromBytes } from '#lib/contract/hex'
+import { artifactsOf, type Run } from '#lib/flows/flow'
+import { runsOfEveryFlow } from '#lib/testing/fixtures/flows-over-http'
+import { servedPlatform } from '#lib/testing/sandbox/served-platform'
+import { brunoOf } from './bruno-script'
+import type { Script } from './script'
+import { scriptOfRun } from './script-from-run'
+import { shellOf } from './shell-script'
+import { playwrightOf, typeScriptOf } from './typescript-program'
+
+const served = await servedPlatform()
+// A passkey wants a name for its site, and an address is none.
+const platform = { ...served, baseUrl: served.baseUrl.replace('127.0.0.1', 'localhost') }
+const { origin } = new URL(platform.baseUrl)
+const runs = await runsOfEveryFlow(platform)
+const folder = mkdtempSync(join(tmpdir(), 'countersign-exports-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// Some flows are run twice, to get ahead; each is exported once, but for sessions that end themselves.
+const NAMED = runs
+  .map((run, at) => ({ name: `${at + 1} ${run.flow.id}`, at, run, script: scriptOf(run) }))
+  .filter(({ name }) => name !== '12 sms-otp')
+
+/** Flows whose scripts use every tool between them: a shell script starts Node for each value. */
+const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
+
+test.each(NAMED.filter(({ run }) => BY_SHELL.includes(run.flow.id)))(
+  'the run $name is a shell script that ends with 0',
+  { timeout: 60_000 },
+  ({ at, script }) => ends(['sh', `${at}.sh`], shellOf(script)),
+)
+
+describe.each(NAMED)('the run $name', ({ at, run, script }) => {
+  test('is a TypeScript program that ends with 0', async () => {
+    await ends(['node', `${at}.ts`], typeScriptOf(script))
+  })
+
+  test('makes the calls of the run, with the statuses they had', () => {
+    const { challenge, leg1, leg2, verify, quote, execute } = artifactsOf(run)
+    for (const [name, sent] of Object.entries({ challenge, leg1, leg2, verify, quote, execute })) {
+      const call = script.statements.find(line => line.kind === 'call' && line.name === name)
+      expect(call, name).toEqual(
+        sent === undefined
+          ? undefined
+          : expect.objectContaining({ method: sent.request.method, status: sent.answer.status }),
+      )
+    }
+  })
+
+  test('is a Bruno folder in which every value is made before it is used', () => {
+    const made = new Set(['baseUrl', 'origin', 'clientId', 'clientSecret'])
+    const requests = brunoOf(script).filter(({ path }) => /^\d/.test(path))
+    expect(requests.length).toBe(script.statements.filter(({ kind }) => kind === 'call').length)
+    for (const { text } of requests) {
+      const [ahead = '', after = ''] = text.split('script:post-response')
+      take(ahead, made)
+      const used = [...ahead.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
+      expect(used.filter(name => !made.has(name))).toEqual([])
+      take(after, made)
+    }
+  })
+
+  test.each([
+    ['TypeScript', typeScriptOf],
+    ['shell', shellOf],
+    ['Playwright', playwrightOf],
+  ] as const)('has none of its secrets as %s', (_, write) => {
+    const text = write(script)
+    const { clientKey, session, signer, stamp, encryptedOtpBundle, oidcToken } = artifactsOf(run)
+    const keys = [clientKey, session?.key, signer?.key].flatMap(key => (key ? [hexFromBytes(key.privateKey)] : []))
+    for (const secret of [...keys, stamp, encryptedOtpBundle, oidcToken, platform.clientSecret]) {
+      if (secret !== undefined) expect(text).not.toContain(secret)
+    }
+  })
+})
+
+/** The variables that a request's scripts set. */
+function take(text: string, made: Set<string>): void {
+  for (const [, name = ''] of text.matchAll(/bru\.setVar\('(\w+)'/g)) made.add(name)
+}
+
+function scriptOf(run: Run): Script {
+  return scriptOfRun(run, { number: 1, place: { baseUrl: platform.baseUrl, origin } })
+}
+
+async function ends([program = '', file = '']: readonly string[], text: string): Promise<void> {
+  writeFileSync(join(folder, file), text)
+  const { PATH } = process.env
+  const env = { NODE_ENV: 'test', PATH, CLIENT_ID: platform.clientId, CLIENT_SECRET: platform.clientSecret } as const
+  const done = promisify(execFile)(program, [file], { cwd: folder, env })
+  // A rejection tells what the program wrote.
+  await expect(
+    done.catch(error => Promise.reject(new Error(`${error.stderr}\n${error.stdout}`))),
+  ).resolves.toBeDefined()
+}

@@ -1,0 +1,108 @@
+import { inBlocks, isQuoted, ORIGIN, type Parts, type Script, type ScriptCall, type Statement } from './script'
+import { jsonText, type Leaves } from './script-json'
+import { toolCode, toolsOf } from './script-tools'
+
+/** A run as a shell script: curl sends, and Node signs and seals, for no shell can. It ends with 0 when all went as captured. */
+export function shellOf(script: Script): string {
+  const bodies = new Map<string, string>()
+  const names = toolsOf(script.statements)
+  const node = `import * as crypto from 'node:crypto'
+
+${toolCode(names, 'JavaScript')}
+
+/** A member of an answer. */
+function member(answer, ...way) {
+  return way.reduce((inside, name) => inside[name], JSON.parse(answer))
+}
+
+const [, , name, ...inputs] = process.argv
+const acts = { ${[...names, 'json: JSON.stringify'].join(', ')} }
+// Values are read by their names, so that no key is ever an argument other programs could see.
+const [first, ...way] = inputs
+process.stdout.write(name === 'member' ? member(process.env[first], ...way) : acts[name](...inputs.map(input => process.env[input])))`
+  return `${head(script)}
+
+cat > "$work/wallet.mjs" <<'NODE'
+${node}
+NODE
+wallet() { node "$work/wallet.mjs" "$@"; }
+
+${CALL}
+
+${inBlocks(script.statements, '#', line => lineOf(line, bodies))}
+
+echo "${script.title}: every call was answered as captured." >&2
+`
+}
+
+function head({ title, about, baseUrl }: Script): string {
+  return `#!/bin/sh
+# ${title}
+# ${about}
+# Run it: CLIENT_ID=… CLIENT_SECRET=… sh run.sh
+# It needs curl and Node.
+set -eua
+: "\${CLIENT_ID:?}" "\${CLIENT_SECRET:?}"
+baseUrl=\${BASE_URL:-${baseUrl}}
+${ORIGIN}=\${ORIGIN:-$(printf %s "$baseUrl" | cut -d/ -f1-3)}
+umask 077
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT`
+}
+
+const CALL = `# call STATUS METHOD URL [curl's options]: prints the answer, and ends the script unless it has the status that was captured.
+call() {
+  wanted=$1 method=$2 url=$3
+  shift 3
+  printf 'user = "%s:%s"' "$CLIENT_ID" "$CLIENT_SECRET" |
+    curl -sS --config - -X "$method" -o "$work/answer" -w '%{http_code}' "$url" "$@" > "$work/status"
+  echo "$method $url $(cat "$work/status")" >&2
+  if [ "$(cat "$work/status")" != "$wanted" ]; then
+    echo "Expected $wanted: $(cat "$work/answer")" >&2
+    exit 1
+  fi
+  cat "$work/answer"
+}`
+
+function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, string>): readonly string[] {
+  if (line.kind === 'call') return callLines(line, bodies)
+  if (line.kind === 'tool') return [`${line.name}=$(wallet ${[line.tool, ...line.inputs].join(' ')})`]
+  const last = line.name === 'sessionId' ? ['echo "$sessionId"'] : []
+  return [`${line.name}=$(wallet member ${[line.of, ...line.way].join(' ')})`, ...last]
+}
+
+/** A body that is sent twice is written once: both legs send the same bytes. */
+function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
+  const base = call.at === 'api' ? '$baseUrl' : `$${ORIGIN}/api/sandbox`
+  const options = call.headers.map(([name, value]) => `-H ${doubleQuoted(`${name}: `, value)}`)
+  const lines: string[] = []
+  if (call.body !== undefined) {
+    const text = jsonText(call.body, LEAVES)
+    const name = bodies.get(text) ?? `${call.name}Body`
+    if (!bodies.has(text)) lines.push(`${name}=$(cat <<JSON\n${text}\nJSON\n)`)
+    bodies.set(text, name)
+    options.push(`--data-binary "$${name}"`)
+  }
+  const sent = [`call ${call.status} ${call.method} ${doubleQuoted(base, call.path)}`, ...options].join(' \\\n  ')
+  return [...lines, call.status === 204 ? sent : `${call.name}=$(${sent})`]
+}
+
+function doubleQuoted(start: string, parts: Parts): string {
+  const text = parts.map(part => (typeof part === 'string' ? escaped(part) : `\${${part.ref}}`))
+  return `"${start}${text.join('')}"`
+}
+
+/** JSON for a here-document. */
+const LEAVES: Leaves = {
+  ref: ({ ref, as }) => refOf(ref, as),
+  value: json => escaped(json, /[\\$`]/g),
+}
+
+function refOf(name: string, as: 'text' | 'json'): string {
+  if (as === 'json') return `$${name}`
+  return isQuoted(name) ? `$(wallet json ${name})` : `"$${name}"`
+}
+
+function escaped(text: string, signs = /[\\$`"]/g): string {
+  return text.replace(signs, sign => `\\${sign}`)
+}

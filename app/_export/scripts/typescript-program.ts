@@ -1,0 +1,133 @@
+import {
+  inBlocks,
+  isRef,
+  ORIGIN,
+  type Parts,
+  type Script,
+  type ScriptCall,
+  type Statement,
+  type Template,
+  wayText,
+} from './script'
+import { toolCode, toolsOf } from './script-tools'
+
+/** A run as a TypeScript program without dependencies: `node run.ts` on Node 22.18 or newer. It ends with 0 when all went as captured. */
+export function typeScriptOf(script: Script): string {
+  const call = `/** Calls the API, or the sandbox's control plane. Gives the answer's JSON; throws at any other status than the one captured. */
+async function call(method: string, url: string, sent: { status: number; headers?: Record<string, string>; body?: string }): Promise<any> {
+  const response = await fetch(url, { method, headers: { Authorization: authorization, ...sent.headers }, body: sent.body ?? null })
+  const text = await response.text()
+  console.log(method, url, response.status)
+  if (response.status !== sent.status) throw new Error(\`Expected \${sent.status}, was answered \${response.status}: \${text}\`)
+  return text === '' ? undefined : JSON.parse(text)
+}`
+  return [
+    `// ${script.title}\n// ${script.about}\n// Run it: CLIENT_ID=… CLIENT_SECRET=… node run.ts`,
+    "import * as crypto from 'node:crypto'",
+    `${environmentOf(script)}\nconst authorization = \`Basic \${btoa(\`\${process.env.CLIENT_ID}:\${process.env.CLIENT_SECRET}\`)}\``,
+    call,
+    toolCode(toolsOf(script.statements), 'TypeScript'),
+    linesOf(script.statements),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+/** A run as a test of Playwright, by its own client of APIs: each step of the flow is a step of the test. */
+export function playwrightOf(script: Script): string {
+  const body = linesOf(script.statements).replaceAll(/^(?=.)/gm, '  ')
+  return `// ${script.about}
+// Run it: CLIENT_ID=… CLIENT_SECRET=… npx playwright test
+import * as crypto from 'node:crypto'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+
+${environmentOf(script)}
+const authorization = \`Basic \${btoa(\`\${process.env.CLIENT_ID}:\${process.env.CLIENT_SECRET}\`)}\`
+
+test(${quoted(script.title)}, async ({ request }) => {
+  const call = callerOf(request)
+
+${body}
+})
+
+/** Calls the API, or the sandbox's control plane, and expects the status that was captured. Gives the answer's JSON. */
+function callerOf(request: APIRequestContext) {
+  return (method: string, url: string, sent: { status: number; headers?: Record<string, string>; body?: string }): Promise<any> =>
+    test.step(\`\${method} \${new URL(url).pathname}\`, async () => {
+      const headers = { Authorization: authorization, ...sent.headers }
+      const response = await request.fetch(url, { method, headers, data: sent.body === undefined ? undefined : Buffer.from(sent.body) })
+      const text = await response.text()
+      expect(response.status(), text).toBe(sent.status)
+      return text === '' ? undefined : JSON.parse(text)
+    })
+}
+
+${toolCode(toolsOf(script.statements), 'TypeScript')}
+`
+}
+
+function environmentOf({ baseUrl }: Script): string {
+  return `const baseUrl = process.env.BASE_URL ?? ${quoted(baseUrl)}
+const ${ORIGIN} = process.env.ORIGIN ?? new URL(baseUrl).origin`
+}
+
+function linesOf(statements: readonly Statement[]): string {
+  const bodies = new Map<string, string>()
+  return inBlocks(statements, '//', line => lineOf(line, bodies))
+}
+
+function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, string>): readonly string[] {
+  if (line.kind === 'call') return callLines(line, bodies)
+  if (line.kind === 'tool') return [`const ${line.name} = ${line.tool}(${line.inputs.join(', ')})`]
+  const last = line.name === 'sessionId' ? '\nconsole.log(sessionId)' : ''
+  return [`const ${line.name}: string = ${line.of}${wayText(line.way)}${last}`]
+}
+
+/** A body that is sent twice is written once: both legs send the same bytes. */
+function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
+  const base = call.at === 'api' ? 'baseUrl' : `${ORIGIN} + '/api/sandbox'`
+  const lines: string[] = []
+  const fields = [`status: ${call.status}`]
+  if (call.headers.length > 0) fields.push(`headers: { ${call.headers.map(headerOf).join(', ')} }`)
+  if (call.body !== undefined) {
+    const text = literalOf(call.body)
+    const name = bodies.get(text) ?? `${call.name}Body`
+    if (!bodies.has(text)) lines.push(`const ${name} = JSON.stringify(${text})`)
+    bodies.set(text, name)
+    fields.push(`body: ${name}`)
+  }
+  const made = call.status === 204 ? 'await ' : `const ${call.name} = await `
+  return [
+    ...lines,
+    `${made}call(${quoted(call.method)}, ${base} + ${templateText(call.path)}, { ${fields.join(', ')} })`,
+  ]
+}
+
+function headerOf([name, value]: readonly [string, Parts]): string {
+  return `${/^\w+$/.test(name) ? name : quoted(name)}: ${templateText(value)}`
+}
+
+function templateText(parts: Parts): string {
+  const [only] = parts
+  if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? quoted(only) : only.ref
+  const text = parts.map(part =>
+    typeof part === 'string' ? part.replaceAll(/[\\`$]/g, sign => `\\${sign}`) : `\${${part.ref}}`,
+  )
+  return `\`${text.join('')}\``
+}
+
+function literalOf(value: Template): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  if (isRef(value)) return value.as === 'json' ? `JSON.parse(${value.ref})` : value.ref
+  if (Array.isArray(value)) return `[${value.map(literalOf).join(', ')}]`
+  const members = Object.entries(value).map(([name, item]) => {
+    const text = literalOf(item)
+    return text === name ? name : `${/^\w+$/.test(name) ? name : quoted(name)}: ${text}`
+  })
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}
+
+function quoted(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+}

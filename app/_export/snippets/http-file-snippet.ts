@@ -1,0 +1,43 @@
+import { writeJson } from '../../_ui/json/write-json'
+import type { SnippetCall, SnippetToken } from './snippet-call'
+import { camelCase, type ParametrisedCall, type Parts, variableFor } from './snippet-variables'
+
+/** A request of an .http file, as JetBrains' and Visual Studio Code's clients read it, with the same bytes. */
+export function httpAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
+  const lines = headers.map(([name, value]) => `${name}: ${value}`)
+  return [`${method} ${baseUrl}${path}`, authorization(token), ...lines, ...(body ? ['', body] : [])].join('\n')
+}
+
+/** The same after the variables of the file. */
+export function httpWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
+  const { method, baseUrl, path, headers, body, variables } = call
+  const declared = variables.map(variable => `@${camelCase(variable)} = ${variable.value}`)
+  const lines = headers.map(([name, value]) => `${name}: ${placed(value)}`)
+  const content = body && ('json' in body ? withNames(writeJson(body.json), call) : body.text)
+  return [
+    ...declared,
+    '',
+    `${method} ${placed([baseUrl, ...path])}`,
+    authorization(token),
+    ...lines,
+    ...(content ? ['', content] : []),
+  ].join('\n')
+}
+
+function authorization(token: SnippetToken | undefined): string {
+  const credentials = token
+    ? `${token.clientId} ${token.clientSecret}`
+    : '{{$dotenv CLIENT_ID}} {{$dotenv CLIENT_SECRET}}'
+  return `Authorization: Basic ${credentials}`
+}
+
+function placed(parts: Parts): string {
+  return parts.map(part => (typeof part === 'string' ? part : `{{${camelCase(part)}}}`)).join('')
+}
+
+function withNames(json: string, call: ParametrisedCall): string {
+  return json.replaceAll(/"((?:[^"\\]|\\.)*)"/g, (whole, text: string) => {
+    const variable = variableFor(call, text)
+    return variable && text !== call.baseUrl.value ? `"{{${camelCase(variable)}}}"` : whole
+  })
+}

@@ -1,0 +1,90 @@
+import type { Json } from '../../_ui/json/parse-json'
+import { enclosed } from '../../_ui/json/write-json'
+import type { SnippetCall, SnippetToken } from './snippet-call'
+import { type ParametrisedCall, type Parts, snakeCase, variableFor } from './snippet-variables'
+
+/** A Python program, of the standard library alone, that sends the same bytes. */
+export function pythonAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {
+  const lines = headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`)
+  const data = body ? `${quoted(body)}.encode()` : undefined
+  return program({ token, method, address: quoted(baseUrl + path), lines, data, needsJson: false })
+}
+
+/** A Python program after the names it uses. */
+export function pythonWithVariables(call: ParametrisedCall, token?: SnippetToken): string {
+  const { method, baseUrl, path, headers, body, variables } = call
+  const declared = variables.map(variable => `${snakeCase(variable)} = ${quoted(variable.value)}`).join('\n')
+  const lines = headers.map(([name, value]) => `${quoted(name)}: ${formatted(value)}`)
+  const isJson = body !== undefined && 'json' in body
+  const data = isJson ? 'json.dumps(body).encode()' : body && `${quoted(body.text)}.encode()`
+  const content = isJson ? `\nbody = ${literal(body.json, call, '\n')}` : ''
+  const address = formatted([baseUrl, ...path])
+  const text = program({ token, method, address, lines, data, needsJson: isJson })
+  return text.replace('\n\n', `\n\n${declared}${content}\n`)
+}
+
+interface Program {
+  readonly token: SnippetToken | undefined
+  readonly method: string
+  /** Expressions, as are the lines' values and the data. */
+  readonly address: string
+  readonly lines: readonly string[]
+  readonly data: string | undefined
+  readonly needsJson: boolean
+}
+
+function program({ token, method, address, lines, data, needsJson }: Program): string {
+  const [id, secret] = token
+    ? [quoted(token.clientId), quoted(token.clientSecret)]
+    : ['os.environ["CLIENT_ID"]', 'os.environ["CLIENT_SECRET"]']
+  return `import base64, ${needsJson ? 'json, ' : ''}os, urllib.error, urllib.request
+
+token = base64.b64encode(":".join([${id}, ${secret}]).encode()).decode()
+request = urllib.request.Request(
+    ${address},
+    method=${quoted(method)},${data ? `\n    data=${data},` : ''}
+    headers={
+        ${['"Authorization": f"Basic {token}"', ...lines].join(',\n        ')},
+    },
+)
+try:
+    response = urllib.request.urlopen(request)
+except urllib.error.HTTPError as refusal:
+    response = refusal
+print(response.status, response.read().decode())`
+}
+
+function literal(value: Json, call: ParametrisedCall, lineBreak: string): string {
+  const inner = `${lineBreak}    `
+  if (value === null) return 'None'
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (typeof value === 'bigint' || typeof value === 'number') return String(value)
+  if (typeof value === 'string') {
+    const variable = variableFor(call, value)
+    return variable && value !== call.baseUrl.value ? snakeCase(variable) : quoted(value)
+  }
+  const layout = { lineBreak, indent: '    ' }
+  if (Array.isArray(value))
+    return enclosed(
+      '[]',
+      value.map(item => literal(item, call, inner)),
+      layout,
+    )
+  const members = Object.entries(value).map(([name, member]) => `${quoted(name)}: ${literal(member, call, inner)}`)
+  return enclosed('{}', members, layout)
+}
+
+/** A formatted string where there are variables in a text. */
+function formatted(parts: Parts): string {
+  const [only] = parts
+  if (parts.length === 1 && only !== undefined) return typeof only === 'string' ? quoted(only) : snakeCase(only)
+  const text = parts.map(part =>
+    typeof part === 'string' ? quoted(part).slice(1, -1).replaceAll(/[{}]/g, '$&$&') : `{${snakeCase(part)}}`,
+  )
+  return `f"${text.join('')}"`
+}
+
+/** JSON's escapes are all Python's too, but for halves of a pair, which no request can hold. */
+function quoted(text: string): string {
+  return JSON.stringify(text)
+}

@@ -1,0 +1,99 @@
+import { type Json, readJson } from '../../_ui/json/parse-json'
+import type { SnippetCall } from './snippet-call'
+
+/** A value that a snippet names before it uses it. */
+export interface Variable {
+  /** In words, such as `internal account id`; each language spells it its own way. */
+  readonly words: string
+  readonly value: string
+}
+
+/** Text with variables in it. */
+export type Parts = readonly (string | Variable)[]
+
+/** A call whose changing values are told apart from the rest. */
+export interface ParametrisedCall {
+  readonly method: string
+  readonly baseUrl: Variable
+  readonly path: Parts
+  readonly headers: readonly (readonly [name: string, value: Parts])[]
+  /** A JSON body as its value; any other as its text. */
+  readonly body: { readonly json: Json } | { readonly text: string } | undefined
+  /** In the order they are met first, the base URL before all. */
+  readonly variables: readonly Variable[]
+}
+
+/** `<Type>:<uuid>`, as it stands in a body, and in a path with its colon encoded. */
+const ID = /[A-Z][A-Za-z]+(?::|%3A)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i
+
+/** Headers whose whole value is made anew for each call. */
+const MADE_ANEW: Readonly<Record<string, string>> = {
+  'service-wallet-signature': 'stamp',
+  'grid-wallet-signature': 'stamp',
+  'idempotency-key': 'idempotency key',
+}
+
+/** Finds what changes from run to run: the base URL, resource ids, stamps and keys. */
+export function parametrised({ method, baseUrl, path, headers, body }: SnippetCall): ParametrisedCall {
+  const known: Variable[] = [{ words: 'base url', value: baseUrl }]
+  const nameOf = (value: string, words: string): Variable => {
+    const found = known.find(variable => variable.value === value)
+    if (found) return found
+    const taken = known.filter(variable => variable.words.replace(/ \d+$/, '') === words).length
+    const variable = { words: taken === 0 ? words : `${words} ${taken + 1}`, value }
+    known.push(variable)
+    return variable
+  }
+  const split = (text: string): Parts =>
+    text
+      .split(new RegExp(`(${ID.source})`, 'i'))
+      .map((part, at) => (at % 2 === 1 ? nameOf(part.replace(/%3A/i, ':'), wordsOf(part)) : part))
+      .filter(part => part !== '')
+  const reading = body === undefined ? undefined : readJson(body)
+  const parts = {
+    path: split(path),
+    headers: headers.map(([name, value]) => {
+      const words = MADE_ANEW[name.toLowerCase()]
+      return [name, words === undefined ? split(value) : [nameOf(value, words)]] as const
+    }),
+  }
+  if (reading !== undefined && 'value' in reading) nameIds(reading.value, split)
+  const content =
+    body === undefined ? undefined : reading && 'value' in reading ? { json: reading.value } : { text: body }
+  return {
+    method,
+    baseUrl: known[0] ?? { words: 'base url', value: baseUrl },
+    ...parts,
+    body: content,
+    variables: known,
+  }
+}
+
+/** The variable that stands for a whole text, if one does. */
+export function variableFor({ variables }: Pick<ParametrisedCall, 'variables'>, text: string): Variable | undefined {
+  return variables.find(({ value }) => value === text)
+}
+
+/** `internalAccountId`. */
+export function camelCase({ words }: Variable): string {
+  return words.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** `internal_account_id`. */
+export function snakeCase({ words }: Variable): string {
+  return words.replaceAll(' ', '_')
+}
+
+/** Ids that are a member's whole value; within longer text they stay as they are. */
+function nameIds(value: Json, split: (text: string) => Parts): void {
+  if (typeof value === 'string' && new RegExp(`^${ID.source}$`).test(value)) split(value)
+  else if (Array.isArray(value)) for (const item of value) nameIds(item, split)
+  else if (typeof value === 'object' && value !== null)
+    for (const member of Object.values(value)) nameIds(member, split)
+}
+
+/** `InternalAccount:…` reads `internal account id`. */
+function wordsOf(id: string): string {
+  const type = id.split(/:|%3A/i, 1)[0] ?? ''
+  return `${type.replaceAll(/(?<=[a-z])([A-Z])/g, ' $1').toLowerCase()} id`
+}

@@ -1,0 +1,98 @@
+import { OBJECTS, type OperationDoc } from './operation-docs'
+import { sampleOf } from './schema-sample'
+
+/** Ids of the starter data, the same in every sandbox. */
+export const STARTER_IDS = {
+  platformAccountId: 'InternalAccount:00000000-0000-7000-8000-000000000001',
+  customerId: 'Customer:00000000-0000-7000-8000-000000000003',
+  customerAccountId: 'InternalAccount:00000000-0000-7000-8000-000000000004',
+  walletAccountId: 'InternalAccount:00000000-0000-7000-8000-000000000006',
+  usdAccountId: 'ExternalAccount:00000000-0000-7000-8000-00000000000b',
+  eurAccountId: 'ExternalAccount:00000000-0000-7000-8000-00000000000c',
+} as const
+
+const EURO_ACCOUNT = {
+  currency: 'EUR',
+  accountInfo: {
+    accountType: 'EUR_ACCOUNT',
+    iban: 'DE89370400440532013000',
+    beneficiary: {
+      beneficiaryType: 'INDIVIDUAL',
+      fullName: 'Maria Silva',
+      birthDate: '1990-01-31',
+      nationality: 'DE',
+    },
+  },
+} as const
+
+/** A body that works as it is in a fresh sandbox, or once the ids it names are put in. */
+export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = {
+  createQuote: {
+    source: { sourceType: 'ACCOUNT', accountId: STARTER_IDS.platformAccountId },
+    destination: { destinationType: 'ACCOUNT', accountId: STARTER_IDS.eurAccountId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 100_000,
+  },
+  sendFunds: { quoteId: 'Quote:00000000-0000-7000-8000-000000000000', currencyCode: 'USD' },
+  createTransferIn: {
+    source: { accountId: STARTER_IDS.usdAccountId },
+    destination: { accountId: STARTER_IDS.customerAccountId },
+    amount: 10_000,
+  },
+  createTransferOut: {
+    source: { accountId: STARTER_IDS.customerAccountId },
+    destination: { accountId: STARTER_IDS.usdAccountId },
+    amount: 10_000,
+  },
+  receiveUma: {
+    senderUmaAddress: '$success.usd@sandbox.example',
+    customerId: STARTER_IDS.customerId,
+    receivingCurrencyCode: 'USD',
+    receivingCurrencyAmount: 10_000,
+  },
+  createCustomer: { customerType: 'INDIVIDUAL', fullName: 'Amara Diallo', email: 'amara@example.test' },
+  fundInternalAccount: { amount: 100_000 },
+  createExternalAccount: { customerId: STARTER_IDS.customerId, ...EURO_ACCOUNT },
+  createPlatformExternalAccount: EURO_ACCOUNT,
+  updateConfig: { webhookEndpoint: 'http://localhost:4000/hooks' },
+}
+
+const OBJECTS_BY_NAME = new Map(OBJECTS)
+
+/** An example of an operation's body; nothing where it takes none. */
+export function exampleBody({ id, body }: Pick<OperationDoc, 'id' | 'body'>): unknown {
+  if (body === undefined || !body.isRequired) return EXAMPLE_BODIES[id]
+  return EXAMPLE_BODIES[id] ?? sampleOf(body.schema, OBJECTS_BY_NAME)
+}
+
+/** The path and query of a call of an operation, with the starter data's ids where it has such. */
+export function examplePath({ id, path, parameters }: Pick<OperationDoc, 'id' | 'path' | 'parameters'>): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleParameter(id, path, name))
+  const wanted = parameters.filter(parameter => parameter.in === 'query' && parameter.required)
+  const query = wanted.map(({ name }) => `${name}=${encodeURIComponent(exampleParameter(id, path, name))}`)
+  const given = EXAMPLE_QUERIES[id] ?? query.join('&')
+  return given === '' ? filled : `${filled}?${given}`
+}
+
+const EXAMPLE_QUERIES: Readonly<Record<string, string>> = {
+  lookUpUma: `customerId=${STARTER_IDS.customerId}`,
+  lookUpExternalAccount: `customerId=${STARTER_IDS.customerId}`,
+  listExchangeRates: 'sourceCurrency=USD&destinationCurrency=EUR',
+  listDiscoveries: 'country=NG',
+}
+
+function exampleParameter(id: string, path: string, name: string): string {
+  if (name === 'accountId' && /external-account/.test(path)) return STARTER_IDS.eurAccountId
+  if (name === 'accountId' && id.includes('Internal')) return STARTER_IDS.customerAccountId
+  if (name === 'accountId') return STARTER_IDS.walletAccountId
+  if (name === 'customerId') return STARTER_IDS.customerId
+  if (name === 'receiverUmaAddress') return '$success.eur@sandbox.example'
+  if (name === 'exchangeId') return 'ex_…'
+  const type =
+    name === 'id' ? (path.includes('/sessions') ? 'Session' : 'AuthMethod') : capital(name.replace(/Id$/, ''))
+  return `${type}:00000000-0000-7000-8000-000000000000`
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

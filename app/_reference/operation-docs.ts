@@ -1,0 +1,108 @@
+import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+import { openApiDocument } from '#lib/contract/openapi'
+import { BASE_PATH, CONTROL_PATH, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import type { JsonSchema } from './read-schema'
+
+/** A parameter of the path, the query or the header. */
+export interface ParameterDoc {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: JsonSchema
+}
+
+/** One operation as the reference and the downloads tell of it. */
+export interface OperationDoc {
+  readonly id: string
+  readonly method: Operation['method']
+  /** A template below its prefix. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly parameters: readonly ParameterDoc[]
+  readonly body: { readonly schema: JsonSchema; readonly isRequired: boolean } | undefined
+  /** What it answers when it is not refused, the 202 of a signed retry among them. */
+  readonly answers: readonly { readonly status: number; readonly schema: JsonSchema | undefined }[]
+  /** The codes it may be refused with, by status; those of the HTTP edge aside. */
+  readonly errors: readonly { readonly status: number; readonly codes: readonly ErrorCode[] }[]
+  /** Answers 202 and wants the same request again with a stamp (§5.4). */
+  readonly isSignedRetry: boolean
+  /** Honours Idempotency-Key. */
+  readonly isIdempotent: boolean
+}
+
+/** The operations below the base URL, in the order they are documented. */
+export const API_DOCS: readonly OperationDoc[] = docsOf(OPERATIONS)
+
+/** The operations of the sandbox's own control plane. */
+export const CONTROL_DOCS: readonly OperationDoc[] = docsOf(CONTROL_OPERATIONS)
+
+/** The schemas that several operations share, by name. */
+export const OBJECTS: readonly (readonly [name: string, schema: JsonSchema])[] = Object.entries(schemasOf(OPERATIONS))
+
+/** Where the operations of a doc stand below the origin. */
+export const PREFIXES = { api: BASE_PATH, control: CONTROL_PATH } as const
+
+/** Operations by their tag, in the order of their first. */
+export function byTag(
+  docs: readonly OperationDoc[],
+): readonly (readonly [tag: string, docs: readonly OperationDoc[]])[] {
+  const tags = new Map<string, OperationDoc[]>()
+  for (const doc of docs) tags.set(doc.tag, [...(tags.get(doc.tag) ?? []), doc])
+  return [...tags]
+}
+
+interface OperationObject {
+  readonly parameters?: readonly ParameterDoc[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+}
+type Content = { readonly 'application/json': { readonly schema: JsonSchema } }
+
+function docsOf(operations: readonly Operation[]): readonly OperationDoc[] {
+  // The document is ours, so its shape is what openApiDocument makes of these very operations.
+  const { paths } = openApiDocument(operations, '') as { paths: Record<string, Record<string, OperationObject>> }
+  return operations.flatMap(operation => {
+    const described = paths[operation.path]?.[operation.method.toLowerCase()]
+    return described === undefined ? [] : [docOf(operation, described)]
+  })
+}
+
+function docOf(operation: Operation, { parameters = [], requestBody, responses }: OperationObject): OperationDoc {
+  const { id, method, path, tag, summary } = operation
+  return {
+    id,
+    method,
+    path,
+    tag,
+    summary,
+    parameters,
+    body: requestBody && {
+      schema: requestBody.content['application/json'].schema,
+      isRequired: requestBody.required,
+    },
+    answers: Object.entries(responses)
+      .filter(([status]) => Number(status) < 400)
+      .map(([status, { content }]) => ({ status: Number(status), schema: content?.['application/json'].schema })),
+    errors: errorsOf(operation),
+    isSignedRetry: responses[202] !== undefined,
+    isIdempotent: operation.idempotent === true,
+  }
+}
+
+function errorsOf({ errors, access }: Operation): OperationDoc['errors'] {
+  const shared: readonly ErrorCode[] = access === 'token' ? SHARED_ERRORS : []
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set<ErrorCode>([...errors, ...shared])) {
+    const { status } = ERRORS[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => ({ status, codes }))
+}
+
+function schemasOf(operations: readonly Operation[]): Readonly<Record<string, JsonSchema>> {
+  const { components } = openApiDocument(operations, '') as { components: { schemas: Record<string, JsonSchema> } }
+  return components.schemas
+}

@@ -1,0 +1,44 @@
+import type { Json } from './parse-json'
+
+/** JSON with line breaks and two spaces, as JSON.stringify writes it; a bigint keeps its digits. */
+export function writeJson(value: Json): string {
+  return written(value, '\n', { nameOf: JSON.stringify, stringOf: JSON.stringify })
+}
+
+/** The same value as a TypeScript expression: names unquoted where they may be; `stringOf` may name a text instead. */
+export function writeLiteral(value: Json, stringOf: (text: string) => string = JSON.stringify): string {
+  const nameOf = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
+  return written(value, '\n', { nameOf, stringOf })
+}
+
+/** Parts between two brackets, one a line and further in by the indent; none leave the brackets empty. */
+export function enclosed(
+  brackets: string,
+  parts: readonly string[],
+  { lineBreak, indent }: { lineBreak: string; indent: string },
+): string {
+  if (parts.length === 0) return brackets
+  const inner = lineBreak + indent
+  return `${brackets[0]}${inner}${parts.join(`,${inner}`)}${lineBreak}${brackets[1]}`
+}
+
+interface Spelling {
+  readonly nameOf: (name: string) => string
+  readonly stringOf: (text: string) => string
+}
+
+function written(value: Json, lineBreak: string, spelling: Spelling): string {
+  const layout = { lineBreak, indent: '  ' }
+  const inner = `${lineBreak}  `
+  if (typeof value === 'string') return spelling.stringOf(value)
+  if (typeof value === 'bigint') return String(value)
+  if (Array.isArray(value)) {
+    const items = value.map(item => written(item, inner, spelling))
+    return enclosed('[]', items, layout)
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).map(
+    ([name, member]) => `${spelling.nameOf(name)}: ${written(member, inner, spelling)}`,
+  )
+  return enclosed('{}', members, layout)
+}

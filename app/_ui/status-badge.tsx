@@ -1,0 +1,37 @@
+import { Icon, type IconName } from './icon'
+import { statusWords } from './text/status-words'
+
+/** The families an answer falls into; 202 is a question in this API, not a success. */
+type Family = 'ok' | 'info' | 'neutral' | 'err'
+
+const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {
+  ok: { icon: 'check', text: 'text-ok', fill: 'bg-ok-weak' },
+  info: { icon: 'question', text: 'text-info', fill: 'bg-info-weak' },
+  neutral: { icon: 'dash', text: 'text-text-2', fill: 'bg-surface-2' },
+  err: { icon: 'cross', text: 'text-err', fill: 'bg-err-weak' },
+}
+
+/** `roomy` shows the words where the container leaves room for them. */
+const WORDS_LOOK = { line: '', badge: '', short: 'sr-only', roomy: 'sr-only @md:not-sr-only' }
+
+/** A status as glyph, number and words in its colour; `short` leaves the words to screen readers. */
+export function Status({ status, look = 'line' }: { status: number; look?: 'line' | 'short' | 'roomy' | 'badge' }) {
+  const { icon, text, fill } = LOOKS[familyOf(status)]
+  const badge = look === 'badge' ? `${fill} rounded-control px-2 py-1` : ''
+  return (
+    <span className={`inline-flex items-center gap-1.5 align-middle whitespace-nowrap ${text} ${badge}`}>
+      <Icon name={icon} />
+      <span>
+        <span className="font-mono text-code">{status}</span>{' '}
+        <span className={WORDS_LOOK[look]}>{statusWords(status)}</span>
+      </span>
+    </span>
+  )
+}
+
+function familyOf(status: number): Family {
+  if (status === 202) return 'info'
+  if (status < 200) return 'neutral'
+  if (status < 300) return 'ok'
+  return status < 400 ? 'neutral' : 'err'
+}
