@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { BASE_PATH } from '#lib/contract/operation'
+import { PAGES } from './_shell/console-pages'
 import { Mark } from './_ui/brand-mark'
-import { PAGES } from './(console)/_shell/pages'
 
 /** Any address that no page has. */
 export default function NotFound() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Frame } from '../(console)/_shell/frame'
+import { Frame } from '../_shell/frame'
 import { LateShell } from './late-shell'
 import { SLOTS } from './slots'
 

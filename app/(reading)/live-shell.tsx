@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { BuildInfo } from '../(console)/_shell/build-info'
-import { ClockChip } from '../(console)/_shell/clock-chip'
-import { LateBanner, LateExtras } from '../(console)/_shell/late'
-import { LogDrawer } from '../(console)/_shell/log-drawer'
-import { Providers } from '../(console)/providers'
+import { Providers } from '../_data/providers'
+import { BuildInfo } from '../_shell/build-info'
+import { ClockChip } from '../_shell/clock/clock-chip'
+import { LateBanner, LateExtras } from '../_shell/lazy-shell'
+import { LogDrawer } from '../_shell/log-drawer/log-drawer'
 import { SLOTS } from './slots'
 
 /** The clock, the log and whatever else the shell of the console has that is alive. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { Check } from '#lib/client/control-client'
-import { useExchange } from '../(console)/use-exchange'
+import { useExchange } from '../_data/log/use-exchange'
 import { ErrorExplainer } from './error-explainer'
 
 /** Explains a refused call by its exchange in the log, with what the check that failed saw. */

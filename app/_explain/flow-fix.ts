@@ -1,4 +1,4 @@
-import { flowHash } from '../(console)/flow-link'
+import { flowHash } from '../_data/links/flow-link'
 import type { Evidence, Fix } from './explainer'
 
 /** The flow that makes calls of a kind, with the words for its link. */

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { reasonOf } from '../../_data/api/unsent-reason'
+import { useToken } from '../../_data/api/use-token'
+import { envFile } from '../../_export/snippets/env-file'
 import { Button } from '../../_ui/button'
 import { CopyButton } from '../../_ui/copy-button'
-import { envFile } from '../env-file'
-import { reasonOf } from '../not-sent'
-import { useToken } from '../use-token'
 
 /** The API token of the first platform: hidden until revealed. */
 export function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {

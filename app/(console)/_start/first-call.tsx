@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import type { SandboxState } from '#lib/client/control-client'
+import { useToken } from '../../_data/api/use-token'
 import { CodeBlock } from '../../_ui/code-block'
 import { CopyButton } from '../../_ui/copy-button'
 import { Tabs } from '../../_ui/tabs'
 import { CodeText } from '../../_ui/text/code-text'
-import { useToken } from '../use-token'
 import { SendFromHere } from './send-from-here'
 import { firstQuote, LANGUAGES, type Language, snippetOf } from './snippets'
 

@@ -3,12 +3,12 @@
 import Link from 'next/link'
 import { Suspense } from 'react'
 import type { ExchangeSummary } from '#lib/client/control-client'
+import { isOwnRead } from '../../_data/log/is-console-read'
+import { useVisibleExchanges } from '../../_data/log/use-visible-exchanges'
+import { CallRow } from '../../_shell/log-drawer/call-row'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
 import { late } from '../../_ui/lazy-part'
-import { CallRow } from '../call-row'
-import { isOwnRead } from '../own-read'
-import { useVisibleExchanges } from '../use-visible-exchanges'
 
 // Not part of the first load: nobody can tell before the log was read whether somebody called.
 const Waiting = late(async () => (await import('./waiting')).Waiting)

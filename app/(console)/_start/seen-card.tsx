@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import type { Coverage } from '#lib/client/control-client'
+import { useCoverage } from '../../_data/log/use-coverage'
 import { buttonLook } from '../../_ui/button'
 import { Status } from '../../_ui/status-badge'
-import { useCoverage } from '../use-coverage'
 
 const ROWS_MAX = 6
 const MISSING_MAX = 3

@@ -1,13 +1,13 @@
 'use client'
 
 import { Suspense } from 'react'
+import { reasonOf } from '../../_data/api/unsent-reason'
 import { ChecksLink } from '../../_explain/checks-link'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
 import { late } from '../../_ui/lazy-part'
 import { Status } from '../../_ui/status-badge'
 import { durationText } from '../../_ui/text/instant-text'
-import { reasonOf } from '../not-sent'
 import { useSendQuote } from './use-send-quote'
 
 // Not part of the first load: nothing is shown before a call is made.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { envFile } from '../env-file'
+import { envFile } from '../../_export/snippets/env-file'
 import { firstQuote, LANGUAGES, snippetOf } from './snippets'
 
 const token = { clientId: 'sbx_1', clientSecret: 'very-secret' }

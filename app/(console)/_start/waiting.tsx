@@ -1,6 +1,6 @@
+import { useSandboxState } from '../../_data/sandbox/use-sandbox-state'
 import { CodeBlock } from '../../_ui/code-block'
 import { CopyButton } from '../../_ui/copy-button'
-import { useSandboxState } from '../use-sandbox-state'
 import { firstQuote, snippetOf } from './snippets'
 
 /** What stands where no call of anybody's is: the promise, and a first call to copy. */

@@ -6,9 +6,9 @@ import type {
   InternalAccount,
   Transaction,
 } from '#lib/client/wire-types'
+import { nameOf, numberOf } from '../../_data/accounts/party-names'
 import { moneyText } from '../../_ui/text/amount-text'
 import { timeOfDay } from '../../_ui/text/instant-text'
-import { nameOf, numberOf } from '../party-names'
 import type { ObjectNode } from './object-node'
 
 /** What the API's lists tell, each at most a page of. */

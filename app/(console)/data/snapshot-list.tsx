@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Snapshot } from '#lib/client/control-client'
+import { useDeleteSnapshot, useLoadSnapshot } from '../../_data/sandbox/use-snapshots'
+import { AskDialog } from '../../_shell/overlays/confirm-dialog'
+import { ReplaceDialog } from '../../_shell/overlays/replace-dialog'
 import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
 import { dayAndTime } from '../../_ui/text/instant-text'
-import { AskDialog } from '../ask-dialog'
-import { ReplaceDialog } from '../replace-dialog'
-import { useDeleteSnapshot, useLoadSnapshot } from '../use-snapshots'
 
 /** The snapshots there are, newest first. */
 export function SnapshotList({ snapshots }: { snapshots: readonly Snapshot[] }) {

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { fragmentOf } from '../../_data/links/quote-link'
-import { useSandboxState } from '../use-sandbox-state'
+import { useSandboxState } from '../../_data/sandbox/use-sandbox-state'
 import type { ObjectKind, ObjectNode } from './object-node'
 
 interface Place {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
-import { useControl } from '../providers'
+import { useControl } from '../../_data/providers'
 import type { ObjectKind, ObjectNode } from './object-node'
 
 /** What makes objects of each kind: a part of the path, and the status it is answered with. */

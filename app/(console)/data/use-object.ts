@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useReadApi } from '../use-read-api'
+import { useReadApi } from '../../_data/api/use-read-api'
 import type { ObjectNode } from './object-node'
 
 /** All of an object: as its list told it, or read by itself where no list has it. */

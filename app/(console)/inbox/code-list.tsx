@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { Inbox } from '#lib/client/control-client'
+import { useClock, useSandboxNow } from '../../_data/clock/use-clock'
+import { flowHash } from '../../_data/links/flow-link'
+import { useAskingAgain } from '../../_data/log/use-refetch-on-calls'
+import { useControl } from '../../_data/providers'
+import { DeadlineChip } from '../../_shell/deadlines/deadline-chip'
 import { buttonLook } from '../../_ui/button'
 import { CopyButton } from '../../_ui/copy-button'
 import { dayAndTime, spanText } from '../../_ui/text/instant-text'
-import { DeadlineChip } from '../deadline-chip'
-import { flowHash } from '../flow-link'
-import { useControl } from '../providers'
-import { useAskingAgain } from '../use-asking-again'
-import { useClock, useSandboxNow } from '../use-clock'
 
 type Code = Inbox['data'][number]
 

@@ -8,7 +8,7 @@ import { compressPoint } from '#lib/wallet/keys/point'
 import { sha256 } from '#lib/wallet/keys/sha256'
 import { createPasskey, signWithPasskey } from '#lib/wallet/software-passkey'
 import { stamp } from '#lib/wallet/stamp'
-import type { Example } from '../bench-store'
+import type { Example } from '../../_data/specimens/specimen-store'
 import { EXAMPLES, type ExampleId } from './example-list'
 
 /** Makes an example of new keys, in this tab. */

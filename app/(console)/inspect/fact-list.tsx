@@ -1,8 +1,8 @@
 'use client'
 
 import type { Anatomy } from '#lib/formats/dissect'
+import { useClock, useSandboxNow } from '../../_data/clock/use-clock'
 import { Icon } from '../../_ui/icon'
-import { useClock, useSandboxNow } from '../use-clock'
 import { type Fact, factsOf } from './facts'
 
 const MARKS = {

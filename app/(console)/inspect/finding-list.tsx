@@ -2,8 +2,8 @@
 
 import { SHAPES } from '#lib/formats/artifact'
 import type { Finding } from '#lib/formats/find-artifacts'
+import { bring } from '../../_data/specimens/specimen-store'
 import { Button } from '../../_ui/button'
-import { bring } from '../bench-store'
 
 /** Artifacts inside JSON or a HAR; each can be taken apart by itself. */
 export function FindingList({ findings }: { findings: readonly Finding[] }) {

@@ -3,8 +3,8 @@
 import { useId } from 'react'
 import { ARTIFACT_KINDS, type ArtifactKind, SHAPES } from '#lib/formats/artifact'
 import type { Recognition } from '#lib/formats/recognise-artifact'
+import { readAs } from '../../_data/specimens/specimen-store'
 import { Button } from '../../_ui/button'
-import { readAs } from '../bench-store'
 
 /** What the specimen looks like, why, and a way to read it as something else. */
 export function KindSelect({ recognition, kind }: { recognition: Recognition; kind: ArtifactKind }) {

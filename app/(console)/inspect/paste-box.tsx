@@ -1,9 +1,9 @@
 'use client'
 
 import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
+import { bring, clear, remember, type as typeText } from '../../_data/specimens/specimen-store'
 import { Button, buttonLook } from '../../_ui/button'
 import { late } from '../../_ui/lazy-part'
-import { bring, clear, remember, type as typeText } from '../bench-store'
 import { useBench } from './use-bench'
 
 const Recent = late(async () => (await import('./recent')).Recent)

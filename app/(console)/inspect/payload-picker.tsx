@@ -2,10 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useExchanges } from '../../_data/log/use-exchanges'
+import { useControl } from '../../_data/providers'
 import { timeOfDay } from '../../_ui/text/instant-text'
 import { shortPath } from '../../_ui/text/path-text'
-import { useControl } from '../providers'
-import { useExchanges } from '../use-exchanges'
 import { payloadInside } from './payload-inside'
 
 /** Calls that are offered. */

@@ -3,7 +3,7 @@ import { type Source, sourceOfFile, sourceOfText } from '#lib/formats/artifact-s
 import { type Anatomy, dissect } from '#lib/formats/dissect'
 import { type Finding, findingsIn } from '#lib/formats/find-artifacts'
 import { type Recognition, recognise } from '#lib/formats/recognise-artifact'
-import type { Specimen } from '../bench-store'
+import type { Specimen } from '../../_data/specimens/specimen-store'
 
 /** Bytes that are taken apart; of what is longer, its beginning. */
 export const READ_MAX = 65_536

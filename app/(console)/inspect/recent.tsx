@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
+import { bring, forget, type Specimen } from '../../_data/specimens/specimen-store'
 import { Button } from '../../_ui/button'
-import { bring, forget, type Specimen } from '../bench-store'
 import { readSpecimen } from './read-specimen'
 import { useBench } from './use-bench'
 

@@ -2,9 +2,9 @@
 
 import { useCallback, useMemo, useState } from 'react'
 import type { ExchangeSummary } from '#lib/client/control-client'
+import { useVisibleExchanges } from '../../_data/log/use-visible-exchanges'
 import { Button } from '../../_ui/button'
 import { Icon } from '../../_ui/icon'
-import { useVisibleExchanges } from '../use-visible-exchanges'
 import { CompareBar } from './compare-bar'
 import { ExchangeTable } from './exchange-table'
 import { ExportHar } from './export-har'

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
+import { useControl } from '../../_data/providers'
 import { saveFile } from '../../_export/reports/save-file'
 import { announce } from '../../_ui/announcer'
-import { useControl } from '../providers'
 
 const AT_ONCE = 8
 

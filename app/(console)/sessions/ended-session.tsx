@@ -1,6 +1,6 @@
+import type { RingEntry } from '../../_data/sessions/key-ring'
 import { CopyButton } from '../../_ui/copy-button'
 import { dayAndTime } from '../../_ui/text/instant-text'
-import type { RingEntry } from '../key-ring'
 import { SignInAgain } from './sign-in-again'
 import { useEnding } from './use-ending'
 

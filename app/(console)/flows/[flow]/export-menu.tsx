@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useControl } from '../../../_data/providers'
+import { useSandboxState } from '../../../_data/sandbox/use-sandbox-state'
 import { saveFile } from '../../../_export/reports/save-file'
 import { announce } from '../../../_ui/announcer'
 import { Button, buttonLook } from '../../../_ui/button'
 import { Icon } from '../../../_ui/icon'
-import { useControl } from '../../providers'
-import { useSandboxState } from '../../use-sandbox-state'
 import { EXPORT_KINDS, EXPORT_NAMES, type ExportKind } from './export-kinds'
 import type { RunStore } from './run-store'
 

@@ -1,7 +1,7 @@
 import type { AuthMethod, AuthSession } from '#lib/client/wire-types'
 import type { Artifacts } from '#lib/flows/artifacts'
-import type { FlowInputs } from '../../flow-link'
-import type { RingEntry } from '../../key-ring'
+import type { FlowInputs } from '../../../_data/links/flow-link'
+import type { RingEntry } from '../../../_data/sessions/key-ring'
 import { CATALOG, type Setup } from './flow-catalog'
 import type { FlowId } from './flow-ids'
 

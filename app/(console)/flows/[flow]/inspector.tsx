@@ -11,7 +11,7 @@ import { StepChecks } from './step-checks'
 
 // What takes bytes apart and what writes code are loaded with the first look at them.
 const StepBytes = late(async () => (await import('./step-bytes')).StepBytes)
-const SnippetTabs = late(async () => (await import('../../snippet-tabs')).SnippetTabs)
+const SnippetTabs = late(async () => (await import('../../../_export/snippets/snippet-tabs')).SnippetTabs)
 
 const VIEWS = ['Request', 'Response', 'Legs', 'Bytes', 'Checks', 'Code'] as const
 

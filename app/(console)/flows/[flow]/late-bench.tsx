@@ -2,7 +2,7 @@
 
 import { Suspense } from 'react'
 import { late } from '../../../_ui/lazy-part'
-import { useArrived } from '../../use-arrived'
+import { useArrived } from '../../../_ui/use-page-shown'
 import type { FlowId } from './flow-ids'
 
 // The steps bring the cryptography along: after the first paint.

@@ -1,4 +1,4 @@
-import type { FlowInputs } from '../../flow-link'
+import type { FlowInputs } from '../../../_data/links/flow-link'
 import type { FlowId } from './flow-ids'
 import type { FlowView } from './run-view'
 

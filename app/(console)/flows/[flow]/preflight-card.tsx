@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSandboxState } from '../../../_data/sandbox/use-sandbox-state'
 import { Icon } from '../../../_ui/icon'
-import { useSandboxState } from '../../use-sandbox-state'
 import { hasPlatformAuthenticator } from './authenticator-choice'
 import { isRpIdOf, useRightOrigin } from './preflight'
 

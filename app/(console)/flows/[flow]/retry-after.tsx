@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useClock, useSandboxNow } from '../../../_data/clock/use-clock'
+import { useCountdown } from '../../../_data/clock/use-countdown'
 import { Button } from '../../../_ui/button'
-import { useClock, useSandboxNow } from '../../use-clock'
-import { useCountdown } from '../../use-countdown'
 
 /** The ring's circumference in its own units. */
 const ROUND = 100

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { DeadlineChip } from '../../../_shell/deadlines/deadline-chip'
 import { Button } from '../../../_ui/button'
-import { DeadlineChip } from '../../deadline-chip'
 import { ExportMenu } from './export-menu'
 import type { RunStore } from './run-store'
 import type { FlowView } from './run-view'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { flowHash } from '../../flow-link'
+import { flowHash } from '../../../_data/links/flow-link'
 import { CATALOG } from './flow-catalog'
 import { readLeftRun } from './left-run'
 import { runStoreOf } from './run-stores'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { CheckList } from '../../check-list'
-import { useControl } from '../../providers'
+import { useControl } from '../../../_data/providers'
+import { CheckList } from '../../../_explain/check-list'
 
 /** The checks the service made of a call, in order; the first that failed is open. */
 export function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {

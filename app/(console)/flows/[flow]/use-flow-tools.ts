@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { useControl } from '../../providers'
-import { useSend } from '../../use-send'
+import { useSend } from '../../../_data/api/use-send-request'
+import { useControl } from '../../../_data/providers'
 import { chosenAuthenticator, chosenLiar } from './authenticator-choice'
 import { tabRandom } from './tab-random'
 

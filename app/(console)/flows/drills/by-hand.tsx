@@ -1,6 +1,6 @@
+import { useSandboxState } from '../../../_data/sandbox/use-sandbox-state'
 import { CodeBlock } from '../../../_ui/code-block'
 import { CopyButton } from '../../../_ui/copy-button'
-import { useSandboxState } from '../../use-sandbox-state'
 import type { Cell } from './map'
 
 /** Headers no page may set, so that these are met from a shell. */

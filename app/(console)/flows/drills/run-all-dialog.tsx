@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { AskDialog } from '../../ask-dialog'
+import { AskDialog } from '../../../_shell/overlays/confirm-dialog'
 import type { Drill } from './drill'
 
 /** Asks before every drill is run, for they call the sandbox as it is: says what stays of them. */

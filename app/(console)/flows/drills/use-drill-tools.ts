@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { SandboxState } from '#lib/client/control-client'
-import { useControl } from '../../providers'
-import { sendFromPage } from '../../send-from-page'
-import { useSend } from '../../use-send'
+import { sendFromPage } from '../../../_data/api/send-from-page'
+import { useSend } from '../../../_data/api/use-send-request'
+import { useControl } from '../../../_data/providers'
 import type { DrillTools } from './drill'
 
 /** What the drills of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */

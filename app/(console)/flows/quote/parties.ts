@@ -1,6 +1,6 @@
 import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
+import { nameOf, numberOf } from '../../../_data/accounts/party-names'
 import { decimalText } from '../../../_ui/text/amount-text'
-import { nameOf, numberOf } from '../../party-names'
 
 /** An account a quote can name, as the pickers show it. */
 export interface Account {

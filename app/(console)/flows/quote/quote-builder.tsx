@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { RefusedCall } from '#lib/client/refused-call'
+import { reasonOf } from '../../../_data/api/unsent-reason'
 import { Button } from '../../../_ui/button'
-import { reasonOf } from '../../not-sent'
-import { useArrived } from '../../use-arrived'
+import { useArrived } from '../../../_ui/use-page-shown'
 import type { ContractFacts } from './contract-facts'
 import { useParties } from './use-parties'
 import { Workbench } from './workbench'

@@ -2,12 +2,12 @@
 
 import { Suspense } from 'react'
 import type { Exchange } from '#lib/client/control-client'
+import { useSandboxState } from '../../../_data/sandbox/use-sandbox-state'
+import { shownCallOf } from '../../../_export/snippets/exchange-snippet'
 import { late } from '../../../_ui/lazy-part'
-import { shownCallOf } from '../../shown-call'
-import { useSandboxState } from '../../use-sandbox-state'
 
 // Not part of the first load: most visits read.
-const SnippetTabs = late(async () => (await import('../../snippet-tabs')).SnippetTabs)
+const SnippetTabs = late(async () => (await import('../../../_export/snippets/snippet-tabs')).SnippetTabs)
 
 /** The call as code, to be made again elsewhere. */
 export function CodePanel({ exchange }: { exchange: Exchange }) {

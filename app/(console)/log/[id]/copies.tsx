@@ -1,6 +1,6 @@
 import type { Exchange, SandboxState } from '#lib/client/control-client'
+import { shownCallOf } from '../../../_export/snippets/exchange-snippet'
 import { CopyButton } from '../../../_ui/copy-button'
-import { shownCallOf } from '../../shown-call'
 
 /** What can be taken from an exchange. A report leaves stamps, bundles and tokens out, unless chosen otherwise. */
 export function Copies({ exchange, state }: { exchange: Exchange; state: SandboxState }) {

@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { RefusedCall } from '#lib/client/refused-call'
+import { useExchange } from '../../../_data/log/use-exchange'
+import { CheckList } from '../../../_explain/check-list'
 import { pathBelowBase } from '../../../_ui/text/path-text'
-import { CheckList } from '../../check-list'
-import { useExchange } from '../../use-exchange'
 import { CodePanel } from './code-panel'
 import { ExchangeHeader } from './exchange-header'
 import { LegsPanel } from './legs-panel'

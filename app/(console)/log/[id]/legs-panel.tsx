@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import type { Exchange } from '#lib/client/control-client'
+import { useExchanges } from '../../../_data/log/use-exchanges'
 import { buttonLook } from '../../../_ui/button'
 import { Status } from '../../../_ui/status-badge'
 import { timeOfDay } from '../../../_ui/text/instant-text'
-import { useExchanges } from '../../use-exchanges'
 import { compareHref } from '../compare-href'
 
 /** The legs of the signed retry that an exchange belongs to, oldest first; nothing where it stands alone. */

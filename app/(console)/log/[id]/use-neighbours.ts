@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { type ExchangeLog, LOG_PAGE_ROWS } from '../../exchange-log'
-import { useControl } from '../../providers'
-import { useExchanges } from '../../use-exchanges'
+import { type ExchangeLog, LOG_PAGE_ROWS } from '../../../_data/log/log-rows'
+import { useExchanges } from '../../../_data/log/use-exchanges'
+import { useControl } from '../../../_data/providers'
 
 /** The exchanges just before and after one; looks through older pages when the log in the console does not reach so far. */
 export function useNeighbours(exchangeId: string) {

@@ -1,16 +1,16 @@
 'use client'
 
+import { type ClockReading, departure } from '../../../_data/clock/clock-reading'
+import { useClock, useSandboxNow } from '../../../_data/clock/use-clock'
+import { useSetClock } from '../../../_data/clock/use-set-clock'
+import { useSandboxState } from '../../../_data/sandbox/use-sandbox-state'
+import { SetClockForm } from '../../../_shell/clock/set-clock-form'
+import { ResetDialog } from '../../../_shell/overlays/reset-dialog'
 import { announce } from '../../../_ui/announcer'
 import { Button } from '../../../_ui/button'
 import { CodeBlock } from '../../../_ui/code-block'
 import { CopyButton } from '../../../_ui/copy-button'
 import { timeOfDay } from '../../../_ui/text/instant-text'
-import { type ClockReading, departure } from '../../clock-reading'
-import { ResetDialog } from '../../reset-dialog'
-import { SetClockForm } from '../../set-clock-form'
-import { useClock, useSandboxNow } from '../../use-clock'
-import { useSandboxState } from '../../use-sandbox-state'
-import { useSetClock } from '../../use-set-clock'
 import { EndsNext } from './ends-next'
 
 const STEPS = [

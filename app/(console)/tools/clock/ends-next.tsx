@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { Deadline } from '#lib/client/control-client'
+import { clockFace } from '../../../_data/clock/countdown'
+import { useCountdown } from '../../../_data/clock/use-countdown'
+import { useControl } from '../../../_data/providers'
+import { ClockMoves } from '../../../_shell/clock/clock-moves'
+import { DEADLINE_WORDS } from '../../../_shell/deadlines/deadline-texts'
 import { dayAndTime } from '../../../_ui/text/instant-text'
-import { ClockMoves } from '../../clock-moves'
-import { clockFace } from '../../countdown'
-import { DEADLINE_WORDS } from '../../deadline-words'
-import { useControl } from '../../providers'
-import { useCountdown } from '../../use-countdown'
 
 /** What ends by itself, soonest first, with the ways to either side of its end. */
 export function EndsNext() {

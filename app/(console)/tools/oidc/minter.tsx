@@ -3,9 +3,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { TokenRequest } from '#lib/client/control-client'
+import { useControl } from '../../../_data/providers'
 import { announce } from '../../../_ui/announcer'
 import { Button } from '../../../_ui/button'
-import { useControl } from '../../providers'
 import { AgeSlider } from './age-slider'
 import { TokenCard } from './token-card'
 

@@ -1,7 +1,7 @@
 import type { Quote } from '#lib/client/wire-types'
+import { useIsOver } from '../../../../_data/clock/use-countdown'
 import { Button } from '../../../../_ui/button'
 import { moneyText } from '../../../../_ui/text/amount-text'
-import { useIsOver } from '../../../use-countdown'
 import { type Funding, fundingOf } from '../funding'
 import type { useExecuteQuote } from '../use-execute-quote'
 import type { useSendFunds } from '../use-send-funds'

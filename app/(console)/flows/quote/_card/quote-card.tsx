@@ -2,8 +2,8 @@
 
 import { headerOf } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
+import { DeadlineChip } from '../../../../_shell/deadlines/deadline-chip'
 import { CopyButton } from '../../../../_ui/copy-button'
-import { DeadlineChip } from '../../../deadline-chip'
 import { fundingOf } from '../funding'
 import type { Act } from '../use-act'
 import type { OtherQuote } from '../use-bench'

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { reasonOf } from '../../../not-sent'
+import { reasonOf } from '../../../../_data/api/unsent-reason'
 import type { useCreateQuote } from '../use-create-quote'
 import type { NextKey } from '../use-key'
 import { DestinationPart } from './destination-part'

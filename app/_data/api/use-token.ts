@@ -1,0 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useControl } from '../providers'
+
+/** The API token, once it is wanted; and a way to have it for a single act. */
+export function useToken({ wanted }: { wanted: boolean }) {
+  const control = useControl()
+  const queries = useQueryClient()
+  const options = { queryKey: ['getToken'], queryFn: () => control('GET /token') }
+  return {
+    token: useQuery({ ...options, enabled: wanted, refetchOnWindowFocus: false }),
+    fetchToken: () => queries.fetchQuery(options),
+  }
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Clock } from '#lib/client/control-client'
+import { spanText } from '../../_ui/text/instant-text'
+
+/** A clock answer with the moment it came, on a scale that the browser's own time of day cannot move. */
+export interface ClockReading extends Clock {
+  readonly receivedAt: number
+}
+
+/** Notes when a clock answer came. */
+export function readingOf(clock: Clock): ClockReading {
+  return { ...clock, receivedAt: performance.now() }
+}
+
+/** The sandbox's present, as ISO text, some time after the reading. */
+export function sandboxNow(reading: ClockReading, monotonicNow: number): string {
+  const elapsed = reading.mode === 'frozen' ? 0 : Math.max(0, monotonicNow - reading.receivedAt)
+  return new Date(Date.parse(reading.now) + elapsed).toISOString()
+}
+
+/** How the clock differs from the system's, in words; nothing while it does not. */
+export function departure(reading: Clock): string | undefined {
+  if (reading.mode === 'frozen') return 'frozen'
+  if (Math.abs(reading.offsetMs) < 1000) return undefined
+  return `${reading.offsetMs < 0 ? '−' : '+'}${spanText(reading.offsetMs)}`
+}
+
+const CLOCK = { queryKey: ['getClock'] }
+
+/** Takes in what the event stream tells of the clock. An answer that is still on its way may tell of before: it is dropped. */
+export async function hearClock(queries: QueryClient, clock: Clock): Promise<void> {
+  const reading = readingOf(clock)
+  await queries.cancelQueries(CLOCK)
+  queries.setQueryData(CLOCK.queryKey, reading)
+}
+
+/** Asks for the clock now, whatever answer is still on its way. */
+export async function askClock(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries(CLOCK)
+  await queries.invalidateQueries(CLOCK)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { spokenAt } from '../../_shell/deadlines/deadline-texts'
+import { clockFace, countdownTo } from './countdown'
+
+const span = { startedAt: '2025-10-13T09:00:00.000Z', expiresAt: '2025-10-13T09:05:00.000Z' }
+
+test.each([
+  ['2025-10-13T09:00:00.000Z', 300, false, false],
+  ['2025-10-13T08:59:59.800Z', 300, false, false],
+  ['2025-10-13T09:03:44.900Z', 76, false, false],
+  ['2025-10-13T09:03:45.000Z', 75, true, false],
+  ['2025-10-13T09:04:59.001Z', 1, true, false],
+  ['2025-10-13T09:05:00.000Z', 0, true, true],
+  ['2025-10-13T10:00:00.000Z', 0, true, true],
+])('at %s a countdown has %s seconds, soon %s, over %s', (now, secondsLeft, isSoon, isOver) => {
+  expect(countdownTo(span, now)).toMatchObject({ secondsLeft, isSoon, isOver })
+})
+
+test('the part that is left goes from one to nothing', () => {
+  const parts = ['2025-10-13T08:59:59.000Z', '2025-10-13T09:01:15.000Z', '2025-10-13T09:05:01.000Z']
+  expect(parts.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
+})
+
+test('a minute left is soon, however long the whole is', () => {
+  const day = { startedAt: '2025-10-12T09:05:00.000Z', expiresAt: span.expiresAt }
+  expect(countdownTo(day, '2025-10-13T09:04:00.000Z').isSoon).toBe(true)
+})
+
+test('a countdown is spoken of four times', () => {
+  const spoken = Array.from({ length: 301 }, (_, second) => second).filter(second => spokenAt('quote', second))
+  expect(spoken).toEqual([0, 10, 30, 60])
+  expect(spokenAt('session', 0)).toBe('The session has expired')
+})
+
+test('a countdown has a face', () => {
+  expect([0, 9, 75, 3723].map(clockFace)).toEqual(['0:00', '0:09', '1:15', '1:02:03'])
+})

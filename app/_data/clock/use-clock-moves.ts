@@ -1,0 +1,32 @@
+import { announce } from '../../_ui/announcer'
+import { useClock } from './use-clock'
+import { useSetClock } from './use-set-clock'
+
+/** Ways to move the sandbox clock around a deadline, and what came of the last one. */
+export function useClockMoves() {
+  const { data: reading } = useClock()
+  const { mutate, error } = useSetClock()
+  const mode = reading?.mode ?? 'system'
+  const isFrozen = mode === 'frozen'
+  return {
+    isFrozen,
+    error,
+    toggleFreeze: () =>
+      mutate(
+        { mode: isFrozen ? 'system' : 'frozen' },
+        { onSuccess: () => announce(isFrozen ? 'Sandbox clock runs' : 'Sandbox clock frozen') },
+      ),
+    /** Frozen there, for what holds a second before an end holds for a second only. */
+    goBefore: (expiresAt: string) =>
+      mutate(
+        { mode: 'frozen', setTo: shifted(expiresAt, -1000) },
+        { onSuccess: () => announce('Sandbox clock frozen 1 second before') },
+      ),
+    goAfter: (expiresAt: string) =>
+      mutate({ mode, setTo: shifted(expiresAt, 1000) }, { onSuccess: () => announce('Sandbox clock 1 second after') }),
+  }
+}
+
+function shifted(iso: string, milliseconds: number): string {
+  return new Date(Date.parse(iso) + milliseconds).toISOString()
+}

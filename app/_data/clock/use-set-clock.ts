@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ClockRequest } from '#lib/client/control-client'
+import { useControl } from '../providers'
+import { askClock } from './clock-reading'
+
+/** Freezes, frees or moves the sandbox clock. */
+export function useSetClock() {
+  const control = useControl()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ClockRequest) => control('POST /clock', { body }),
+    // Not its answer: another move may have been told of meanwhile.
+    onSuccess: () => askClock(queries),
+  })
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useControl } from '../providers'
+import { useAskingAgain } from './use-refetch-on-calls'
+
+/** Which answers the log holds; asked again soon after anybody called. */
+export function useCoverage() {
+  const control = useControl()
+  useAskingAgain('getCoverage')
+  return useQuery({ queryKey: ['getCoverage'], queryFn: () => control('GET /coverage') })
+}

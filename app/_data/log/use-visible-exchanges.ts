@@ -1,0 +1,26 @@
+import type { ExchangeSummary } from '#lib/client/control-client'
+import { useFeed, useFeedState } from '../providers'
+import { useExchanges } from './use-exchanges'
+
+const NONE: readonly ExchangeSummary[] = []
+
+/**
+ * The log as it is to be shown: while paused, only what was there, and the number that came since, of those the place
+ * would show.
+ */
+export function useVisibleExchanges(isShown: (row: ExchangeSummary) => boolean = () => true) {
+  const feed = useFeed()
+  const { pausedAt } = useFeedState()
+  const { data, isPending, isError } = useExchanges()
+  const all = data?.rows ?? NONE
+  const rows = pausedAt === undefined ? all : all.filter(row => row.sequence <= pausedAt)
+  return {
+    rows,
+    isPending,
+    isError,
+    olderCursor: data?.olderCursor,
+    isPaused: pausedAt !== undefined,
+    heldBack: pausedAt === undefined ? 0 : all.filter(row => row.sequence > pausedAt && isShown(row)).length,
+    togglePause: () => feed.pause(pausedAt === undefined ? (all[0]?.sequence ?? 0) : undefined),
+  }
+}

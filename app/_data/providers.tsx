@@ -1,0 +1,124 @@
+'use client'
+
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { type Clock, type ControlClient, createControlClient } from '#lib/client/control-client'
+import { RefusedCall } from '#lib/client/refused-call'
+import { askClock, hearClock } from './clock/clock-reading'
+import { createEventFeed, type EventFeed, type FeedState } from './log/event-stream'
+import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log/log-rows'
+
+interface Console {
+  readonly control: ControlClient
+  readonly feed: EventFeed
+}
+
+const ConsoleContext = createContext<Console | undefined>(undefined)
+
+/** Holds the query cache, the control plane's client and the event feed for all pages of the console. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queries] = useState(createQueries)
+  const [value] = useState(() => ({
+    control: createControlClient((path, init) => fetch(path, init)),
+    feed: createEventFeed(),
+  }))
+  // A subscription: the event stream lives as long as the console is on the page.
+  useEffect(() => value.feed.start(handlersOf(queries, value.control)), [queries, value])
+  return (
+    <ConsoleContext value={value}>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </ConsoleContext>
+  )
+}
+
+/** The control plane's client. */
+export function useControl(): ControlClient {
+  return useConsole().control
+}
+
+/** The event feed: its pause and its retry. */
+export function useFeed(): EventFeed {
+  return useConsole().feed
+}
+
+/** How the event feed stands now. */
+export function useFeedState(): FeedState {
+  const { feed } = useConsole()
+  return useSyncExternalStore(feed.subscribe, feed.getState, feed.getState)
+}
+
+function useConsole(): Console {
+  const value = useContext(ConsoleContext)
+  if (value === undefined) throw new Error('This component stands outside Providers.')
+  return value
+}
+
+function createQueries() {
+  return new QueryClient({
+    // Where the server is not on loopback, a console without its cookie has to log in.
+    queryCache: new QueryCache({ onError: leaveForLogin }),
+    defaultOptions: {
+      // The server is on this machine: being offline says nothing about it.
+      queries: { networkMode: 'always', retry: retriesOnce, retryDelay: 500, staleTime: Number.POSITIVE_INFINITY },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** A refusal stays one; only a lost connection is worth a second attempt. */
+function retriesOnce(failures: number, error: Error): boolean {
+  return failures < 1 && !(error instanceof RefusedCall)
+}
+
+function leaveForLogin(error: Error) {
+  if (!(error instanceof RefusedCall) || error.status !== 401) return
+  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
+}
+
+const LOG = { queryKey: ['listExchanges'] }
+
+function handlersOf(queries: QueryClient, control: ControlClient) {
+  return {
+    exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
+      // A first page on its way may have been answered before these came.
+      if (await knownLog(queries)) queries.setQueryData<ExchangeLog>(LOG.queryKey, log => log && withNewer(log, rows))
+    },
+    clock: (clock: Clock) => hearClock(queries, clock),
+    reset: () => void queries.resetQueries(),
+    began: () => Promise.all([askClock(queries), fillGap(queries, control)]),
+    recovered: async () => {
+      await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== LOG.queryKey[0] })
+      await fillGap(queries, control)
+    },
+    probe: () => control('GET /clock'),
+  }
+}
+
+/** What is known of the log, once its first page is here. */
+async function knownLog(queries: QueryClient): Promise<ExchangeLog | undefined> {
+  const known = () => queries.getQueryData<ExchangeLog>(LOG.queryKey)
+  if (known() === undefined) await queries.invalidateQueries(LOG)
+  return known()
+}
+
+/** Reads what the log has beside what is known of it. Where it has nothing of that any more, it is another log. */
+async function fillGap(queries: QueryClient, control: ControlClient): Promise<void> {
+  const known = await knownLog(queries)
+  if (known === undefined) return
+  const knownIds = new Set(known.rows.map(({ id }) => id))
+  let page = await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS } })
+  let found = logFromPage(page)
+  while (page.nextCursor && !found.rows.some(({ id }) => knownIds.has(id))) {
+    page = await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS, cursor: page.nextCursor } })
+    found = withOlder(found, page)
+  }
+  const isSame = knownIds.size === 0 || found.rows.some(({ id }) => knownIds.has(id))
+  queries.setQueryData<ExchangeLog>(LOG.queryKey, (now = known) =>
+    isSame
+      ? withNewer(now, found.rows)
+      : withNewer(
+          found,
+          now.rows.filter(({ id }) => !knownIds.has(id)),
+        ),
+  )
+}

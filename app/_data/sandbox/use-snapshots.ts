@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Snapshot } from '#lib/client/control-client'
+import { useControl } from '../providers'
+
+const KEY = ['listSnapshots']
+
+/** What was saved of the sandbox, newest first. */
+export function useSnapshots() {
+  const control = useControl()
+  return useQuery({ queryKey: KEY, queryFn: () => control('GET /snapshots') })
+}
+
+/** Saves everything as it stands. */
+export function useSaveSnapshot() {
+  const control = useControl()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => control('POST /snapshots', { body: { name } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+/** Puts a snapshot in place of everything there is; the event feed tells every tab. */
+export function useLoadSnapshot() {
+  const control = useControl()
+  return useMutation({
+    mutationFn: ({ id: snapshotId }: Pick<Snapshot, 'id'>) =>
+      control('POST /snapshots/{snapshotId}/load', { params: { snapshotId } }),
+  })
+}
+
+/** Forgets a snapshot. */
+export function useDeleteSnapshot() {
+  const control = useControl()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id: snapshotId }: Pick<Snapshot, 'id'>) =>
+      control('DELETE /snapshots/{snapshotId}', { params: { snapshotId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { useToken } from '../../_data/api/use-token'
+import { useSandboxState } from '../../_data/sandbox/use-sandbox-state'
+import { Choice } from '../../_ui/choice-buttons'
+import { CodeBlock } from '../../_ui/code-block'
+import { CopyButton } from '../../_ui/copy-button'
+import { CodeText } from '../../_ui/text/code-text'
+import { type Language, MODES, type SnippetMode, snippetOf } from './snippet'
+import type { SnippetCall } from './snippet-call'
+
+/** A call below the base URL, as a snippet shows it; Authorization is the snippet's own. */
+export type ShownCall = Omit<SnippetCall, 'baseUrl'> & {
+  /** Another than the sandbox's, for a call beside the API. */
+  readonly baseUrl?: string
+}
+
+const WORDS: Record<SnippetMode, string> = { 'as sent': 'As sent', 'with variables': 'With variables' }
+
+/** A call in one language: as it was sent to the byte, or with what changes named first. Copied without secrets unless asked. */
+export function SnippetPane({ language, call }: { language: Language; call: ShownCall }) {
+  const [mode, setMode] = useState<SnippetMode>('as sent')
+  const { data: state } = useSandboxState()
+  const { fetchToken } = useToken({ wanted: false })
+  const whole = { baseUrl: state?.baseUrl ?? '', ...call }
+  const text = state ? snippetOf(language, whole, { mode }) : ''
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-2 py-2">
+        <Choice
+          legend="How the call is written"
+          options={MODES.map(name => [name, WORDS[name]] as const)}
+          chosen={mode}
+          choose={setMode}
+        />
+        <div className="flex flex-wrap gap-2">
+          <CopyButton keyShortcut="." what={`${language} call without secrets`} text={text} />
+          <CopyButton
+            look="quiet"
+            label="Copy with secrets"
+            what={`in the ${language} call`}
+            text={async () => snippetOf(language, whole, { mode, token: await fetchToken() })}
+          />
+        </div>
+      </div>
+      <CodeBlock label={`${language} call`} testId="as-sent" className="max-h-120 min-h-40">
+        <CodeText text={text} />
+      </CodeBlock>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { useSandboxState } from '../_data/sandbox/use-sandbox-state'
+
+const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+/** What runs here, at the foot of the rail. */
+export function BuildInfo() {
+  const { data } = useSandboxState()
+  if (data === undefined) return null
+  const { version, node, database } = data.build
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 px-4 pt-3 pb-[calc(var(--bottom-height)+0.75rem)] text-12 text-text-3">
+      <dt>Build</dt>
+      <dd>{version}</dd>
+      <dt>Data</dt>
+      <dd>{DATABASES[database]}</dd>
+      <dt>Node</dt>
+      <dd>{node.replace(/^v/, '')}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { Suspense, useId, useState } from 'react'
+import { departure } from '../../_data/clock/clock-reading'
+import { useClock, useSandboxNow } from '../../_data/clock/use-clock'
+import { Icon } from '../../_ui/icon'
+import { late } from '../../_ui/lazy-part'
+import { timeOfDay } from '../../_ui/text/instant-text'
+
+// Not part of the first load: few visits open it.
+const ClockPanel = late(async () => (await import('./clock-panel')).ClockPanel)
+
+/** The sandbox clock in the header; amber and in words when it is not the system's. Opens its controls. */
+export function ClockChip() {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { data: reading } = useClock()
+  const now = useSandboxNow(reading)
+  const moved = reading && departure(reading)
+  const look = moved ? 'border-warn bg-warn-weak text-warn' : 'border-border-strong bg-surface hover:bg-surface-2'
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={`inline-flex min-h-7 items-center gap-1.5 rounded-control border px-2 whitespace-nowrap ${look}`}
+      >
+        <Icon name="clock" />
+        <span className="sr-only">Sandbox clock</span>
+        <span className="font-mono text-code" data-testid="clock-now">
+          {now === undefined ? '--:--:--' : timeOfDay(now)}
+        </span>
+        <span className={moved ? 'font-semibold' : 'hidden text-text-3 sm:inline'}>{moved ?? 'UTC'}</span>
+        <Icon name="chevronDown" className={moved ? 'max-sm:hidden' : ''} />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        onToggle={event => setOpen(event.newState === 'open')}
+        className="fixed inset-auto top-13 right-2 m-0 w-80 max-w-[calc(100vw-1rem)] rounded-card border border-border bg-surface p-4 text-text shadow-lg sm:right-4"
+      >
+        {isOpen && reading && now && (
+          <Suspense fallback={null}>
+            <ClockPanel reading={reading} now={now} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useClockMoves } from '../../_data/clock/use-clock-moves'
+import { useIsOver } from '../../_data/clock/use-countdown'
+import { Button } from '../../_ui/button'
+
+/** Moves the sandbox clock to either side of a deadline. Nothing once it is over, for time moves forward only. */
+export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: string }) {
+  const { error, goBefore, goAfter } = useClockMoves()
+  if (useIsOver({ expiresAt })) return null
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-label={`Jump to 1 s before the end of ${about}`} onClick={() => goBefore(expiresAt)}>
+          Jump to 1 s before
+        </Button>
+        <Button aria-label={`Jump to 1 s after the end of ${about}`} onClick={() => goAfter(expiresAt)}>
+          Jump to 1 s after
+        </Button>
+      </div>
+      {error && (
+        <p className="text-err" role="alert">
+          {error.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Freezes the sandbox clock, or lets it run. */
+export function FreezeButton({ look = 'plain', className = '' }: { look?: 'plain' | 'quiet'; className?: string }) {
+  const { isFrozen, toggleFreeze } = useClockMoves()
+  return (
+    <Button look={look} className={className} onClick={toggleFreeze}>
+      {isFrozen ? 'Let the clock run' : 'Freeze clock'}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { type ClockReading, departure } from '../../_data/clock/clock-reading'
+import { useSetClock } from '../../_data/clock/use-set-clock'
+import { announce } from '../../_ui/announcer'
+import { Button } from '../../_ui/button'
+import { timeOfDay } from '../../_ui/text/instant-text'
+import { ResetDialog } from '../overlays/reset-dialog'
+import { SetClockForm } from './set-clock-form'
+
+const STEPS = [
+  { words: '+1 min', advanceMs: 60_000 },
+  { words: '+5 min', advanceMs: 300_000 },
+  { words: '+1 h', advanceMs: 3_600_000 },
+]
+
+/** The controls of the sandbox clock. */
+export function ClockPanel({ reading, now }: { reading: ClockReading; now: string }) {
+  const setClock = useSetClock()
+  const { mode } = reading
+  const isFrozen = mode === 'frozen'
+  const move = (advanceMs: number, words: string) =>
+    setClock.mutate({ mode, advanceMs }, { onSuccess: () => announce(`Sandbox clock moved ${words}`) })
+  const toggle = () =>
+    setClock.mutate(
+      { mode: isFrozen ? 'system' : 'frozen' },
+      { onSuccess: () => announce(isFrozen ? 'Sandbox clock runs' : 'Sandbox clock frozen') },
+    )
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h2 className="text-12 text-text-3">Sandbox clock</h2>
+        <p className="font-mono text-20">
+          {timeOfDay(now)} <span className="text-code text-text-3">UTC</span>
+        </p>
+        <p className="text-text-2">
+          <span className="font-mono text-code">{now.slice(0, 10)}</span> · {departure(reading) ?? 'on system time'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button look={isFrozen ? 'primary' : 'plain'} onClick={toggle}>
+          {isFrozen ? 'Let it run' : 'Freeze'}
+        </Button>
+        {STEPS.map(({ words, advanceMs }) => (
+          <Button key={words} onClick={() => move(advanceMs, words)}>
+            {words}
+          </Button>
+        ))}
+      </div>
+      <SetClockForm now={now} mode={mode} />
+      {setClock.isError && (
+        <p role="alert" className="text-err">
+          {setClock.error.message}
+        </p>
+      )}
+      <div className="grid gap-2 border-t border-border pt-3 text-text-2">
+        <p>
+          Every timestamp and deadline of the sandbox follows this clock. It moves forward only; a reset brings it back.
+        </p>
+        <ResetDialog />
+      </div>
+    </div>
+  )
+}

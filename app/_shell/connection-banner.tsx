@@ -1,0 +1,36 @@
+'use client'
+
+import { useFeed, useFeedState } from '../_data/providers'
+import { Button } from '../_ui/button'
+import { Icon } from '../_ui/icon'
+import { timeOfDay } from '../_ui/text/instant-text'
+
+/** Says that the server is silent, or that the event stream is being restored; nothing while all is well. */
+export function ConnectionBanner() {
+  const feed = useFeed()
+  const { connection, lastEventAt, retryInSeconds } = useFeedState()
+  if (connection === 'open' || connection === 'connecting') return null
+  const since = lastEventAt === undefined ? '' : `, last event ${timeOfDay(lastEventAt)} UTC`
+  if (connection === 'reconnecting') {
+    return (
+      <p className="top-12 z-10 border-b border-border bg-surface-2 px-4 py-1.5 text-text-2 roomy:sticky" role="status">
+        Reconnecting{since}.
+      </p>
+    )
+  }
+  return (
+    <section
+      aria-label="Connection"
+      className="top-12 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-err bg-err-weak px-4 py-2 text-err roomy:sticky"
+    >
+      <p role="alert" className="flex items-center gap-2 font-semibold">
+        <Icon name="alert" />
+        The sandbox server isn’t answering at {location.origin}.
+      </p>
+      <p className="flex items-center gap-3">
+        {retryInSeconds ? `Asking again in ${retryInSeconds} s${since}.` : 'Asking again…'}
+        <Button onClick={feed.retryNow}>Ask now</Button>
+      </p>
+    </section>
+  )
+}

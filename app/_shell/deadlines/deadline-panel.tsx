@@ -1,0 +1,57 @@
+import type { Deadline } from '#lib/client/control-client'
+import { clockFace } from '../../_data/clock/countdown'
+import { useCountdown } from '../../_data/clock/use-countdown'
+import { CopyButton } from '../../_ui/copy-button'
+import { dayAndTime } from '../../_ui/text/instant-text'
+import { shortPath } from '../../_ui/text/path-text'
+import { ClockMoves, FreezeButton } from '../clock/clock-moves'
+import { DEADLINE_WORDS } from './deadline-texts'
+
+/** The deadlines of a kind: when each ends, what is different then, and the clock at hand. */
+export function DeadlinePanel({ deadlines }: { deadlines: readonly [Deadline, ...Deadline[]] }) {
+  const { title, after } = DEADLINE_WORDS[deadlines[0].kind]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div>
+        <h2 className="text-14 font-semibold">{title}</h2>
+        <p className="mt-1 text-text-2">{after}</p>
+      </div>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 border-y border-border py-3">
+        {deadlines.map(deadline => (
+          <li key={deadline.id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <One deadline={deadline} />
+          </li>
+        ))}
+      </ul>
+      <FreezeButton className="justify-self-start" />
+      <p className="text-12 text-text-3">
+        Jumping to before freezes the clock there. It moves forward only; a reset brings it back.
+      </p>
+    </div>
+  )
+}
+
+function One({ deadline }: { deadline: Deadline }) {
+  const { id, label, expiresAt } = deadline
+  const countdown = useCountdown(deadline)
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 font-semibold break-words">{shortPath(label)}</p>
+        <CopyButton look="quiet" label="Copy id" what={id} text={id} />
+      </div>
+      <p>
+        {countdown?.isOver ? 'Ended' : `Ends in ${clockFace(countdown?.secondsLeft ?? 0)}`} · {dayAndTime(expiresAt)}
+        <span className="block text-text-3">{localTime(expiresAt)} where this browser is</span>
+      </p>
+      <ClockMoves expiresAt={expiresAt} about={label} />
+    </>
+  )
+}
+
+function localTime(iso: string): string {
+  return new Date(iso).toLocaleTimeString('en-GB', LOCAL)
+}
+
+/** Beside a zone's name an hour has one digit where it can, unless it is asked for with two. */
+const LOCAL = { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const

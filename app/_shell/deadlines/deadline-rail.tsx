@@ -1,0 +1,46 @@
+'use client'
+
+import type { Deadline } from '#lib/client/control-client'
+import { FreezeButton } from '../clock/clock-moves'
+import { DeadlineVoice } from './deadline-announcer'
+import { DeadlineItem } from './deadline-item'
+import { useDeadlines } from './use-deadlines'
+
+/** Of more than these none is spoken of: whoever makes so many does not wait for one. */
+const SPOKEN_MAX = 5
+
+/** Everything that ends by itself in one strip, one item a kind; nothing while nothing ticks. */
+export function DeadlineRail() {
+  const { data } = useDeadlines()
+  if (data === undefined || data.data.length === 0) return null
+  return (
+    <section
+      aria-label="Deadlines"
+      data-deadlines=""
+      className="flex h-7 items-center gap-2 overflow-x-auto border-t border-border bg-surface px-2 whitespace-nowrap sm:px-3"
+    >
+      <span className="px-1 text-12 text-text-3 max-sm:sr-only">Deadlines</span>
+      <ul className="flex flex-1 items-center gap-1 sm:gap-2">
+        {byKind(data.data).map(deadlines => (
+          <li key={deadlines[0].kind}>
+            <DeadlineItem deadlines={deadlines} />
+          </li>
+        ))}
+      </ul>
+      {data.data.length <= SPOKEN_MAX &&
+        data.data.map(deadline => <DeadlineVoice key={deadline.id} deadline={deadline} />)}
+      <FreezeButton look="quiet" className="min-h-6! px-1.5! max-sm:hidden!" />
+    </section>
+  )
+}
+
+/** The deadlines of each kind; they come soonest first, and so do the kinds. */
+function byKind(deadlines: readonly Deadline[]): readonly (readonly [Deadline, ...Deadline[]])[] {
+  const kinds = new Map<string, [Deadline, ...Deadline[]]>()
+  for (const deadline of deadlines) {
+    const known = kinds.get(deadline.kind)
+    if (known) known.push(deadline)
+    else kinds.set(deadline.kind, [deadline])
+  }
+  return [...kinds.values()]
+}

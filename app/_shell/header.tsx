@@ -1,0 +1,29 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Mark } from '../_ui/brand-mark'
+import { SearchButton } from './palette/search-button'
+import { ThemeSelect } from './theme-select'
+
+/** The top bar: what this is, which version of the API it speaks, what is alive in it, and the theme. */
+export function Header({ version, children }: { version: string; children: ReactNode }) {
+  return (
+    <header className="top-0 z-20 flex h-12 items-center justify-between gap-2 border-b border-border bg-surface px-3 roomy:sticky sm:px-4">
+      <div className="flex items-center gap-3">
+        <Link href="/" className="flex min-h-8 items-center gap-2 rounded-control text-14 font-semibold">
+          <Mark />
+          <span className="max-[24rem]:sr-only">Countersign</span>
+        </Link>
+        <span className="hidden border-l border-border pl-3 font-mono text-code text-text-3 sm:inline">
+          <span className="sr-only">API version </span>
+          {version}
+        </span>
+      </div>
+      <div className="flex items-center gap-2">
+        <SearchButton />
+        {children}
+        <span id="session-slot" className="contents" />
+        <ThemeSelect />
+      </div>
+    </header>
+  )
+}

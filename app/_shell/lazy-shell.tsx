@@ -1,0 +1,39 @@
+'use client'
+
+import { Suspense, useSyncExternalStore } from 'react'
+import { late } from '../_ui/lazy-part'
+
+// Not part of the first load: nothing of it can be used before the page is.
+const Extras = late(async () => (await import('./shell-extras')).Extras)
+const ConnectionBanner = late(async () => (await import('./connection-banner')).ConnectionBanner)
+
+/** What the shell does beyond links and clock: deadlines, keys, palette, announcements. */
+export function LateExtras() {
+  return (
+    useIsHydrated() && (
+      <Suspense fallback={null}>
+        <Extras />
+      </Suspense>
+    )
+  )
+}
+
+/** How the server answers; asked for at once, so that it is here when the server is not. */
+export function LateBanner() {
+  return (
+    useIsHydrated() && (
+      <Suspense fallback={null}>
+        <ConnectionBanner />
+      </Suspense>
+    )
+  )
+}
+
+/** False on the server and until the server's HTML is taken over. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+}

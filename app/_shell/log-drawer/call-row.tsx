@@ -1,0 +1,28 @@
+import Link from 'next/link'
+import { memo } from 'react'
+import type { ExchangeSummary } from '#lib/client/control-client'
+import { Status } from '../../_ui/status-badge'
+import { durationText, timeOfDay } from '../../_ui/text/instant-text'
+import { shortPath } from '../../_ui/text/path-text'
+
+/** One call in one line that leads to its exchange; drawn once, for exchanges never change. */
+export const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) {
+  return (
+    <Link
+      href={`/log/${encodeURIComponent(row.id)}`}
+      prefetch={false}
+      data-testid="live-row"
+      className="grid min-h-(--row-height) grid-cols-[4rem_3rem_minmax(0,1fr)_3.25rem] @md:grid-cols-[4rem_3rem_minmax(0,1fr)_9.5rem_2.75rem] items-center gap-x-2 px-4 -outline-offset-2 hover:bg-surface-2"
+    >
+      <span className="font-mono text-code text-text-3">{timeOfDay(row.receivedAt)}</span>
+      <span className="font-mono-strong text-code">{row.method}</span>
+      <span className="truncate font-mono text-code" title={row.path}>
+        {shortPath(row.path)}
+      </span>
+      <span className="flex items-center gap-2">
+        <Status status={row.status} look="roomy" />
+      </span>
+      <span className="hidden text-right text-12 text-text-3 @md:inline">{durationText(row.durationMs)} ms</span>
+    </Link>
+  )
+})

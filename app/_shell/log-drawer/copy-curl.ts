@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ControlClient } from '#lib/client/control-client'
+import { shownCallOf } from '../../_export/snippets/exchange-snippet'
+import { snippetOf } from '../../_export/snippets/snippet'
+
+/** Copies a call of the log as a curl command without secrets. Gives what came of it, in words. */
+export async function copyCurl(control: ControlClient, queries: QueryClient, exchangeId: string): Promise<string> {
+  try {
+    const [exchange, { origin, baseUrl }] = await Promise.all([
+      control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
+      queries.fetchQuery({ queryKey: ['getState'], queryFn: () => control('GET /state') }),
+    ])
+    const text = snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
+    await navigator.clipboard.writeText(text)
+    return 'The last call is copied as curl, without secrets.'
+  } catch {
+    return 'The last call could not be copied.'
+  }
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { Suspense, useId, useState } from 'react'
+import { useVisibleExchanges } from '../../_data/log/use-visible-exchanges'
+import { Button, buttonLook } from '../../_ui/button'
+import { Icon } from '../../_ui/icon'
+import { late } from '../../_ui/lazy-part'
+import { LatestCall } from './latest-call'
+
+// Not part of the first load: the drawer begins closed.
+const DrawerRows = late(async () => (await import('./drawer-rows')).DrawerRows)
+
+const HEIGHTS = { S: 'h-40', M: 'h-70', L: 'h-[60dvh]' } as const
+type Size = keyof typeof HEIGHTS
+
+/** The log within reach of every page: one line when closed, three sizes when open. */
+export function LogDrawer() {
+  const path = usePathname()
+  const id = useId()
+  const [size, setSize] = useState<Size | 'closed'>('closed')
+  const { rows, isPaused, heldBack, togglePause } = useVisibleExchanges()
+  // The log page is the log.
+  if (path === '/log') return null
+  const isOpen = size !== 'closed'
+  return (
+    <section aria-label="Log" className="border-t border-border bg-surface">
+      <div className="flex h-8 items-center gap-2 px-2 sm:px-3">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-keyshortcuts="l"
+          className="inline-flex min-h-6 items-center gap-1 rounded-control px-1 font-semibold hover:bg-surface-2"
+          onClick={() => setSize(isOpen ? 'closed' : 'M')}
+        >
+          <Icon name={isOpen ? 'chevronDown' : 'chevronUp'} />
+          Log
+        </button>
+        <div className="@container min-w-0 flex-1">{!isOpen && <LatestCall row={rows[0]} />}</div>
+        {heldBack > 0 && <span className="text-warn">{heldBack} new</span>}
+        {isOpen && <Sizes size={size} choose={setSize} />}
+        <Button look="quiet" className="min-h-6! px-1.5!" aria-pressed={isPaused} onClick={togglePause}>
+          <Icon name={isPaused ? 'play' : 'pause'} />
+          <span className="max-sm:sr-only">{isPaused ? 'Resume' : 'Pause'}</span>
+        </Button>
+        <Link href="/log" className={`${buttonLook('quiet')} min-h-6! px-1.5! max-sm:hidden!`}>
+          Open log
+        </Link>
+      </div>
+      <div id={id} hidden={!isOpen} className={isOpen ? `overflow-y-auto border-t border-border ${HEIGHTS[size]}` : ''}>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <DrawerRows rows={rows} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Sizes({ size, choose }: { size: Size; choose: (size: Size) => void }) {
+  return (
+    <fieldset className="flex gap-0.5">
+      <legend className="sr-only">Height of the log</legend>
+      {(Object.keys(HEIGHTS) as Size[]).map(name => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === size}
+          className="size-6 rounded-control text-12 text-text-2 hover:bg-surface-2 aria-pressed:bg-surface-2 aria-pressed:font-semibold aria-pressed:text-text"
+          onClick={() => choose(name)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

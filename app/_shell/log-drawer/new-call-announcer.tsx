@@ -1,0 +1,42 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ExchangeLog } from '../../_data/log/log-rows'
+import { announce } from '../../_ui/announcer'
+
+/** How long calls are gathered before they are told of. */
+const GATHERED_MS = 3000
+
+/** Tells the number of new calls through the live region, at most every three seconds and never row by row. */
+export function NewCalls() {
+  const queries = useQueryClient()
+  // A subscription: the count is spoken, not drawn.
+  useEffect(() => {
+    const rows = () => queries.getQueryData<ExchangeLog>(['listExchanges'])?.rows
+    const newest = () => {
+      const known = rows()
+      return known && (known[0]?.sequence ?? 0)
+    }
+    let told = newest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = () => {
+      timer = undefined
+      const fresh = rows()?.filter(({ sequence }) => sequence > (told ?? 0)).length ?? 0
+      told = newest()
+      if (fresh > 0) announce(fresh === 1 ? '1 new call' : `${fresh} new calls`)
+    }
+    const stop = queries.getQueryCache().subscribe(({ query }) => {
+      if (query.queryKey[0] !== 'listExchanges') return
+      const now = newest()
+      // What the log held when it was read, or holds after a reset, is no news.
+      if (now === undefined || told === undefined) told = now
+      else if (now > told) timer ??= setTimeout(tell, GATHERED_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queries])
+  return null
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { type ReactNode, type RefObject, type SubmitEvent, useId } from 'react'
+import { Button } from '../../_ui/button'
+import { NameInput } from '../../_ui/name-input'
+import { useConfirmation } from './use-confirmation'
+
+/** What is asked before something is done that cannot be taken back. */
+export interface Question {
+  /** As a question: `Reset the sandbox?` */
+  readonly title: string
+  readonly verb: string
+  /** What is said while it is done: `Resetting…` */
+  readonly doing: string
+  /** What the other answer says. */
+  readonly decline: string
+  /** What a snapshot taken before is called, unless it is named otherwise; without it none is offered. */
+  readonly snapshotName?: string
+}
+
+/** Asks before something is done, and saves everything first if wanted. Nothing is done when it could not be saved. */
+export function AskDialog(props: {
+  ref: RefObject<HTMLDialogElement | null>
+  question: Question
+  act: () => Promise<unknown>
+  /** What it comes to. */
+  children: ReactNode
+}) {
+  const { ref, question } = props
+  const title = useId()
+  const { asked, confirm, closed, wantSaving } = useConfirmation(ref, props.act)
+  const { phase, savedAs, problem } = asked
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = new FormData(event.currentTarget).get('name')
+    // The field of the name is not there any more when it has to be done again; the focus is not to go with it.
+    event.nativeEvent.submitter?.focus()
+    void confirm(typeof name === 'string' ? name.trim() : undefined)
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={title}
+      onClose={closed}
+      // What is being done is not called off by going away, and how it ends is said here.
+      onCancel={event => phase === 'acting' && event.preventDefault()}
+      className="m-auto w-104 max-w-[calc(100vw-2rem)] rounded-card border border-border bg-surface p-6 text-text shadow-lg"
+    >
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 id={title} className="text-16 font-semibold wrap-anywhere">
+          {question.title}
+        </h2>
+        {props.children}
+        {savedAs !== undefined && (
+          <p className="border-t border-border pt-3 wrap-anywhere">Saved as the snapshot “{savedAs}”.</p>
+        )}
+        {savedAs === undefined && question.snapshotName !== undefined && (
+          <SaveFirst name={question.snapshotName} isWanted={asked.wantsSaving} want={wantSaving} />
+        )}
+        {problem && (
+          <p role="alert" className="text-err">
+            {problem}
+          </p>
+        )}
+        {/* No button is disabled outright: the focus stays where it is. */}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button aria-disabled={phase === 'acting'} onClick={() => phase !== 'acting' && ref.current?.close()}>
+            {question.decline}
+          </Button>
+          <Button type="submit" look="primary" aria-disabled={phase !== 'asking'}>
+            <Answer question={question} asked={asked} />
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+/** As wide as it was when it was pressed: the second click of two is not to meet the other button. */
+function Answer(props: { question: Question; asked: ReturnType<typeof useConfirmation>['asked'] }) {
+  const { verb, doing } = props.question
+  const { phase, wantsSaving, savedAs } = props.asked
+  const words = wantsSaving && savedAs === undefined ? `Save, then ${verb.toLowerCase()}` : verb
+  if (phase === 'asking') return words
+  return (
+    <span className="grid *:[grid-area:1/1]">
+      <span aria-hidden="true" className="invisible">
+        {words}
+      </span>
+      <span>{phase === 'saving' ? 'Saving…' : doing}</span>
+    </span>
+  )
+}
+
+function SaveFirst(props: { name: string; isWanted: boolean; want: (isWanted: boolean) => void }) {
+  const id = useId()
+  return (
+    <div className="grid gap-2 border-t border-border pt-3">
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={props.isWanted}
+          onChange={event => props.want(event.target.checked)}
+          className="size-4 accent-accent"
+        />
+        Save a snapshot first
+      </label>
+      {props.isWanted && (
+        <div className="grid gap-1">
+          <label htmlFor={id} className="text-12 text-text-3">
+            Its name
+          </label>
+          <NameInput id={id} defaultValue={props.name} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { Suspense, useSyncExternalStore } from 'react'
+import { late } from '../../_ui/lazy-part'
+import { shownOverlay, subscribeOverlay } from './overlay-state'
+import { useShortcuts } from './use-shortcuts'
+
+const Palette = late(async () => (await import('../palette/palette')).Palette)
+const ResetOverlay = late(async () => (await import('./reset-overlay')).ResetOverlay)
+const ShortcutSheet = late(async () => (await import('./shortcut-sheet')).ShortcutSheet)
+
+/** What is shown over a page when it is wanted, and the keys for it. */
+export function Overlays() {
+  useShortcuts()
+  const overlay = useSyncExternalStore(subscribeOverlay, shownOverlay, () => 'none')
+  return (
+    <Suspense fallback={null}>
+      {overlay === 'palette' && <Palette />}
+      {overlay === 'shortcuts' && <ShortcutSheet />}
+      {overlay === 'reset' && <ResetOverlay />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import type { RefObject } from 'react'
+import { useSandboxState } from '../../_data/sandbox/use-sandbox-state'
+import { AskDialog } from './confirm-dialog'
+
+/** What replaces everything there is. */
+export interface Replacement {
+  /** As a question: `Reset the sandbox?` */
+  readonly title: string
+  readonly verb: string
+  /** What is said while it is done: `Resetting…` */
+  readonly doing: string
+  /** What stands afterwards, and what is kept. */
+  readonly about: string
+  /** What a snapshot taken before is called, unless it is named otherwise. */
+  readonly snapshotName: string
+}
+
+/** Asks before everything is replaced: lists what vanishes, and saves it first if wanted. */
+export function ReplaceDialog(props: {
+  ref: RefObject<HTMLDialogElement | null>
+  replacement: Replacement
+  act: () => Promise<unknown>
+}) {
+  const { about, ...question } = props.replacement
+  return (
+    <AskDialog ref={props.ref} question={{ ...question, decline: 'Keep everything' }} act={props.act}>
+      <Vanishing />
+      <p className="text-text-2">{about}</p>
+    </AskDialog>
+  )
+}
+
+const WORDS = {
+  customers: ['customer', 'customers'],
+  internalAccounts: ['internal account', 'internal accounts'],
+  externalAccounts: ['external account', 'external accounts'],
+  credentials: ['credential', 'credentials'],
+  sessions: ['session', 'sessions'],
+  quotes: ['quote', 'quotes'],
+  transactions: ['transaction', 'transactions'],
+} as const
+
+/** The objects there are, of every platform: these vanish. */
+function Vanishing() {
+  const { data: state } = useSandboxState()
+  const counts = state?.counts ?? {}
+  const kinds = Object.entries(WORDS).flatMap(([kind, words]) => {
+    const count = counts[kind] ?? 0
+    return count === 0 ? [] : [{ kind, count, word: words[count === 1 ? 0 : 1] }]
+  })
+  const platforms = counts.platforms ?? 1
+  return (
+    <div>
+      <p>These vanish{platforms > 1 ? `, of ${platforms} platforms` : ''}:</p>
+      <ul className="mt-1 grid grid-cols-[auto_1fr] gap-x-3" data-testid="vanishing">
+        {kinds.map(({ kind, count, word }) => (
+          <li key={kind} className="contents">
+            <span className="text-right font-mono text-code">{count.toLocaleString('en')}</span>
+            <span>{word}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

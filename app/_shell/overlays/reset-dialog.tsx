@@ -1,0 +1,27 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Button } from '../../_ui/button'
+import { ReplaceDialog } from './replace-dialog'
+import { RESET, useReset } from './use-reset'
+
+/** Resets the sandbox, after telling what vanishes. */
+export function ResetDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const queries = useQueryClient()
+  const reset = useReset()
+  const open = () => {
+    // What is counted is what there is now.
+    void queries.invalidateQueries({ queryKey: ['getState'] })
+    dialog.current?.showModal()
+  }
+  return (
+    <>
+      <Button className="justify-self-start" onClick={open}>
+        Reset sandbox…
+      </Button>
+      <ReplaceDialog ref={dialog} replacement={RESET} act={() => reset.mutateAsync()} />
+    </>
+  )
+}

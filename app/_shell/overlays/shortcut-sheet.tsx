@@ -1,0 +1,32 @@
+'use client'
+
+import { Button } from '../../_ui/button'
+import { Icon } from '../../_ui/icon'
+import { SHORTCUTS } from '../../_ui/preferences'
+import { usePreference } from '../../_ui/use-preference'
+import { OverlayDialog } from './overlay-dialog'
+import { showOverlay } from './overlay-state'
+import { ShortcutTable } from './shortcut-table'
+
+/** The keys of the console over the page. */
+export function ShortcutSheet() {
+  const areOff = usePreference(SHORTCUTS) === 'off'
+  return (
+    <OverlayDialog label="Keyboard shortcuts" className="mt-auto w-[52rem]">
+      <div className="grid max-h-[inherit] gap-4 overflow-y-auto p-4 sm:p-6">
+        <div className="flex items-center justify-between gap-4">
+          <h2 className="text-16 font-semibold">Keyboard shortcuts</h2>
+          <Button look="quiet" aria-label="Close" onClick={() => showOverlay('none')}>
+            <Icon name="cross" />
+          </Button>
+        </div>
+        <ShortcutTable />
+        <p className="text-text-2">
+          {areOff
+            ? 'Keys without a modifier are turned off in Settings.'
+            : 'Keys without a modifier act outside of fields; Settings turns them off.'}
+        </p>
+      </div>
+    </OverlayDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { useControl } from '../../_data/providers'
+import { announce } from '../../_ui/announcer'
+import type { Replacement } from './replace-dialog'
+
+/** What a reset asks before it is done. */
+export const RESET = {
+  title: 'Reset the sandbox?',
+  verb: 'Reset sandbox',
+  doing: 'Resetting…',
+  about:
+    'The starter data and system time come back. API tokens and snapshots stay; the log, moved rates and armed errors do not.',
+  snapshotName: 'Before the reset',
+} as const satisfies Replacement
+
+/** Brings the sandbox back to its starter data; the event feed tells every tab. */
+export function useReset() {
+  const control = useControl()
+  return useMutation({
+    mutationFn: () => control('POST /reset'),
+    onSuccess: () => announce('Sandbox reset to its starter data'),
+  })
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Icon } from '../../_ui/icon'
+import { OverlayDialog } from '../overlays/overlay-dialog'
+import { shownOverlay, showOverlay } from '../overlays/overlay-state'
+import { fuzzyScore } from './fuzzy-score'
+import { pageCommands } from './page-commands'
+import { PaletteList } from './palette-list'
+import { type Command, useCommands } from './use-commands'
+import { usePastedCommands } from './use-pasted-commands'
+
+const SHOWN_MAX = 40
+
+/** Finds pages, flows and acts by their words, and whatever an id or an artifact that is pasted leads to. */
+export function Palette() {
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const [activeAt, setActiveAt] = useState(0)
+  const [outcome, setOutcome] = useState<string>()
+  const pasted = usePastedCommands(query)
+  const [ofPage] = useState(pageCommands)
+  const found = [...pasted, ...matching([...useCommands(), ...ofPage], query)].slice(0, SHOWN_MAX)
+  const at = Math.min(activeAt, found.length - 1)
+
+  async function run(command: Command | undefined) {
+    if (command === undefined) return
+    const outcome = command.run()
+    if (outcome instanceof Promise) setOutcome(String(await outcome))
+    // An act may have shown something else instead.
+    else if (shownOverlay() === 'palette') showOverlay('none')
+  }
+  function press(event: KeyboardEvent) {
+    const to = target(event.key, at, found.length)
+    if (to !== undefined) setActiveAt(to)
+    else if (event.key === 'Enter') void run(found[at])
+    else return
+    event.preventDefault()
+  }
+  function type(text: string) {
+    setQuery(text)
+    setActiveAt(0)
+    setOutcome(undefined)
+  }
+
+  return (
+    <OverlayDialog label="Search or run" className="mt-[10vh] w-[40rem]">
+      <div className="flex items-center gap-2 border-b border-border px-3">
+        <Icon name="search" className="text-text-3" />
+        <input
+          role="combobox"
+          aria-label="Search pages, flows, error codes and acts, or paste an id"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={found[at] && `${id}-${at}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck="false"
+          value={query}
+          placeholder="A page, a flow, a code, an act; or paste an id, a stamp, a token"
+          className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none"
+          onChange={event => type(event.target.value)}
+          onKeyDown={press}
+        />
+      </div>
+      <PaletteList id={id} commands={found} activeAt={at} run={command => void run(command)} />
+      <p role="status" className={outcome ? 'border-t border-border px-4 py-2' : 'sr-only'}>
+        {outcome ?? `${found.length} found`}
+      </p>
+    </OverlayDialog>
+  )
+}
+
+/** The commands that answer a query, the best first; all of them in their order while nothing is asked. */
+function matching(commands: readonly Command[], query: string): readonly Command[] {
+  if (query.trim() === '') return commands
+  return commands
+    .flatMap(command => {
+      const score = fuzzyScore(query, `${command.name} ${command.group}`)
+      return score === undefined ? [] : [{ command, score }]
+    })
+    .sort((a, b) => b.score - a.score)
+    .map(({ command }) => command)
+}
+
+function target(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (at + 1) % count
+  return key === 'ArrowUp' ? (at + count - 1) % count : undefined
+}

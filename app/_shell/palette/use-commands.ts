@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { DeadlineList } from '#lib/client/control-client'
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
+import { useClockMoves } from '../../_data/clock/use-clock-moves'
+import { useSetClock } from '../../_data/clock/use-set-clock'
+import { FLOWS } from '../../_data/links/flow-list'
+import type { ExchangeLog } from '../../_data/log/log-rows'
+import { seenAnswers } from '../../_data/log/seen-answers'
+import { useControl } from '../../_data/providers'
+import { announce } from '../../_ui/announcer'
+import { DENSITY, THEME } from '../../_ui/preferences'
+import { choose } from '../../_ui/use-preference'
+import { PAGES } from '../console-pages'
+import { DEADLINE_WORDS } from '../deadlines/deadline-texts'
+import { copyCurl } from '../log-drawer/copy-curl'
+import { showOverlay } from '../overlays/overlay-state'
+import { useGo } from './use-navigate'
+
+/** Something the palette can do. */
+export interface Command {
+  readonly id: string
+  readonly group: 'Go to' | 'This page' | 'Flows' | 'Clock' | 'Calls' | 'Console' | 'Errors'
+  readonly name: string
+  /** A promise is of what came of it in words, where nothing on the page shows it. */
+  run(): unknown
+}
+
+/** Everything the palette can do now. */
+export function useCommands(): readonly Command[] {
+  const go = useGo()
+  return [
+    ...PAGES.map(({ href, name }): Command => ({ id: href, group: 'Go to', name, run: () => go(href) })),
+    ...FLOWS.map(({ href, name }): Command => ({ id: href, group: 'Flows', name, run: () => go(href) })),
+    ...useClockCommands(),
+    ...useCallCommands(go),
+    ...CONSOLE_COMMANDS,
+    ...Object.entries(ERRORS).map(([code, { status }]): Command => {
+      const href = `/reference/errors/${code}`
+      return { id: href, group: 'Errors', name: `${code} ${status}`, run: () => go(href) }
+    }),
+  ]
+}
+
+function useClockCommands(): readonly Command[] {
+  const { isFrozen, toggleFreeze, goBefore, goAfter } = useClockMoves()
+  const { mutate } = useSetClock()
+  const deadlines = useQueryClient().getQueryData<DeadlineList>(['listDeadlines'])?.data ?? []
+  const soonest = new Map(deadlines.toReversed().map(deadline => [deadline.kind, deadline]))
+  const move = (advanceMs: number, words: string): Command => ({
+    id: `move ${words}`,
+    group: 'Clock',
+    name: `Move the clock by ${words}`,
+    run: () =>
+      mutate(
+        { mode: isFrozen ? 'frozen' : 'system', advanceMs },
+        { onSuccess: () => announce(`Sandbox clock moved by ${words}`) },
+      ),
+  })
+  return [
+    { id: 'freeze', group: 'Clock', name: isFrozen ? 'Let the clock run' : 'Freeze the clock', run: toggleFreeze },
+    ...[...soonest.values()].reverse().flatMap(({ kind, expiresAt }): Command[] => {
+      const name = (when: string) => `Jump the clock to 1 s ${when} the ${DEADLINE_WORDS[kind].name} expires`
+      return [
+        { id: `before ${kind}`, group: 'Clock', name: name('before'), run: () => goBefore(expiresAt) },
+        { id: `after ${kind}`, group: 'Clock', name: name('after'), run: () => goAfter(expiresAt) },
+      ]
+    }),
+    move(60_000, '1 minute'),
+    move(300_000, '5 minutes'),
+    move(3_600_000, '1 hour'),
+  ]
+}
+
+function useCallCommands(go: (href: string) => void): readonly Command[] {
+  const control = useControl()
+  const queries = useQueryClient()
+  const rows = queries.getQueryData<ExchangeLog>(['listExchanges'])?.rows ?? []
+  const [newest] = rows
+  const narrowed = seenAnswers(rows).map(({ status, code, count }): Command => {
+    const query = new URLSearchParams({ status: String(status), ...(code && { code }) })
+    const name = `Calls answered ${[status, code].filter(Boolean).join(' ')} (${count})`
+    return { id: `seen ${query}`, group: 'Calls', name, run: () => go(`/log?${query}`) }
+  })
+  if (newest === undefined) return narrowed
+  return [
+    {
+      id: 'copy',
+      group: 'Calls',
+      name: 'Copy the last call as curl',
+      run: () => copyCurl(control, queries, newest.id),
+    },
+    { id: 'newest', group: 'Calls', name: 'Open the last call', run: () => go(`/log/${newest.id}`) },
+    { id: 'failures', group: 'Calls', name: 'Calls that failed', run: () => go('/log?failures=1') },
+    ...narrowed,
+  ]
+}
+
+const CONSOLE_COMMANDS: readonly Command[] = [
+  { id: 'keys', group: 'Console', name: 'Keyboard shortcuts', run: () => showOverlay('shortcuts') },
+  { id: 'reset', group: 'Console', name: 'Reset the sandbox…', run: () => showOverlay('reset') },
+  ...THEME.values.map(
+    (theme): Command => ({ id: theme, group: 'Console', name: `Theme: ${theme}`, run: () => choose(THEME, theme) }),
+  ),
+  ...DENSITY.values.map(
+    (density): Command => ({
+      id: density,
+      group: 'Console',
+      name: `Rows: ${density}`,
+      run: () => choose(DENSITY, density),
+    }),
+  ),
+]

@@ -1,0 +1,71 @@
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
+import { bring } from '../../_data/specimens/specimen-store'
+import { type Recognised, recognise } from './recognise-paste'
+import type { Command } from './use-commands'
+import { useGo } from './use-navigate'
+
+interface Place {
+  readonly name: string
+  readonly href: string
+}
+
+/** What a pasted id, status, code or artifact leads to, the likeliest first. */
+export function usePastedCommands(query: string): readonly Command[] {
+  const go = useGo()
+  const recognised = recognise(query)
+  if (recognised === undefined) return []
+  return placesOf(recognised).map(({ name, href }) => ({
+    id: `pasted ${href}`,
+    group: 'Go to',
+    name,
+    run: () => {
+      // Handed over in this tab: what is pasted may be secret, and an address is kept.
+      if (recognised.kind === 'artifact') bring({ from: 'text', text: recognised.text })
+      go(href)
+    },
+  }))
+}
+
+/** Types of ids that the page of all data shows. */
+const SHOWN_TYPES: readonly string[] = [
+  'Customer',
+  'InternalAccount',
+  'ExternalAccount',
+  'AuthMethod',
+  'Session',
+  'Quote',
+  'Transaction',
+]
+
+function placesOf(recognised: Recognised): readonly Place[] {
+  switch (recognised.kind) {
+    case 'exchange':
+      return [{ name: `Exchange ${recognised.id}`, href: `/log/${recognised.id}` }]
+    case 'object': {
+      const { id, type } = recognised
+      const calls = { name: `Calls that name ${id}`, href: logHref({ q: id }) }
+      if (!SHOWN_TYPES.includes(type)) return [calls]
+      return [
+        { name: `${type} ${id.slice(id.indexOf(':') + 1)}`, href: `/data?${new URLSearchParams({ show: id })}` },
+        calls,
+      ]
+    }
+    case 'status':
+      return [{ name: `Calls answered ${recognised.status}`, href: logHref({ status: recognised.status }) }]
+    case 'code': {
+      const { code } = recognised
+      const calls = { name: `Calls answered ${code}`, href: logHref({ code }) }
+      return Object.hasOwn(ERRORS, code)
+        ? [{ name: `What ${code} means`, href: `/reference/errors/${code}` }, calls]
+        : [calls]
+    }
+    case 'artifact':
+      return [{ name: `Take the ${recognised.name} apart`, href: '/inspect' }]
+    default:
+      return recognised satisfies never
+  }
+}
+
+function logHref(query: Record<string, string>): string {
+  return `/log?${new URLSearchParams(query)}`
+}

@@ -1,0 +1,46 @@
+import Link from 'next/link'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { type ClockReading, sandboxNow } from '../_data/clock/clock-reading'
+import { clockFace } from '../_data/clock/countdown'
+import { everyTick, useClock } from '../_data/clock/use-clock'
+import type { RingEntry } from '../_data/sessions/key-ring'
+import { useKeyRing } from '../_data/sessions/use-key-ring'
+import { PageIcon } from './page-icon'
+
+/** The place in the header that the chip takes. */
+const SLOT = 'session-slot'
+
+/** In the header: the sessions that this tab can sign with, and how long the last of them still can. Nothing without one. */
+export function SessionChip() {
+  const ring = useKeyRing()
+  const { data: reading } = useClock()
+  // A text, so that it is drawn again only when a second has passed.
+  const words = useSyncExternalStore(
+    everyTick,
+    () => (reading === undefined ? '' : openWords(ring, reading)),
+    () => '',
+  )
+  const slot = document.getElementById(SLOT)
+  if (words === '' || slot === null) return null
+  return createPortal(
+    <Link
+      href="/sessions"
+      data-testid="session-chip"
+      className="inline-flex min-h-7 items-center gap-1.5 rounded-control border border-border-strong bg-surface px-2 whitespace-nowrap hover:bg-surface-2 max-md:hidden"
+    >
+      <PageIcon name="key" />
+      <span className="tabular-nums">{words}</span>
+    </Link>,
+    slot,
+  )
+}
+
+/** `2 sessions 12:41`; empty when none is open. */
+function openWords(ring: readonly RingEntry[], reading: ClockReading): string {
+  const now = Date.parse(sandboxNow(reading, performance.now()))
+  const open = ring.filter(({ isEnded }) => !isEnded)
+  const left = open.map(({ expiresAt }) => Math.ceil((Date.parse(expiresAt) - now) / 1000)).filter(left => left > 0)
+  if (left.length === 0) return ''
+  return `${left.length} ${left.length === 1 ? 'session' : 'sessions'} ${clockFace(Math.max(...left))}`
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { Icon } from '../_ui/icon'
+import { THEME } from '../_ui/preferences'
+import { choose, usePreference } from '../_ui/use-preference'
+
+const WORDS = { system: 'System', light: 'Light', dark: 'Dark' }
+
+/** Chooses the theme, here and in the console's other tabs. */
+export function ThemeSelect() {
+  return (
+    <label className="relative flex items-center">
+      <span className="sr-only">Theme</span>
+      <Icon name="theme" className="pointer-events-none absolute left-2 text-text-2" />
+      <select
+        value={usePreference(THEME)}
+        onChange={event => choose(THEME, event.target.value as keyof typeof WORDS)}
+        className="control w-8 appearance-none pl-7 text-transparent sm:w-auto sm:pr-2 sm:text-text [&>option]:bg-surface [&>option]:text-text"
+      >
+        {THEME.values.map(name => (
+          <option key={name} value={name}>
+            {WORDS[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
