@@ -1,6 +1,6 @@
-import { LateSeenCard } from './_start/late-seen-card'
+import { PointCard } from './_start/connect-card'
+import { LateSeenCard } from './_start/lazy-coverage-card'
 import { LiveCard } from './_start/live-card'
-import { PointCard } from './_start/point-card'
 import { QuickStarts } from './_start/quick-starts'
 
 /** Start: where to point a client, and what arrives from it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Frame } from '../_shell/frame'
-import { LateShell } from './late-shell'
-import { SLOTS } from './slots'
+import { LateShell } from './deferred-shell'
+import { SLOTS } from './shell-slots'
 
 /** The same shell around pages to be read: they come from the server whole, and what is alive in the shell comes later. */
 export default function ReadingLayout({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { BuildInfo } from '../_shell/build-info'
 import { ClockChip } from '../_shell/clock/clock-chip'
 import { LateBanner, LateExtras } from '../_shell/lazy-shell'
 import { LogDrawer } from '../_shell/log-drawer/log-drawer'
-import { SLOTS } from './slots'
+import { SLOTS } from './shell-slots'
 
 /** The clock, the log and whatever else the shell of the console has that is alive. */
 export function LiveShell() {

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { createControlClient } from '#lib/client/control-client'
 import { Mark } from '../_ui/brand-mark'
 import { Button } from '../_ui/button'
-import { placeWithin } from './place-within'
+import { placeWithin } from './same-origin-path'
 
 /** Trades the access key for the console's cookie and goes where the visitor was going. */
 export function LoginForm({ next }: { next: string }) {

@@ -7,8 +7,8 @@ import { CodeBlock } from '../../_ui/code-block'
 import { CopyButton } from '../../_ui/copy-button'
 import { Tabs } from '../../_ui/tabs'
 import { CodeText } from '../../_ui/text/code-text'
-import { SendFromHere } from './send-from-here'
-import { firstQuote, LANGUAGES, type Language, snippetOf } from './snippets'
+import { firstQuote, LANGUAGES, type Language, snippetOf } from './first-call-snippets'
+import { SendFromHere } from './try-call'
 
 /** One real call in four languages, with the ids of the starter data. */
 export function FirstCall({ state }: { state: SandboxState | undefined }) {

@@ -11,7 +11,7 @@ import { Icon } from '../../_ui/icon'
 import { late } from '../../_ui/lazy-part'
 
 // Not part of the first load: nobody can tell before the log was read whether somebody called.
-const Waiting = late(async () => (await import('./waiting')).Waiting)
+const Waiting = late(async () => (await import('./waiting-for-calls')).Waiting)
 
 const ROWS_MAX = 12
 

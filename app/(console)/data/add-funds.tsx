@@ -5,7 +5,7 @@ import { announce } from '../../_ui/announcer'
 import { Button } from '../../_ui/button'
 import { moneyText } from '../../_ui/text/amount-text'
 import { amountProblem } from './amount-problem'
-import { useAct } from './use-act'
+import { useAct } from './use-sandbox-call'
 
 /** Credits an account from nowhere, in the smallest unit of its currency; an amount that is none is not sent, and says why. */
 export function AddFunds({ account }: { account: InternalAccount }) {

@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from 'react'
 import { RefusedCall } from '#lib/client/refused-call'
-import { ObjectList } from './object-list'
-import { countObjects, type ObjectNode } from './object-node'
-import { ObjectPanel } from './object-panel'
+import { ObjectPanel } from './_object/object-panel'
+import { ObjectList } from './_tree/object-list'
+import { countObjects, type ObjectNode } from './_tree/object-node'
+import { useTree } from './_tree/use-tree'
 import { SnapshotBar } from './snapshot-bar'
-import { useTree } from './use-tree'
 
 /** The snapshot bar, the tree with its filter, and the object that is chosen. */
 export function DataBrowser() {

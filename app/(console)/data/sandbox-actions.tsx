@@ -1,9 +1,9 @@
 import type { InternalAccount, Quote } from '#lib/client/wire-types'
+import type { ObjectNode } from './_tree/object-node'
 import { AddFunds } from './add-funds'
-import { Line } from './line'
-import type { ObjectNode } from './object-node'
-import { PayIn } from './pay-in'
-import { Pullable } from './pullable'
+import { Line } from './fact-line'
+import { PayIn } from './pay-in-form'
+import { Pullable } from './pullable-switch'
 
 /** What only a sandbox can do to an object. */
 export function SandboxActions({ node, value }: { node: ObjectNode; value: unknown }) {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Exchange, ExchangePage } from '#lib/client/control-client'
 import type { FlowEntry } from '../../_data/links/flow-list'
 import { useControl } from '../../_data/providers'
-import { type LogReader, lastCall } from './last-calls'
+import { type LogReader, lastCall } from './last-call'
 
 /** The newest of a kind is nearly always among these. */
 const PAGE_ROWS = 25

@@ -1,4 +1,4 @@
-import { InspectBench } from './inspect-bench'
+import { InspectBench } from './inspect-view'
 
 /** Inspect: takes apart whatever is pasted, in this tab alone. */
 export default function InspectPage() {

@@ -2,11 +2,11 @@
 
 import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
 import { bring, clear, remember, type as typeText } from '../../_data/specimens/specimen-store'
+import { useBench } from '../../_data/specimens/use-specimens'
 import { Button, buttonLook } from '../../_ui/button'
 import { late } from '../../_ui/lazy-part'
-import { useBench } from './use-bench'
 
-const Recent = late(async () => (await import('./recent')).Recent)
+const Recent = late(async () => (await import('./recent-specimens')).Recent)
 
 /** Files above this are not opened: a log of a day is smaller. */
 const FILE_BYTES_MAX = 20_000_000

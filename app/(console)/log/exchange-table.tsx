@@ -4,7 +4,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { ExchangeSummary } from '#lib/client/control-client'
 import { ExchangeRow } from './exchange-row'
 import { gutterOf } from './leg-gutter'
-import { legMarks } from './legs'
+import { legMarks } from './retry-legs'
 import { TableHead } from './table-head'
 import { DRAWN_WHOLE, scrollToRow, useRowWindow } from './use-row-window'
 

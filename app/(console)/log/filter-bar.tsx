@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ExchangeSummary } from '#lib/client/control-client'
 import { Icon } from '../../_ui/icon'
 import { statusWords } from '../../_ui/text/status-words'
-import type { Filters } from './filters'
+import type { Filters } from './log-filters'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const FAMILIES = { '2xx': '2xx answered', '4xx': '4xx refused', '5xx': '5xx failed' }

@@ -1,4 +1,4 @@
-import type { LegLine } from './legs'
+import type { LegLine } from './retry-legs'
 
 const LANES = ['left-1', 'left-2.5', 'left-4']
 const PARTS: Readonly<Record<LegLine['part'], string>> = {

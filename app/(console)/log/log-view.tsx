@@ -9,10 +9,10 @@ import { CompareBar } from './compare-bar'
 import { ExchangeTable } from './exchange-table'
 import { ExportHar } from './export-har'
 import { FilterBar } from './filter-bar'
-import { isNarrowed, matches, NO_FILTERS } from './filters'
+import { isNarrowed, matches, NO_FILTERS } from './log-filters'
 import { MoreRows } from './more-rows'
 import { NoRows } from './no-rows'
-import { useFilters } from './use-filters'
+import { useFilters } from './use-log-filters'
 
 /** The log with its filters. */
 export function LogView() {

@@ -4,7 +4,7 @@ import { Contents } from './contents'
 import { Downloads } from './downloads'
 import { OperationSection } from './operation-section'
 import { SeenCounts } from './seen-counts'
-import { SignedRetry } from './signed-retry'
+import { SignedRetry } from './signed-retry-guide'
 
 /** Reference: every operation of the API, from the description the server itself answers by. */
 export default function ReferencePage() {

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { FLOW_PAGES, isFlowId } from './flow-ids'
-import { LateBench } from './late-bench'
+import { LateBench } from './lazy-flow-view'
 
 /** One guided flow, step by step. */
 export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {

@@ -4,10 +4,10 @@ import type { Coverage } from '#lib/client/control-client'
 import { useControl } from '../../../_data/providers'
 import { Status } from '../../../_ui/status-badge'
 import { WireText } from '../../../_ui/text/wire-text'
-import { armedDrill } from './armed-drill'
-import { ByHand } from './by-hand'
+import { armedDrill } from './_drills/armed-drill'
+import { type ArmableCall, type Cell, sightingOf } from './coverage-cells'
 import { DrillCard } from './drill-card'
-import { type ArmableCall, type Cell, sightingOf } from './map'
+import { ByHand } from './manual-call'
 import type { useDrills } from './use-drills'
 
 /** One answer: what it says, how often it was met, and every way to meet it. */

@@ -1,6 +1,6 @@
 import type { Coverage } from '#lib/client/control-client'
 import { statusWords } from '../../../_ui/text/status-words'
-import { byStatus, type Cell, type Sighting, sightingOf } from './map'
+import { byStatus, type Cell, type Sighting, sightingOf } from './coverage-cells'
 
 const LOOKS = {
   own: {

@@ -7,7 +7,7 @@ import { late } from '../../../_ui/lazy-part'
 import { Tag } from '../../../_ui/tag-label'
 import { durationText } from '../../../_ui/text/instant-text'
 import { WireText } from '../../../_ui/text/wire-text'
-import type { Drill } from './drill'
+import type { Drill } from './_drills/drill'
 import type { Outcome, useDrills } from './use-drills'
 
 // Not part of the first load: nothing is explained before something was refused.

@@ -3,8 +3,8 @@ import { documentedAnswers } from '#lib/contract/sandbox/coverage'
 import { unreachable } from '../../../_explain/unreachable-codes'
 import { exampleBody, examplePath } from '../../../_reference/example-bodies'
 import { API_DOCS } from '../../../_reference/operation-docs'
-import { DrillBench } from './drill-bench'
-import type { ArmableCall, Cell } from './map'
+import type { ArmableCall, Cell } from './coverage-cells'
+import { DrillBench } from './drills-view'
 
 /** Drills: every documented answer, which of them were seen, and ways to meet the others on purpose. */
 export default function DrillsPage() {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { AskDialog } from '../../../_shell/overlays/confirm-dialog'
-import type { Drill } from './drill'
+import type { Drill } from './_drills/drill'
 
 /** Asks before every drill is run, for they call the sandbox as it is: says what stays of them. */
 export function RunAllDialog(props: {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
 import { announce } from '../../../_ui/announcer'
-import type { Drill } from './drill'
-import { DRILLS } from './drills'
+import type { Drill } from './_drills/drill'
+import { DRILLS } from './_drills/drills'
 import { useDrillTools } from './use-drill-tools'
 
 /** How a drill that was run ended. */
@@ -26,7 +26,9 @@ export function useDrills() {
   // A chunk of its own: the drills of wallets bring the cryptography along, and the map is there before them.
   useEffect(() => {
     let isWanted = true
-    void import('./wallet-drills').then(({ WALLET_DRILLS }) => isWanted && setDrills([...DRILLS, ...WALLET_DRILLS]))
+    void import('./_drills/wallet-drills').then(
+      ({ WALLET_DRILLS }) => isWanted && setDrills([...DRILLS, ...WALLET_DRILLS]),
+    )
     return () => {
       isWanted = false
     }

@@ -1,6 +1,6 @@
 import { CURRENCIES, NETWORKS_OF } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX, purposeOfPayment, REMITTANCE_LENGTH_MAX } from '#lib/contract/quotes/quote'
-import type { ContractFacts } from './contract-facts'
+import type { ContractFacts } from './_draft/contract-facts'
 import { QuoteBuilder } from './quote-builder'
 
 /** Quotes: builds a request, and follows the quote to its end. */

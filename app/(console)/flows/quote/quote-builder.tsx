@@ -5,9 +5,9 @@ import { RefusedCall } from '#lib/client/refused-call'
 import { reasonOf } from '../../../_data/api/unsent-reason'
 import { Button } from '../../../_ui/button'
 import { useArrived } from '../../../_ui/use-page-shown'
-import type { ContractFacts } from './contract-facts'
-import { useParties } from './use-parties'
-import { Workbench } from './workbench'
+import { useParties } from './_calls/use-parties'
+import type { ContractFacts } from './_draft/contract-facts'
+import { Workbench } from './quote-view'
 
 /** The quote builder, once it is known who can take part, and the address is this page's: it may hold a form. */
 export function QuoteBuilder({ facts }: { facts: ContractFacts }) {

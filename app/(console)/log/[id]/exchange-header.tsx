@@ -9,9 +9,9 @@ import { Status } from '../../../_ui/status-badge'
 import { Tag } from '../../../_ui/tag-label'
 import { dayAndTime, durationText } from '../../../_ui/text/instant-text'
 import { pathBelowBase } from '../../../_ui/text/path-text'
-import { Copies } from './copies'
-import { replayOf } from './replay'
-import { useNeighbours } from './use-neighbours'
+import { Copies } from './copy-actions'
+import { replayOf } from './replay-link'
+import { useNeighbours } from './use-adjacent-exchanges'
 
 /** What was asked, what came of it, and the ways on. */
 export function ExchangeHeader({ exchange }: { exchange: Exchange }) {

@@ -7,7 +7,7 @@ import { QUOTE_TAMPERS, type QuoteTamper, sendTampered } from '#lib/flows/tamper
 import { reasonOf } from '../../../../_data/api/unsent-reason'
 import { useSend } from '../../../../_data/api/use-send-request'
 import { TamperMenu } from '../../tamper-menu'
-import { createQuoteRequest } from '../use-create-quote'
+import { createQuoteRequest } from '../_calls/use-create-quote'
 import type { BrokenQuote } from './broken-quote'
 
 /** Ways to break the form's request. Each is sent at once; the form stays as it is. */

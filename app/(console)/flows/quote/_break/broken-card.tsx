@@ -3,7 +3,7 @@ import { refusalOf } from '#lib/flows/tampers/prediction'
 import { Button } from '../../../../_ui/button'
 import { late } from '../../../../_ui/lazy-part'
 import { Status } from '../../../../_ui/status-badge'
-import { Verdict } from '../../verdict'
+import { Verdict } from '../../tamper-verdict'
 import { CallLine } from '../_card/call-line'
 import { actOf, type BrokenQuote, type ChangedMember, changedMembers } from './broken-quote'
 

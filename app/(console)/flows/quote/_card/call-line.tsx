@@ -4,7 +4,7 @@ import { Status } from '../../../../_ui/status-badge'
 import { Tag } from '../../../../_ui/tag-label'
 import { durationText } from '../../../../_ui/text/instant-text'
 import { shortPath } from '../../../../_ui/text/path-text'
-import type { Act } from '../use-act'
+import type { Act } from '../_calls/use-api-call'
 
 /** A call this page made, and the way to its exchange in the log. */
 export function CallLine({ act: { request, answer } }: { act: Act<unknown> }) {

@@ -2,8 +2,8 @@ import { type MouseEvent, Suspense } from 'react'
 import { buttonLook } from '../../../../_ui/button'
 import { late } from '../../../../_ui/lazy-part'
 import { Status } from '../../../../_ui/status-badge'
-import { complaintsOf, inputId } from '../field-errors'
-import type { Act } from '../use-act'
+import type { Act } from '../_calls/use-api-call'
+import { complaintsOf, inputId } from '../_draft/field-errors'
 import { CallLine } from './call-line'
 
 // Not part of the first load: most quotes are not refused.

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import type { PaymentInstructions } from '#lib/client/wire-types'
 import { CopyButton } from '../../../../_ui/copy-button'
 import { late } from '../../../../_ui/lazy-part'
-import { type InstructionLine, linesOf } from '../funding'
+import { type InstructionLine, linesOf } from './quote-funding'
 
 // Not part of the first load: only quotes funded from outside have one.
 const QrCode = late(async () => (await import('./qr-code')).QrCode)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '#lib/client/wire-types'
 import { moneyText, percentText } from '../../../../_ui/text/amount-text'
-import { breakdownOf, type FeePart, rateSentence } from '../breakdown'
+import { breakdownOf, type FeePart, rateSentence } from './fee-breakdown'
 
 /** Where the money goes: what is sent, less the fees, is exchanged into what arrives. */
 export function MoneyFlow({ quote }: { quote: Quote }) {

@@ -2,9 +2,9 @@ import type { Quote } from '#lib/client/wire-types'
 import { useIsOver } from '../../../../_data/clock/use-countdown'
 import { Button } from '../../../../_ui/button'
 import { moneyText } from '../../../../_ui/text/amount-text'
-import { type Funding, fundingOf } from '../funding'
-import type { useExecuteQuote } from '../use-execute-quote'
-import type { useSendFunds } from '../use-send-funds'
+import type { useExecuteQuote } from '../_calls/use-execute-quote'
+import type { useSendFunds } from '../_calls/use-send-funds'
+import { type Funding, fundingOf } from './quote-funding'
 
 /** Makes another quote: of the same body, or with the other side of this one locked. */
 export type Requote = (wish: 'same' | 'other side') => void

@@ -6,7 +6,7 @@ import { announce } from '../../../../_ui/announcer'
 import { CopyButton } from '../../../../_ui/copy-button'
 import { Icon } from '../../../../_ui/icon'
 import { timeOfDay } from '../../../../_ui/text/instant-text'
-import type { Followed } from '../use-followed-quote'
+import type { Followed } from '../_calls/use-followed-quote'
 import { QuoteStatus } from './quote-status'
 
 /** The way of a quote from PENDING to its end, with what became of the money. */

@@ -1,7 +1,7 @@
-import type { Account } from '../parties'
-import { textAt } from '../quote-body'
-import { Field } from './field'
-import { type QuoteForm, wiring } from './form'
+import type { Account } from '../_calls/parties'
+import { textAt } from '../_draft/quote-body'
+import { Field } from './form-field'
+import { type QuoteForm, wiring } from './quote-form'
 
 const GROUPS = ['Platform', 'Customers', 'Outside the service'] as const
 

@@ -1,9 +1,9 @@
 import { Choice } from '../../../../_ui/choice-buttons'
-import { textAt } from '../quote-body'
-import { forecast } from '../quote-sides'
+import { textAt } from '../_draft/quote-body'
+import { forecast } from '../_draft/quote-sides'
 import { AccountSelect } from './account-select'
-import { Field, Part } from './field'
-import { type QuoteForm, textMember } from './form'
+import { Field, Part } from './form-field'
+import { type QuoteForm, textMember } from './quote-form'
 import { UmaFields } from './uma-fields'
 
 const KINDS = [

@@ -1,8 +1,8 @@
 import { Choice } from '../../../../_ui/choice-buttons'
 import { decimalText, moneyText } from '../../../../_ui/text/amount-text'
-import { amountFromText, lockedAmount, textAt } from '../quote-body'
-import { Field, Part } from './field'
-import { type QuoteForm, wiring } from './form'
+import { amountFromText, lockedAmount, textAt } from '../_draft/quote-body'
+import { Field, Part } from './form-field'
+import { type QuoteForm, wiring } from './quote-form'
 
 const SIDES = [
   ['SENDING', 'Sending'],

@@ -3,9 +3,9 @@ import type { UmaLookup } from '#lib/client/wire-types'
 import { reasonOf } from '../../../../_data/api/unsent-reason'
 import { Button } from '../../../../_ui/button'
 import { moneyText, plainNumber } from '../../../../_ui/text/amount-text'
-import { textAt } from '../quote-body'
-import { Field } from './field'
-import { type QuoteForm, textMember } from './form'
+import { textAt } from '../_draft/quote-body'
+import { Field } from './form-field'
+import { type QuoteForm, textMember } from './quote-form'
 
 /** What the receiver takes, and the form of what it wants to know of the payer. */
 export function LookupResult({ form, found }: { form: QuoteForm; found: UmaLookup }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../_ui/icon'
-import { textAt, valueAt } from '../quote-body'
-import { whyNotImmediately } from '../quote-sides'
-import { Field } from './field'
-import { complaintAbout, type QuoteForm, textMember, wiring } from './form'
+import { textAt, valueAt } from '../_draft/quote-body'
+import { whyNotImmediately } from '../_draft/quote-sides'
+import { Field } from './form-field'
+import { complaintAbout, type QuoteForm, textMember, wiring } from './quote-form'
 
 const OPTIONS = ['immediatelyExecute', 'description', 'remittanceInformation', 'purposeOfPayment']
 

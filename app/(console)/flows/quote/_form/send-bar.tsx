@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../../../_ui/button'
 import { Icon } from '../../../../_ui/icon'
-import type { Draft } from '../use-draft'
-import type { NextKey } from '../use-key'
+import type { NextKey } from '../_draft/use-idempotency-key'
+import type { Draft } from '../_draft/use-quote-draft'
 
 /** The key of the call and the button that makes it; says why when it cannot be made. */
 export function SendBar(props: {

@@ -1,9 +1,9 @@
 import { Choice } from '../../../../_ui/choice-buttons'
-import { isRealtime } from '../contract-facts'
-import { textAt } from '../quote-body'
+import { isRealtime } from '../_draft/contract-facts'
+import { textAt } from '../_draft/quote-body'
 import { AccountSelect } from './account-select'
-import { Field, Part } from './field'
-import { type QuoteForm, textMember, wiring } from './form'
+import { Field, Part } from './form-field'
+import { type QuoteForm, textMember, wiring } from './quote-form'
 
 const KINDS = [
   ['ACCOUNT', 'Account'],

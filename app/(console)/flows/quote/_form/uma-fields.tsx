@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { announce } from '../../../../_ui/announcer'
 import { Button } from '../../../../_ui/button'
 import { Icon } from '../../../../_ui/icon'
-import { textAt } from '../quote-body'
-import { useLookupReceiver } from '../use-lookup-receiver'
-import { Field } from './field'
-import { type QuoteForm, textMember, wiring } from './form'
+import { useLookupReceiver } from '../_calls/use-lookup-receiver'
+import { textAt } from '../_draft/quote-body'
+import { Field } from './form-field'
 import { LookupProblem, LookupResult } from './lookup-result'
+import { type QuoteForm, textMember, wiring } from './quote-form'
 
 /** Addresses the sandbox answers, each in its own way. */
 const KNOWN = [

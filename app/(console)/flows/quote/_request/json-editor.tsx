@@ -3,7 +3,7 @@
 import { useId, useRef } from 'react'
 import { Button } from '../../../../_ui/button'
 import { writeJson } from '../../../../_ui/json/write-json'
-import type { Draft } from '../use-draft'
+import type { Draft } from '../_draft/use-quote-draft'
 
 const ROWS_MIN = 12
 const ROWS_MAX = 30

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../../_export/snippets/snippet'
 import { SnippetPane } from '../../../../_export/snippets/snippet-pane'
 import { CopyButton } from '../../../../_ui/copy-button'
 import { Tabs } from '../../../../_ui/tabs'
-import type { Draft } from '../use-draft'
+import type { Draft } from '../_draft/use-quote-draft'
 import { JsonEditor } from './json-editor'
 
 const VIEWS = ['JSON', ...LANGUAGES] as const

@@ -1,0 +1,16 @@
+'use client'
+
+import { Suspense } from 'react'
+import { late } from '../../_ui/lazy-part'
+
+// Not part of the first load: it draws what it has asked for.
+const SeenCard = late(async () => (await import('./coverage-card')).SeenCard)
+
+/** What of the documented answers the log holds. */
+export function LateSeenCard() {
+  return (
+    <Suspense fallback={null}>
+      <SeenCard />
+    </Suspense>
+  )
+}

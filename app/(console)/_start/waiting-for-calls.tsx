@@ -1,0 +1,27 @@
+import { useSandboxState } from '../../_data/sandbox/use-sandbox-state'
+import { CodeBlock } from '../../_ui/code-block'
+import { CopyButton } from '../../_ui/copy-button'
+import { firstQuote, snippetOf } from './first-call-snippets'
+
+/** What stands where no call of anybody's is: the promise, and a first call to copy. */
+export function Waiting() {
+  const { data: state } = useSandboxState()
+  const curl = state && snippetOf('curl', { baseUrl: state.baseUrl, path: '/quotes', body: firstQuote(state.seed) })
+  return (
+    <div className="grid justify-items-start gap-3 p-4">
+      <p className="text-14 font-semibold">Waiting for a call from your code…</p>
+      <p className="text-text-2">
+        Whatever calls the base URL appears here within a moment: your service, a test run, curl. Try the first call
+        with <code>$CLIENT_ID</code> and <code>$CLIENT_SECRET</code> set:
+      </p>
+      {curl && (
+        <>
+          <CodeBlock label="curl" className="max-h-40 w-full">
+            {curl}
+          </CodeBlock>
+          <CopyButton label="Copy curl" what="of the first call" text={curl} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { CodeBlock } from '../../../_ui/code-block'
+import { CopyButton } from '../../../_ui/copy-button'
+import { JsonText } from '../../../_ui/json/json-text'
+import type { ObjectNode } from '../_tree/object-node'
+import { Line } from '../fact-line'
+import { SandboxActions } from '../sandbox-actions'
+import { MadeBy } from './created-by'
+import { useObject } from './use-object'
+import { UseIn } from './where-used'
+
+/** One object: its id, what made it, where it can be used, what the sandbox can do to it, and all of it as JSON. */
+export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; isGone: boolean }) {
+  const { value } = useObject(node)
+  if (node === undefined) {
+    return (
+      <section aria-label="Object" className="card p-4 text-text-2">
+        {isGone
+          ? 'This object is no more: it was deleted, or the sandbox was reset.'
+          : 'Choose an object to see all of it.'}
+      </section>
+    )
+  }
+  const json = value === undefined ? '' : JSON.stringify(value, null, 2)
+  return (
+    <section aria-labelledby="object" className="card min-w-0">
+      <header className="grid gap-1 border-b border-border p-4">
+        <h2 id="object" className="text-14 font-semibold">
+          <span className="first-letter:uppercase">{node.label}</span>{' '}
+          <span className="font-normal text-text-3">{node.kind}</span>
+        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <code className="min-w-0 break-all" data-testid="object-id">
+            {node.id}
+          </code>
+          <CopyButton look="quiet" label="Copy id" what={`of the ${node.kind}`} text={node.id} />
+        </div>
+      </header>
+      <dl className="grid gap-y-3 p-4">
+        <Line title="Made by">
+          <MadeBy node={node} value={value} />
+        </Line>
+        <Line title="Use in">
+          <UseIn node={node} />
+        </Line>
+        <SandboxActions node={node} value={value} />
+      </dl>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-border p-4">
+        <div className="flex items-center justify-between">
+          <h3 className="text-12 text-text-3">As the API tells it</h3>
+          <CopyButton look="quiet" what={`JSON of the ${node.kind}`} text={json} />
+        </div>
+        <CodeBlock
+          label={`JSON of the ${node.kind}`}
+          testId="object-json"
+          className="max-h-120 whitespace-pre-wrap break-words"
+        >
+          <JsonText text={json} />
+        </CodeBlock>
+      </div>
+    </section>
+  )
+}

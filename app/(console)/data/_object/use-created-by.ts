@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
+import { useControl } from '../../../_data/providers'
+import type { ObjectKind, ObjectNode } from '../_tree/object-node'
+
+/** What makes objects of each kind: a part of the path, and the status it is answered with. */
+const MAKERS: Readonly<Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>> = {
+  customer: [{ path: '/customers', status: 201 }],
+  'internal account': [{ path: '/customers', status: 201 }],
+  'external account': [{ path: '/external-accounts', status: 201 }],
+  credential: [
+    { path: '/auth/credentials', status: 201 },
+    { path: '/customers', status: 201 },
+  ],
+  session: [
+    { path: '/verify', status: 200 },
+    { path: '/refresh', status: 201 },
+  ],
+  quote: [{ path: '/quotes', status: 201 }],
+  transaction: [
+    { path: '/quotes', status: 201 },
+    { path: '/transfer-', status: 201 },
+    { path: '/sandbox/uma/receive', status: 200 },
+  ],
+}
+/** How far the instant of an object may lie from that of the call that made it. */
+const NEAR_MS = 2_000
+/** Calls near that instant that are looked into. */
+const LOOKED_INTO_MAX = 5
+
+/** The call that made an object, where the log still has it; null where it has not. */
+export function useMadeBy(node: ObjectNode, createdAt: string | undefined) {
+  const control = useControl()
+  return useQuery({
+    queryKey: ['madeBy', node.id],
+    enabled: createdAt !== undefined && MAKERS[node.kind] !== undefined,
+    queryFn: async (): Promise<ExchangeSummary | null> => {
+      for (const { path, status } of MAKERS[node.kind] ?? []) {
+        const query = { path, status: String(status), limit: '100' }
+        const { data } = await control('GET /exchanges', { query })
+        const near = data.filter(row => isNear(row.receivedAt, createdAt ?? '')).slice(0, LOOKED_INTO_MAX)
+        const exchanges = await Promise.all(
+          near.map(({ id }) => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } })),
+        )
+        const maker = exchanges.find(exchange => isMaker(exchange, node))
+        if (maker) return maker
+      }
+      return null
+    },
+  })
+}
+
+function isNear(receivedAt: string, createdAt: string): boolean {
+  return Math.abs(Date.parse(receivedAt) - Date.parse(createdAt)) <= NEAR_MS
+}
+
+/** Whether an answer tells of the object; a wallet's account and its first credential come with their customer. */
+function isMaker({ operationId, response }: Exchange, node: ObjectNode): boolean {
+  if (response.body?.includes(node.id)) return true
+  if (operationId !== 'createCustomer') return false
+  const owner = (node.value as { customerId?: string } | undefined)?.customerId
+  return owner !== undefined && response.body?.includes(owner) === true
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useReadApi } from '../../../_data/api/use-read-api'
+import type { ObjectNode } from '../_tree/object-node'
+
+/** All of an object: as its list told it, or read by itself where no list has it. */
+export function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
+  const read = useReadApi()
+  const isUnlisted = node?.kind === 'quote'
+  const { data } = useQuery({
+    queryKey: ['dataObject', node?.id, node?.detail],
+    enabled: isUnlisted,
+    queryFn: () => read('GET /quotes/{quoteId}', { params: { quoteId: node?.id ?? '' } }),
+  })
+  return { value: isUnlisted ? data : node?.value }
+}

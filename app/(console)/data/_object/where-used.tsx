@@ -1,0 +1,70 @@
+import Link from 'next/link'
+import { fragmentOf } from '../../../_data/links/quote-link'
+import { useSandboxState } from '../../../_data/sandbox/use-sandbox-state'
+import type { ObjectKind, ObjectNode } from '../_tree/object-node'
+
+interface Place {
+  readonly href: string
+  readonly words: string
+}
+
+/** Where an object is of use: the pages that take it, and its calls in the log. */
+export function UseIn({ node }: { node: ObjectNode }) {
+  const { data: state } = useSandboxState()
+  const places = [
+    ...(PLACES[node.kind]?.(node, state?.seed) ?? []),
+    { href: `/log?q=${encodeURIComponent(node.id)}`, words: 'Calls that name it' },
+  ]
+  return places.map(({ href, words }) => (
+    <Link
+      key={words}
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+    >
+      {words}
+    </Link>
+  ))
+}
+
+type Seed = NonNullable<ReturnType<typeof useSandboxState>['data']>['seed'] | undefined
+
+const PLACES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed) => readonly Place[]>>> = {
+  'internal account': (node, seed) => [
+    {
+      href: quoteLink(node.id, seed?.externalAccounts.find(({ currency }) => currency === 'EUR')?.id),
+      words: 'Quote from it',
+    },
+    ...(isWallet(node)
+      ? [
+          { href: '/flows/email-otp', words: 'Email OTP' },
+          { href: '/flows/add', words: 'Add a credential' },
+        ]
+      : []),
+  ],
+  'external account': (node, seed) => [{ href: quoteLink(seed?.platformAccountId, node.id), words: 'Quote to it' }],
+  credential: ({ label }) => [
+    ...(label === 'EMAIL_OTP' ? [{ href: '/flows/email-otp', words: 'Email OTP' }] : []),
+    ...(label === 'SMS_OTP' ? [{ href: '/flows/sms-otp', words: 'SMS OTP' }] : []),
+    { href: '/flows/revoke', words: 'Revoke a credential' },
+  ],
+  session: () => [
+    { href: '/flows/refresh', words: 'Refresh a session' },
+    { href: '/flows/revoke-session', words: 'Revoke a session' },
+  ],
+}
+
+/** The quote form with both sides filled in. */
+function quoteLink(sourceId: string | undefined, destinationId: string | undefined): string {
+  const body = {
+    source: { sourceType: 'ACCOUNT', accountId: sourceId ?? '' },
+    destination: { destinationType: 'ACCOUNT', accountId: destinationId ?? '' },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_000_000,
+  }
+  return `/flows/quote${fragmentOf(JSON.stringify(body, null, 2))}`
+}
+
+function isWallet({ value }: ObjectNode): boolean {
+  return (value as { type?: string } | undefined)?.type === 'EMBEDDED_WALLET'
+}

@@ -1,0 +1,155 @@
+import type {
+  AuthMethod,
+  AuthSession,
+  Customer,
+  ExternalAccount,
+  InternalAccount,
+  Transaction,
+} from '#lib/client/wire-types'
+import { nameOf, numberOf } from '../../../_data/accounts/party-names'
+import { moneyText } from '../../../_ui/text/amount-text'
+import { timeOfDay } from '../../../_ui/text/instant-text'
+import type { ObjectNode } from './object-node'
+
+/** What the API's lists tell, each at most a page of. */
+export interface Objects {
+  readonly customers: readonly Customer[]
+  readonly internal: readonly InternalAccount[]
+  readonly external: readonly ExternalAccount[]
+  readonly transactions: readonly Transaction[]
+  /** Whether there is more of anything than was read. */
+  readonly hasMore: boolean
+}
+
+/** What is known of the wallets that were opened. */
+export interface WalletObjects {
+  readonly credentials: readonly AuthMethod[]
+  readonly sessions: readonly AuthSession[]
+}
+
+/** Puts the lists together: the platform and its customers, each with accounts and transfers. */
+export function treeOf(objects: Objects, wallets: ReadonlyMap<string, WalletObjects>): readonly ObjectNode[] {
+  const own: ObjectNode = {
+    id: 'platform',
+    kind: 'platform',
+    label: 'Platform',
+    detail: 'what belongs to no customer',
+    children: holdings('platform', undefined, objects, wallets),
+  }
+  return [own, ...objects.customers.map(customer => customerNode(customer, objects, wallets))]
+}
+
+function customerNode(customer: Customer, objects: Objects, wallets: ReadonlyMap<string, WalletObjects>): ObjectNode {
+  const id = customer.id ?? ''
+  return {
+    id,
+    kind: 'customer',
+    label: nameOf(customer),
+    detail: customer.email ?? customer.customerType,
+    value: customer,
+    children: [...holdings(id, id, objects, wallets), ...transfers(id, objects.transactions)],
+  }
+}
+
+function holdings(
+  parentId: string,
+  customerId: string | undefined,
+  { internal, external }: Objects,
+  wallets: ReadonlyMap<string, WalletObjects>,
+): readonly ObjectNode[] {
+  const outside = external.filter(account => account.customerId === customerId)
+  return [
+    ...internal
+      .filter(account => account.customerId === customerId)
+      .map(account => internalNode(account, wallets.get(account.id))),
+    ...group(`${parentId} external`, 'External accounts', outside.map(externalNode)),
+  ]
+}
+
+function internalNode(account: InternalAccount, wallet: WalletObjects | undefined): ObjectNode {
+  const { id, type, balance } = account
+  const isWallet = type === 'EMBEDDED_WALLET'
+  return {
+    id,
+    kind: 'internal account',
+    label: isWallet ? `${balance.currency.code} wallet` : balance.currency.code,
+    detail: moneyText(balance.amount, balance.currency),
+    value: account,
+    children: wallet ? wallet.credentials.map(credential => credentialNode(credential, wallet.sessions)) : [],
+    ...(isWallet && wallet === undefined ? { isUnread: true } : {}),
+  }
+}
+
+/** A session belongs to the credential of its type and name: its own id is all the API tells of it besides. */
+function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]): ObjectNode {
+  const own = sessions.filter(
+    session =>
+      session.type === credential.type &&
+      session.nickname === credential.nickname &&
+      session.credentialId === credential.credentialId,
+  )
+  return {
+    id: credential.id,
+    kind: 'credential',
+    label: credential.type,
+    detail: own.length === 0 ? credential.nickname : `${credential.nickname} · ${own.length} active`,
+    value: credential,
+    children: own.map(session => ({
+      id: session.id,
+      kind: 'session' as const,
+      label: 'Session',
+      detail: `until ${timeOfDay(session.expiresAt)}`,
+      value: session,
+      children: [],
+    })),
+  }
+}
+
+function externalNode(account: ExternalAccount): ObjectNode {
+  return {
+    id: account.id,
+    kind: 'external account',
+    label: account.currency,
+    detail: numberOf(account),
+    value: account,
+    children: [],
+  }
+}
+
+/** A customer's transfers, newest first; those of a quote stand below it. */
+function transfers(customerId: string, transactions: readonly Transaction[]): readonly ObjectNode[] {
+  const own = transactions.filter(transaction => transaction.customerId === customerId)
+  return group(`${customerId} transfers`, 'Quotes and transfers', own.map(transferNode))
+}
+
+function transferNode(transaction: Transaction): ObjectNode {
+  const node: ObjectNode = {
+    id: transaction.id,
+    kind: 'transaction',
+    label: transaction.type === 'INCOMING' ? 'Incoming' : 'Outgoing',
+    detail: [amountOf(transaction), transaction.status].filter(Boolean).join(' · '),
+    value: transaction,
+    children: [],
+  }
+  const quoteId = 'quoteId' in transaction ? transaction.quoteId : undefined
+  if (quoteId === undefined) return node
+  return {
+    id: quoteId,
+    kind: 'quote',
+    label: 'Quote',
+    ...(node.detail ? { detail: node.detail } : {}),
+    children: [node],
+  }
+}
+
+function amountOf(transaction: Transaction): string {
+  const sent = 'sentAmount' in transaction ? transaction.sentAmount : undefined
+  const received = 'receivedAmount' in transaction ? transaction.receivedAmount : undefined
+  return [sent, received]
+    .flatMap(money => (money === undefined ? [] : [moneyText(money.amount, money.currency)]))
+    .join(' → ')
+}
+
+function group(id: string, label: string, children: readonly ObjectNode[]): readonly ObjectNode[] {
+  return children.length === 0 ? [] : [{ id, kind: 'group', label, detail: String(children.length), children }]
+}

@@ -1,0 +1,64 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useReadApi } from '../../../_data/api/use-read-api'
+import { useAfterChanges } from '../../../_data/log/use-after-changes'
+import type { Objects, WalletObjects } from './object-tree'
+
+const OBJECTS = ['dataObjects']
+const WALLETS = ['dataWallet']
+const EVERYTHING = { query: { limit: '100' } }
+
+/** Every object of the platform, as its lists tell it; read again when any client changed something. */
+export function useObjects() {
+  const read = useReadApi()
+  const queries = useQueryClient()
+  useAfterChanges(() => {
+    void queries.invalidateQueries({ queryKey: OBJECTS })
+    void queries.invalidateQueries({ queryKey: WALLETS })
+  })
+  return useQuery({
+    queryKey: OBJECTS,
+    refetchOnWindowFocus: false,
+    queryFn: async (): Promise<Objects> => {
+      const [customers, own, held, ownOutside, outside, transactions] = await Promise.all([
+        read('GET /customers', EVERYTHING),
+        read('GET /platform/internal-accounts'),
+        read('GET /customers/internal-accounts', EVERYTHING),
+        read('GET /platform/external-accounts', EVERYTHING),
+        read('GET /customers/external-accounts', EVERYTHING),
+        read('GET /transactions', EVERYTHING),
+      ])
+      const pages = [customers, held, ownOutside, outside, transactions]
+      return {
+        customers: customers.data,
+        internal: [...own.data, ...held.data],
+        external: [...ownOutside.data, ...outside.data],
+        transactions: transactions.data,
+        hasMore: pages.some(({ hasMore }) => hasMore),
+      }
+    },
+  })
+}
+
+/** What the wallets that were opened hold: the lists of each are one line here. */
+export function useWalletObjects(accountIds: readonly string[]): ReadonlyMap<string, WalletObjects> {
+  const read = useReadApi()
+  const answers = useQueries({
+    queries: accountIds.map(accountId => ({
+      queryKey: [...WALLETS, accountId],
+      refetchOnWindowFocus: false,
+      queryFn: async (): Promise<WalletObjects> => {
+        const [credentials, sessions] = await Promise.all([
+          read('GET /auth/credentials', { query: { accountId } }),
+          read('GET /auth/sessions', { query: { accountId } }),
+        ])
+        return { credentials: credentials.data, sessions: sessions.data }
+      },
+    })),
+  })
+  const known = new Map<string, WalletObjects>()
+  for (const [at, { data }] of answers.entries()) {
+    const accountId = accountIds[at]
+    if (data !== undefined && accountId !== undefined) known.set(accountId, data)
+  }
+  return known
+}

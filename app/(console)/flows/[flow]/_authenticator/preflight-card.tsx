@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSandboxState } from '../../../../_data/sandbox/use-sandbox-state'
+import { Icon } from '../../../../_ui/icon'
+import { hasPlatformAuthenticator } from './authenticator-choice'
+import { isRpIdOf, useRightOrigin } from './passkey-origin'
+
+/** What has to hold before a ceremony can succeed, looked up in this browser and at the service. */
+export function PreflightCard() {
+  const { data: state } = useSandboxState()
+  const { data: hasOwn } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
+  const rightOrigin = useRightOrigin()
+  if (state === undefined || hasOwn === undefined) return null
+  const { origin, hostname } = location
+  const isRpId = isRpIdOf(hostname, state.rpId)
+  return (
+    <section aria-labelledby="preflight" className="border-t border-border pt-3" data-testid="preflight">
+      <h2 id="preflight" className="font-semibold">
+        Before the ceremony
+      </h2>
+      <dl className="mt-1 grid gap-x-6 gap-y-1 lg:grid-cols-2 wide:grid-cols-4">
+        <Line name="origin" value={origin} isGood={origin === state.origin} otherwise={`expected ${state.origin}`} />
+        <Line name="rpId" value={state.rpId} isGood={isRpId} otherwise={`this page is on ${hostname}`} />
+        <Line
+          name="secure context"
+          value={isSecureContext ? 'yes' : 'no'}
+          isGood={isSecureContext}
+          otherwise="a browser has passkeys on localhost and https alone"
+        />
+        <Line
+          name="platform authenticator"
+          value={hasOwn ? 'there' : 'none here'}
+          isGood={hasOwn}
+          otherwise="a security key, a phone or the software one will do"
+          isOptional
+        />
+      </dl>
+      {rightOrigin !== undefined && (
+        <p role="alert" className="mt-2 rounded-control bg-err-weak p-3 text-err" data-testid="preflight-blocked">
+          No passkey can be made or used at this address.{' '}
+          <a className="underline underline-offset-2" href={rightOrigin}>
+            Open this flow at {state.origin}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Line(props: { name: string; value: string; isGood: boolean; otherwise: string; isOptional?: boolean }) {
+  const { isGood, isOptional } = props
+  const look = isGood ? 'text-ok' : isOptional ? 'text-text-3' : 'text-err'
+  return (
+    <div
+      className="grid grid-cols-[1rem_minmax(0,1fr)] content-start gap-x-2"
+      data-testid={`preflight-${props.name.replaceAll(' ', '-')}`}
+      data-state={isGood ? 'pass' : isOptional ? 'none' : 'fail'}
+    >
+      <dt className="col-start-2 text-12 text-text-2">{props.name}</dt>
+      <dd className="contents">
+        <Icon name={isGood ? 'check' : isOptional ? 'dash' : 'cross'} className={`col-start-1 mt-0.5 ${look}`} />
+        <span className="min-w-0">
+          <code className="break-all">{props.value}</code>
+          {!isGood && <span className={`block text-12 ${look}`}>{props.otherwise}</span>}
+        </span>
+      </dd>
+    </div>
+  )
+}

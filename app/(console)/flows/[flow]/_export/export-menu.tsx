@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useControl } from '../../../../_data/providers'
+import { useSandboxState } from '../../../../_data/sandbox/use-sandbox-state'
+import { saveFile } from '../../../../_export/reports/save-file'
+import { announce } from '../../../../_ui/announcer'
+import { Button, buttonLook } from '../../../../_ui/button'
+import { Icon } from '../../../../_ui/icon'
+import type { RunStore } from '../_run/run-store'
+import { EXPORT_KINDS, EXPORT_NAMES, type ExportKind } from './export-kinds'
+
+/** Takes the chosen run along. What writes the files is loaded with the first of them. */
+export function ExportMenu(props: {
+  store: RunStore
+  /** Why there is nothing to take along yet, and the id of the element that says so. */
+  waiting: { readonly words: string; readonly id: string } | undefined
+}) {
+  const { store, waiting } = props
+  const id = useId()
+  const control = useControl()
+  const { data: state } = useSandboxState()
+  const save = useMutation({
+    mutationFn: async (kind: ExportKind) => {
+      const kept = store.chosenRun()
+      if (kept === undefined || state === undefined) return
+      const { exportOf } = await import('./run-exports')
+      const content = await exportOf(kind, { kept, view: store.getView(), state, control })
+      saveFile(`${kept.run.flow.id}-run-${kept.number}.${EXPORT_KINDS[kind].ending}`, content)
+    },
+    onSuccess: (_, kind) => announce(`${EXPORT_KINDS[kind].name} saved`),
+  })
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        disabled={waiting !== undefined || state === undefined}
+        title={waiting?.words}
+        aria-describedby={waiting?.id}
+        className={`${buttonLook()} disabled:opacity-60`}
+      >
+        Export <Icon name="chevronDown" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="m-auto max-w-[calc(100vw-2rem)] rounded-card border border-border bg-surface p-2 text-text shadow-lg supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-right] [position-try-fallbacks:bottom_span-left,bottom,top_span-right] open:grid"
+      >
+        <fieldset className="grid">
+          <legend className="px-2.5 pb-1 text-12 text-text-2">Take this run along as</legend>
+          {EXPORT_NAMES.map(kind => (
+            <Button
+              key={kind}
+              look="quiet"
+              className="min-h-8 justify-start"
+              disabled={save.isPending}
+              onClick={() => save.mutate(kind)}
+            >
+              <span className="text-text">{EXPORT_KINDS[kind].name}</span>
+              <span className="text-12 text-text-3">{EXPORT_KINDS[kind].about}</span>
+            </Button>
+          ))}
+        </fieldset>
+        <p className="max-w-80 px-2.5 pt-2 text-12 text-text-3">
+          Scripts read CLIENT_ID and CLIENT_SECRET, and make keys and a wallet of their own.
+        </p>
+        {save.isError && (
+          <p role="alert" className="px-2.5 pt-2 text-err">
+            Not saved: {save.error.message}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ControlClient, Exchange, SandboxState } from '#lib/client/control-client'
+import { zipOf } from '../../../../_export/downloads/zip'
+import { asCopied } from '../../../../_export/reports/exported-exchange'
+import { harOf } from '../../../../_export/reports/har-archive'
+import { runReport } from '../../../../_export/reports/run-report'
+import { brunoOf } from '../../../../_export/scripts/bruno-script'
+import { scriptOfRun } from '../../../../_export/scripts/script-from-run'
+import { shellOf } from '../../../../_export/scripts/shell-script'
+import { playwrightOf, typeScriptOf } from '../../../../_export/scripts/typescript-program'
+import type { KeptRun } from '../_run/flow-run'
+import type { FlowView } from '../_run/run-view'
+import type { ExportKind } from './export-kinds'
+
+/** A run with all that its exports tell of it. */
+export interface ExportedRun {
+  readonly kept: KeptRun
+  readonly view: FlowView
+  readonly state: SandboxState
+  readonly control: ControlClient
+}
+
+/** What an export holds. Scripts hold no secret; calls as the log keeps them, masked unless chosen otherwise. */
+export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise<string | Uint8Array<ArrayBuffer>> {
+  const { kept, state } = exported
+  const script = scriptOfRun(kept.run, { number: kept.number, place: state })
+  switch (kind) {
+    case 'playwright':
+      return playwrightOf(script)
+    case 'shell':
+      return shellOf(script)
+    case 'typescript':
+      return typeScriptOf(script)
+    case 'bruno':
+      return zipOf(brunoOf(script))
+    case 'har':
+      return harOf(await exchangesOf(exported), { origin: state.origin, version: state.build.version })
+    case 'report':
+      return reportOf(exported, shellOf(script))
+    default:
+      return kind satisfies never
+  }
+}
+
+async function reportOf(exported: ExportedRun, shell: string): Promise<string> {
+  const { kept, view, state } = exported
+  const steps = view.current.steps.map(({ title, state: stands, exchange }) => {
+    const answer = exchange === undefined ? '' : ` ${exchange.answer.status}`
+    return { title, outcome: `${OUTCOMES[stands]}${answer}` }
+  })
+  const { title } = kept.run.flow
+  return runReport({
+    title,
+    steps,
+    number: kept.number,
+    exchanges: await exchangesOf(exported),
+    build: state.build,
+    shell,
+  })
+}
+
+const OUTCOMES = {
+  done: 'done',
+  failed: 'refused',
+  unanswered: 'not answered',
+  undone: 'not done',
+  current: 'not done',
+  later: 'not done',
+} as const
+
+/** The run's calls as the log has them; the log may have forgotten some. */
+async function exchangesOf({ view, control }: ExportedRun): Promise<readonly Exchange[]> {
+  const ids = view.current.steps.flatMap(({ exchange }) => exchange?.answer.exchangeId ?? [])
+  const found = await Promise.all(
+    ids.map(id => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } }).catch(() => undefined)),
+  )
+  return found.filter(exchange => exchange !== undefined).map(asCopied)
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SentExchange } from '#lib/client/sent-exchange'
+import { Icon } from '../../../../_ui/icon'
+
+/** Both legs of a signed retry side by side: the body is one, and exactly two headers are more. */
+export function LegDiff({ leg1, leg2 }: { leg1: SentExchange | undefined; leg2: SentExchange | undefined }) {
+  if (leg1 === undefined) return <p className="text-text-3">No leg was sent yet.</p>
+  const names = [...new Set([leg1, leg2].flatMap(leg => Object.keys(leg?.request.headers ?? {})))]
+  return (
+    <div className="grid gap-3">
+      <table className="w-full table-fixed border-collapse text-left [&_td]:align-top [&_td]:break-all [&_th]:align-top [&_th]:font-normal [&_th]:text-text-2">
+        <thead>
+          <tr>
+            <th scope="col" className="w-24" />
+            <th scope="col" className="w-2/5">
+              leg 1
+            </th>
+            <th scope="col">leg 2</th>
+          </tr>
+        </thead>
+        <tbody className="font-mono text-code">
+          <Row name="request" first={lineOf(leg1)} second={leg2 && lineOf(leg2)} />
+          {names.map(name => (
+            <Row
+              key={name}
+              name={name}
+              first={leg1.request.headers[name]}
+              second={leg2?.request.headers[name]}
+              isSent={leg2 !== undefined}
+            />
+          ))}
+          <Row name="status" first={String(leg1.answer.status)} second={leg2 && String(leg2.answer.status)} />
+        </tbody>
+      </table>
+      <BodyDigests first={leg1.request.body ?? ''} second={leg2?.request.body} isSent={leg2 !== undefined} />
+    </div>
+  )
+}
+
+function Row(props: { name: string; first: string | undefined; second: string | undefined; isSent?: boolean }) {
+  const isAdded = props.isSent === true && props.first === undefined
+  return (
+    <tr className={isAdded ? 'bg-info-weak' : ''} data-testid={isAdded ? 'added-header' : undefined}>
+      <th scope="row" className="py-1 pr-2 font-sans text-13">
+        {isAdded ? '+ ' : ''}
+        {props.name}
+      </th>
+      <td className="py-1 pr-2">{props.first ?? '–'}</td>
+      <td className="py-1">{props.second === props.first ? 'same' : (props.second ?? '–')}</td>
+    </tr>
+  )
+}
+
+/** The SHA-256 of both bodies, which must be one. */
+function BodyDigests({ first, second, isSent }: { first: string; second: string | undefined; isSent: boolean }) {
+  const { data } = useQuery({
+    queryKey: ['digests', first, second ?? ''],
+    queryFn: async () => [await digestOf(first), await digestOf(second ?? '')] as const,
+  })
+  if (data === undefined) return null
+  const isEqual = data[0] === data[1]
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 [&_dd]:break-all [&_dd]:font-mono [&_dd]:text-code [&_dt]:text-text-2">
+      <dt>body 1, SHA-256</dt>
+      <dd data-testid="leg-1-digest">{data[0]}</dd>
+      <dt>body 2, SHA-256</dt>
+      <dd data-testid="leg-2-digest">{isSent ? data[1] : 'not sent yet'}</dd>
+      {isSent && (
+        <>
+          <dt className="sr-only">verdict</dt>
+          <dd
+            className={`col-span-2 flex items-center gap-1.5 font-sans! text-13! ${isEqual ? 'text-ok' : 'text-err'}`}
+          >
+            <Icon name={isEqual ? 'check' : 'cross'} />
+            {isEqual ? 'The bodies are equal, byte for byte.' : 'The bodies differ.'}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function lineOf({ request }: SentExchange): string {
+  return `${request.method} ${request.path}`
+}

@@ -1,0 +1,102 @@
+import { Suspense, useState } from 'react'
+import type { SentExchange } from '#lib/client/sent-exchange'
+import { CodeBlock } from '../../../../_ui/code-block'
+import { JsonBody } from '../../../../_ui/json/json-body'
+import { late } from '../../../../_ui/lazy-part'
+import { Status } from '../../../../_ui/status-badge'
+import { Tabs } from '../../../../_ui/tabs'
+import type { FlowView, StepView } from '../_run/run-view'
+import { LegDiff } from './leg-diff'
+import { StepChecks } from './step-checks'
+
+// What takes bytes apart and what writes code are loaded with the first look at them.
+const StepBytes = late(async () => (await import('./step-bytes')).StepBytes)
+const SnippetTabs = late(async () => (await import('../../../../_export/snippets/snippet-tabs')).SnippetTabs)
+
+const VIEWS = ['Request', 'Response', 'Legs', 'Bytes', 'Checks', 'Code'] as const
+
+/** What the step really sent and received, to the byte; and what the service checked. */
+export function Inspector({ current, step }: { current: FlowView['current']; step: StepView }) {
+  const [view, setView] = useState<(typeof VIEWS)[number]>('Request')
+  const { exchange } = step
+  return (
+    <section
+      aria-label="Inspector"
+      className="card min-w-0 px-4 pb-4 max-lg:order-first lg:col-start-2 wide:col-start-auto"
+      data-testid="inspector"
+    >
+      <Tabs label="Inspector" names={VIEWS} chosen={view} choose={setView} hasNumberKeys>
+        <div className="pt-3">
+          {view === 'Legs' ? (
+            <LegDiff leg1={current.leg1} leg2={current.leg2} />
+          ) : view === 'Bytes' ? (
+            <Suspense fallback={<Loading />}>
+              <StepBytes key={`${current.number} ${step.id}`} step={step} />
+            </Suspense>
+          ) : exchange === undefined ? (
+            <p className="text-text-3">
+              {step.state === 'done'
+                ? 'This step calls nobody: it is done in the browser.'
+                : 'Nothing was sent yet: what is shown here is captured, never made up.'}
+            </p>
+          ) : (
+            <Captured view={view} exchange={exchange} />
+          )}
+        </div>
+      </Tabs>
+    </section>
+  )
+}
+
+function Captured(props: { view: 'Request' | 'Response' | 'Checks' | 'Code'; exchange: SentExchange }) {
+  const { view, exchange } = props
+  const { request, answer } = exchange
+  if (view === 'Checks') return <StepChecks exchangeId={answer.exchangeId} />
+  if (view === 'Code') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SnippetTabs call={{ ...request, headers: Object.entries(request.headers) }} />
+      </Suspense>
+    )
+  }
+  if (view === 'Request') {
+    return (
+      <div className="grid gap-3">
+        <code className="break-all">
+          {request.method} {request.path}
+        </code>
+        <Headers
+          list={[['Authorization', 'Basic, the API token of this console'], ...Object.entries(request.headers)]}
+        />
+        {request.body === undefined ? (
+          <p className="text-text-3">No body.</p>
+        ) : (
+          <JsonBody label="Request body" text={request.body} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <Status status={answer.status} look="badge" />
+      <Headers list={answer.headers} />
+      {answer.body === '' ? (
+        <p className="text-text-3">No body.</p>
+      ) : (
+        <JsonBody label="Response body" text={answer.body} />
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return <p className="min-h-60 text-text-3">Loading…</p>
+}
+
+function Headers({ list }: { list: readonly (readonly [string, string])[] }) {
+  return (
+    <CodeBlock label="Headers" className="max-h-48 whitespace-pre-wrap break-all">
+      {list.map(([name, value]) => `${name}: ${value}`).join('\n')}
+    </CodeBlock>
+  )
+}

@@ -1,0 +1,30 @@
+import Link from 'next/link'
+import { Button } from '../../../../_ui/button'
+import type { LeftRun } from './interrupted-run'
+
+/** Says what a reload took from a run, and what is still there. */
+export function LeftRunNote({ left, dismiss }: { left: LeftRun; dismiss: () => void }) {
+  return (
+    <section
+      aria-label="The run before"
+      data-testid="left-run"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-warn bg-warn-weak p-3 text-warn"
+    >
+      <p className="max-w-[90ch]">
+        A run was at step {left.stepNumber}, {left.stepTitle}, when this page was loaded anew. Its keys were held in the
+        page’s memory alone and are gone, so it cannot go on. Its inputs are kept for another run
+        {left.exchangeIds.length > 0 && ', and its calls are in the log: '}
+        {left.exchangeIds.map((id, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <Link href={`/log/${id}`} prefetch={false} className="underline underline-offset-2">
+              call {index + 1}
+            </Link>
+          </span>
+        ))}
+        .
+      </p>
+      <Button onClick={dismiss}>Dismiss</Button>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Tamper } from '#lib/flows/tampers/tamper'
+import { UnreadLink } from '../../unreadable-link'
+import type { FlowSetup } from '../_setup/use-setup'
+import { LinkedTamper } from '../_step/linked-tamper'
+import { Demo } from './demo-run'
+import type { FlowView } from './run-view'
+import { isDeterministic } from './tab-random'
+
+/** What the address asks for besides a flow: a demonstration, a way to break it, keys that are the same each time. */
+export function RunExtras(props: {
+  view: FlowView
+  setup: FlowSetup
+  tampers: readonly Tamper[]
+  isReady: boolean
+  act: { all: (speed: number) => void; tamper: (tamper: Tamper) => void }
+}) {
+  const { view, setup, tampers, isReady, act } = props
+  return (
+    <>
+      {setup.isLinkUnread && <UnreadLink instead="The flow stands as it does without one." />}
+      <Demo
+        view={view}
+        isReady={isReady}
+        canPrepare={setup.credentials.length > 0}
+        prepare={() => void setup.signIn().catch(() => undefined)}
+        start={act.all}
+      />
+      <LinkedTamper
+        id={setup.chosen.tamper}
+        tampers={tampers}
+        current={view.current}
+        isReady={isReady && !view.isRunningAll}
+        tamper={act.tamper}
+      />
+      {isDeterministic() && (
+        <p className="text-warn" data-testid="deterministic">
+          Deterministic: the keys of this page come from a seed that anybody knows. What the server makes is new each
+          time.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
+import { flowHash } from '../../../../_data/links/flow-link'
+import { CATALOG } from '../flow-catalog'
+import { readLeftRun } from './interrupted-run'
+import { runStoreOf } from './run-stores'
+
+const stored = new Map<string, string>()
+vi.stubGlobal('sessionStorage', {
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, value: string) => stored.set(name, value),
+  removeItem: (name: string) => stored.delete(name),
+})
+
+/** None of these runs calls anybody. */
+const tools = {} as TamperTools
+const open = (id: 'revoke' | 'refresh', hash = '') => runStoreOf(id, { flow: CATALOG[id].flow, tools, hash })
+
+it('the runs of a flow are found again, and those of another are not among them', () => {
+  open('revoke').begin({ targetId: 'AuthMethod:1' }, {})
+  expect(open('revoke').getView().current.number).toBe(1)
+  expect(open('refresh').getView().current.number).toBe(0)
+})
+
+it('a link sets the run aside once, for one of its own', () => {
+  const link = flowHash({ targetId: 'AuthMethod:2' })
+  open('revoke').begin({ targetId: 'AuthMethod:1' }, {})
+  const { runs, current } = open('revoke', link).getView()
+  expect(current.number).toBe(0)
+  open('revoke').begin({ targetId: 'AuthMethod:2' }, {})
+  expect(open('revoke', link).getView().current.number).toBe(runs.length + 1)
+})
+
+it('each run keeps what it was begun with, whichever is shown; what is not begun has nothing', () => {
+  const store = open('revoke')
+  store.begin({ targetId: 'AuthMethod:3' }, { targetId: 'AuthMethod:3' })
+  const { number } = store.getView().current
+  store.begin({ targetId: 'AuthMethod:4' }, { targetId: 'AuthMethod:4' })
+  store.choose(number)
+  expect(store.getInputs()).toEqual({ targetId: 'AuthMethod:3' })
+  store.fork(0)
+  expect(store.getInputs()).toEqual({ targetId: 'AuthMethod:3' })
+  store.setAside()
+  expect(store.getInputs()).toBeUndefined()
+})
+
+it('a run is remembered as left while it is under way, with no page that shows it', () => {
+  open('refresh').begin({}, { accountId: 'InternalAccount:1' })
+  expect(readLeftRun('refresh')).toMatchObject({ stepNumber: 1, inputs: { accountId: 'InternalAccount:1' } })
+  open('refresh').setAside()
+  expect(readLeftRun('refresh')).toBeUndefined()
+})

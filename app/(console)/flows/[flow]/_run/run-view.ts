@@ -1,0 +1,158 @@
+import type { SentExchange } from '#lib/client/sent-exchange'
+import { hexFromBytes } from '#lib/contract/hex'
+import type { Artifacts, Lane } from '#lib/flows/artifacts'
+import { artifactsOf, begin, type Flow, type FlowStep } from '#lib/flows/flow'
+import { type LeakScan, leakScan } from '#lib/flows/leak-scan'
+import { exchangeOf } from '#lib/flows/tampers/tamper'
+import { compressPoint } from '#lib/wallet/keys/point'
+import type { Ending, KeptRun } from './flow-run'
+import { type RunDeadline, runDeadline } from './run-deadline'
+
+/** One step as it is drawn. */
+export interface StepView {
+  readonly index: number
+  readonly id: string
+  readonly lane: Lane
+  readonly title: string
+  readonly purpose: string
+  /** `failed` is refused by the service; `unanswered` and `undone` are refused by nobody. */
+  readonly state: 'done' | 'current' | 'later' | 'failed' | 'unanswered' | 'undone'
+  /** What it sent and received, where it is a call. */
+  readonly exchange?: SentExchange
+  /** What it made that can be looked at, by name. */
+  readonly made: readonly ArtifactView[]
+}
+
+/** Something a step made, as text; private halves never. */
+export interface ArtifactView {
+  readonly name: string
+  readonly text: string
+}
+
+/** A key of a run: its public half, and who has the private one. */
+export interface KeyView {
+  readonly role: string
+  readonly publicKey: string
+}
+
+/** A flow as it is drawn: everything but the private keys. */
+export interface FlowView {
+  readonly runs: readonly { readonly number: number; readonly forkedFrom?: number }[]
+  readonly current: {
+    /** From 1; 0 while nothing was begun. */
+    readonly number: number
+    readonly steps: readonly StepView[]
+    /** The step that is next; the number of steps at the end. */
+    readonly at: number
+    readonly isBusy: boolean
+    readonly isDone: boolean
+    readonly ending?: Ending
+    readonly keys: readonly KeyView[]
+    readonly leaks: LeakScan
+    readonly leg1?: SentExchange
+    readonly leg2?: SentExchange
+    /** Until when what was issued can be signed, while it waits. */
+    readonly deadline?: RunDeadline
+    /** When what the steps that are left need is over: the session that signs, and what has to be signed. */
+    readonly deadlines: { readonly signer?: string; readonly request?: string }
+    /** The session it opened. */
+    readonly session?: { readonly id: string; readonly expiresAt: string }
+  }
+  readonly isRunningAll: boolean
+}
+
+/** The view of a flow's runs. */
+export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isRunningAll: boolean): FlowView {
+  const kept = runs.find(({ number }) => number === chosen) ?? {
+    number: 0,
+    run: begin(flow, {}),
+    inputs: {},
+    isBusy: false,
+    tries: 0,
+    isSpent: false,
+  }
+  const listed = runs.map(({ number, forkedFrom }) => ({ number, ...(forkedFrom === undefined ? {} : { forkedFrom }) }))
+  const { run, ending, isBusy, number }: KeptRun = kept
+  const at = run.history.length - 1
+  const have = artifactsOf(run)
+  const refusedLeg2 = flow.steps[ending?.stepIndex ?? -1]?.id === 'leg-2' ? ending?.exchange : undefined
+  const leg2 = have.leg2 ?? refusedLeg2
+  const isDone = at >= flow.steps.length
+  const deadline = kept.isSpent || isAnswered(have) ? undefined : runDeadline(have)
+  return {
+    runs: listed,
+    isRunningAll,
+    current: {
+      number,
+      at,
+      isBusy,
+      isDone,
+      steps: flow.steps.map((step, index) => stepView(step, index, kept)),
+      keys: keysOf(have),
+      leaks: leakScan(run),
+      ...(ending === undefined ? {} : { ending }),
+      ...(have.leg1 === undefined ? {} : { leg1: have.leg1 }),
+      ...(leg2 === undefined ? {} : { leg2 }),
+      ...(deadline === undefined ? {} : { deadline }),
+      deadlines: deadlinesOf(have),
+      ...(have.session === undefined ? {} : { session: { id: have.session.id, expiresAt: have.session.expiresAt } }),
+    },
+  }
+}
+
+function stepView(step: FlowStep, index: number, { run, ending }: KeptRun): StepView {
+  const at = run.history.length - 1
+  const made = run.history[index + 1] ?? {}
+  const refused = ending?.stepIndex === index ? ending.exchange : undefined
+  const exchange = refused ?? exchangeOf(made)
+  const { id, lane, title, purpose } = step
+  return {
+    index,
+    id,
+    lane,
+    title,
+    purpose,
+    state: index < at ? 'done' : index > at ? 'later' : stateOfCurrent(ending),
+    made: textsOf(made),
+    ...(exchange === undefined ? {} : { exchange }),
+  }
+}
+
+/** A step that was broken and taken all the same is not refused: a replay is answered as the first call was. */
+function stateOfCurrent(ending: Ending | undefined): StepView['state'] {
+  if (ending === undefined) return 'current'
+  if (ending.exchange !== undefined) return ending.exchange.answer.status >= 400 ? 'failed' : 'current'
+  return ending.isUnanswered ? 'unanswered' : 'undone'
+}
+
+/** Whether what was issued has served: the call that takes it was answered with success. */
+function isAnswered({ leg2, verify, execute }: Partial<Artifacts>): boolean {
+  return (leg2 ?? verify ?? execute) !== undefined
+}
+
+function deadlinesOf(have: Partial<Artifacts>) {
+  if (isAnswered(have)) return {}
+  const { signer, expiresAt } = have
+  return {
+    ...(signer === undefined ? {} : { signer: signer.expiresAt }),
+    ...(expiresAt === undefined ? {} : { request: expiresAt }),
+  }
+}
+
+/** Texts of what a step made, in its order; those of a ceremony one by one. Keys are listed by themselves. */
+function textsOf({ attestation, assertion, ...made }: Partial<Artifacts>): readonly ArtifactView[] {
+  return Object.entries({ ...made, ...attestation, ...assertion }).flatMap(([name, value]) =>
+    typeof value === 'string' ? [{ name, text: value }] : [],
+  )
+}
+
+function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly KeyView[] {
+  const roles = [
+    ['client key of this run', clientKey],
+    ['session key that signs', signer?.key],
+    ['key of the new session', session?.key],
+  ] as const
+  return roles.flatMap(([role, key]) =>
+    key === undefined ? [] : [{ role, publicKey: hexFromBytes(compressPoint(key.publicKey)) }],
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
+import { useSend } from '../../../../_data/api/use-send-request'
+import { useControl } from '../../../../_data/providers'
+import { chosenAuthenticator, chosenLiar } from '../_authenticator/authenticator-choice'
+import { tabRandom } from './tab-random'
+
+/** What the steps of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
+export function useFlowTools(): TamperTools {
+  const control = useControl()
+  const send = useSend()
+  const queries = useQueryClient()
+  // What a call or the clock changed is read anew where it is shown.
+  const readAnew = () => {
+    void queries.invalidateQueries({ queryKey: ['listCredentials'] })
+    void queries.invalidateQueries({ queryKey: ['listSessions'] })
+  }
+  const [tools] = useState<TamperTools>(() => ({
+    send: async (request, signal) => {
+      const answer = await send(request, signal)
+      if (request.method !== 'GET' && answer.status < 300) readAnew()
+      return answer
+    },
+    random: tabRandom(),
+    mintToken: async (identity, clientPublicKey) => {
+      const { idToken } = await control('POST /oidc/token', {
+        body: { ...identity, ...(clientPublicKey && { clientPublicKey }) },
+      })
+      return idToken
+    },
+    authenticator: chosenAuthenticator,
+    liar: chosenLiar,
+    // A clock that runs goes on running.
+    advanceClock: async advanceMs => {
+      const { mode } = await control('GET /clock')
+      await control('POST /clock', { body: { mode, advanceMs } })
+      readAnew()
+    },
+  }))
+  return tools
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import type { Flow } from '#lib/flows/flow'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
+import type { FlowId } from '../flow-ids'
+import type { RunStore } from './run-store'
+import { runStoreOf } from './run-stores'
+
+/** The runs of a flow while its page is open: a link that comes to it asks for a run of its own. */
+export function useRunStore(id: FlowId, flow: Flow, tools: TamperTools): RunStore {
+  const [store] = useState(() => runStoreOf(id, { flow, tools, hash: location.hash }))
+  // A subscription: the address is outside of React.
+  useEffect(() => {
+    const follow = () => void runStoreOf(id, { flow, tools, hash: location.hash })
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [id, flow, tools])
+  return store
+}

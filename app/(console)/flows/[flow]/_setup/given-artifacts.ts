@@ -1,0 +1,116 @@
+import type { AuthMethod, AuthSession } from '#lib/client/wire-types'
+import type { Artifacts } from '#lib/flows/artifacts'
+import type { FlowInputs } from '../../../../_data/links/flow-link'
+import type { RingEntry } from '../../../../_data/sessions/key-ring'
+import { CATALOG, type Setup } from '../flow-catalog'
+import type { FlowId } from '../flow-ids'
+
+/** What there is to choose from, and what was chosen. */
+interface Facts {
+  /** Why it is not known yet what there is; nothing once it is. */
+  readonly unread: string | undefined
+  readonly kind: Setup
+  readonly id: FlowId
+  readonly accountId: string | undefined
+  readonly credentials: readonly AuthMethod[]
+  readonly sessions: readonly AuthSession[]
+  readonly ring: readonly RingEntry[]
+  /** Where a wallet pays to. */
+  readonly destinationId: string | undefined
+  readonly choice: FlowInputs
+}
+
+/** Who the console's tokens name. */
+const IDENTITY = {
+  iss: 'https://accounts.google.com',
+  aud: 'countersign-console',
+  sub: 'ada',
+  email: 'ada@example.com',
+} as const
+/** What the console pays, in the smallest unit of a wallet's currency: 10.00 USDB. */
+const AMOUNT = 10_000_000
+
+/** What a flow is given: the choices as they stand with their defaults, and the artifacts but for keys. */
+export function givenOf(facts: Facts) {
+  const { kind, accountId, credentials, choice } = facts
+  const { credentialType } = CATALOG[facts.id]
+  const fitting = credentials.filter(({ type }) => type === credentialType)
+  const credentialId = (fitting.find(({ id }) => id === choice.credentialId) ?? fitting[0])?.id
+  const type = credentialType === 'SMS_OTP' ? ('SMS_OTP' as const) : ('EMAIL_OTP' as const)
+  const targetId = targetOf(facts)
+  const signerId = signerOf(facts)
+  const chosen = { accountId, credentialId, targetId, signerId }
+  const artifacts: { -readonly [Name in keyof Artifacts]?: Artifacts[Name] } = {
+    otpCode: '000000',
+    otpType: type,
+    identity: IDENTITY,
+    amount: AMOUNT,
+  }
+  if (facts.destinationId !== undefined) artifacts.destinationId = facts.destinationId
+  if (accountId !== undefined) artifacts.accountId = accountId
+  if (credentialId !== undefined && kind === 'login') artifacts.credentialId = credentialId
+  if (targetId !== undefined) artifacts.targetId = targetId
+  if (kind === 'add') artifacts.otpType = addable(credentials) ?? 'SMS_OTP'
+  return { chosen: withoutAbsent(chosen), artifacts }
+}
+
+/** Why a run cannot begin yet, in a sentence; or nothing. */
+export function missingOf(facts: Facts): string | undefined {
+  const { kind, credentials } = facts
+  const { chosen } = givenOf(facts)
+  if (facts.unread !== undefined) return facts.unread
+  if (chosen.accountId === undefined) return 'There is no wallet yet: a customer gets one when it is created.'
+  if (kind === 'login') {
+    return chosen.credentialId === undefined ? 'This wallet has no credential of this type: add one first.' : undefined
+  }
+  if (kind === 'add' && addable(credentials) === undefined) {
+    return 'This wallet has an EMAIL_OTP and an SMS_OTP credential already; an account holds one of each.'
+  }
+  if (chosen.signerId === undefined) {
+    if (facts.ring.length === 0) return 'No session of this wallet has its key in this tab: sign in first.'
+    return usableSigners(facts).every(({ refusal }) => refusal === ENDED)
+      ? 'The sessions this tab has keys of have ended: sign in again.'
+      : 'No session in this tab may sign this: a credential cannot authorise its own revocation. Sign in with another one.'
+  }
+  if (kind === 'execute' && facts.destinationId === undefined) return 'There is no USD account to pay to.'
+  return chosen.targetId === undefined && kind.startsWith('revoke') ? 'There is nothing to revoke.' : undefined
+}
+
+const ENDED = 'it has ended'
+
+/** The sessions of this tab, with why some may not sign. */
+export function usableSigners(facts: Facts): readonly { readonly entry: RingEntry; readonly refusal?: string }[] {
+  const target = targetOf(facts)
+  return facts.ring.map(entry => {
+    const isListed = facts.sessions.some(({ id }) => id === entry.sessionId)
+    if (!isListed && facts.unread === undefined) return { entry, refusal: ENDED }
+    const isOwn = facts.kind === 'revoke-credential' && entry.credentialId === target
+    return isOwn ? { entry, refusal: 'it is of the credential to be revoked' } : { entry }
+  })
+}
+
+function signerOf(facts: Facts): string | undefined {
+  const usable = usableSigners(facts).filter(({ refusal }) => refusal === undefined)
+  const chosen = usable.find(({ entry }) => entry.sessionId === facts.choice.signerId)
+  return (chosen ?? usable.at(-1))?.entry.sessionId
+}
+
+function targetOf({ kind, choice, credentials, sessions, ring }: Facts): string | undefined {
+  if (kind === 'revoke-session') return (sessions.find(({ id }) => id === choice.targetId) ?? sessions[0])?.id
+  if (kind !== 'revoke-credential') return undefined
+  // One that none of this tab's sessions belongs to can be revoked by any of them.
+  const free = credentials.find(({ id }) => ring.every(entry => entry.credentialId !== id))
+  const chosen = credentials.find(({ id }) => id === choice.targetId)
+  return (chosen ?? free ?? credentials[0])?.id
+}
+
+/** The one-time code this wallet lacks. */
+function addable(credentials: readonly AuthMethod[]): 'SMS_OTP' | 'EMAIL_OTP' | undefined {
+  return (['SMS_OTP', 'EMAIL_OTP'] as const).find(type => credentials.every(credential => credential.type !== type))
+}
+
+function withoutAbsent<Values extends Record<string, string | undefined>>(values: Values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: string // What was absent is left out, and the rest is text.
+  }
+}

@@ -1,0 +1,160 @@
+import { useId, useState } from 'react'
+import { walletName } from '../../../../_data/accounts/party-names'
+import { useOwnerNames } from '../../../../_data/accounts/use-owner-names'
+import { flowHash } from '../../../../_data/links/flow-link'
+import { Button } from '../../../../_ui/button'
+import { CopyButton } from '../../../../_ui/copy-button'
+import { AuthenticatorChoice } from '../_authenticator/authenticator-select'
+import { PreflightCard } from '../_authenticator/preflight-card'
+import type { Setup } from '../flow-catalog'
+import type { FlowSetup } from './use-setup'
+
+/** What the run is given: wallet, credential, what is concerned, and the session that signs. */
+export function SetupCard(props: {
+  setup: FlowSetup
+  kind: Setup
+  usesPasskey: boolean
+  isLocked: boolean
+  /** How the run was broken last: a link says so. */
+  tamper: string | undefined
+}) {
+  const { setup, kind, isLocked } = props
+  const owners = useOwnerNames()
+  // The session of a run may end before the run does.
+  const isSignInWanted = !isLocked || setup.missing !== undefined
+  const { chosen, choose } = setup
+  return (
+    <section aria-label="Given" className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <Choice
+          label="Wallet"
+          value={chosen.accountId}
+          isLocked={isLocked}
+          choose={accountId => choose({ accountId })}
+          options={setup.wallets.map(wallet => ({ id: wallet.id, text: walletName(wallet, owners) }))}
+        />
+        {kind === 'login' && (
+          <Choice
+            label="Credential"
+            value={chosen.credentialId}
+            isLocked={isLocked}
+            choose={credentialId => choose({ credentialId })}
+            options={setup.fitting.map(({ id, type, nickname }) => ({ id, text: `${type} ${nickname}` }))}
+          />
+        )}
+        {kind === 'revoke-credential' && (
+          <Choice
+            label="Credential to revoke"
+            value={chosen.targetId}
+            isLocked={isLocked}
+            choose={targetId => choose({ targetId })}
+            options={setup.credentials.map(({ id, type, nickname }) => ({ id, text: `${type} ${nickname}` }))}
+          />
+        )}
+        {kind === 'revoke-session' && (
+          <Choice
+            label="Session to end"
+            value={chosen.targetId}
+            isLocked={isLocked}
+            choose={targetId => choose({ targetId })}
+            options={setup.sessions.map(({ id, type }) => ({ id, text: `${type} session ${shortId(id)}` }))}
+          />
+        )}
+        {kind !== 'login' && (
+          <Choice
+            label="Signing session"
+            value={chosen.signerId}
+            isLocked={isLocked}
+            choose={signerId => choose({ signerId })}
+            options={setup.signers.map(({ entry, refusal }) => ({
+              id: entry.sessionId,
+              text: `${entry.type} session ${shortId(entry.sessionId)}${refusal === undefined ? '' : ` (${refusal})`}`,
+              isDisabled: refusal !== undefined,
+            }))}
+          />
+        )}
+        {props.usesPasskey && !isLocked && <AuthenticatorChoice />}
+        {kind !== 'login' && isSignInWanted && <SignIn setup={setup} />}
+        <CopyButton
+          look="quiet"
+          label="Share"
+          what="a link to this flow with these inputs"
+          text={async () =>
+            location.origin +
+            location.pathname +
+            flowHash({ ...chosen, ...(props.tamper === undefined ? {} : { tamper: props.tamper }) })
+          }
+        />
+      </div>
+      {setup.missing !== undefined && !isLocked && <p className="text-warn">{setup.missing}</p>}
+      {props.usesPasskey && <PreflightCard />}
+    </section>
+  )
+}
+
+/** Signs in with the e-mail's code, for a flow that needs a session to begin with. */
+function SignIn({ setup }: { setup: FlowSetup }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const hasEmailOtp = setup.credentials.some(({ type }) => type === 'EMAIL_OTP')
+  async function signIn() {
+    setState('busy')
+    setState(
+      await setup.signIn().then(
+        () => 'idle' as const,
+        () => 'failed' as const,
+      ),
+    )
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <Button onClick={() => void signIn()} disabled={state === 'busy' || !hasEmailOtp}>
+        {state === 'busy' ? 'Signing in…' : 'Sign in by e-mail code'}
+      </Button>
+      {state === 'failed' && (
+        <span role="alert" className="text-err">
+          It was refused: the newest row of the log says why.
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Choice(props: {
+  label: string
+  value: string | undefined
+  isLocked: boolean
+  options: readonly { id: string; text: string; isDisabled?: boolean }[]
+  choose: (id: string) => void
+}) {
+  const id = useId()
+  const { value = '', isLocked } = props
+  // What a run was about may be gone since, and is told all the same.
+  const isGone = isLocked && value !== '' && props.options.every(option => option.id !== value)
+  const options = isGone ? [{ id: value, text: shortId(value), isDisabled: false }] : props.options
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
+      <label htmlFor={id} className="text-12 text-text-2">
+        {props.label}
+      </label>
+      <select
+        id={id}
+        className="control max-w-72"
+        value={value}
+        disabled={isLocked || options.length === 0}
+        onChange={event => props.choose(event.target.value)}
+      >
+        {options.length === 0 && <option value="">none</option>}
+        {options.map(({ id: value, text, isDisabled }) => (
+          <option key={value} value={value} disabled={isDisabled}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The end of an id, which tells two apart. */
+function shortId(id: string): string {
+  return `…${id.slice(-6)}`
+}

@@ -1,0 +1,34 @@
+import type { Tamper } from '#lib/flows/tampers/tamper'
+import { Button } from '../../../../_ui/button'
+import type { FlowView } from '../_run/run-view'
+
+/** How the link that led here breaks the flow: offered when the run is at that step. */
+export function LinkedTamper(props: {
+  id: string | undefined
+  tampers: readonly Tamper[]
+  current: FlowView['current']
+  isReady: boolean
+  tamper: (tamper: Tamper) => void
+}) {
+  const { current, isReady } = props
+  const linked = props.tampers.find(({ id }) => id === props.id)
+  const step = current.steps.find(({ id }) => id === linked?.before)
+  if (linked === undefined || step === undefined) return null
+  const isThere = step.index === current.at && isReady && !current.isBusy
+  return (
+    <section
+      aria-label="What the link breaks"
+      data-testid="linked-tamper"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-info-weak p-3 text-info"
+    >
+      <p>
+        This link breaks step {step.index + 1}, {step.title}: {linked.label}. It should earn{' '}
+        <code>
+          {linked.predicted.status} {linked.predicted.code}
+        </code>
+        {isThere ? '.' : ', and is offered when the run is there.'}
+      </p>
+      {isThere && <Button onClick={() => props.tamper(linked)}>Break it so</Button>}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { Suspense } from 'react'
+import { headerOf } from '#lib/client/sent-exchange'
+import { refusalOf } from '#lib/flows/tampers/prediction'
+import type { Tamper } from '#lib/flows/tampers/tamper'
+import { Button } from '../../../../_ui/button'
+import { late } from '../../../../_ui/lazy-part'
+import { Status } from '../../../../_ui/status-badge'
+import { WireText } from '../../../../_ui/text/wire-text'
+import { Verdict } from '../../tamper-verdict'
+import type { Ending } from '../_run/flow-run'
+import type { StepView } from '../_run/run-view'
+import { RetryAfter } from './retry-after'
+
+// Loaded with the first refusal: most steps are not refused.
+const StepExplainer = late(async () => (await import('./step-explainer')).StepExplainer)
+
+/** What can be done with a step. */
+export interface Acts {
+  readonly next: () => void
+  /** Lets go of what is waited for. */
+  readonly cancel: () => void
+  readonly tamper: (tamper: Tamper) => void
+  readonly fork: (stepIndex: number) => void
+  /** Leaves the run for one that can be set up otherwise, and begins with its first step. */
+  readonly another: () => void
+  /** Begins the next run as this one was. */
+  readonly again: () => void
+  /** As `again`, once the sandbox clock stands so many seconds later. Rejects where the clock cannot be moved. */
+  readonly after: (seconds: number) => Promise<void>
+}
+
+/**
+ * How the step ended that was not done: what came, whether that was predicted, why it was, and the way on. `end` says why the
+ * run cannot succeed any more; `missing` why nothing can be sent now.
+ */
+export function Refusal(props: {
+  ending: Ending
+  step: StepView
+  end: string | undefined
+  missing: string | undefined
+  act: Acts
+}) {
+  const { ending, step, end, act } = props
+  // What was not answered may be sent again, but for a run that is over.
+  if (ending.isUnanswered && end !== undefined) return null
+  if (ending.exchange === undefined) return <NotSent ending={ending} />
+  const { answer } = ending.exchange
+  const repeat = (
+    <Button look="primary" data-testid="fix" disabled={props.missing !== undefined} onClick={act.next}>
+      {`${step.title}, again`}
+    </Button>
+  )
+  const fix = wayOn(props)
+  const { tamper } = ending
+  const isRefused = answer.status >= 400
+  return (
+    <div
+      data-testid="refusal"
+      className={`grid gap-3 rounded-control border p-3 ${isRefused ? 'border-err' : 'border-border-strong'}`}
+    >
+      <div role="alert" className="grid gap-2">
+        <h3 tabIndex={-1} data-step-failed="" className="flex flex-wrap items-center gap-2 font-semibold">
+          <Status status={answer.status} look="badge" />
+          {isRefused && <code className="break-all">{refusalOf(answer.body).code}</code>}
+        </h3>
+        {isRefused && (
+          <p>
+            <WireText text={messageOf(answer.body) ?? ''} />
+          </p>
+        )}
+        {tamper !== undefined && <Verdict label={tamper.label} predicted={tamper.predicted} answer={answer} />}
+      </div>
+      {isRefused && answer.exchangeId !== undefined ? (
+        <Suspense fallback={null}>
+          <StepExplainer exchangeId={answer.exchangeId} fix={fix} repeat={repeat} />
+        </Suspense>
+      ) : (
+        step.state !== 'done' && <div>{fix ?? repeat}</div>
+      )}
+      <p className="text-12 text-text-2">{whatIsLeft(ending, end)}</p>
+    </div>
+  )
+}
+
+/** What was not sent, or not answered, or not made in the browser. */
+function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
+  return (
+    <p
+      role="alert"
+      tabIndex={-1}
+      data-step-failed=""
+      className={`rounded-control p-3 ${isUnanswered ? 'bg-warn-weak text-warn' : 'bg-err-weak text-err'}`}
+    >
+      {failure}
+    </p>
+  )
+}
+
+/** What leads to success: after a limit a wait; another run once this one is over; after a tamper the same call unbroken. */
+function wayOn({ ending: { exchange, tamper }, step, end, act }: Parameters<typeof Refusal>[0]) {
+  const wait = Number(exchange && headerOf(exchange.answer, 'Retry-After'))
+  if (wait > 0) return <RetryAfter seconds={wait} wait={() => act.after(wait)} />
+  if (end !== undefined || tamper?.isSpent) return <BeginAnother act={act} />
+  if (tamper === undefined) return undefined
+  return (
+    <Button look="primary" data-testid="fix" onClick={act.next}>
+      {`${step.title}, unbroken`}
+    </Button>
+  )
+}
+
+/** The way on from a run that is over. */
+export function BeginAnother({ act }: { act: Pick<Acts, 'again'> }) {
+  return (
+    <Button look="primary" data-testid="fix" onClick={act.again}>
+      Begin another run
+    </Button>
+  )
+}
+
+function whatIsLeft({ tamper }: Ending, end: string | undefined): string {
+  const waited = tamper?.waitedSeconds ?? 0
+  const note = waited === 0 ? '' : `A limit was met on the way: the sandbox clock was moved on by ${waited} s. `
+  const anew = 'Begin another run, or break it in another way: that makes the run anew up to here.'
+  if (tamper?.isSpent) return `${note}This used up what the run had. ${anew}`
+  if (end !== undefined) return `${note}${end} Nothing this run sends can succeed any more. ${anew}`
+  return `${note}The run is where it was: do the step again, or break it in another way.`
+}
+
+function messageOf(body: string): string | undefined {
+  try {
+    const { message }: { message?: string } = JSON.parse(body)
+    return message
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useClock, useSandboxNow } from '../../../../_data/clock/use-clock'
+import { useCountdown } from '../../../../_data/clock/use-countdown'
+import { Button } from '../../../../_ui/button'
+
+/** The ring's circumference in its own units. */
+const ROUND = 100
+
+const NOT_MOVED = 'The clock was not moved: the sandbox server didn’t answer. Try it again once it does.'
+
+/** How long a call that came too often has to wait, by the sandbox clock; and the way not to wait by one's own. */
+export function RetryAfter({ seconds, wait }: { seconds: number; wait: () => Promise<void> }) {
+  const [failure, setFailure] = useState<string>()
+  const now = useSandboxNow(useClock().data)
+  return (
+    <>
+      <Button look="primary" data-testid="fix" onClick={() => void wait().catch(() => setFailure(NOT_MOVED))}>
+        Move the clock past it and begin again
+      </Button>
+      {now !== undefined && <Ring seconds={seconds} now={now} />}
+      {failure !== undefined && (
+        <p role="alert" className="text-err">
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Ring({ seconds, now }: { seconds: number; now: string }) {
+  const [span] = useState(() => ({
+    startedAt: now,
+    expiresAt: new Date(Date.parse(now) + seconds * 1000).toISOString(),
+  }))
+  const countdown = useCountdown(span)
+  if (countdown === undefined) return null
+  const { secondsLeft, left, isOver } = countdown
+  return (
+    <span data-testid="retry-after" className="inline-flex items-center gap-1.5">
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-5 -rotate-90" fill="none" strokeWidth="2">
+        <circle cx="8" cy="8" r="6" className="stroke-surface-2" />
+        <circle
+          cx="8"
+          cy="8"
+          r="6"
+          pathLength={ROUND}
+          strokeDasharray={`${ROUND * left} ${ROUND}`}
+          className="stroke-warn"
+        />
+      </svg>
+      <span>
+        <code>Retry-After</code> {isOver ? 'is over.' : `in ${secondsLeft} s`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useExchange } from '../../../../_data/log/use-exchange'
+import { CallExplainer } from '../../../../_explain/call-explainer'
+import { explain } from '../../../../_explain/explain'
+import { evidenceOf } from '../../../../_explain/read-evidence'
+
+/**
+ * Explains why a step was refused, with one way on: `fix` where the run has one, else where the explanation leads. What
+ * would lead to the very flow that is open stands back for `repeat`: the step, once more.
+ */
+export function StepExplainer(props: { exchangeId: string; fix: ReactNode; repeat: ReactNode }) {
+  const { exchangeId, fix, repeat } = props
+  const { data: exchange, isError } = useExchange(exchangeId)
+  // Without its row in the log it is not explained, and gone on from all the same.
+  if (exchange === undefined) return isError ? <div>{fix ?? repeat}</div> : null
+  const evidence = evidenceOf(exchange)
+  const explanation = evidence && explain(evidence)
+  if (explanation === undefined) return <div>{fix ?? repeat}</div>
+  const way = explanation.fix
+  const leadsAway = way.kind === 'link' && new URL(way.href, location.href).pathname !== location.pathname
+  return <CallExplainer exchangeId={exchangeId} fix={fix ?? (leadsAway ? undefined : repeat)} />
+}

@@ -1,0 +1,18 @@
+import { Icon } from '../../../../_ui/icon'
+import type { FlowView } from '../_run/run-view'
+import { markOf } from './step-list'
+
+/** How far the run is, where the list of steps stands below the stage: a mark for each step, and the place in words. */
+export function StepMarks({ current: { steps, at, isDone } }: { current: FlowView['current'] }) {
+  return (
+    <p data-testid="step-marks" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2 lg:hidden">
+      <span aria-hidden="true" className="flex">
+        {steps.map(step => {
+          const { icon, text } = markOf(step)
+          return <Icon key={step.id} name={icon} className={text} />
+        })}
+      </span>
+      {isDone ? `all ${steps.length} steps done` : `step ${at + 1} of ${steps.length}`}
+    </p>
+  )
+}

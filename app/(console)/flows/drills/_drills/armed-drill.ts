@@ -1,0 +1,35 @@
+import type { ControlClient } from '#lib/client/control-client'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
+import { JSON_HEADERS } from '#lib/contract/operation'
+import type { ArmableCall, Cell } from '../coverage-cells'
+import type { Drill } from './drill'
+
+/**
+ * A drill that has the sandbox told to answer so: for what no request provokes. It is armed for the next call of one
+ * operation, which is made at once.
+ */
+export function armedDrill(
+  cell: Cell,
+  calls: Readonly<Record<string, ArmableCall>>,
+  control: ControlClient,
+): Drill | undefined {
+  const operationId = cell.operationIds.find(id => calls[id] !== undefined)
+  const call = operationId === undefined ? undefined : calls[operationId]
+  const { code } = cell
+  if (code === undefined || operationId === undefined || call === undefined) return undefined
+  const { method, path, body } = call
+  return {
+    id: `armed-${cell.key}`,
+    title: `${method} ${path.replace(/\?.*/, '')}, armed to answer so`,
+    operationId,
+    predicted: { status: cell.status, code: code as ErrorCode },
+    run: async tools => {
+      await control('POST /arm', { body: { operationId, code } })
+      return tools.send({
+        method: method as 'GET', // Every operation's method is one that can be sent.
+        path,
+        ...(body === undefined ? { headers: {} } : { headers: JSON_HEADERS, body }),
+      })
+    },
+  }
+}

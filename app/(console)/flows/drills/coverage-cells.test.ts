@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Coverage } from '#lib/client/control-client'
+import { armedDrill } from './_drills/armed-drill'
+import { byStatus, type Cell, sightingOf, tally } from './coverage-cells'
+
+const cell = (key: string, status: number, more: Partial<Cell> = {}): Cell => ({
+  key,
+  status,
+  code: key === String(status) ? undefined : key,
+  message: undefined,
+  operationIds: ['createQuote'],
+  unreachable: undefined,
+  ...more,
+})
+const seen: Coverage['seen'] = [
+  { status: 400, code: 'INVALID_INPUT', operationId: 'createQuote', count: 3, ownCount: 0, newestExchangeId: 'ex_1' },
+  { status: 401, code: 'UNAUTHORIZED', operationId: 'createQuote', count: 2, ownCount: 1, newestExchangeId: 'ex_2' },
+  { status: 401, code: 'UNAUTHORIZED', operationId: 'getQuote', count: 1, ownCount: 0, newestExchangeId: 'ex_3' },
+  { status: 201, operationId: 'createQuote', count: 1, ownCount: 1, newestExchangeId: 'ex_4' },
+]
+const CELLS = [
+  cell('201', 201),
+  cell('INVALID_INPUT', 400),
+  cell('INVALID_AMOUNT', 400),
+  cell('UNAUTHORIZED', 401),
+  cell('EXPIRED', 400, { unreachable: 'No documents.' }),
+]
+
+test('an answer is met here, by one’s own client, or not at all', () => {
+  expect(CELLS.map(one => sightingOf(one, seen).state)).toEqual(['own', 'here', 'never', 'own', 'unreachable'])
+  expect(sightingOf(cell('UNAUTHORIZED', 401), seen)).toMatchObject({ count: 3, ownCount: 1, newestExchangeId: 'ex_2' })
+})
+
+test('what cannot be met does not count against what was', () => {
+  expect(tally(CELLS, seen)).toEqual({ reachable: 4, met: 3, own: 2 })
+})
+
+test('answers are grouped by status', () => {
+  expect(byStatus(CELLS).map(([status, cells]) => [status, cells.length])).toEqual([
+    [201, 1],
+    [400, 3],
+    [401, 1],
+  ])
+})
+
+test('an error is armed for an operation that documents it, and met at once', async () => {
+  const armed: unknown[] = []
+  const control = (async (...given: unknown[]) => void armed.push(given)) as never
+  const calls = { createQuote: { method: 'POST', path: '/quotes', body: '{}' } }
+  const drill = armedDrill(cell('CERT_CHAIN_EXPIRED', 400), calls, control)
+  const sent: unknown[] = []
+  await drill?.run({ send: async (request: unknown) => sent.push(request) } as never)
+  expect(armed).toEqual([['POST /arm', { body: { operationId: 'createQuote', code: 'CERT_CHAIN_EXPIRED' } }]])
+  expect(sent).toMatchObject([{ method: 'POST', path: '/quotes', body: '{}' }])
+  expect(armedDrill(cell('METHOD_NOT_ALLOWED', 405, { operationIds: [] }), calls, control)).toBeUndefined()
+})

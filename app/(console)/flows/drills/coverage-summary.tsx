@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import type { Coverage } from '#lib/client/control-client'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { Button, buttonLook } from '../../../_ui/button'
+import { Icon } from '../../../_ui/icon'
+import { type Cell, tally } from './coverage-cells'
+import { RunAllDialog } from './run-all-dialog'
+import type { useDrills } from './use-drills'
+
+/** How much of what can be met was met, and the ways to meet the rest or to take the figures along. */
+export function Summary(props: {
+  cells: readonly Cell[]
+  seen: Coverage['seen']
+  drills: ReturnType<typeof useDrills>
+}) {
+  const { cells, seen, drills } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [state, setState] = useState<'idle' | 'running' | 'stopping'>('idle')
+  const isRunning = state !== 'idle'
+  const { reachable, met, own } = tally(cells, seen)
+  const outcomes = drills.drills.map(({ id }) => drills.outcomes.get(id))
+  const ended = outcomes.filter(outcome => outcome !== undefined && outcome.kind !== 'running').length
+  const failed = drills.drills.filter(({ id }) => {
+    const outcome = drills.outcomes.get(id)
+    return outcome?.kind === 'failed' || (outcome?.kind === 'answered' && !outcome.isAsPredicted)
+  })
+
+  async function runAll() {
+    setState('running')
+    await drills.runAll()
+    setState('idle')
+  }
+  function press() {
+    if (state === 'idle') return dialog.current?.showModal()
+    drills.stop()
+    setState('stopping')
+  }
+
+  return (
+    <section aria-label="Coverage" className="card grid gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-14">
+          <span className="font-semibold" data-testid="met">
+            {met} of {reachable}
+          </span>{' '}
+          answers met, <span className="font-semibold">{own}</span> by your own clients
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {isRunning && (
+            <span className="inline-flex min-h-7 items-center text-text-2">
+              {state === 'stopping' ? 'Stopping after this drill…' : `Running ${ended} of ${outcomes.length}…`}
+            </span>
+          )}
+          {/* One button, so that the focus stays where it is. */}
+          <Button onClick={press}>
+            <Icon name={isRunning ? 'stop' : 'play'} />
+            {isRunning ? 'Stop' : `Run all ${outcomes.length} drills…`}
+          </Button>
+          <a href={`${CONTROL_PATH}/coverage`} download="coverage.json" className={buttonLook()}>
+            Export coverage.json
+          </a>
+        </div>
+      </div>
+      <RunAllDialog ref={dialog} drills={drills.drills} start={() => void runAll()} />
+      <progress
+        aria-label="Answers met"
+        max={reachable}
+        value={met}
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-control bg-surface-2 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-accent"
+      />
+      {ended > 0 && !isRunning && (
+        <p role="status" data-testid="compared" className={failed.length > 0 ? 'text-err' : 'text-ok'}>
+          {failed.length === 0
+            ? `${ended} ${ended === 1 ? 'drill' : 'drills'} run, each answered as predicted.`
+            : `Not answered as predicted: ${failed.map(({ id }) => id).join(', ')}.`}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { useCoverage } from '../../../_data/log/use-coverage'
+import { CellPanel } from './cell-panel'
+import type { ArmableCall, Cell } from './coverage-cells'
+import { CoverageMap } from './coverage-map'
+import { Summary } from './coverage-summary'
+import { useDrills } from './use-drills'
+
+/** The map of answers, and the drills of the one that is chosen. */
+export function DrillBench({ cells, calls }: { cells: readonly Cell[]; calls: Readonly<Record<string, ArmableCall>> }) {
+  const asked = useSearchParams().get('code')
+  const [chosen, setChosen] = useState(asked)
+  const { data, error } = useCoverage()
+  const drills = useDrills()
+  const panel = useRef<HTMLElement>(null)
+  const seen = data?.seen ?? []
+  const cell = cells.find(({ key }) => key === chosen) ?? cells.find(({ key }) => key === 'INVALID_AMOUNT') ?? cells[0]
+  const choose = (key: string) => {
+    setChosen(key)
+    // The address now leads back to this cell.
+    history.replaceState(null, '', `?code=${key}`)
+    // Beside the map it is in view already.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Summary cells={cells} seen={seen} drills={drills} />
+        {error && <p className="text-err">{error.message}</p>}
+        <CoverageMap cells={cells} seen={seen} chosen={cell?.key} choose={choose} />
+      </div>
+      {cell && <CellPanel ref={panel} key={cell.key} cell={cell} seen={seen} drills={drills} calls={calls} />}
+    </div>
+  )
+}

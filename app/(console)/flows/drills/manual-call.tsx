@@ -1,0 +1,31 @@
+import { useSandboxState } from '../../../_data/sandbox/use-sandbox-state'
+import { CodeBlock } from '../../../_ui/code-block'
+import { CopyButton } from '../../../_ui/copy-button'
+import type { Cell } from './coverage-cells'
+
+/** Headers no page may set, so that these are met from a shell. */
+const HEADERS: Readonly<Record<string, string>> = {
+  FORBIDDEN: 'Origin: https://elsewhere.example',
+  MISDIRECTED_REQUEST: 'Host: elsewhere.example',
+}
+
+/** What a browser cannot send: a line for the shell, or why there is none. */
+export function ByHand({ cell }: { cell: Cell }) {
+  const { data: state } = useSandboxState()
+  const header = HEADERS[cell.key]
+  if (header === undefined) {
+    return <p className="p-4 text-text-2">No request earns it: it depends on the state of the server, not of a call.</p>
+  }
+  const text = `curl -i -u "$CLIENT_ID:$CLIENT_SECRET" -H '${header}' ${state?.baseUrl ?? ''}/customers`
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>No browser lets a page send this, and a shell does:</p>
+        <CopyButton what={`curl that earns ${cell.key}`} text={text} />
+      </div>
+      <CodeBlock label="curl" className="whitespace-pre-wrap break-all">
+        {text}
+      </CodeBlock>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '#lib/client/control-client'
+import { lastCall, READ_MAX } from './last-call'
+
+const EMAIL = { href: '/flows/email-otp', operations: ['challengeCredential', 'verifyCredential'] }
+const PASSKEY = { href: '/flows/passkey', operations: ['challengeCredential', 'verifyCredential'] }
+const EXECUTE = { href: '/flows/execute', operations: ['createQuote', 'executeQuote'] }
+const QUOTE = { href: '/flows/quote', operations: ['createQuote', 'executeQuote'] }
+
+/** A log of these calls, the first the oldest, read in pages of two. */
+function logOf(calls: readonly { method?: string; path: string; id: string; body?: unknown; answer?: unknown }[]) {
+  const exchanges = calls.map(
+    ({ method = 'POST', path, id, body, answer }, at): Exchange => ({
+      id: `ex_${at}`,
+      sequence: at,
+      receivedAt: '2025-10-13T09:00:00.000Z',
+      method,
+      path,
+      operationId: id,
+      status: 200,
+      durationMs: 1,
+      request: { headers: [], query: '', body: JSON.stringify(body), bodyBytes: 0 },
+      response: { headers: [], body: JSON.stringify(answer), bodyBytes: 0 },
+      checks: [],
+    }),
+  )
+  const reads: string[] = []
+  return {
+    reads,
+    list: async (call: { method: string; path: string }, cursor: string | undefined) => {
+      const rows = exchanges
+        .toReversed()
+        .filter(({ method, path }) => method === call.method && path.includes(call.path))
+      const from = Number(cursor ?? 0)
+      const hasMore = rows.length > from + 2
+      return { data: rows.slice(from, from + 2), hasMore, ...(hasMore ? { nextCursor: String(from + 2) } : {}) }
+    },
+    read: async (id: string) => {
+      reads.push(id)
+      const exchange = exchanges.find(each => each.id === id)
+      if (exchange === undefined) throw new Error(id)
+      return exchange
+    },
+  }
+}
+
+const verify = (credential: string, type: string) => ({
+  path: `/api/auth/credentials/AuthMethod:${credential}/verify`,
+  id: 'verifyCredential',
+  body: { type },
+})
+const quote = (answer: unknown) => ({ path: '/api/quotes', id: 'createQuote', body: {}, answer })
+
+test('a login by one type of credential is not the last of another', async () => {
+  const log = logOf([verify('1', 'EMAIL_OTP')])
+  expect(await lastCall(EMAIL, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
+  expect(await lastCall(PASSKEY, log)).toEqual({ kind: 'none' })
+})
+
+test('the newest of the type is found behind pages of others, each credential read once', async () => {
+  const log = logOf([verify('2', 'PASSKEY'), ...Array.from({ length: 9 }, () => verify('1', 'EMAIL_OTP'))])
+  expect(await lastCall(PASSKEY, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
+  expect(log.reads).toHaveLength(2)
+})
+
+test('a challenge tells its type by its answer', async () => {
+  const path = '/api/auth/credentials/AuthMethod:1/challenge'
+  const log = logOf([{ path, id: 'challengeCredential', answer: { type: 'EMAIL_OTP' } }])
+  expect(await lastCall(EMAIL, log)).toMatchObject({ kind: 'found' })
+  expect(await lastCall(PASSKEY, log)).toEqual({ kind: 'none' })
+})
+
+test('a quote is a wallet’s when its answer says what to sign', async () => {
+  const wallet = quote({ paymentInstructions: [{ payloadToSign: '{}' }] })
+  const log = logOf([wallet, quote({})])
+  expect(await lastCall(EXECUTE, log)).toMatchObject({ row: { id: 'ex_0' } })
+  expect(await lastCall(QUOTE, log)).toMatchObject({ row: { id: 'ex_1' } })
+})
+
+test('where too many would have to be read, none is claimed to be missing', async () => {
+  const log = logOf(Array.from({ length: READ_MAX + 1 }, () => quote({})))
+  expect(await lastCall(EXECUTE, log)).toEqual({ kind: 'unread', read: READ_MAX })
+})

@@ -1,0 +1,70 @@
+import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
+import { nameOf, numberOf } from '../../../../_data/accounts/party-names'
+import { decimalText } from '../../../../_ui/text/amount-text'
+
+/** An account a quote can name, as the pickers show it. */
+export interface Account {
+  readonly id: string
+  readonly group: 'Platform' | 'Customers' | 'Outside the service'
+  readonly type: string
+  readonly currency: string
+  /** Owner, currency, and the balance or the account's own number. */
+  readonly label: string
+  /** Absent where the platform owns it. */
+  readonly customerId: string | undefined
+  readonly rails: readonly string[]
+}
+
+/** Everyone and everything a quote can name. */
+export interface Parties {
+  readonly accounts: readonly Account[]
+  readonly customers: readonly { readonly id: string; readonly name: string }[]
+  /** Whether the API has more than the pickers show. */
+  readonly hasMore: boolean
+}
+
+/** Puts the answers of the lists together. */
+export function partiesOf(lists: {
+  internal: readonly InternalAccount[]
+  external: readonly ExternalAccount[]
+  customers: readonly Customer[]
+  hasMore: boolean
+}): Parties {
+  const customers = lists.customers.map(customer => ({ id: customer.id ?? '', name: nameOf(customer) }))
+  const owner = (id: string | undefined) =>
+    id === undefined ? 'Platform' : (customers.find(customer => customer.id === id)?.name ?? `…${id.slice(-4)}`)
+  return {
+    accounts: [
+      ...lists.internal.map(account => internalEntry(account, owner(account.customerId))),
+      ...lists.external.map(account => externalEntry(account, owner(account.customerId))),
+    ],
+    customers,
+    hasMore: lists.hasMore,
+  }
+}
+
+function internalEntry(account: InternalAccount, owner: string): Account {
+  const { amount, currency } = account.balance
+  const kind = account.type === 'EMBEDDED_WALLET' ? ' wallet' : ''
+  return {
+    id: account.id,
+    group: account.customerId === undefined ? 'Platform' : 'Customers',
+    type: account.type,
+    currency: currency.code,
+    label: `${owner} · ${currency.code}${kind} · ${decimalText(amount, currency.decimals)}`,
+    customerId: account.customerId,
+    rails: [],
+  }
+}
+
+function externalEntry({ id, customerId, currency, accountInfo }: ExternalAccount, owner: string): Account {
+  return {
+    id,
+    group: 'Outside the service',
+    type: accountInfo.accountType,
+    currency,
+    label: `${owner} · ${currency} · ${numberOf({ accountInfo })}`,
+    customerId,
+    rails: 'paymentRails' in accountInfo ? accountInfo.paymentRails : [],
+  }
+}

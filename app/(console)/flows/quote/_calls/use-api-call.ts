@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { errorBodyOf } from '#lib/client/refused-call'
+import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
+import type { ErrorBody } from '#lib/client/wire-types'
+import { useSend } from '../../../../_data/api/use-send-request'
+
+/** A call that was made, with what came back: the result, or the refusal. */
+export interface Act<Result> extends SentExchange {
+  readonly result: Result | undefined
+  readonly error: ErrorBody | undefined
+}
+
+/** Makes one call that changes something. A refusal is an answer as well; only a lost connection is an error. */
+export function useAct<Result, Input>(requestOf: (input: Input) => SentRequest) {
+  const send = useSend()
+  return useMutation({
+    mutationFn: async (input: Input): Promise<Act<Result>> => {
+      const request = requestOf(input)
+      const answer = await send(request)
+      const isDone = answer.status < 300
+      return {
+        request,
+        answer,
+        result: isDone ? (JSON.parse(answer.body) as Result) : undefined,
+        error: isDone ? undefined : errorBodyOf(answer),
+      }
+    },
+  })
+}

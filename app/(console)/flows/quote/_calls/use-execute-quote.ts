@@ -1,0 +1,12 @@
+import type { Quote } from '#lib/client/wire-types'
+import { newKey } from '../_draft/new-idempotency-key'
+import { useAct } from './use-api-call'
+
+/** Moves the money of a quote (`POST /quotes/{quoteId}/execute`), under a key of its own. */
+export function useExecuteQuote() {
+  return useAct<Quote, string>(quoteId => ({
+    method: 'POST',
+    path: `/quotes/${quoteId}/execute`,
+    headers: { 'Idempotency-Key': newKey() },
+  }))
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useReadApi } from '../../../../_data/api/use-read-api'
+
+/** The customers, and everyone's accounts outside the service. */
+export function useOutsideAccounts() {
+  const read = useReadApi()
+  return useQuery({
+    queryKey: ['listOutsideAccounts'],
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      const query = { limit: '100' }
+      const [theirs, platform, customers] = await Promise.all([
+        read('GET /customers/external-accounts', { query }),
+        read('GET /platform/external-accounts', { query }),
+        read('GET /customers', { query }),
+      ])
+      return {
+        accounts: [...theirs.data, ...platform.data],
+        customers: customers.data,
+        hasMore: theirs.hasMore || platform.hasMore || customers.hasMore,
+      }
+    },
+  })
+}

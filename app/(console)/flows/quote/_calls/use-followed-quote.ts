@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Quote, Transaction } from '#lib/client/wire-types'
+import { useReadApi } from '../../../../_data/api/use-read-api'
+import { useClock } from '../../../../_data/clock/use-clock'
+import { useIsOver } from '../../../../_data/clock/use-countdown'
+import { useExchanges } from '../../../../_data/log/use-exchanges'
+
+const SOON_MS = 1000
+const LATER_MS = 5000
+/** As often as it is asked soon: the sandbox settles or refunds most payments within this. */
+const SOON_COUNT = 20
+
+/** A quote with its transaction as the API last told them. */
+export interface Followed {
+  readonly quote: Quote
+  /** Unread while nothing has happened to the quote. */
+  readonly transaction: Transaction | undefined
+}
+
+/**
+ * Follows a quote: it is read again when its deadline passes, when the clock is moved, when a call of any client moves it
+ * on, and, while it is on its way, at intervals.
+ */
+export function useFollowedQuote(created: Quote, ownExchangeId: string | undefined) {
+  const read = useReadApi()
+  const queries = useQueryClient()
+  const stateSeen = useRef(created.status as string)
+  const isOver = useIsOver(created)
+  const { data: reading } = useClock()
+  const moves = useMoves(created.id)
+  const moment = reading?.mode === 'frozen' ? reading.now : String(reading?.offsetMs)
+  const calls = new Set([ownExchangeId, moves].filter(Boolean))
+  const cause = [isOver, moment, ...calls].join()
+  const [causeAtFirst] = useState(cause)
+  return useQuery({
+    queryKey: ['followQuote', created.id, cause],
+    enabled: cause !== causeAtFirst || created.status !== 'PENDING',
+    placeholderData: (previous: Followed | undefined) => previous ?? { quote: created, transaction: undefined },
+    queryFn: async (): Promise<Followed> => {
+      const [quote, transaction] = await Promise.all([
+        read('GET /quotes/{quoteId}', { params: { quoteId: created.id } }),
+        read('GET /transactions/{transactionId}', { params: { transactionId: created.transactionId } }),
+      ])
+      const state = `${transaction.status} ${refundOf(transaction)?.status}`
+      // Balances moved with it.
+      if (state !== stateSeen.current) void queries.invalidateQueries({ queryKey: ['listInternalAccounts'] })
+      stateSeen.current = state
+      return { quote, transaction }
+    },
+    refetchInterval: ({ state }) => isOnItsWay(state.data) && (state.dataUpdateCount < SOON_COUNT ? SOON_MS : LATER_MS),
+  })
+}
+
+/** The newest call, of whatever client, that may have moved the quote on. */
+function useMoves(quoteId: string): string | undefined {
+  const uuid = quoteId.slice(quoteId.indexOf(':') + 1)
+  return useExchanges().data?.rows.find(
+    ({ method, path }) => method === 'POST' && (path.endsWith('/sandbox/send') || path.includes(uuid)),
+  )?.id
+}
+
+function isOnItsWay(followed: Followed | undefined): boolean {
+  const transaction = followed?.transaction
+  return transaction?.status === 'PROCESSING' || refundOf(transaction)?.status === 'PENDING'
+}
+
+function refundOf(transaction: Transaction | undefined) {
+  return transaction?.type === 'OUTGOING' ? transaction.refund : undefined
+}

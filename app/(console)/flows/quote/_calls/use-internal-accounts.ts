@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useReadApi } from '../../../../_data/api/use-read-api'
+
+/** The platform's and the customers' accounts held with the service, with their balances. */
+export function useInternalAccounts() {
+  const read = useReadApi()
+  return useQuery({
+    queryKey: ['listInternalAccounts'],
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      const [platform, customers] = await Promise.all([
+        read('GET /platform/internal-accounts'),
+        read('GET /customers/internal-accounts', { query: { limit: '100' } }),
+      ])
+      return { accounts: [...platform.data, ...customers.data], hasMore: customers.hasMore }
+    },
+  })
+}

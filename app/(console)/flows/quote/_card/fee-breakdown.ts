@@ -1,0 +1,47 @@
+import type { Quote } from '#lib/client/wire-types'
+import { moneyText, plainNumber } from '../../../../_ui/text/amount-text'
+
+/** One component of the fees, in the smallest unit of the sending currency. */
+export interface FeePart {
+  readonly name: string
+  readonly amount: bigint
+  /** How it comes about. */
+  readonly note: string
+}
+
+/** What becomes of the money sent; amounts in the smallest unit of the sending currency. */
+export interface Breakdown {
+  readonly sending: bigint
+  readonly fees: bigint
+  readonly net: bigint
+  /** Empty where the quote does not tell how its fees are made up. */
+  readonly parts: readonly FeePart[]
+}
+
+/** Takes a quote's amounts apart. What the other two components leave of the fees is the counterparty's. */
+export function breakdownOf(quote: Quote): Breakdown {
+  const sending = BigInt(quote.totalSendingAmount)
+  const fees = BigInt(quote.feesIncluded)
+  return { sending, fees, net: sending - fees, parts: partsOf(quote, fees) }
+}
+
+/** The rate as a sentence: `1 EUR costs 1.08695652 USD`. */
+export function rateSentence({ exchangeRate, sendingCurrency, receivingCurrency }: Quote): string {
+  return `1 ${receivingCurrency.code} costs ${plainNumber(exchangeRate)} ${sendingCurrency.code}`
+}
+
+function partsOf({ rateDetails, receivingCurrency }: Quote, fees: bigint): FeePart[] {
+  if (rateDetails === undefined) return []
+  const fixed = BigInt(rateDetails.gridApiFixedFee)
+  const variable = BigInt(rateDetails.gridApiVariableFeeAmount)
+  const rate = plainNumber(Number((rateDetails.gridApiVariableFeeRate * 100).toPrecision(12)))
+  return [
+    { name: 'fixed', amount: fixed, note: 'per transfer' },
+    { name: 'variable', amount: variable, note: `${rate} % of what is sent` },
+    {
+      name: 'counterparty',
+      amount: fees - fixed - variable,
+      note: `${moneyText(rateDetails.counterpartyFixedFee, receivingCurrency)} at the rate`,
+    },
+  ]
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { Quote } from '#lib/client/wire-types'
+import { fragmentOf } from '../../../../_data/links/quote-link'
+import { complaintsOf, standing } from '../_draft/field-errors'
+import { textFromFragment } from '../_draft/share-link'
+import { breakdownOf, rateSentence } from './fee-breakdown'
+import { fundingOf, linesOf } from './quote-funding'
+
+const quote = {
+  sendingCurrency: { code: 'USD', name: '', symbol: '', decimals: 2 },
+  receivingCurrency: { code: 'EUR', name: '', symbol: '', decimals: 2 },
+  totalSendingAmount: 100_000,
+  totalReceivingAmount: 91_582,
+  exchangeRate: 1.08695652,
+  feesIncluded: 454,
+  rateDetails: {
+    counterpartyMultiplier: 1,
+    counterpartyFixedFee: 50,
+    gridApiMultiplier: 1,
+    gridApiFixedFee: 100,
+    gridApiVariableFeeRate: 0.003,
+    gridApiVariableFeeAmount: 300,
+  },
+} as unknown as Quote
+
+describe('a quote taken apart', () => {
+  test('its fees are those of its three components, and the rest is exchanged', () => {
+    const { sending, fees, net, parts } = breakdownOf(quote)
+    expect([sending, fees, net]).toEqual([100_000n, 454n, 99_546n])
+    expect(parts.map(({ name, amount, note }) => [name, amount, note])).toEqual([
+      ['fixed', 100n, 'per transfer'],
+      ['variable', 300n, '0.3 % of what is sent'],
+      ['counterparty', 54n, '0.50 EUR at the rate'],
+    ])
+  })
+
+  test('its rate is a sentence', () => {
+    expect(rateSentence(quote)).toBe('1 EUR costs 1.08695652 USD')
+  })
+
+  test('its instructions tell how it is funded', () => {
+    const invoice = { accountOrWalletInfo: { accountType: 'LIGHTNING' as const, invoice: 'lnbc1' } }
+    const stamp = { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET' as const, payloadToSign: '{}' } }
+    expect(fundingOf({})).toBe('drawn')
+    expect(fundingOf({ paymentInstructions: [invoice] })).toBe('from outside')
+    expect(fundingOf({ paymentInstructions: [invoice, stamp] })).toBe('signed')
+    expect(linesOf(invoice)).toEqual([{ name: 'invoice', value: 'lnbc1', isScanned: true, isReference: false }])
+  })
+})
+
+describe('a refusal', () => {
+  const refused = { status: 400, code: 'INVALID_INPUT', message: 'The sentence.' }
+
+  test('names each field of its list, or the one it is about, or the payer’s', () => {
+    const errors = [{ field: 'a', message: 'x' }]
+    expect(complaintsOf({ ...refused, details: { field: 'a', errors } })).toEqual(errors)
+    expect(complaintsOf({ ...refused, details: { field: 'b' } })).toEqual([{ field: 'b', message: 'The sentence.' }])
+    expect(complaintsOf({ ...refused, details: { missingFields: ['FULL_NAME'] } })[0]?.field).toBe(
+      'senderCustomerInfo.FULL_NAME',
+    )
+    expect(complaintsOf(refused)).toEqual([])
+  })
+
+  test('stands at a field as long as that is as it was sent', () => {
+    const complaints = [
+      { field: 'source.accountId', message: 'x' },
+      { field: 'lockedCurrencyAmount', message: 'y' },
+    ]
+    const sent = { source: { accountId: 'A' }, lockedCurrencyAmount: 0 }
+    expect(standing(complaints, sent, { source: { accountId: 'A' }, lockedCurrencyAmount: 1 })).toEqual([complaints[0]])
+  })
+})
+
+describe('a link to the form', () => {
+  test('opens the very text', () => {
+    const text = '{\n  "description": "für Zoë 🐑"\n}'
+    expect(fragmentOf(text)).toMatch(/^#v1\.[\w-]+$/)
+    expect(textFromFragment(fragmentOf(text))).toBe(text)
+  })
+
+  test.each(['', '#v1.', '#v1.%%%', '#v2.e30', `#v1.${btoa('[1]')}`, `#v1.${btoa('{"a":')}`, '#v1.gICA'])(
+    'that is not one of ours opens nothing: %s',
+    fragment => {
+      expect(textFromFragment(fragment)).toBeUndefined()
+    },
+  )
+})

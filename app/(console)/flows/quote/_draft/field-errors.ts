@@ -1,0 +1,47 @@
+import type { ErrorBody } from '#lib/client/wire-types'
+import type { JsonObject } from '../../../../_ui/json/parse-json'
+import { writeJson } from '../../../../_ui/json/write-json'
+import { valueAt } from './quote-body'
+
+/** What the API said about one field. */
+export interface FieldComplaint {
+  /** A dotted path, such as `source.accountId`. */
+  readonly field: string
+  readonly message: string
+}
+
+/** The fields a refusal names: each of its list, else the one its sentence is about, else the payer's missing ones. */
+export function complaintsOf({ message, details }: ErrorBody): FieldComplaint[] {
+  const listed = Array.isArray(details?.errors) ? details.errors.filter(isComplaint) : []
+  if (listed.length > 0) return listed
+  if (Array.isArray(details?.missingFields)) {
+    return details.missingFields.map(name => ({
+      field: `senderCustomerInfo.${name}`,
+      message: 'The receiver asks for it.',
+    }))
+  }
+  return typeof details?.field === 'string' ? [{ field: details.field, message }] : []
+}
+
+/** The complaints about fields that still are as they were sent. */
+export function standing(
+  complaints: readonly FieldComplaint[],
+  sent: JsonObject,
+  body: JsonObject,
+): readonly FieldComplaint[] {
+  return complaints.filter(({ field }) => textOf(sent, field) === textOf(body, field))
+}
+
+/** The id of the input of a field. */
+export function inputId(field: string): string {
+  return `quote-${field.replaceAll('.', '-')}`
+}
+
+function textOf(body: JsonObject, field: string): string {
+  const value = valueAt(body, field)
+  return value === undefined ? '' : writeJson(value)
+}
+
+function isComplaint(entry: unknown): entry is FieldComplaint {
+  return typeof entry === 'object' && entry !== null && 'field' in entry && 'message' in entry
+}

@@ -1,0 +1,61 @@
+import type { JsonObject } from '../../../../_ui/json/parse-json'
+import type { Account, Parties } from '../_calls/parties'
+import type { ContractFacts, CurrencyFact } from './contract-facts'
+import { textAt, valueAt } from './quote-body'
+
+/** What the body names, as far as it is known here. */
+export interface Sides {
+  readonly source: Account | undefined
+  readonly destination: Account | undefined
+  readonly sending: CurrencyFact | undefined
+  readonly receiving: CurrencyFact | undefined
+  /** The currency that `lockedCurrencyAmount` counts. */
+  readonly locked: CurrencyFact | undefined
+}
+
+/** Reads accounts and currencies of both sides out of a body. */
+export function sidesOf(body: JsonObject, parties: Parties, facts: ContractFacts): Sides {
+  const account = (path: string) => parties.accounts.find(each => each.id === valueAt(body, path))
+  const currency = (code: string) => facts.currencies.find(each => each.code === code)
+  const source = account('source.accountId')
+  const destination = account('destination.accountId')
+  const sending = currency(source?.currency ?? textAt(body, 'source.currency'))
+  const receiving = currency(destination?.currency ?? textAt(body, 'destination.currency'))
+  return {
+    source,
+    destination,
+    sending,
+    receiving,
+    locked: body.lockedCurrencySide === 'RECEIVING' ? receiving : sending,
+  }
+}
+
+/** The quote the page opens with: 1,000.00 of the platform's dollars to the first account in another currency. */
+export function firstBody({ accounts }: Parties): JsonObject {
+  const source = accounts.find(each => each.group === 'Platform') ?? accounts[0]
+  const others = accounts.filter(each => each.id !== source?.id && each.currency !== source?.currency)
+  const destination = others.find(each => each.currency === 'EUR') ?? others[0]
+  return {
+    source: { sourceType: 'ACCOUNT', accountId: source?.id ?? '' },
+    destination: { destinationType: 'ACCOUNT', accountId: destination?.id ?? '' },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 100_000,
+  }
+}
+
+/** Why `immediatelyExecute` is of no use with this source, in words; nothing where it is. */
+export function whyNotImmediately(body: JsonObject, source: Account | undefined): string | undefined {
+  if (valueAt(body, 'source.sourceType') === 'REALTIME_FUNDING') return 'Real-time funding has to arrive first.'
+  if (source?.type === 'EMBEDDED_WALLET') return 'A wallet’s quote is executed with its owner’s signature.'
+  return undefined
+}
+
+/** What the API will refuse about the pair, told before it is sent; nothing is held back. */
+export function forecast(body: JsonObject, { source, destination, sending, receiving }: Sides): string | undefined {
+  if (source && source.id === destination?.id) return 'Both sides are the same account: the API answers SELF_PAYMENT.'
+  const isToUma = valueAt(body, 'destination.destinationType') === 'UMA_ADDRESS'
+  if (sending && sending === receiving && !isToUma) {
+    return `Both sides are in ${sending.code}: a quote converts, so the API answers INVALID_CURRENCY.`
+  }
+  return undefined
+}

@@ -1,0 +1,20 @@
+import { fragmentText, isLink } from '../../../../_data/links/quote-link'
+import { type JsonObject, readJson } from '../../../../_ui/json/parse-json'
+import { isObject } from './quote-body'
+
+/** The text a fragment holds, where it is one of ours and a JSON object. */
+export function textFromFragment(fragment: string): string | undefined {
+  const text = fragmentText(fragment)
+  return text !== undefined && bodyFromText(text) ? text : undefined
+}
+
+/** Whether a fragment is meant as a link of any version, and cannot be read. */
+export function isUnreadLink(fragment: string): boolean {
+  return isLink(fragment) && textFromFragment(fragment) === undefined
+}
+
+/** The JSON object a text reads as, where it does. */
+export function bodyFromText(text: string): JsonObject | undefined {
+  const reading = readJson(text)
+  return 'value' in reading && isObject(reading.value) ? reading.value : undefined
+}

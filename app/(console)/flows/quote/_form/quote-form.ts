@@ -1,0 +1,39 @@
+import type { Parties } from '../_calls/parties'
+import type { ContractFacts } from '../_draft/contract-facts'
+import { type FieldComplaint, inputId } from '../_draft/field-errors'
+import { textAt } from '../_draft/quote-body'
+import type { Sides } from '../_draft/quote-sides'
+import type { Draft } from '../_draft/use-quote-draft'
+
+/** What every part of the form needs: the body, who it can name, and what the API said about it. */
+export interface QuoteForm {
+  readonly draft: Draft
+  readonly parties: Parties
+  readonly facts: ContractFacts
+  readonly sides: Sides
+  readonly complaints: readonly FieldComplaint[]
+}
+
+/** What the API said about a field. */
+export function complaintAbout(form: QuoteForm, field: string): string | undefined {
+  return form.complaints.find(complaint => complaint.field === field)?.message
+}
+
+/** What ties an input to its label, its notes and its complaint. */
+export function wiring(form: QuoteForm, field: string) {
+  const id = inputId(field)
+  return {
+    id,
+    'aria-describedby': `${id}-note`,
+    'aria-invalid': complaintAbout(form, field) !== undefined || undefined,
+  }
+}
+
+/** An input that shows a text member and sets it; leaves the member out while empty. */
+export function textMember(form: QuoteForm, field: string) {
+  return {
+    ...wiring(form, field),
+    value: textAt(form.draft.body, field),
+    onChange: (event: { target: { value: string } }) => form.draft.set({ [field]: event.target.value || undefined }),
+  }
+}

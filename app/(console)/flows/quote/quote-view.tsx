@@ -1,0 +1,98 @@
+'use client'
+
+import { type KeyboardEvent, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
+import { late } from '../../../_ui/lazy-part'
+import { UnreadLink } from '../unreadable-link'
+import type { BrokenQuote } from './_break/broken-quote'
+import type { Parties } from './_calls/parties'
+import { createQuoteRequest } from './_calls/use-create-quote'
+import { ErrorCard } from './_card/error-card'
+import { QuoteCard } from './_card/quote-card'
+import type { ContractFacts } from './_draft/contract-facts'
+import { complaintsOf, standing } from './_draft/field-errors'
+import { sidesOf } from './_draft/quote-sides'
+import { bodyFromText } from './_draft/share-link'
+import { FormPanel } from './_form/form-panel'
+import { RequestPanel } from './_request/request-panel'
+import { useBench } from './use-quote-builder'
+
+// No part of the first load: most quotes are not broken on purpose.
+const BreakMenu = late(async () => (await import('./_break/break-menu')).BreakMenu)
+const BrokenCard = late(async () => (await import('./_break/broken-card')).BrokenCard)
+
+/** Form, request and result side by side. Control or Command with Enter sends from anywhere in it. */
+export function Workbench({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
+  const bench = useBench(parties)
+  const { draft, key, create, act, other } = bench
+  const [broken, setBroken] = useState<BrokenQuote>()
+  const wasKeyed = useRef(false)
+  // Stable, so that a result is brought into view once: when it comes.
+  const arrive = useCallback((node: HTMLElement | null) => reveal(node, wasKeyed), [])
+  const sent = create.variables && bodyFromText(create.variables.text)
+  const complaints = act?.error && sent && !create.isPending ? standing(complaintsOf(act.error), sent, draft.body) : []
+  const form = { draft, facts, parties, complaints, sides: sidesOf(draft.body, parties, facts) }
+
+  function send() {
+    setBroken(undefined)
+    bench.send()
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    wasKeyed.current = true
+    send()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the button that does the same.
+    <div
+      onKeyDown={press}
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+    >
+      {bench.isLinkUnread && (
+        <div className="lg:col-span-full">
+          <UnreadLink instead="The form stands as it does without one." />
+        </div>
+      )}
+      <FormPanel form={form} nextKey={key} create={create} send={send}>
+        <Suspense fallback={null}>
+          <BreakMenu
+            text={draft.text}
+            keyText={key.value}
+            isDisabled={draft.mistake !== undefined || create.isPending}
+            show={setBroken}
+          />
+        </Suspense>
+      </FormPanel>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {broken && (
+          <Suspense fallback={null}>
+            <div key={broken.exchange.answer.exchangeId} ref={arrive}>
+              <BrokenCard broken={broken} send={send} />
+            </div>
+          </Suspense>
+        )}
+        {act && !broken && (
+          <div key={act.answer.exchangeId} ref={arrive}>
+            {act.result ? (
+              <QuoteCard act={act} created={act.result} other={other} requote={bench.requote} />
+            ) : (
+              <ErrorCard act={act} title="Refused" />
+            )}
+          </div>
+        )}
+        <RequestPanel draft={draft} request={createQuoteRequest({ text: draft.text, key: key.value })} />
+      </div>
+    </div>
+  )
+}
+
+/** Brings a result into view; those who sent by keys go on from its heading. */
+function reveal(node: HTMLElement | null, wasKeyed: RefObject<boolean>) {
+  node?.scrollIntoView({ block: 'nearest' })
+  if (node && wasKeyed.current) {
+    wasKeyed.current = false
+    node.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { Quote } from '#lib/client/wire-types'
+import { fragmentOf } from '../../../_data/links/quote-link'
+import { announce } from '../../../_ui/announcer'
+import type { JsonObject } from '../../../_ui/json/parse-json'
+import { writeJson } from '../../../_ui/json/write-json'
+import { moneyText } from '../../../_ui/text/amount-text'
+import type { Parties } from './_calls/parties'
+import type { Act } from './_calls/use-api-call'
+import { useCreateQuote } from './_calls/use-create-quote'
+import { withValue } from './_draft/quote-body'
+import { firstBody } from './_draft/quote-sides'
+import { keepQuote } from './_draft/saved-quote'
+import { bodyFromText, textFromFragment } from './_draft/share-link'
+import { useKey } from './_draft/use-idempotency-key'
+import { useLinkedBody } from './_draft/use-linked-body'
+import { useDraft } from './_draft/use-quote-draft'
+import { useKeptQuote } from './_draft/use-saved-quote'
+
+/** A quote with the side that was locked for it. */
+export interface OtherQuote {
+  readonly quote: Quote
+  readonly lockedSide: 'SENDING' | 'RECEIVING'
+}
+
+/** The draft, its key, the call that was made of it, and the ways to make one. */
+export function useBench(parties: Parties) {
+  const draft = useDraft(() => openingDraft(parties))
+  const key = useKey()
+  const create = useCreateQuote()
+  const [other, setOther] = useState<OtherQuote>()
+  const link = useLinkedBody(draft.type)
+  const kept = useKeptQuote()
+  const act = create.isIdle ? kept : create.data
+
+  function order(text: string, wish?: 'fresh') {
+    if (create.isPending) return
+    // The address now opens the form as it was sent.
+    const fragment = fragmentOf(text)
+    history.replaceState(null, '', fragment)
+    link.forget()
+    const made = (created: Act<Quote>) => {
+      keepQuote(created, fragment)
+      tell(created)
+    }
+    create.mutate({ text, key: key.take(wish) }, { onSuccess: made })
+  }
+
+  function send() {
+    setOther(undefined)
+    if (draft.mistake === undefined) order(draft.text)
+  }
+
+  function requote(wish: 'same' | 'other side') {
+    const quote = act?.result
+    if (quote === undefined) return
+    const lockedSide = draft.body.lockedCurrencySide === 'RECEIVING' ? 'RECEIVING' : 'SENDING'
+    setOther(wish === 'same' ? undefined : { quote, lockedSide })
+    const body = wish === 'same' ? draft.body : lockedOtherwise(quote, draft.body)
+    draft.replace(body)
+    order(writeJson(body), 'fresh')
+  }
+
+  return { draft, key, create, act, other, isLinkUnread: link.isUnread, send, requote }
+}
+
+/** What the address asks for, else the page's first quote. */
+function openingDraft(parties: Parties) {
+  const shared = textFromFragment(location.hash)
+  const body = (shared && bodyFromText(shared)) || firstBody(parties)
+  return { text: shared ?? writeJson(body), body }
+}
+
+/** The body with the quote's other side locked, at the amount the quote gave it. */
+function lockedOtherwise(quote: Quote, body: JsonObject): JsonObject {
+  const isReceiving = body.lockedCurrencySide === 'RECEIVING'
+  const side = withValue(body, 'lockedCurrencySide', isReceiving ? 'SENDING' : 'RECEIVING')
+  return withValue(side, 'lockedCurrencyAmount', isReceiving ? quote.totalSendingAmount : quote.totalReceivingAmount)
+}
+
+function tell({ result }: Act<Quote>) {
+  if (result === undefined) return
+  const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = result
+  announce(
+    `Quote created: ${moneyText(totalSendingAmount, sendingCurrency)} becomes ${moneyText(totalReceivingAmount, receivingCurrency)}`,
+  )
+}

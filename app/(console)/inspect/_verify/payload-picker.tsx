@@ -1,0 +1,54 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useExchanges } from '../../../_data/log/use-exchanges'
+import { useControl } from '../../../_data/providers'
+import { timeOfDay } from '../../../_ui/text/instant-text'
+import { shortPath } from '../../../_ui/text/path-text'
+import { payloadInside } from './find-payload'
+
+/** Calls that are offered. */
+const CALLS_MAX = 30
+
+/** Takes a payload out of the answer of a call in the log: of a 202, or of a quote. */
+export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
+  const id = useId()
+  const control = useControl()
+  const { data: log } = useExchanges()
+  const take = useMutation({
+    mutationFn: async (exchangeId: string) =>
+      payloadInside((await control('GET /exchanges/{exchangeId}', { params: { exchangeId } })).response.body ?? ''),
+    onSuccess: payload => payload !== undefined && pick(payload),
+  })
+  const calls = (log?.rows ?? [])
+    .filter(({ status, operationId }) => status === 202 || (status === 201 && operationId === 'createQuote'))
+    .slice(0, CALLS_MAX)
+  if (calls.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <label htmlFor={id} className="text-text-2">
+        From the log
+      </label>
+      <select
+        id={id}
+        value=""
+        className="control max-w-full"
+        onChange={({ target }) => target.value && take.mutate(target.value)}
+      >
+        <option value="">Choose a call…</option>
+        {calls.map(({ id: exchangeId, receivedAt, method, path, status }) => (
+          <option key={exchangeId} value={exchangeId}>
+            {timeOfDay(receivedAt)} {method} {shortPath(path)} {status}
+          </option>
+        ))}
+      </select>
+      {take.isSuccess && take.data === undefined && <p className="text-text-2">Its answer holds no payloadToSign.</p>}
+      {take.isError && (
+        <p role="alert" className="text-err">
+          {take.error.message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import { Icon } from '../../../_ui/icon'
+import type { Verdict } from './verify-signature'
+
+/** Bytes that are shown on either side of a difference. */
+const AROUND = 8
+
+/** What verifying gave, in a sentence, with the evidence. */
+export function VerdictLine({ verdict }: { verdict: Verdict }) {
+  switch (verdict.kind) {
+    case 'valid':
+      return (
+        <Line isGood title="Valid">
+          The signature is this key's over these {verdict.bytes} bytes.
+        </Line>
+      )
+    case 'other-bytes':
+      return <OtherBytes verdict={verdict} />
+    case 'invalid':
+      return (
+        <Line title="Not valid">
+          It is not this key's over this payload. Tried in its place, and not signed either: {verdict.tried.join('; ')}.
+        </Line>
+      )
+    case 'unreadable':
+      return (
+        <Line title="Not verified">
+          {verdict.what === 'key'
+            ? 'The public key is not hex of a point of P-256: 33 bytes that begin with 02 or 03, or 65 that begin with 04.'
+            : 'The signature cannot be read; the problems above say where.'}
+        </Line>
+      )
+  }
+}
+
+function OtherBytes({ verdict }: { verdict: Extract<Verdict, { kind: 'other-bytes' }> }) {
+  const { likely, payload, at } = verdict
+  return (
+    <Line title="Valid for other bytes">
+      The signature is this key's, but over {likely.words}: {likely.bytes.length} bytes, not {payload.length}. First
+      difference at byte {at} (0x{at.toString(16)}).
+      <span className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 overflow-x-auto font-mono text-code text-text">
+        <span className="font-sans text-13 text-text-2">payload</span>
+        <Bytes bytes={payload} at={at} />
+        <span className="font-sans text-13 text-text-2">signed</span>
+        <Bytes bytes={likely.bytes} at={at} />
+      </span>
+    </Line>
+  )
+}
+
+function Bytes({ bytes, at }: { bytes: Uint8Array; at: number }) {
+  const from = Math.max(0, at - AROUND)
+  const before = bytes.subarray(from, at)
+  const after = bytes.subarray(at + 1, at + AROUND)
+  const spaced = (part: Uint8Array) => hexFromBytes(part).replace(/..(?=.)/g, '$& ')
+  return (
+    <span className="whitespace-nowrap">
+      {from > 0 && '… '}
+      {spaced(before)}{' '}
+      <mark className="bg-err-weak px-0.5 text-err">{spaced(bytes.subarray(at, at + 1)) || 'end'}</mark> {spaced(after)}
+    </span>
+  )
+}
+
+function Line(props: { isGood?: boolean; title: string; children: React.ReactNode }) {
+  const look = props.isGood ? 'bg-ok-weak text-ok' : 'bg-err-weak text-err'
+  return (
+    <div className="grid gap-2">
+      <p className={`flex items-center gap-2 justify-self-start rounded-control px-2 py-1 font-semibold ${look}`}>
+        <Icon name={props.isGood ? 'check' : 'cross'} />
+        {props.title}
+      </p>
+      <p className="text-text-2">{props.children}</p>
+    </div>
+  )
+}

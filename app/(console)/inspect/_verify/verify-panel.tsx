@@ -1,0 +1,84 @@
+'use client'
+
+import { useId, useState } from 'react'
+import type { Anatomy } from '#lib/formats/dissect'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
+import type { Example } from '../../../_data/specimens/specimen-store'
+import { Button } from '../../../_ui/button'
+import { PayloadField } from './payload-field'
+import { VerdictLine } from './verdict-line'
+import { isSameKey, signedIn, type Verdict, verify } from './verify-signature'
+
+/** Whether there is a signature to verify. */
+export function isSigned(anatomy: Anatomy): boolean {
+  return signedIn(anatomy) !== undefined
+}
+
+/** Verifies the signature of an artifact over a payload and with a key that are given here. */
+export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: Example | undefined }) {
+  const id = useId()
+  const [payload, setPayload] = useState(example?.payload ?? '')
+  const [key, setKey] = useState(example?.publicKey ?? '')
+  const [verdict, setVerdict] = useState<Verdict>()
+  const signed = signedIn(anatomy)
+  if (signed === undefined) return null
+  const bytes = signed.message ?? utf8FromText(payload)
+  const keyHex = key.trim() === '' ? signed.ownKey : key
+  const missing = keyHex === undefined ? 'a public key' : bytes.length === 0 ? 'a payload' : undefined
+  const namesAnother = signed.ownKey !== undefined && key.trim() !== '' && !isSameKey(key, signed.ownKey)
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="card min-w-0">
+      <h2 id={`${id}-title`} className="border-b border-border px-4 py-3 text-14 font-semibold">
+        Verify
+      </h2>
+      <form
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4"
+        onSubmit={event => {
+          event.preventDefault()
+          if (keyHex !== undefined) setVerdict(verify(signed, keyHex, bytes))
+        }}
+      >
+        {signed.message === undefined && (
+          <PayloadField
+            payload={payload}
+            change={text => {
+              setPayload(text)
+              setVerdict(undefined)
+            }}
+          />
+        )}
+        <div className="grid gap-1">
+          <label htmlFor={`${id}-key`} className="text-text-2">
+            Public key in hex{signed.ownKey !== undefined && ', empty for the one it names'}
+          </label>
+          <input
+            id={`${id}-key`}
+            spellCheck="false"
+            autoComplete="off"
+            autoCapitalize="none"
+            value={key}
+            placeholder={signed.ownKey}
+            onChange={event => {
+              setKey(event.target.value)
+              setVerdict(undefined)
+            }}
+            className="control w-full font-mono text-code"
+          />
+          {namesAnother && (
+            <p className="text-12 text-warn">It names another key itself, which the service would verify with.</p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" look="primary" disabled={missing !== undefined}>
+            Verify
+          </Button>
+          {missing && <p className="text-text-3">Needs {missing}.</p>}
+        </div>
+        <div role="status" className="empty:-mt-4">
+          {verdict && <VerdictLine verdict={verdict} />}
+        </div>
+      </form>
+    </section>
+  )
+}

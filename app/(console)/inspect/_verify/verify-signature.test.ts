@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it, test } from 'vitest'
+import type { ArtifactKind } from '#lib/formats/artifact'
+import { sourceOfText } from '#lib/formats/artifact-source'
+import { dissect } from '#lib/formats/dissect'
+import {
+  compressed,
+  nodeKeyPair,
+  sampleStamp,
+  sampleTargetBundle,
+  sampleToken,
+  signatureOf,
+} from '#lib/testing/fixtures/wallet-artifacts'
+import { payloadInside } from './find-payload'
+import { type Signed, signedIn, verify } from './verify-signature'
+
+const utf8 = (text: string) => new Uint8Array(Buffer.from(text))
+const payload = '{"organizationId":"org\\/1","parameters":{"a":[1,2]},"type":"T"}'
+
+function signed(text: string, kind: ArtifactKind): Signed {
+  const found = signedIn(dissect(sourceOfText(text), kind))
+  if (found === undefined) throw new Error(`There is no signature in ${kind}.`)
+  return found
+}
+
+test('a stamp of Node is valid over its payload, of either half', () => {
+  for (let round = 0; round < 20; round += 1) {
+    const stamp = signed(sampleStamp(payload).text, 'stamp')
+    expect(verify(stamp, stamp.ownKey ?? '', utf8(payload))).toEqual({ kind: 'valid', bytes: payload.length })
+  }
+})
+
+describe('a stamp over other bytes is told by them:', () => {
+  const digest = createHash('sha256').update(payload)
+  const hash = digest.copy().digest()
+  it.each([
+    [`${payload}\n`, 'the payload and a line break', payload.length],
+    [`${payload}\r\n`, 'the payload and a line break of Windows', payload.length],
+    [JSON.stringify(JSON.parse(payload)), 'the payload parsed and printed again', 22],
+    [JSON.stringify(JSON.parse(payload), null, 2), 'the payload parsed and printed again', 1],
+    [
+      '{"organizationId": "org/1", "parameters": {"a": [1, 2]}, "type": "T"}',
+      'the payload parsed and printed again',
+      18,
+    ],
+    [JSON.stringify(payload), 'the payload as a JSON string, quotes and escapes included', 0],
+    [JSON.stringify(payload).slice(1, -1), 'the escaped content of a JSON string', 1],
+    [Buffer.from(payload).toString('hex'), 'the payload in hex', 0],
+    [Buffer.from(payload).toString('base64url'), 'the payload in base64url', 0],
+    [hash.toString('hex'), 'the SHA-256 of the payload, in hex', 0],
+  ])('%j', (other, words, at) => {
+    const stamp = signed(sampleStamp(other).text, 'stamp')
+    expect(verify(stamp, stamp.ownKey ?? '', utf8(payload))).toMatchObject({
+      kind: 'other-bytes',
+      likely: { words },
+      at,
+    })
+  })
+
+  it('a payload pasted with white space around it', () => {
+    const stamp = signed(sampleStamp(payload).text, 'stamp')
+    expect(verify(stamp, stamp.ownKey ?? '', utf8(` ${payload}\n`))).toMatchObject({
+      kind: 'other-bytes',
+      likely: { words: 'the payload without the white space around it' },
+      at: 0,
+    })
+  })
+
+  it('a hash of the hash', () => {
+    const pair = nodeKeyPair()
+    const der = signed(signatureOf(hash, pair).toString('hex'), 'der-signature')
+    expect(verify(der, pair.point.toString('hex'), utf8(payload))).toMatchObject({
+      kind: 'other-bytes',
+      likely: { words: 'the SHA-256 of the payload, hashed twice' },
+    })
+  })
+})
+
+test('a stamp over nothing likely, or of another key, is not valid, and what was tried is told', () => {
+  const stamp = signed(sampleStamp('something else').text, 'stamp')
+  const verdict = verify(stamp, stamp.ownKey ?? '', utf8(payload))
+  expect(verdict).toMatchObject({ kind: 'invalid' })
+  expect(verdict.kind === 'invalid' && verdict.tried).toContain('the payload and a line break')
+  const other = signed(sampleStamp(payload).text, 'stamp')
+  expect(verify(other, nodeKeyPair().point.toString('hex'), utf8(payload))).toMatchObject({ kind: 'invalid' })
+})
+
+test('a key is taken in both forms, and with colons; one off the curve is not', () => {
+  const pair = nodeKeyPair()
+  const stamp = signed(sampleStamp(payload, pair).text, 'stamp')
+  const short = compressed(pair.point).toString('hex')
+  for (const key of [short, `0x${short}`, (short.match(/../g) ?? []).join(':'), pair.point.toString('hex')]) {
+    expect(verify(stamp, key, utf8(payload)).kind, key).toBe('valid')
+  }
+  for (const key of ['', 'zz', `02${'ff'.repeat(32)}`]) {
+    expect(verify(stamp, key, utf8(payload))).toEqual({ kind: 'unreadable', what: 'key' })
+  }
+})
+
+test('a target bundle holds its message and its key', () => {
+  const bundle = signed(sampleTargetBundle(), 'target-bundle')
+  expect(verify(bundle, bundle.ownKey ?? '', bundle.message ?? utf8('')).kind).toBe('valid')
+  const changed = sampleTargetBundle().replace(/"data":"7b22/, '"data":"7b23')
+  const other = signed(changed, 'target-bundle')
+  expect(verify(other, other.ownKey ?? '', other.message ?? utf8('')).kind).toBe('invalid')
+})
+
+test('a token is verified over its header and claims as they stand', () => {
+  const token = signed(sampleToken(), 'jwt')
+  expect(Buffer.from(token.message ?? []).toString()).toMatch(/^ey[\w-]+\.ey[\w-]+$/)
+  expect(token.signature).toBeDefined()
+})
+
+test('a signature that cannot be read is not verified', () => {
+  const broken = signed(sampleStamp(payload).json.replace(/"signature":"30../, '"signature":"3000'), 'stamp')
+  expect(verify(broken, broken.ownKey ?? '', utf8(payload))).toEqual({ kind: 'unreadable', what: 'signature' })
+})
+
+test('payloadToSign is found in an answer, however deep', () => {
+  expect(payloadInside(JSON.stringify({ payloadToSign: 'p', requestId: 'Request:1' }))).toBe('p')
+  const quote = {
+    fees: [{ amount: 1 }],
+    paymentInstructions: [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: 'q' } }],
+  }
+  expect(payloadInside(JSON.stringify(quote))).toBe('q')
+  expect(payloadInside(payload)).toBeUndefined()
+  expect(payloadInside('no JSON')).toBeUndefined()
+})

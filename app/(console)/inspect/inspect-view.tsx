@@ -1,0 +1,41 @@
+'use client'
+
+import { Suspense, useEffect } from 'react'
+import { useBench } from '../../_data/specimens/use-specimens'
+import { late } from '../../_ui/lazy-part'
+import { NothingYet } from './empty-inspect'
+import { PasteBox } from './paste-box'
+
+// The readers and their cryptography are not part of the first load.
+const loadResult = () => import('./specimen-result')
+const Result = late(async () => (await loadResult()).Result)
+
+/** The paste box, and what it holds taken apart. */
+export function InspectBench() {
+  const { specimen } = useBench()
+  const isEmpty = specimen.from === 'text' && specimen.text.trim() === ''
+  // Once the page is painted the browser has time for them, before anybody has pasted anything.
+  useEffect(() => whenIdle(() => void loadResult()), [])
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(18rem,4fr)_minmax(0,11fr)]">
+      <PasteBox />
+      {isEmpty ? (
+        <NothingYet />
+      ) : (
+        <Suspense fallback={<p className="card p-4 text-text-3">Loading the readers…</p>}>
+          <Result />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work)
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useMemo } from 'react'
+import { bring, forget, type Specimen } from '../../_data/specimens/specimen-store'
+import { useBench } from '../../_data/specimens/use-specimens'
+import { Button } from '../../_ui/button'
+import { readSpecimen } from './read-specimen'
+
+/** What was on the bench before, by what it looked like. */
+export function Recent() {
+  const { recent, specimen } = useBench()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-border pt-3">
+      <div className="flex items-center justify-between">
+        <h2 className="text-12 text-text-3">Recent in this tab</h2>
+        <Button look="quiet" onClick={forget}>
+          Forget all
+        </Button>
+      </div>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        {recent.map((other, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a specimen has no name but its place.
+          <li key={at}>
+            <RecentRow specimen={other} isHere={other === specimen} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function RecentRow({ specimen, isHere }: { specimen: Specimen; isHere: boolean }) {
+  const { name, glimpse } = useMemo(() => readSpecimen(specimen), [specimen])
+  return (
+    <button
+      type="button"
+      aria-current={isHere || undefined}
+      className="flex min-h-7 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-surface-2 aria-[current]:bg-surface-2"
+      onClick={() => bring(specimen)}
+    >
+      <span className="shrink-0">{name}</span>
+      <span className="truncate font-mono text-code text-text-3">{glimpse}</span>
+    </button>
+  )
+}

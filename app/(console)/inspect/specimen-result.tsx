@@ -1,0 +1,53 @@
+'use client'
+
+import { useDeferredValue, useMemo } from 'react'
+import { SHAPES } from '#lib/formats/artifact'
+import { ByteView } from '../../_bytes/byte-view'
+import { useBench } from '../../_data/specimens/use-specimens'
+import { Tag } from '../../_ui/tag-label'
+import { isSigned, VerifyPanel } from './_verify/verify-panel'
+import { FactList } from './fact-list'
+import { FindingList } from './finding-list'
+import { KindSelect } from './kind-select'
+import { dissectSource, READ_MAX, readSpecimen } from './read-specimen'
+
+/** The specimen taken apart, and a panel of its own to verify it. */
+export function Result() {
+  const bench = useBench()
+  // Typing stays quick however long the text is.
+  const specimen = useDeferredValue(bench.specimen)
+  const reading = useMemo(() => readSpecimen(specimen), [specimen])
+  const { source, recognition, findings } = reading
+  const kind = bench.kind ?? recognition.guess
+  const anatomy = useMemo(() => dissectSource(source, kind), [source, kind])
+  const isLong = source.bytes.length > READ_MAX
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <section aria-labelledby="looks-like" className="card min-w-0">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-4 py-3">
+          <KindSelect recognition={recognition} kind={kind} />
+          {bench.example && <Tag>example: {bench.example.name}, made in this tab</Tag>}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+          {source.leftOut.length > 0 && <p className="text-text-2">Read without {source.leftOut.join(' and ')}.</p>}
+          {findings.length > 0 && <FindingList findings={findings} />}
+          {isLong && (
+            <p className="text-text-2">
+              {source.bytes.length.toLocaleString('en')} bytes: the first {READ_MAX.toLocaleString('en')} are taken
+              apart.
+            </p>
+          )}
+          {!(isLong && findings.length > 0) && <ByteView anatomy={anatomy} />}
+          <FactList anatomy={anatomy} />
+        </div>
+      </section>
+      {isSigned(anatomy) && (
+        <VerifyPanel
+          key={`${SHAPES[kind].name}:${bench.example?.text ?? ''}`}
+          anatomy={anatomy}
+          example={bench.example}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,7 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { type Bench, currentBench, EMPTY, subscribe } from '../../_data/specimens/specimen-store'
-
-/** What is on the bench of this tab; nothing on the server. */
-export function useBench(): Bench {
-  return useSyncExternalStore(subscribe, currentBench, () => EMPTY)
-}

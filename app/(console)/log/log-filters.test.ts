@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { filtersFrom, isNarrowed, matches, NO_FILTERS, queryOf } from './log-filters'
+
+const row = {
+  id: 'ex_1',
+  sequence: 1,
+  receivedAt: '2025-10-13T09:00:00.000Z',
+  method: 'POST',
+  path: '/quotes',
+  status: 401,
+  code: 'UNAUTHORIZED',
+  durationMs: 1,
+  platformName: 'acme-ci',
+  requestId: 'Request:1',
+}
+
+test.each([
+  ['', true],
+  ['failures=1', true],
+  ['method=GET', false],
+  ['status=401', true],
+  ['status=4xx', true],
+  ['status=2xx', false],
+  ['q=QUOT', true],
+  ['q=unauth', true],
+  ['q=ex_1&status=400', false],
+  ['q=request:1', true],
+  ['code=UNAUTHORIZED', true],
+  ['code=UNAUTH', false],
+  ['client=outside', true],
+  ['client=console', false],
+  ['client=key:acme-ci', true],
+  ['client=key:acme', false],
+])('"%s" keeps a refused quote: %s', (query, isKept) => {
+  expect(matches(row, filtersFrom(new URLSearchParams(query)))).toBe(isKept)
+})
+
+test('filters survive the address, and those that narrow nothing stay out of it', () => {
+  const query = queryOf({ ...NO_FILTERS, q: 'a b', status: '4xx' })
+  expect(query).toBe('q=a+b&status=4xx')
+  expect(filtersFrom(new URLSearchParams(query)).q).toBe('a b')
+})
+
+test('a call of the console is told from those of other clients with the same key', () => {
+  const own = { ...row, fromConsole: true }
+  const kept = ['client=console', 'client=outside', 'client=key:acme-ci'].map(query =>
+    matches(own, filtersFrom(new URLSearchParams(query))),
+  )
+  expect(kept).toEqual([true, false, true])
+})
+
+test('the reads of the console are left out where wanted, and nothing else', () => {
+  const kept = [
+    row,
+    { ...row, method: 'GET' },
+    { ...row, fromConsole: true },
+    { ...row, method: 'GET', fromConsole: true },
+  ]
+  const filters = filtersFrom(new URLSearchParams('reads=others'))
+  expect(kept.map(each => matches(each, filters))).toEqual([true, true, true, false])
+})
+
+test('only filters that are set narrow', () => {
+  expect(isNarrowed(NO_FILTERS)).toBe(false)
+  expect(isNarrowed({ ...NO_FILTERS, client: 'outside' })).toBe(true)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { ExchangeSummary } from '#lib/client/control-client'
+import { legMarks } from './retry-legs'
+
+/** Rows newest first, each by the signed request it names; a dot names none. */
+function marksOf(requests: string) {
+  const rows = [...requests].map((request, at): ExchangeSummary => {
+    const row = {
+      id: `ex_${at}`,
+      sequence: 99 - at,
+      receivedAt: '',
+      method: 'POST',
+      path: '/',
+      status: 200,
+      durationMs: 1,
+    }
+    return request === '.' ? row : { ...row, requestId: request }
+  })
+  const marks = legMarks(rows)
+  return rows.map(({ id }) => {
+    const { lines = [], words } = marks.get(id) ?? {}
+    return [...lines.map(({ lane, part }) => `${lane}:${part}`), ...(words ? [words] : [])].join(' ')
+  })
+}
+
+test('the legs of one request are joined, past whatever stands between them', () => {
+  expect(marksOf('.a.a.')).toEqual(['', '0:top leg 2 of 2', '0:through', '0:bottom leg 1 of 2', ''])
+})
+
+test('a retry that was repeated stands between the first and the last', () => {
+  expect(marksOf('aaa')).toEqual(['0:top leg 3 of 3', '0:leg leg 2 of 3', '0:bottom leg 1 of 3'])
+})
+
+test('pairs that cross take lanes of their own, and a lane is free again after its end', () => {
+  expect(marksOf('ababcc')).toEqual([
+    '0:top leg 2 of 2',
+    '0:through 1:top leg 2 of 2',
+    '0:bottom 1:through leg 1 of 2',
+    '1:bottom leg 1 of 2',
+    '0:top leg 2 of 2',
+    '0:bottom leg 1 of 2',
+  ])
+})
+
+test('where the lanes are all taken the words remain', () => {
+  const marks = marksOf('abcdabcd')
+  expect(marks[3]).toBe('0:through 1:through 2:through leg 2 of 2')
+  expect(marks[7]).toBe('leg 1 of 2')
+})
+
+test('a leg without another belongs to nothing', () => {
+  expect(marksOf('.a.')).toEqual(['', '', ''])
+})

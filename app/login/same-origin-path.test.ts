@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { placeWithin } from './same-origin-path'
+
+test.each([
+  ['/log?status=4xx', '/log?status=4xx'],
+  ['/a/../log#b', '/log#b'],
+  ['//evil.test/x', '/'],
+  ['/.//evil.test/x', '/'],
+  ['/..//evil.test', '/'],
+  ['/a/..//evil.test', '/'],
+  ['/%2e//evil.test', '/'],
+  ['/./\\evil.test', '/'],
+  ['http://localhost:3000//evil.test', '/'],
+  ['/\\evil.test', '/'],
+  ['https://evil.test', '/'],
+  ['javascript:alert(1)', '/'],
+])('%s leads to %s', (next, place) => {
+  expect(placeWithin(next, 'http://localhost:3000')).toBe(place)
+})
