@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { consolePages, firstLoadBytes } from '../../e2e/first-load.ts'
+import { consolePages, firstLoadBytes } from '../../e2e/harness/first-load.ts'
 import { type Contestant, loadInTurns, middle, ratio } from './load.ts'
 import type { LoadOrder } from './load-client.ts'
 import { soakLog } from './log-soak.ts'

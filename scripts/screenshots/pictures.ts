@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { quoted } from '../../e2e/quote-page.ts'
-import { stepThrough } from '../../e2e/steps.ts'
+import { stepThrough } from '../../e2e/harness/step-through.ts'
+import { quoted } from '../../e2e/quote/quote-page.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** One picture: its file's name, the scheme it is taken in, and what is done until it can be taken. */

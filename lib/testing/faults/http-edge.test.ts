@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientOf, type ServerProcess, startServer, stop, TOKEN } from '#lib/testing/faults/server-process'
-import { edgeCases } from '../../../e2e/edge-cases.ts'
-import { connectionCases, connectionComplaints } from '../../../e2e/edge-connections.ts'
-import { complaintsAbout, continued, pipelined } from '../../../e2e/edge-expectations.ts'
-import type { Edge } from '../../../e2e/edge-requests.ts'
+import { edgeCases } from '../../../e2e/edge/edge-cases.ts'
+import { connectionCases, connectionComplaints } from '../../../e2e/edge/edge-connections.ts'
+import { complaintsAbout, continued, pipelined } from '../../../e2e/edge/edge-expectations.ts'
+import type { Edge } from '../../../e2e/edge/edge-requests.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 

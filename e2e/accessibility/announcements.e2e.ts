@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { stepByKeys } from '../harness/keyboard.ts'
+
+/** From now on keeps whatever is said politely or at once, each text as often as it comes. */
+async function listen(page: Page) {
+  await page.evaluate(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    const live = '[role=status], [role=alert], [aria-live]'
+    const observer = new MutationObserver(changes => {
+      for (const { target, addedNodes } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(live)
+        const fresh = [...addedNodes].flatMap(node =>
+          node instanceof Element ? [...node.querySelectorAll(live), ...(node.matches(live) ? [node] : [])] : [],
+        )
+        for (const spoken of region ? [region] : fresh) told.push(spoken.textContent.replaceAll('\u00a0', ' ').trim())
+      }
+    })
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+}
+
+const polite = (page: Page) => page.locator('[role=status][aria-live]')
+
+test('new calls are told by their number, and never row by row', async ({ page, outside }) => {
+  await outside.quote()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText('POST /quotes')
+  // What listens comes with what answers keys.
+  await expect(page.getByRole('region', { name: 'Deadlines' })).toBeVisible()
+  const told = await listen(page)
+  await Promise.all([outside.quote(), outside.quote(), outside.quote({}, 'wrong')])
+  await expect(polite(page)).toHaveText('3 new calls')
+  expect((await told()).filter(sentence => /call|quotes|POST/.test(sentence))).toEqual(['3 new calls'])
+})
+
+test('each step that is done is spoken of once, and so is the end', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
+  await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
+  const told = await listen(page)
+  await page.getByRole('button', { name: 'Run all' }).click()
+  await expect(polite(page)).toHaveText('Done: the session is open')
+  const steps = (await told()).filter(sentence => /done/i.test(sentence))
+  expect(steps.at(-1)).toBe('Done: the session is open')
+  expect(new Set(steps).size, steps.join(' | ')).toBe(steps.length)
+})
+
+test('a refusal is said at once, and once', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
+  await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
+  await page.getByTestId('step-challenge-run').click()
+  await expect(page.getByTestId('step-key-run')).toBeEnabled()
+  await stepByKeys(page, 'leg-2')
+  const told = await listen(page)
+  await page.getByRole('button', { name: 'Break it…' }).click()
+  await page.getByTestId('tamper-newline').click()
+  await expect(page.getByTestId('refusal').getByRole('alert')).toContainText('WALLET_SIGNATURE_BODY_MISMATCH')
+  expect((await told()).filter(sentence => sentence.includes('WALLET_SIGNATURE_BODY_MISMATCH'))).toHaveLength(1)
+})
+
+test('what an act of a page failed with is said at once', async ({ page }) => {
+  const alert = (words: string) => page.getByRole('alert').filter({ hasText: words })
+  await page.goto('/')
+  await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
+  await page.route(/\/(quotes|sandbox\/token)$/, route => route.abort())
+  await page.getByRole('button', { name: 'Send it from here' }).click()
+  await expect(alert('Not sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reveal' }).click()
+  await expect(alert('npm run -s credentials')).toHaveText(/^The server did not answer\. On the server/)
+})

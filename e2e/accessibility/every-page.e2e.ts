@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { BARE_PAGES, EVERY_PAGE, fill, openPage } from '../harness/page-list.ts'
+import { brokenRulesButSizes } from '../page-checks/axe.ts'
+import { faintEdges, faintTexts, moving, unmarked } from '../page-checks/contrast.ts'
+import { bringJudges, expectNone, focusWalk } from '../page-checks/install-checks.ts'
+import { cutOff, sideways, smallTargets, spaceTexts, unspaceTexts } from '../page-checks/layout.ts'
+
+const WIDE = { width: 1440, height: 900 }
+/** 1440 by 900 at 200 %. */
+const ZOOMED = { width: 720, height: 450 }
+const NARROW = { width: 320, height: 480 }
+/** More stops than a page has. */
+const STOPS_MAX = 120
+/** Made of what the first of them is made of, many times over. */
+const LONG_PAGES = ['/reference', '/reference/objects', '/reference/control']
+
+// A trace would take a picture of the page at each of the hundreds of questions asked of it.
+test.use({ trace: 'off' })
+
+test.beforeEach(async ({ page }) => {
+  test.slow()
+  await bringJudges(page)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(WIDE)
+})
+
+for (const path of EVERY_PAGE.filter(path => !LONG_PAGES.includes(path))) {
+  test(`${path} is readable in every mode, and walked through by keyboard`, async ({ page, outside }) => {
+    await fill(outside)
+    await openPage(page, path)
+    await expect(page.getByRole('region', { name: 'Deadlines', exact: true })).toBeVisible()
+    await judge(page)
+  })
+}
+
+test('exchanges are too, accepted or refused, alone or compared', async ({ page, outside }) => {
+  const { accepted, refused } = await fill(outside)
+  for (const path of [`/log/${accepted}`, `/log/${refused}`, `/log/compare?left=${accepted}&right=${refused}`]) {
+    await openPage(page, path)
+    await judge(page)
+  }
+})
+
+test('pages with nothing on them are too', async ({ page }) => {
+  for (const path of BARE_PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await judge(page)
+  }
+})
+
+for (const path of LONG_PAGES) {
+  test(`${path} is too, as far as the others are not it`, async ({ page }) => {
+    await openPage(page, path)
+    expect(await brokenRulesButSizes(page)).toEqual([])
+    await expectNone(page, () => faintTexts(), 'texts in the light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNone(page, () => faintTexts(), 'texts in the dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await judgeSizes(page)
+    expect(await focusWalk(page, 40)).toEqual({ stops: 40, wrong: [] })
+  })
+}
+
+/** axe whole in one scheme and width, and in the other of both: contrast differs by scheme, and layout by width. */
+async function judge(page: Page) {
+  await page.setViewportSize(WIDE)
+  expect(await brokenRulesButSizes(page), 'axe in the light').toEqual([])
+  await judgeColours(page)
+  await judgeSizes(page)
+  const { stops, wrong } = await focusWalk(page, STOPS_MAX)
+  expect(wrong).toEqual([])
+  expect(stops, 'the focus leaves the page at its end').toBeLessThan(STOPS_MAX)
+  await page.setViewportSize(NARROW)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await brokenRulesButSizes(page), 'axe in the dark, narrow').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Both schemes and what a system's forced colours leave; and that nothing moves for who wants no motion. */
+async function judgeColours(page: Page) {
+  await expectNone(page, () => moving(), 'still')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNone(page, () => faintTexts(), `texts in the ${colorScheme}`)
+    await expectNone(page, () => faintEdges(), `edges in the ${colorScheme}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+  expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+  await expectNone(page, () => faintTexts(), 'texts in forced colours')
+  await expectNone(page, () => unmarked(), 'marks in forced colours')
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+/** Wide, narrow and zoomed, with the spaces a reader may set; zoomed last, where bars leave the focus least room. */
+async function judgeSizes(page: Page) {
+  await expectNone(page, () => smallTargets(), 'targets, wide')
+  for (const [name, size] of Object.entries({ narrow: NARROW, zoomed: ZOOMED })) {
+    await page.setViewportSize(size)
+    await expectNone(page, () => sideways(), `sideways, ${name}`)
+    await expectNone(page, () => smallTargets(), `targets, ${name}`)
+    await page.evaluate(() => spaceTexts())
+    await expectNone(page, () => cutOff(), `cut off with spaces, ${name}`)
+    await expectNone(page, () => sideways(), `sideways with spaces, ${name}`)
+    await page.evaluate(() => unspaceTexts())
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+import { brokenRules } from '../page-checks/axe.ts'
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`a flow breaks no rule on its way, in the ${colorScheme}, ${width} pixels wide`, async ({ page }) => {
+    const judge = async (state: string) => {
+      expect(await brokenRules(page), state).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/flows/email-otp')
+    await stepThrough(page, 'leg-2')
+    await page.getByTestId('step-stamp').getByRole('button').click()
+    await page.getByRole('tab', { name: 'Bytes' }).click()
+    await expect(page.getByTestId('bytes-stamp').getByRole('tree')).toBeVisible()
+    await judge('a stamp taken apart')
+
+    await page.getByTestId('step-leg-2').getByRole('button').click()
+    await page.getByRole('button', { name: 'Break it…' }).click()
+    await page.getByTestId('tamper-newline').click()
+    await page.getByRole('tab', { name: 'Checks' }).click()
+    await expect(page.getByTestId('check-signature')).toBeVisible()
+    await judge('refused')
+
+    await stepThrough(page)
+    await page.getByTestId('step-leg-2').getByRole('button').click()
+    await page.getByRole('tab', { name: 'Code' }).click()
+    await expect(page.getByTestId('as-sent')).toBeVisible()
+    await judge('done, with its call as code')
+    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(scrolls, 'sideways').toBe(false)
+  })
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { goByKeys, stepByKeys, tabTo } from '../harness/keyboard.ts'
+import { addAuthenticator } from '../harness/virtual-authenticator.ts'
+import { bringJudges } from '../page-checks/install-checks.ts'
+
+const done = (page: Page) => page.getByTestId('flow-done')
+
+/** Signs in by the button of a flow that needs a session to begin with. */
+async function signIn(page: Page) {
+  const button = page.getByRole('button', { name: 'Sign in by e-mail code' })
+  await expect(button).toBeEnabled()
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Signing session')).toContainText('EMAIL_OTP')
+}
+
+test.beforeEach(async ({ page }) => {
+  // Each stop is judged, and there are many.
+  test.slow()
+  await bringJudges(page)
+  await page.goto('/')
+})
+
+test('a session by e-mail code, its bytes and checks, without a pointer', async ({ page }) => {
+  await goByKeys(page, 'email session', 'Email OTP session')
+  await stepByKeys(page)
+  await expect(done(page)).toContainText('Session:')
+  await tabTo(page, page.getByTestId('step-leg-2').getByRole('button'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('tab', { name: 'Request', exact: true }))
+  for (const [key, name] of [
+    ['5', 'Checks'],
+    ['4', 'Bytes'],
+    ['3', 'Legs'],
+    ['2', 'Response'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('tab', { name, exact: true })).toBeFocused()
+    await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+  }
+  await expect(page.getByTestId('body-as-sent')).toBeVisible()
+})
+
+test('a passkey is registered and signs in without a pointer', async ({ page }) => {
+  await addAuthenticator(page)
+  await goByKeys(page, 'register passkey', 'Register a passkey')
+  await signIn(page)
+  await stepByKeys(page)
+  await goByKeys(page, 'passkey session', 'Passkey session')
+  await expect(page.getByLabel('Credential')).toContainText('PASSKEY')
+  await stepByKeys(page)
+  await expect(done(page)).toContainText('Session:')
+})
+
+test('a credential is added by signed retry without a pointer', async ({ page }) => {
+  await goByKeys(page, 'add credential', 'Add a credential')
+  await signIn(page)
+  await stepByKeys(page)
+  await expect(done(page)).toBeVisible()
+  await tabTo(page, page.getByRole('tab', { name: 'Request', exact: true }))
+  await page.keyboard.press('3')
+  await expect(page.getByTestId('added-header')).toHaveCount(2)
+})
+
+test('a step is broken and done again without a pointer', async ({ page }) => {
+  await goByKeys(page, 'email session', 'Email OTP session')
+  await stepByKeys(page, 'leg-2')
+  await page.keyboard.press('t')
+  const newline = page.getByTestId('tamper-newline')
+  await tabTo(page, newline)
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('prediction')).toContainText('as predicted')
+  await tabTo(page, page.getByRole('tab', { name: 'Request', exact: true }))
+  await page.keyboard.press('5')
+  await expect(page.getByTestId('check-signature')).toHaveAttribute('data-state', 'fail')
+  await stepByKeys(page)
+  await expect(done(page)).toBeVisible()
+})
+
+test('a drill is chosen on the map, run and compared without a pointer', async ({ page }) => {
+  await goByKeys(page, 'drills', 'Drills')
+  const cell = page.getByTestId('cell-INVALID_AMOUNT')
+  await tabTo(page, cell)
+  await page.keyboard.press('Enter')
+  const drill = page.getByTestId('drill-amount-zero')
+  await tabTo(page, drill.getByRole('button', { name: 'Run drill' }))
+  await page.keyboard.press('Enter')
+  await expect(drill).toHaveAttribute('data-state', 'ok')
+  await expect(cell).toHaveAttribute('data-state', 'here')
+})

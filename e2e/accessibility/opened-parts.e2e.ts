@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { brokenRules } from '../page-checks/axe.ts'
+
+// Contrast differs by scheme and layout by width, so two of the four pairs judge all of both.
+const VIEWS = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const
+
+async function judge(page: Page, state: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await brokenRules(page), state).toEqual([])
+}
+
+for (const { colorScheme, width } of VIEWS) {
+  test.describe(`in the ${colorScheme}, ${width} pixels wide`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+    })
+
+    test('what opens over a page breaks none', async ({ page, outside }) => {
+      await outside.quote()
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Send it from here' }).click()
+      await expect(page.getByTestId('body-as-sent')).toBeVisible()
+      await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
+      await page.getByTestId('deadline-quote').click()
+      await judge(page, 'answer, drawer and deadline')
+      await page.getByRole('button', { name: /^Sandbox clock/ }).click()
+      await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+      await judge(page, 'frozen clock')
+    })
+
+    test('palette and keys break none', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Search or run…' }).click()
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+      await judge(page, 'palette')
+      await page.getByRole('dialog').getByRole('combobox').fill('keyboard')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await judge(page, 'keys')
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { CONSOLE_PAGES, openPage } from '../harness/page-list.ts'
+import { brokenRulesButSizes } from '../page-checks/axe.ts'
+import { faintEdges, faintTexts } from '../page-checks/contrast.ts'
+import { bringJudges, expectNone } from '../page-checks/install-checks.ts'
+import { sideways, smallTargets } from '../page-checks/layout.ts'
+
+test.use({ trace: 'off' })
+
+test.beforeEach(({ page }) => bringJudges(page))
+
+test('no page breaks a rule while it is empty', async ({ page }) => {
+  test.setTimeout(600_000)
+  for (const path of CONSOLE_PAGES) {
+    await openPage(page, path)
+    await judge(page, `${path}, empty`)
+  }
+})
+
+test('no page breaks a rule when the server fails it', async ({ page }) => {
+  test.setTimeout(600_000)
+  await page.route('**/api/**', route => route.abort())
+  for (const path of CONSOLE_PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'isn’t answering' })).toBeVisible()
+    await judge(page, `${path}, failed`)
+  }
+})
+
+/** axe in the light; texts and edges in both schemes. */
+async function judge(page: Page, state: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNone(page, () => faintTexts(), `texts, ${state}, in the ${colorScheme}`)
+    await expectNone(page, () => faintEdges(), `edges, ${state}, in the ${colorScheme}`)
+  }
+  await expectNone(page, () => sideways(), `sideways, ${state}`)
+  await expectNone(page, () => smallTargets(), `targets, ${state}`)
+  expect(await brokenRulesButSizes(page), state).toEqual([])
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '../harness/journey-test.ts'
+import { brokenRules } from '../page-checks/axe.ts'
+import { amount, create, json, open, pickDestination, quoted } from '../quote/quote-page.ts'
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const) {
+  test(`the page breaks no rule in any state and never scrolls sideways, ${colorScheme}, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    // So high that no bar covers anything.
+    await page.setViewportSize({ width, height: 3000 })
+    async function judge(state: string) {
+      expect(await brokenRules(page), state).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(width)
+    }
+
+    await open(page)
+    await page.getByText('Options').click()
+    await judge('form')
+    await quoted(page)
+    await judge('quote')
+    await page.getByRole('button', { name: 'Quote the other side' }).click()
+    await expect(page.getByRole('table', { name: /Both ways/ })).toBeVisible()
+    await page.getByTestId('chip-quote').click()
+    await judge('deadline')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Real-time funding').check()
+    await pickDestination(page, 'Ada Example · USD · 10,000.00')
+    await create(page).click()
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await judge('instructions')
+    await amount(page).fill('0')
+    await create(page).click()
+    await expect(page.getByTestId('refusal')).toBeVisible()
+    await judge('refusal')
+    await json(page).fill('{')
+    await judge('unreadable')
+    await page.getByRole('button', { name: 'Back to the last readable' }).click()
+    await page.getByLabel('UMA address', { exact: true }).first().check()
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await expect(page.getByLabel('FULL_NAME')).toBeVisible()
+    await page.getByRole('tab', { name: 'curl' }).click()
+    await judge('UMA address and curl')
+  })
+}

@@ -1,0 +1,174 @@
+import { expect, test } from './harness/journey-test.ts'
+import { baseURL } from './harness/server.ts'
+
+const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
+
+test('the tree shows every object; one is shown whole, with its id to copy and what made it', async ({
+  page,
+  outside,
+}) => {
+  const { exchangeId, text } = await outside.quote()
+  const { id } = JSON.parse(text)
+  await page.goto('/data')
+  await page
+    .getByRole('treeitem', { name: /^Ada Example/ })
+    .getByText('Ada Example')
+    .click()
+  await page.getByRole('treeitem', { name: /Quotes and transfers/ }).click()
+  await page.getByRole('treeitem', { name: /^Quote 100.00 USD/ }).click()
+  await expect(page.getByTestId('object-id')).toHaveText(id)
+  await expect(page.getByTestId('object-json')).toContainText(id)
+  expect(JSON.parse((await page.getByTestId('object-json').textContent()) ?? '')).toMatchObject({
+    id,
+    status: 'PENDING',
+  })
+  await page.getByRole('link', { name: 'POST /quotes' }).click()
+  await expect(page).toHaveURL(new RegExp(exchangeId))
+})
+
+test('a wallet opens to its credentials and sessions, and what another client adds appears', async ({
+  page,
+  outside,
+}) => {
+  await page.goto('/data')
+  await page.getByRole('treeitem', { name: /^USDB wallet/ }).click()
+  await expect(page.getByRole('treeitem', { name: /^EMAIL_OTP/ })).toBeVisible()
+  await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Zoe New' })
+  await expect(page.getByRole('treeitem', { name: /^Zoe New/ })).toBeVisible()
+})
+
+test('the filter leads to every match, and stays in the address with the choice', async ({ page }) => {
+  await page.goto('/data')
+  await page.getByRole('searchbox').fill('zzz')
+  await expect(page.getByTestId('object')).toHaveCount(0)
+  await page.getByRole('searchbox').fill('btc')
+  const found = page.getByRole('treeitem', { name: /^BTC/ })
+  await found.click()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('btc')
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the tree works by keyboard alone', async ({ page }) => {
+  await page.goto('/data')
+  const customer = page.getByRole('treeitem', { name: /^Ada Example/ })
+  await expect(customer).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('treeitem', { name: /^Platform/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(customer).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(customer).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('treeitem', { name: /^USD ?, internal/ })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('u')
+  await expect(page.getByRole('treeitem', { name: /^USD ?, internal/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('object-id')).toContainText('InternalAccount:')
+})
+
+test('funds are added, with the amount echoed in major units', async ({ page, request }) => {
+  await page.goto(`/data?show=${WALLET}`)
+  await page.getByLabel('Add funds, in the smallest unit').fill('12500000')
+  await expect(page.getByText('= 12.50 USDB')).toBeVisible()
+  await page.getByRole('button', { name: 'Add funds' }).click()
+  await expect(page.getByRole('treeitem', { name: /^USDB wallet/ })).toContainText('1,012.50 USDB')
+  const counts = (await (await request.get('/api/sandbox/state')).json()).counts
+  expect(counts.exchanges).toBeGreaterThan(0)
+})
+
+test('an amount that cannot be added is not sent, and says why; a refusal does not outlive what it refused', async ({
+  page,
+}) => {
+  await page.goto(`/data?show=${WALLET}`)
+  const amount = page.getByLabel('Add funds, in the smallest unit')
+  const add = page.getByRole('button', { name: 'Add funds' })
+  await amount.fill('9999999999999999')
+  await add.click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'AMOUNT_OUT_OF_RANGE' })
+  await expect(refusal).toBeVisible()
+  await amount.fill('-5')
+  await expect(refusal).toHaveCount(0)
+  await expect(amount).toHaveAccessibleDescription('Above 0: funds can only be added.')
+  await add.click()
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('an external account is made one that can be pulled from', async ({ page, outside, request }) => {
+  const { seed } = await (await request.get('/api/sandbox/state')).json()
+  const usd = seed.externalAccounts.find(({ currency }: { currency: string }) => currency === 'USD').id
+  const pull = () =>
+    outside.call('POST', '/transfer-in', {
+      source: { accountId: usd },
+      destination: { accountId: seed.accounts.find(({ owner }: { owner: string }) => owner === 'customer').id },
+      amount: 100,
+    })
+  expect((await pull()).status).toBe(400)
+  await page.goto(`/data?show=${usd}`)
+  await page.getByRole('button', { name: 'Make pullable' }).click()
+  await expect(page.getByText('It can be pulled from now.')).toBeVisible()
+  expect((await pull()).status).toBe(201)
+})
+
+test('a snapshot is saved, and loaded after the dialog said what vanishes', async ({ page, outside }) => {
+  await page.goto('/data')
+  await page.getByLabel('Name of the snapshot').fill('clean')
+  await page.getByRole('button', { name: 'Save snapshot' }).click()
+  await page.getByText('to load').click()
+  await expect(page.getByText('clean', { exact: true })).toBeVisible()
+  await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', fullName: 'Zoe New' })
+  await expect(page.getByRole('treeitem', { name: /^Zoe New/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Load clean…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByTestId('vanishing')).toContainText('2customers')
+  await dialog.getByRole('button', { name: 'Load snapshot' }).click()
+  await expect(page.getByRole('treeitem', { name: /^Zoe New/ })).toHaveCount(0)
+  await expect(page.getByRole('treeitem', { name: /^Ada Example/ })).toBeVisible()
+  await page.getByText('to load').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'clean' })).toContainText('1 customer, 0 quotes')
+  await page.getByRole('button', { name: 'Delete clean…' }).click()
+  const deletion = page.getByRole('dialog', { name: 'Delete the snapshot “clean”?' })
+  await deletion.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('to load')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete clean…' }).click()
+  await deletion.getByRole('button', { name: 'Delete snapshot' }).click()
+  await expect(page.getByText('to load')).toHaveCount(0)
+})
+
+test('a snapshot is not saved under a name of spaces, and the field says why', async ({ page }) => {
+  await page.goto('/data')
+  const name = page.getByLabel('Name of the snapshot')
+  await name.fill('   ')
+  await page.getByRole('button', { name: 'Save snapshot' }).click()
+  await expect(name).toBeFocused()
+  await expect(page.locator('input:invalid')).toHaveAttribute(
+    'title',
+    'A name with at least one character that is not a space',
+  )
+})
+
+test('what is chosen leads on: to a quote from the account, filled in', async ({ page }) => {
+  await page.goto('/data?show=InternalAccount:00000000-0000-7000-8000-000000000001')
+  await page.getByRole('link', { name: 'Quote from it' }).click()
+  await expect(page).toHaveURL(new RegExp(`${baseURL}/flows/quote#v1`))
+  await page.getByRole('button', { name: /^Create quote/ }).click()
+  await expect(page.getByRole('heading', { name: /^Quote/ })).toBeVisible()
+})
+
+test('on a phone what is chosen comes up, by a tap and by the address', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = page.getByTestId('object-id')
+  const isUp = async () => expect.poll(async () => (await id.boundingBox())?.y ?? 844).toBeLessThan(300)
+  await page.goto(`/data?show=${WALLET}`)
+  await isUp()
+  await page.goto('/data')
+  await page
+    .getByRole('treeitem', { name: /^Ada Example/ })
+    .getByText('Ada Example')
+    .click()
+  await isUp()
+})

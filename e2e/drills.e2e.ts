@@ -1,0 +1,124 @@
+import { expect, test } from './harness/journey-test.ts'
+
+test('a drill is predicted, run and compared, and the map says so', async ({ page }) => {
+  await page.goto('/flows/drills?code=INVALID_AMOUNT')
+  const cell = page.getByTestId('cell-INVALID_AMOUNT')
+  await expect(cell).toHaveAttribute('data-state', 'never')
+  const drill = page.getByTestId('drill-amount-zero')
+  await expect(drill).toContainText('400 INVALID_AMOUNT NOT_POSITIVE')
+  await drill.getByRole('button', { name: 'Run drill' }).click()
+  await expect(drill).toHaveAttribute('data-state', 'ok')
+  await expect(drill).toContainText('as predicted')
+  await expect(cell).toHaveAttribute('data-state', 'here')
+  await drill.getByText('Why, and what helps').click()
+  await expect(drill.getByTestId('explainer')).toContainText('The amount is 0 or below')
+})
+
+test('what one’s own client meets is marked apart', async ({ page, outside }) => {
+  await page.goto('/flows/drills')
+  const cell = page.getByTestId('cell-QUOTE_NOT_FOUND')
+  await expect(cell).toHaveAttribute('data-state', 'never')
+  await outside.call('GET', '/quotes/Quote:00000000-0000-7000-8000-00000000dead')
+  await expect(cell).toHaveAttribute('data-state', 'own')
+  await expect(cell).toHaveAccessibleName(/met by your own client/)
+})
+
+test('what no request provokes is armed, and labelled as such', async ({ page }) => {
+  await page.goto('/flows/drills?code=CERT_CHAIN_EXPIRED')
+  const drill = page.getByTestId('drill-armed-CERT_CHAIN_EXPIRED')
+  await expect(drill.getByText('armed', { exact: true })).toBeVisible()
+  await drill.getByRole('button', { name: 'Run drill' }).click()
+  await expect(drill).toHaveAttribute('data-state', 'ok')
+  await drill.getByRole('link', { name: 'See its checks' }).click()
+  await expect(page.getByText('armed: this sandbox was told to answer so')).toBeVisible()
+})
+
+test('a signed retry over other bytes is a drill like any other', async ({ page }) => {
+  await page.goto('/flows/drills')
+  await page.getByTestId('cell-WALLET_SIGNATURE_BODY_MISMATCH').click()
+  const drill = page.getByTestId(/^drill-.*reserialised$/).first()
+  await drill.getByRole('button', { name: 'Run drill' }).click()
+  await expect(drill).toHaveAttribute('data-state', 'ok')
+  await expect(drill).toContainText('401 WALLET_SIGNATURE_BODY_MISMATCH RESERIALISED')
+})
+
+test('every drill is answered as predicted, by keyboard alone', async ({ page }) => {
+  test.setTimeout(600_000)
+  await page.goto('/flows/drills')
+  const all = page.getByRole('button', { name: /^Run all (\d{2}|1\d{2}) drills/ })
+  // The drills of wallets come a moment after the map.
+  await expect(all).toHaveText(/Run all 1\d\d drills/)
+  await all.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Run all/ })
+  await expect(dialog.getByTestId('leaves')).toContainText('The clock is moved ahead')
+  // Past the snapshot and the other answer.
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByTestId('compared')).toHaveText(/^1\d\d drills run, each answered as predicted\.$/, {
+    timeout: 500_000,
+  })
+  await expect(page.getByTestId('met')).toHaveText(/^[34]\d of \d\d$/)
+})
+
+test('running all is asked first, saves a snapshot where wanted, and can be stopped', async ({ page, request }) => {
+  await page.goto('/flows/drills')
+  const all = page.getByRole('button', { name: /^Run all 1\d\d drills/ })
+  await all.click()
+  const dialog = page.getByRole('dialog', { name: /^Run all/ })
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByTestId('compared')).toHaveCount(0)
+  await all.click()
+  await dialog.getByLabel('Save a snapshot first').check()
+  await dialog.getByRole('button', { name: 'Save, then run drills' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByTestId('compared')).toHaveText(/^\d{1,2} drills? run, each answered as predicted\.$/)
+  await expect(all).toBeFocused()
+  const { data } = await (await request.get('/api/sandbox/snapshots')).json()
+  expect(data[0].name).toBe('Before the drills')
+  expect((await request.delete(`/api/sandbox/snapshots/${data[0].id}`)).status()).toBe(204)
+})
+
+test('whoever leaves the page stops the run, and may start another', async ({ page }) => {
+  let calls = 0
+  page.on('request', sent => {
+    if (sent.url().includes('/api/2025-10-13/')) calls += 1
+  })
+  const all = page.getByRole('button', { name: /^Run all 1\d\d drills/ })
+  const start = async () => {
+    await all.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Run drills' }).click()
+    await expect(page.getByText(/^Running \d+ of/)).toBeVisible()
+  }
+  await page.goto('/flows/drills')
+  await start()
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+  // A run that goes on makes several calls a second.
+  const callsMeanwhile = async () => {
+    const before = calls
+    await page.waitForTimeout(2000)
+    return calls - before
+  }
+  await expect.poll(callsMeanwhile).toBe(0)
+  await page.goBack()
+  await start()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(all).toBeVisible()
+})
+
+test('the coverage is taken along as JSON', async ({ page, outside }) => {
+  await outside.quote()
+  await page.goto('/flows/drills')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export coverage.json' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('coverage.json')
+  const { Readable } = await import('node:stream')
+  const stream = await download.createReadStream()
+  const chunks = await Readable.from(stream).toArray()
+  const { seen, documented } = JSON.parse(Buffer.concat(chunks).toString())
+  expect(seen).toMatchObject([{ operationId: 'createQuote', status: 201, ownCount: 1 }])
+  expect(documented.length).toBeGreaterThan(40)
+})

@@ -1,0 +1,143 @@
+import { expect, test } from '@playwright/test'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { quoteBody } from '../harness/journey-test.ts'
+import { apiToken, baseURL, port } from '../harness/server.ts'
+import { edgeCases } from './edge-cases.ts'
+import { connectionCases, connectionComplaints } from './edge-connections.ts'
+import { complaintsAbout, continued, pipelined } from './edge-expectations.ts'
+import type { Edge } from './edge-requests.ts'
+import { ask } from './raw-socket.ts'
+
+const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
+const NAMES = edgeCases({ port, authorization, quote: '' }).map(({ name }) => name)
+const CONNECTIONS = connectionCases({ port, authorization, quote: '' }).map(({ name }) => name)
+
+let edge: Edge
+test.beforeAll(async () => {
+  await fetch(`${baseURL}${CONTROL_PATH}/reset`, { method: 'POST' })
+  edge = { port, authorization, quote: JSON.stringify(await quoteBody()) }
+})
+
+for (const name of NAMES) {
+  test(`the console's server answers as the contract says: ${name}`, async () => {
+    const given = edgeCases(edge).find(each => each.name === name)
+    expect(given && (await complaintsAbout(edge, given))).toEqual([])
+  })
+}
+
+for (const name of CONNECTIONS) {
+  test(`the console's server answers and lets go of ${name}`, async () => {
+    const given = connectionCases(edge).find(each => each.name === name)
+    expect(given && (await connectionComplaints(edge, given))).toEqual([])
+  })
+}
+
+test('requests that do not wait are answered in order', async () => {
+  expect(await pipelined(edge)).toEqual([200, 401, 404, 200])
+})
+
+test('a body is asked for when the client waits to be told, and when it will be read', async () => {
+  expect(await continued(edge)).toEqual([100, 201])
+  expect(await continued(edge, { length: 70_000 })).toEqual([413])
+  expect(await continued(edge, { isKnown: false })).toEqual([401])
+  expect(await continued(edge, { type: 'text/plain' })).toEqual([415])
+})
+
+test('a page asked at an address moves to localhost, where passkeys work', async () => {
+  for (const path of ['/', '/log?status=4xx']) {
+    const { status, headers, body } = await ask(port, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`])
+    expect([status, headers.get('location'), body]).toEqual([308, `${baseURL}${path}`, ''])
+  }
+})
+
+const PAGE_REFUSALS = [
+  { name: 'of a foreign host', lines: ['GET / HTTP/1.1', 'Host: evil.example'], status: 421 },
+  { name: 'of no host', lines: ['GET / HTTP/1.1'], status: 421 },
+  { name: 'of faults', lines: ['GET /_global-error HTTP/1.1', `Host: localhost:${port}`], status: 404 },
+  { name: 'that is posted to', lines: ['POST / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
+  { name: 'that is traced', lines: ['TRACE / HTTP/1.1', `Host: localhost:${port}`], status: 405 },
+  { name: 'whose path cannot be decoded', lines: ['GET /%zz HTTP/1.1', `Host: localhost:${port}`], status: 400 },
+  {
+    name: 'of a foreign absolute target',
+    lines: ['GET http://evil/ HTTP/1.1', `Host: localhost:${port}`],
+    status: 421,
+  },
+  {
+    name: 'of a foreign host that is to be upgraded',
+    lines: ['GET /zzz HTTP/1.1', 'Host: evil.example', 'Connection: Upgrade', 'Upgrade: websocket'],
+    status: 421,
+  },
+] as const
+
+for (const { name, lines, status } of PAGE_REFUSALS) {
+  test(`a page ${name} is refused in the shape of every error`, async () => {
+    const answer = await ask(port, lines)
+    expect(answer.status).toBe(status)
+    expect(JSON.parse(answer.body)).toMatchObject({ status })
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : undefined)
+  })
+}
+
+test('no page fails or sets a cookie for what a client says to the framework', async () => {
+  const states = ['x', '%5B', '%22', encodeURIComponent('["",{"children":[1,{}]}]')]
+  const said = [
+    ...states.flatMap(state => [['RSC: 1', `Next-Router-State-Tree: ${state}`], [`Next-Router-State-Tree: ${state}`]]),
+    ['Cookie: __prerender_bypass=1'],
+    ['Cookie: a=b; __next_preview_data=x; __prerender_bypass=y'],
+  ]
+  for (const path of ['/nope', '/log']) {
+    for (const lines of said) {
+      const { status, headers } = await ask(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...lines])
+      expect(status, `${path} ${lines}`).toBeLessThan(500)
+      expect(headers.has('set-cookie'), `${path} ${lines}`).toBe(false)
+    }
+  }
+})
+
+test('files and pages are for this origin alone, and what they say they are', async () => {
+  const { body } = await ask(port, ['GET / HTTP/1.1', `Host: localhost:${port}`])
+  const script = /\/_next\/static\/[^"]+\.js/.exec(body)?.[0] ?? ''
+  for (const path of ['/', '/icon.svg', script, '/nope', '/_next/static/nope.js']) {
+    const { status, headers } = await ask(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`])
+    expect([path, status]).toEqual([path, path.includes('nope') ? 404 : 200])
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+  }
+})
+
+test('a page that is asked for as a socket is shown as a page', async () => {
+  for (const origin of [baseURL, 'https://evil.example']) {
+    const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Origin: ${origin}`]
+    const { status, headers } = await ask(port, ['GET / HTTP/1.1', `Host: localhost:${port}`, ...upgrade])
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  }
+})
+
+test('a page with an absolute target is shown, and moves to localhost like any other', async () => {
+  const shown = await ask(port, [`GET ${baseURL}?a HTTP/1.1`, `Host: localhost:${port}`])
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const moved = await ask(port, [`GET ${baseURL}/log HTTP/1.1`, `Host: 127.0.0.1:${port}`])
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, `${baseURL}/log`])
+})
+
+test('a page may be linked to from anywhere, and guards itself', async () => {
+  const lines = ['GET / HTTP/1.1', `Host: localhost:${port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate']
+  const { status, headers, body } = await ask(port, lines)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const policy = headers.get('content-security-policy') ?? ''
+  const nonce = /'nonce-([A-Za-z0-9+/=]{22,})' 'strict-dynamic'/.exec(policy)?.[1] ?? 'none'
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe')
+  expect(body).toContain(`nonce="${nonce}"`)
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  for (const name of ['x-powered-by', 'server', 'set-cookie']) expect(headers.has(name), name).toBe(false)
+})
+
+test('after all of it the server still makes quotes', async () => {
+  const body = edge.quote
+  const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
+  expect((await fetch(`${baseURL}/api/2025-10-13/quotes`, { method: 'POST', headers, body })).status).toBe(201)
+})

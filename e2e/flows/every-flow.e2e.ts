@@ -1,0 +1,166 @@
+import { createHash, createPublicKey, ECDH, verify } from 'node:crypto'
+import type { Page, Request, Response } from '@playwright/test'
+import { hexFromBytes } from '#lib/contract/hex'
+import { BASE_PATH } from '#lib/contract/operation'
+import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
+import { keyPairFromSeed, SEED_LENGTH } from '#lib/wallet/keys/key-pair'
+import { expect, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+
+/** Every guided flow by the name of its link, in an order in which each has what it needs, all in one tab. */
+const FLOWS = [
+  'Email OTP session',
+  'Add a credential',
+  'SMS OTP session',
+  'Add an OAuth identity',
+  'OAuth session',
+  'Register a passkey',
+  'Passkey session',
+  'Execute a wallet quote',
+  'Refresh a session',
+  'Revoke a session',
+  'Revoke a credential',
+] as const
+
+test('a fresh sandbox opens a session in at most eight clicks on one button', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  expect(await stepThrough(page)).toBeLessThanOrEqual(8)
+  await expect(page.getByTestId('flow-done')).toContainText('Session:')
+})
+
+test('of every flow each step shows the bytes that came, each stamp is valid, and no key was sent', async ({
+  page,
+}) => {
+  test.slow()
+  const seeds = await recordSeeds(page)
+  const traffic = recordTraffic(page)
+  await page.goto('/flows')
+  for (const name of FLOWS) {
+    await page.getByRole('link', { name: 'Flows', exact: true }).click()
+    await page.getByRole('link', { name, exact: true }).click()
+    if (name.includes('asskey')) await page.getByLabel('Authenticator').selectOption('software')
+    await stepThrough(page)
+    await expect(page.getByTestId('leak-scan'), name).toContainText('private keys in 0 of')
+    await showsWhatCame(page, traffic)
+    await showsValidStamp(page)
+  }
+  const scalars = await scalarsOf(seeds, traffic)
+  // A key for each login and each session that was opened with one, and a passkey.
+  expect(scalars.length).toBeGreaterThanOrEqual(8)
+  const sent = traffic.requests.map(textOf)
+  expect(sent.length).toBeGreaterThan(20)
+  for (const spelled of scalars.flatMap(spellings)) {
+    expect(sent.filter(text => text.includes(spelled))).toEqual([])
+  }
+})
+
+test('both legs of an added credential are one request, to the byte, but for two headers', async ({ page }) => {
+  await page.goto('/flows/add')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await page.getByRole('tab', { name: 'Legs' }).click()
+  const first = (await page.getByTestId('leg-1-digest').textContent()) ?? ''
+  await expect(page.getByTestId('leg-2-digest')).toHaveText(first)
+  await expect(page.getByTestId('added-header').getByRole('rowheader')).toHaveText([
+    '+ Service-Wallet-Signature',
+    '+ Request-Id',
+  ])
+  await page.getByTestId('step-leg-1').getByRole('button').click()
+  await page.getByRole('tab', { name: 'Request' }).click()
+  const body = (await page.getByTestId('body-as-sent').textContent()) ?? ''
+  expect(createHash('sha256').update(body).digest('hex')).toBe(first)
+})
+
+interface Traffic {
+  readonly requests: Request[]
+  /** Bodies of answers of the API by the exchange they were. */
+  readonly answers: Map<string, Promise<string>>
+}
+
+function recordTraffic(page: Page): Traffic {
+  const traffic: Traffic = { requests: [], answers: new Map() }
+  page.on('request', request => void traffic.requests.push(request))
+  page.on('response', (response: Response) => {
+    // The API alone: the control plane's stream of events has no end to wait for.
+    const id = response.url().includes(BASE_PATH) ? response.headers()['sandbox-trace-id'] : undefined
+    if (id !== undefined) traffic.answers.set(id, response.status() === 204 ? Promise.resolve('') : response.text())
+  })
+  return traffic
+}
+
+/** The response of each step, as its tab shows it, against what the browser received. */
+async function showsWhatCame(page: Page, { answers }: Traffic): Promise<void> {
+  await page.getByRole('tab', { name: 'Response' }).click()
+  const inspector = page.getByTestId('inspector')
+  for (const step of await page.getByRole('region', { name: 'Steps' }).getByRole('listitem').all()) {
+    const button = step.getByRole('button')
+    if (!/ ms$/.test((await button.textContent()) ?? '')) continue
+    await button.click()
+    const headers = (await inspector.getByLabel('Headers').textContent()) ?? ''
+    const id = /sandbox-trace-id: (\S+)/.exec(headers)?.[1] ?? 'none'
+    const came = await answers.get(id)
+    if (came === '') await expect(inspector).toContainText('No body.')
+    else await expect(inspector.getByTestId('body-as-sent')).toHaveText(came ?? 'nothing came')
+  }
+}
+
+/** The stamp, decoded by Node alone, over the payload that is shown. */
+async function showsValidStamp(page: Page): Promise<void> {
+  const step = page.getByTestId('step-stamp').getByRole('button')
+  if ((await step.count()) === 0) return
+  await step.click()
+  const header = (await page.getByTestId('artifact-stamp').getByRole('definition').first().textContent()) ?? ''
+  const { publicKey, scheme, signature } = JSON.parse(Buffer.from(header, 'base64url').toString())
+  expect(scheme).toBe('SIGNATURE_SCHEME_TK_API_P256')
+  const point = ECDH.convertKey(publicKey, 'prime256v1', 'hex', undefined, 'uncompressed')
+  const bytes = Buffer.from(point as unknown as Uint8Array) // Bytes, for no encoding is asked for.
+  const [x, y] = [bytes.subarray(1, 33).toString('base64url'), bytes.subarray(33).toString('base64url')]
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+  const asked = page.getByTestId(/^step-(leg-1|quote)$/).getByRole('button')
+  await asked.click()
+  const payload = (await page.getByTestId('artifact-payloadToSign').getByRole('definition').first().textContent()) ?? ''
+  expect(verify('sha256', Buffer.from(payload), key, Buffer.from(signature, 'hex'))).toBe(true)
+}
+
+/** What the page drew of its random source, as long as a key's seed. */
+async function recordSeeds(page: Page): Promise<Set<string>> {
+  const seeds = new Set<string>()
+  await page.exposeFunction('keepSeed', (hex: string) => void seeds.add(hex))
+  await page.addInitScript(length => {
+    const draw = crypto.getRandomValues.bind(crypto)
+    crypto.getRandomValues = <Drawn extends ArrayBufferView<ArrayBuffer>>(array: Drawn): Drawn => {
+      const drawn = draw(array)
+      if (drawn instanceof Uint8Array && drawn.length === length) {
+        const hex = Array.from(drawn, byte => byte.toString(16).padStart(2, '0')).join('')
+        void (window as unknown as { keepSeed: (hex: string) => Promise<void> }).keepSeed(hex)
+      }
+      return drawn
+    }
+  }, SEED_LENGTH)
+  return seeds
+}
+
+/** Every private key there was: those of the seeds, and those the service sealed to them. */
+async function scalarsOf(seeds: ReadonlySet<string>, { answers }: Traffic): Promise<readonly Uint8Array[]> {
+  const made = [...seeds].map(seed => keyPairFromSeed(Uint8Array.from(Buffer.from(seed, 'hex'))).privateKey)
+  const opened: Uint8Array[] = []
+  for (const answer of answers.values()) {
+    const sealed = /"encryptedSessionSigningKey":"(\w+)"/.exec(await answer)?.[1]
+    if (sealed === undefined) continue
+    const keys = await Promise.all(made.map(key => openSessionKey(sealed, key).catch(() => undefined)))
+    const [own] = keys.filter(key => key !== undefined)
+    expect(own, 'a session key opens with a key of this tab').toBeDefined()
+    if (own !== undefined) opened.push(own.privateKey)
+  }
+  return [...made, ...opened]
+}
+
+function spellings(scalar: Uint8Array): readonly string[] {
+  const bytes = Buffer.from(scalar)
+  const hex = hexFromBytes(scalar)
+  return [hex, hex.toUpperCase(), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')]
+}
+
+function textOf(request: Request): string {
+  return [request.url(), ...Object.entries(request.headers()).flat(), request.postData() ?? ''].join('\n')
+}

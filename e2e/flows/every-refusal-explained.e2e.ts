@@ -1,0 +1,232 @@
+import { request as httpRequest } from 'node:http'
+import { inflateRawSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { executeQuote } from '#lib/flows/execute-flow'
+import { artifactsOf, type Flow, runToEnd } from '#lib/flows/flow'
+import { oauth, registerOauth } from '#lib/flows/oauth-flows'
+import { emailOtp } from '#lib/flows/otp-flows'
+import { registerPasskey } from '#lib/flows/passkey-flows'
+import { addCredential, revokeCredential } from '#lib/flows/signed-action-flows'
+import { ADD_TAMPERS, REVOKE_TAMPERS, SIGNED_TAMPERS } from '#lib/flows/tampers/action-tampers'
+import { EXECUTE_TAMPERS } from '#lib/flows/tampers/execute-tampers'
+import { OAUTH_TAMPERS } from '#lib/flows/tampers/oauth-tampers'
+import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
+import { runTampered, type Tamper } from '#lib/flows/tampers/tamper'
+import { expect, test } from '../harness/journey-test.ts'
+import { outsideTools, post, starterWallet } from '../harness/outside-client.ts'
+import { apiToken, port } from '../harness/server.ts'
+import { stepThrough } from '../harness/step-through.ts'
+
+const OTP = { otpType: 'EMAIL_OTP', otpCode: '000000' } as const
+const IDENTITY = {
+  iss: 'https://accounts.google.com',
+  aud: 'countersign-console',
+  sub: 'ada',
+  email: 'ada@example.com',
+} as const
+
+/** A flow from outside with one thing wrong; gives the exchange of its refusal. */
+async function refusedFrom(flow: Flow, given: Partial<Artifacts>, tampers: readonly Tamper[], id: string) {
+  const tamper = tampers.find(known => known.id === id)
+  if (tamper === undefined) throw new Error(`There is no tamper ${id}.`)
+  const { exchange } = await runTampered(flow, given, tamper, outsideTools)
+  const { exchangeId, status = 0, body = '' } = exchange?.answer ?? {}
+  if (exchangeId === undefined || status < 400) throw new Error(`${flow.id} ${id} was not refused.`)
+  return { exchangeId, status, body }
+}
+
+async function signedIn(): Promise<Partial<Artifacts>> {
+  const { accountId, credentialId, destinationId } = await starterWallet()
+  const run = await runToEnd(emailOtp, { ...OTP, credentialId }, outsideTools)
+  const { session } = artifactsOf(run)
+  if (session === undefined) throw new Error('No session was opened.')
+  return { accountId, credentialId, destinationId, signer: session, amount: 10_000_000, identity: IDENTITY }
+}
+
+test('a stamp over the payload and a newline, sent by a program, is a row at once and explained one click on', async ({
+  page,
+}) => {
+  await page.goto('/log')
+  await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
+  // The moment the row is there, by the page itself: both clocks are this machine's.
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      const row = document.querySelector('[data-testid=log-row] ~ *, [data-testid=log-row]')
+      if (!row?.parentElement?.textContent?.includes('WALLET_SIGNATURE_BODY_MISMATCH')) return
+      Object.assign(window, { shownAt: Date.now() })
+      seen.disconnect()
+    })
+    seen.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const { credentialId } = await starterWallet()
+  const answer = await refusedFrom(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'newline')
+  const answeredAt = Date.now()
+  expect([answer.status, JSON.parse(answer.body).details.reason]).toEqual([401, 'TRAILING_NEWLINE'])
+
+  const row = page.getByTestId('log-row').filter({ hasText: 'WALLET_SIGNATURE_BODY_MISMATCH' })
+  await expect(row).toHaveCount(1)
+  const shownAt = await page.evaluate(() => (window as unknown as { shownAt: number }).shownAt)
+  test.info().annotations.push({ type: 'row after the answer', description: `${shownAt - answeredAt} ms` })
+  process.stdout.write(`    the row stood ${shownAt - answeredAt} ms after the answer\n`)
+
+  await row.getByRole('link').first().click()
+  const failed = page.locator('[data-testid^="check-"][data-state="fail"]')
+  await expect(failed).toHaveCount(1)
+  await expect(failed).toHaveAttribute('data-testid', 'check-signature')
+  await expect(failed).toContainText('The signature is over payloadToSign, byte for byte')
+  await expect(failed).toContainText(/first difference\s*byte \d+/)
+  await expect(failed.getByTestId('explainer')).toContainText('The stamp verifies over the payload and a newline')
+})
+
+/** Has the drill page provoke each refusal it knows, and gives the exchange of each. */
+async function provoked(page: Page, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  await page.goto('/flows/drills')
+  await expect(page.getByRole('button', { name: /Run all 1\d\d drills/ })).toBeVisible()
+  for (const code of codes) {
+    await page.getByTestId(`cell-${code}`).click()
+    const panel = page.getByRole('region', { name: code })
+    await expect(panel).toBeVisible()
+    const drill = panel.getByRole('article').first()
+    if ((await drill.count()) === 0) continue
+    await drill.getByRole('button', { name: 'Run drill' }).click()
+    await expect(drill, code).toHaveAttribute('data-state', 'ok')
+    const href = await drill.getByRole('link', { name: 'See its checks' }).getAttribute('href')
+    found.set(code, href ?? '')
+  }
+  return found
+}
+
+/** What a browser lets no page send. */
+function byHand(headers: Readonly<Record<string, string>>): Promise<string> {
+  const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
+  const options = { port, path: '/api/2025-10-13/customers', headers: { authorization, ...headers } }
+  return new Promise((resolve, reject) => {
+    httpRequest(options, answer => {
+      answer.resume()
+      answer.on('end', () => resolve(String(answer.headers['sandbox-trace-id'])))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+async function expectExplained(page: Page, code: string) {
+  const failed = page.locator('[data-testid^="check-"][data-state="fail"]').first()
+  await expect(failed, code).toBeVisible()
+  const explainer = failed.getByTestId('explainer')
+  await expect(explainer, code).toContainText('What was checked')
+  await expect(explainer, code).toContainText('What helps')
+  await expect(explainer.getByTestId('fix'), code).toHaveCount(1)
+  const reasons = await explainer.getByRole('listitem').count()
+  expect(reasons, code).toBeGreaterThan(0)
+  expect(reasons, code).toBeLessThanOrEqual(3)
+  // Evidence: what was expected or received, or a sentence on it.
+  await expect.poll(() => failed.locator('details dd, details > div > p').count(), code).toBeGreaterThan(0)
+}
+
+test('every code that can be met here is explained where it was met: check, evidence, reasons, and one way on', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(600_000)
+  const { documented } = await (await request.get(`${CONTROL_PATH}/coverage`)).json()
+  const codes: string[] = documented.flatMap(({ code }: { code?: string }) => code ?? [])
+  expect(codes.length).toBeGreaterThan(40)
+  const met = new Map(await provoked(page, codes))
+  met.set('FORBIDDEN', `/log/${await byHand({ origin: 'https://elsewhere.example' })}`)
+  met.set('MISDIRECTED_REQUEST', `/log/${await byHand({ host: 'elsewhere.example' })}`)
+  for (const [code, href] of met) {
+    await page.goto(href, { waitUntil: 'commit' })
+    await expect(page, code).toHaveTitle(new RegExp(`\\b${code}\\b`))
+    await expectExplained(page, code)
+  }
+  // That one is the state of a server whose database is held by another, and no answer to any call.
+  expect(codes.filter(code => !met.has(code))).toEqual(['SERVICE_UNAVAILABLE'])
+})
+
+/** Opens a refusal, takes its way on, and does what the flow there asks for to its end. */
+async function takeTheWayOn(page: Page, { exchangeId }: { readonly exchangeId?: string | undefined }) {
+  await page.goto(`/log/${exchangeId}`)
+  await page.getByTestId('explainer').getByTestId('fix').click()
+  await expect(page).toHaveURL(/\/flows\//)
+  const missing = page.getByTestId('stage').getByText(/sign in first/)
+  await expect(
+    missing.or(page.getByTestId('stage').getByRole('button').and(page.locator(':enabled'))).first(),
+  ).toBeVisible()
+  if (await missing.isVisible()) await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+}
+
+/** What a link to a flow carries. */
+function sharedBy(href: string): string {
+  const [, carried = ''] = href.split('#v1.')
+  return inflateRawSync(Buffer.from(carried, 'base64url')).toString()
+}
+
+test('every refusal of a login by code leads to that very login, and it succeeds', async ({ page }) => {
+  test.slow()
+  const { credentialId } = await starterWallet()
+  for (const id of ['wrong-code', 'used-bundle', 'no-signature', 'no-request-id', 'garbage', 'foreign-key']) {
+    await outsideTools.advanceClock(60_000) // Codes may be asked for five times a minute.
+    const { exchangeId } = await refusedFrom(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, id)
+    await page.goto(`/log/${exchangeId}`)
+    const fix = page.getByTestId('explainer').getByTestId('fix')
+    await expect(fix, id).toHaveAttribute('href', /^\/flows\/email-otp#v1\./)
+    expect(sharedBy((await fix.getAttribute('href')) ?? ''), id).toContain(credentialId)
+  }
+  await takeTheWayOn(page, await refusedFrom(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
+})
+
+test('a refused addition leads to one that succeeds', async ({ page }) => {
+  const given = { ...(await signedIn()), otpType: 'SMS_OTP' } as const
+  await takeTheWayOn(page, await refusedFrom(addCredential, given, ADD_TAMPERS, 'reserialised'))
+})
+
+test('a refused passkey leads to one that is registered', async ({ page }) => {
+  await takeTheWayOn(page, await refusedFrom(registerPasskey, await signedIn(), SIGNED_TAMPERS, 'foreign-key'))
+})
+
+test('a revocation of the only credential leads to a second one, and that of another to its own', async ({ page }) => {
+  const given = await signedIn()
+  const { credentialId } = await starterWallet()
+  const last = await outsideTools.send({ method: 'DELETE', path: `/auth/credentials/${credentialId}`, headers: {} })
+  expect(JSON.parse(last.body).details.reason).toBe('LAST_CREDENTIAL')
+  await takeTheWayOn(page, last)
+  const listed = await outsideTools.send({
+    method: 'GET',
+    path: `/auth/credentials?accountId=${given.accountId}`,
+    headers: {},
+  })
+  const targetId = JSON.parse(listed.body).data[1].id
+  await takeTheWayOn(page, await refusedFrom(revokeCredential, { ...given, targetId }, REVOKE_TAMPERS, 'newline'))
+})
+
+test('a stale identity token leads to a fresh one, and a payment without a stamp to one that is made', async ({
+  page,
+}) => {
+  const given = await signedIn()
+  const added = artifactsOf(await runToEnd(registerOauth, given, outsideTools)).leg2
+  const credentialId = JSON.parse(added?.answer.body ?? '{}').id
+  const stale = await refusedFrom(oauth, { credentialId, identity: IDENTITY }, OAUTH_TAMPERS, 'too-old')
+  await takeTheWayOn(page, stale)
+  await takeTheWayOn(page, await refusedFrom(executeQuote, given, EXECUTE_TAMPERS, 'no-signature'))
+})
+
+test('a second credential of a kind leads to the one there is, and too many challenges to the clock', async ({
+  page,
+}) => {
+  const { accountId, credentialId } = await starterWallet()
+  await takeTheWayOn(page, await post('/auth/credentials', { type: 'EMAIL_OTP', accountId }))
+  const challenge = () => post(`/auth/credentials/${credentialId}/challenge`, {})
+  let answer = await challenge()
+  for (let asked = 1; asked < 6 && answer.status === 200; asked += 1) answer = await challenge()
+  expect(answer.status).toBe(429)
+  await page.goto(`/log/${answer.exchangeId}`)
+  await page.getByTestId('explainer').getByTestId('fix').click()
+  await page.getByRole('button', { name: '+1 min' }).first().click()
+  await expect.poll(async () => (await challenge()).status).toBe(200)
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+
+/** What the page proposes to do: looks like nothing else on it. */
+const proposed = (page: Page) => page.locator('main').locator('button, a').and(page.locator('.bg-accent'))
+const stage = (page: Page) => page.getByTestId('stage')
+
+test('a run whose session ends in the middle says so, and proposes another run and nothing else', async ({ page }) => {
+  await page.goto('/flows/refresh')
+  const signIn = page.getByRole('button', { name: 'Sign in by e-mail code' })
+  await signIn.click()
+  await stepThrough(page, 'stamp')
+  await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 16 * 60_000 } })
+  await expect(stage(page).getByTestId('run-over')).toContainText('The session that signs has ended')
+  await expect(proposed(page)).toHaveText(['Begin another run'])
+
+  // What comes of it is still there to be seen, with nobody signed in.
+  await page.getByTestId('step-stamp-run').click()
+  await page.getByTestId('step-leg-2-run').click()
+  const refusal = page.getByTestId('refusal')
+  await expect(refusal).toContainText('401')
+  await expect(refusal).not.toContainText('do the step again')
+  await expect(proposed(page)).toHaveText(['Begin another run'])
+  await page.getByTestId('fix').click()
+
+  // Another run needs a session, which is said where it can be had.
+  await expect(stage(page)).toContainText('The sessions this tab has keys of have ended: sign in again.')
+  await signIn.click()
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})
+
+test('a request that expires before it is signed says so', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'stamp')
+  await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 6 * 60_000 } })
+  await expect(stage(page).getByTestId('run-over')).toContainText('What has to be signed has expired')
+  await expect(proposed(page)).toHaveText(['Begin another run'])
+  await page.getByTestId('fix').click()
+  await expect(stage(page).getByTestId('run-over')).toHaveCount(0)
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})
+
+test('a broken step proposes one way on, whatever is looked at, and its stamp is taken apart', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'leg-2')
+  await page.getByRole('button', { name: 'Break it…' }).click()
+  await page.getByTestId('tamper-foreign-key').click()
+  await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
+  await page.getByRole('tab', { name: 'Checks' }).click()
+  await expect(page.getByTestId('inspector').getByTestId('explainer')).toContainText('What helps')
+  await expect(proposed(page)).toHaveText(['Send leg 2, unbroken'])
+  await page.getByRole('tab', { name: 'Bytes' }).click()
+  await expect(page.getByTestId('bytes-stamp').getByRole('tree')).toContainText('scheme')
+})

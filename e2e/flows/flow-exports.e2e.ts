@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page, TestInfo } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { apiToken, baseURL } from '../harness/server.ts'
+
+const NAMES = ['Playwright spec', 'Shell script', 'TypeScript', 'Bruno folder', 'HAR 1.2', 'Bug report'] as const
+
+/** How each kind of program is run. */
+const RUN = {
+  'Playwright spec': {
+    file: 'run.spec.ts',
+    command: [join(import.meta.dirname, '../node_modules/.bin/playwright'), 'test', '-c', 'playwright.config.mjs'],
+  },
+  'Shell script': { file: 'run.sh', command: ['sh', 'run.sh'] },
+  TypeScript: { file: 'run.ts', command: ['node', 'run.ts'] },
+} as const
+
+for (const flow of ['email-otp', 'add', 'execute']) {
+  test(`a run of ${flow} is taken along as programs that end with 0`, async ({ page }, info) => {
+    test.slow()
+    await runAll(page, flow)
+    const secrets = await madeIn(page)
+    for (const [name, { file, command }] of Object.entries(RUN)) {
+      const text = await saved(page, name)
+      for (const secret of [...secrets, apiToken.clientSecret]) expect(text, name).not.toContain(secret)
+      await ends(command, folderOf(info, file, text))
+    }
+  })
+}
+
+test('a run is taken along as an archive, a folder and a report, none of them with a secret', async ({ page }) => {
+  await runAll(page, 'add')
+  const secrets = await madeIn(page)
+  const files = new Map<string, string>()
+  for (const name of NAMES) files.set(name, await saved(page, name))
+  for (const [name, text] of files) {
+    for (const secret of [...secrets, apiToken.clientSecret]) expect(text, name).not.toContain(secret)
+  }
+  const { log } = JSON.parse(files.get('HAR 1.2') ?? '{}')
+  expect(log.version).toBe('1.2')
+  const statuses = log.entries.map(({ response }: { response: { status: number } }) => response.status)
+  expect(statuses).toEqual([202, 201])
+  for (const entry of log.entries) {
+    expect(new URL(entry.request.url).origin).toBe(baseURL)
+    expect(Date.parse(entry.startedDateTime)).not.toBeNaN()
+  }
+  expect(files.get('Bruno folder')).toContain('script:pre-request')
+  const report = files.get('Bug report') ?? ''
+  expect(report).toMatch(/^# Add a credential: 201\n/)
+  expect(report).toContain('| 2 | Send leg 1 | done 202 |')
+  expect(report).toContain('✓')
+})
+
+/** Does all steps of a flow by the one button. */
+async function runAll(page: Page, flow: string): Promise<void> {
+  await page.goto(`/flows/${flow}`)
+  if (flow !== 'email-otp') await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByRole('button', { name: 'Run all' }).click()
+  await expect(page.getByTestId('run-progress')).toHaveText(/^all \d steps done$/)
+}
+
+/** Stamps and bundles the run made, as the page shows them. */
+async function madeIn(page: Page): Promise<readonly string[]> {
+  const secrets: string[] = []
+  for (const [step, artifact] of [
+    ['stamp', 'stamp'],
+    ['seal', 'encryptedOtpBundle'],
+  ]) {
+    const button = page.getByTestId(`step-${step}`).getByRole('button')
+    if ((await button.count()) === 0) continue
+    await button.click()
+    secrets.push((await page.getByTestId(`artifact-${artifact}`).getByRole('definition').first().textContent()) ?? '')
+  }
+  expect(secrets.length).toBeGreaterThan(0)
+  return secrets
+}
+
+async function saved(page: Page, name: string): Promise<string> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name }).click()
+  const text = readFileSync(await (await coming).path(), 'utf8')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name })).toBeHidden()
+  return text
+}
+
+/** A folder with one program, inside the project, so that it finds Playwright. */
+function folderOf(info: TestInfo, file: string, text: string): string {
+  const folder = info.outputPath(file.replaceAll('.', '-'))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, file), text)
+  // Told where, for else it looks for tests that Git knows, and empties the results of the journeys.
+  writeFileSync(join(folder, 'playwright.config.mjs'), "export default { testDir: '.', outputDir: './results' }\n")
+  return folder
+}
+
+async function ends([program = '', ...inputs]: readonly string[], folder: string): Promise<void> {
+  const { PATH, HOME } = process.env
+  const env = {
+    NODE_ENV: 'test',
+    PATH,
+    HOME,
+    CLIENT_ID: apiToken.clientId,
+    CLIENT_SECRET: apiToken.clientSecret,
+  } as const
+  const done = promisify(execFile)(program, inputs, { cwd: folder, env })
+  // A rejection tells what the program wrote.
+  await expect(
+    done.catch(error => Promise.reject(new Error(`${error.stderr}\n${error.stdout}`))),
+  ).resolves.toBeDefined()
+}

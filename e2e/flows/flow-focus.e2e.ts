@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { stepByKeys } from '../harness/keyboard.ts'
+
+const stage = (page: Page) => page.getByTestId('stage')
+
+test('a step that was broken by keys leaves the focus on what came of it', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
+  await stepByKeys(page, 'leg-2')
+  await page.keyboard.press('t')
+  await page.getByTestId('tamper-newline').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
+  await expect(stage(page).getByRole('heading', { name: 'WALLET_SIGNATURE_BODY_MISMATCH' })).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('7 Hold the session')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+  await expect(stage(page).getByRole('heading', { level: 2 })).toBeFocused()
+})
+
+test('steps done by the one button leave the focus on it', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  const button = page.getByTestId('step-challenge-run')
+  await expect(button).toBeEnabled()
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/challenge', async route => {
+    await seen.promise
+    await route.continue()
+  })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  // Until the browser has noticed that what had the focus cannot have it.
+  await expect(button).toBeDisabled()
+  await expect(button).not.toBeFocused()
+  seen.resolve()
+  await expect(page.getByTestId('step-key-run')).toBeFocused()
+})

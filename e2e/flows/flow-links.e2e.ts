@@ -1,0 +1,36 @@
+import { expect, quoteBody, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+import { amount, open } from '../quote/quote-page.ts'
+
+test('an address of no flow says so, and leads to those there are', async ({ page }) => {
+  await page.goto('/flows/nothing-like-it')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such flow')
+  await expect(page).toHaveTitle('Unknown flow · Countersign')
+  await page.getByRole('main').getByRole('link', { name: 'All flows' }).click()
+  await expect(page).toHaveURL(/\/flows$/)
+})
+
+for (const address of ['/flows/email-otp#v1.garbage', '/flows/quote#v1.%%%', '/flows/quote#v9.abc']) {
+  test(`the link ${address} says that it could not be read`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByTestId('unread-link')).toContainText('This link could not be read')
+  })
+}
+
+test('a flow and a quote without a link say nothing of one', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'key')
+  await expect(page.getByTestId('unread-link')).toHaveCount(0)
+  await open(page)
+  await expect(page.getByTestId('unread-link')).toHaveCount(0)
+})
+
+test('a link to a quote is followed while the page is open already', async ({ page }) => {
+  await open(page)
+  const body = JSON.stringify(await quoteBody({ lockedCurrencyAmount: 4_321 }))
+  await page.evaluate(hash => location.assign(hash), `#v1.${Buffer.from(body).toString('base64url')}`)
+  await expect(amount(page)).toHaveValue('4321')
+  await page.evaluate(() => location.assign('#v1.nothing'))
+  await expect(page.getByTestId('unread-link')).toBeVisible()
+  await expect(amount(page)).toHaveValue('4321')
+})

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+
+const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
+
+/** A flow's card. */
+function card(page: Page, name: string) {
+  const heading = page.getByRole('heading', { name, exact: true })
+  return page.getByRole('listitem').filter({ has: heading })
+}
+
+test('the last result of a flow is of its own calls, however many others came since', async ({ page, outside }) => {
+  test.setTimeout(600_000)
+  await outside.quote()
+  const { data } = JSON.parse((await outside.call('GET', `/auth/credentials?accountId=${WALLET}`)).text)
+  expect((await outside.call('POST', `/auth/credentials/${data[0].id}/challenge`)).status).toBe(200)
+  for (let call = 0; call < 110; call += 1) await outside.call('GET', '/customers')
+  await page.goto('/flows')
+  await expect(card(page, 'Email OTP session')).toContainText('200 OK')
+  await expect(card(page, 'Quotes')).toContainText('201 Created')
+  for (const other of ['SMS OTP session', 'OAuth session', 'Passkey session', 'Execute a wallet quote']) {
+    await expect(card(page, other)).toContainText('none in the log')
+  }
+  await expect(page.getByText('not called yet')).toHaveCount(0)
+  await outside.call('POST', '/quotes', {})
+  await expect(card(page, 'Quotes')).toContainText('INVALID_INPUT')
+})
+
+test('what cannot be pressed before the first step says why', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  for (const name of ['New run', 'Export']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription('New run and Export wait for a first step.')
+  }
+})

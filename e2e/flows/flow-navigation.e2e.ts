@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { goByKeys } from '../harness/keyboard.ts'
+import { stepThrough } from '../harness/step-through.ts'
+import { amount, card, open, quoted } from '../quote/quote-page.ts'
+
+/** Goes on inside the page, as people do: nothing is loaded anew. */
+const go = (page: Page, ...names: string[]) =>
+  names.reduce(async (gone, name) => {
+    await gone
+    await page.getByRole('link', { name, exact: true }).first().click()
+  }, Promise.resolve())
+
+test('a link to a flow that was open before is about what it names', async ({ page }) => {
+  await page.goto('/flows/revoke-session')
+  const signIn = page.getByRole('button', { name: 'Sign in by e-mail code' })
+  const signers = page.getByLabel('Signing session').locator('option')
+  for (const count of [1, 2]) {
+    await signIn.click()
+    await expect(signers).toHaveCount(count)
+  }
+  const target = page.getByLabel('Session to end')
+  const ids = await target.locator('option').evaluateAll(options => options.map(option => option.getAttribute('value')))
+  for (const [at, id] of ids.entries()) {
+    await go(page, 'Sessions')
+    await page.getByTestId('session').nth(at).getByRole('link', { name: 'Revoke' }).click()
+    await expect(target).toHaveValue(id ?? '')
+    await stepThrough(page, 'leg-1')
+    const [sent] = await Promise.all([
+      page.waitForRequest(request => request.method() === 'DELETE'),
+      page.getByTestId('step-leg-1-run').click(),
+    ])
+    expect(sent.url()).toContain(id)
+  }
+  await page.getByLabel('Run', { exact: true }).selectOption('1')
+  await expect(target).toHaveValue(ids[0] ?? '')
+  await expect(page.getByTestId('session-chip')).toContainText('2 sessions')
+  await stepThrough(page)
+  await expect(page.getByTestId('session-chip')).toContainText('1 session')
+})
+
+test('a flow come to without a link goes on where it was, whatever the page before had in its address', async ({
+  page,
+}) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'seal')
+  await go(page, 'Flows', 'SMS OTP session')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SMS OTP session')
+  await page.evaluate(() => location.assign('#v1.aaaa'))
+  await expect(page.getByTestId('unread-link')).toBeVisible()
+  await goByKeys(page, 'email session', 'Email OTP session')
+  await expect(page.getByTestId('step-seal-run')).toBeEnabled()
+})
+
+test('a new run can be set up otherwise, and one that was chosen again tells what it was about', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  const wallet = page.getByLabel('Wallet')
+  await stepThrough(page, 'seal')
+  await expect(wallet).toBeDisabled()
+  await page.getByRole('button', { name: 'New run' }).click()
+  await expect(wallet).toBeEnabled()
+  await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
+  await page.getByTestId('step-challenge-run').click()
+  await expect(page.getByLabel('Run', { exact: true })).toHaveValue('2')
+  await page.getByLabel('Run', { exact: true }).selectOption('1')
+  await expect(page.getByTestId('step-seal-run')).toBeEnabled()
+})
+
+test('a run that opened a session says when that is over', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toContainText('is open')
+  await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 16 * 60_000 } })
+  await expect(page.getByTestId('flow-done')).toContainText('has ended since')
+  await page.getByTestId('flow-done').getByRole('button', { name: 'Begin another run' }).click()
+  await expect(page.getByLabel('Run', { exact: true })).toHaveValue('2')
+})
+
+test('a call of the log opens in the quote page that was open before', async ({ page, outside }) => {
+  await open(page)
+  const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 77_777 })
+  await go(page, 'Log')
+  await page.locator(`a[href$="${exchangeId}"]`).first().click()
+  await page.getByRole('link', { name: 'Open in Quotes' }).click()
+  await expect(amount(page)).toHaveValue('77777')
+})
+
+test('a quote stands beside the form that made it, and beside no other', async ({ page }) => {
+  await open(page)
+  await amount(page).fill('4321')
+  await quoted(page)
+  await go(page, 'Flows')
+  await page.getByRole('main').getByRole('link', { name: /Quote/ }).first().click()
+  await expect(amount(page)).not.toHaveValue('4321')
+  await expect(card(page)).toHaveCount(0)
+  await page.goBack()
+  await page.goBack()
+  await expect(amount(page)).toHaveValue('4321')
+  await expect(card(page)).toBeVisible()
+})

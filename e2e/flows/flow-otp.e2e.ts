@@ -1,0 +1,115 @@
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+
+test.describe('the e-mail code', () => {
+  test('opens a session in seven clicks on one button', async ({ page }) => {
+    await page.goto('/flows/email-otp')
+    expect(await stepThrough(page)).toBe(7)
+    await expect(page.getByTestId('flow-done')).toContainText('Session:')
+    await expect(page.getByTestId('leak-scan')).toHaveText('Leak scan: private keys in 0 of 3 requests')
+    await expect(page.getByTestId('session-chip')).toHaveText(/^1 session 14:\d\d$/)
+    await page.getByTestId('session-chip').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions')
+    await page.request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 900_000 } })
+    await expect(page.getByTestId('session-chip')).toHaveCount(0)
+  })
+
+  test('shows both legs as one request with exactly two headers more', async ({ page }) => {
+    await page.goto('/flows/email-otp')
+    await stepThrough(page)
+    await page.getByRole('tab', { name: 'Legs' }).click()
+    await expect(page.getByTestId('added-header').getByRole('rowheader')).toHaveText([
+      '+ Service-Wallet-Signature',
+      '+ Request-Id',
+    ])
+    const first = (await page.getByTestId('leg-1-digest').textContent()) ?? ''
+    await expect(page.getByTestId('leg-2-digest')).toHaveText(first)
+    expect(first).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('shows what really was received, to the byte', async ({ page }) => {
+    const received: string[] = []
+    page.on('response', async response => {
+      if (response.url().includes('/verify')) received.push(await response.text())
+    })
+    await page.goto('/flows/email-otp')
+    await stepThrough(page)
+    await page.getByTestId('step-leg-1').getByRole('button').click()
+    await page.getByRole('tab', { name: 'Response' }).click()
+    await expect(page.getByTestId('body-as-sent')).toHaveText(received[0] ?? 'nothing')
+  })
+
+  test('shows what it made to the byte, and its calls as code without secrets', async ({ page }) => {
+    await page.goto('/flows/email-otp')
+    await stepThrough(page)
+    await page.getByRole('tab', { name: 'Bytes' }).click()
+    for (const [step, artifact, field] of [
+      ['challenge', 'targetBundle', 'targetPublic'],
+      ['seal', 'encryptedOtpBundle', 'ciphertext'],
+      ['leg-1', 'payloadToSign', 'public_key'],
+      ['stamp', 'stamp', 'scheme'],
+    ]) {
+      await page.getByTestId(`step-${step}`).getByRole('button').click()
+      await expect(page.getByTestId(`bytes-${artifact}`).getByRole('tree')).toContainText(field ?? '')
+    }
+    await page.getByTestId('step-leg-2').getByRole('button').click()
+    await page.getByRole('tab', { name: 'Code' }).click()
+    const code = page.getByTestId('inspector').getByTestId('as-sent')
+    await expect(code).toContainText('Service-Wallet-Signature: ')
+    await expect(code).toContainText('$CLIENT_SECRET')
+    await page.getByRole('tab', { name: 'Python' }).click()
+    await expect(code).toContainText('/verify')
+  })
+
+  test('is shared by a link with ids alone', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/flows/email-otp')
+    await expect(page.getByLabel('Credential')).toHaveValue(/^AuthMethod:/)
+    const credentialId = await page.getByLabel('Credential').inputValue()
+    await page.getByRole('button', { name: 'Share a link to this flow with these inputs' }).click()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const [, given = ''] = link.split('/flows/email-otp#v1.')
+    expect(JSON.parse(inflateRawSync(Buffer.from(given, 'base64url')).toString())).toEqual({
+      accountId: expect.stringContaining('InternalAccount:'),
+      credentialId,
+    })
+  })
+
+  test('is broken in a predicted way, and the run goes on afterwards', async ({ page }) => {
+    await page.goto('/flows/email-otp')
+    await stepThrough(page, 'leg-2')
+    await page.getByRole('button', { name: 'Break it…' }).click()
+    await page.getByTestId('tamper-newline').click()
+    await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
+    await page.getByRole('tab', { name: 'Checks' }).click()
+    await expect(page.getByTestId('check-signature')).toHaveAttribute('data-state', 'fail')
+    await stepThrough(page)
+    await expect(page.getByTestId('flow-done')).toBeVisible()
+  })
+
+  test('is forked from a step with the keys it had', async ({ page }) => {
+    await page.goto('/flows/email-otp')
+    await stepThrough(page, 'stamp')
+    await page.getByTestId('step-seal').getByRole('button').click()
+    await page.getByRole('button', { name: 'Fork before this step' }).click()
+    await expect(page.getByLabel('Run', { exact: true })).toHaveValue('2')
+    await expect(page.getByTestId('step-seal-run')).toBeVisible()
+    await page.getByLabel('Run', { exact: true }).selectOption('1')
+    await expect(page.getByTestId('step-stamp-run')).toBeVisible()
+  })
+})
+
+test('a credential is added and revoked with the keys of this tab', async ({ page }) => {
+  await page.goto('/flows/add')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+
+  // The links of the console keep the tab's memory; an address typed in does not.
+  await page.getByRole('link', { name: 'Flows', exact: true }).click()
+  await page.getByRole('link', { name: 'Revoke a credential' }).click()
+  await expect(page.getByLabel('Credential to revoke')).toContainText('SMS_OTP')
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})

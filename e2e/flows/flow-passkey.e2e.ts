@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+
+/** An authenticator of Chromium's own that verifies its user and never asks. */
+async function withVirtualAuthenticator(page: Page, answers = true): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: answers,
+    },
+  })
+}
+
+for (const authenticator of ['browser', 'software'] as const) {
+  test(`a passkey of the ${authenticator} is registered and signs in`, async ({ page }) => {
+    if (authenticator === 'browser') await withVirtualAuthenticator(page)
+    const complaints: string[] = []
+    page.on('console', message => message.text().includes('pubKeyCredParams') && complaints.push(message.text()))
+    await page.goto('/flows/passkey-register')
+    await expect(page.getByLabel('Authenticator')).toHaveValue(authenticator)
+    await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+    await stepThrough(page)
+    await expect(page.getByTestId('flow-done')).toBeVisible()
+    // Chromium warns of requests that leave out an algorithm that authenticators commonly have.
+    expect(complaints).toEqual([])
+
+    await page.getByRole('link', { name: 'Flows', exact: true }).click()
+    await page.getByRole('link', { name: 'Passkey session' }).click()
+    await expect(page.getByLabel('Credential')).toContainText('PASSKEY This device')
+    await stepThrough(page)
+    await expect(page.getByTestId('flow-done')).toContainText('Session:')
+    await expect(page.getByTestId('leak-scan')).toHaveAttribute('data-state', 'ok')
+  })
+}
+
+test('a ceremony that nobody answers is cancelled, and the run goes on', async ({ page }) => {
+  await withVirtualAuthenticator(page, false)
+  await page.goto('/flows/passkey-register')
+  for (const name of ['origin', 'rpId', 'secure-context', 'platform-authenticator']) {
+    await expect(page.getByTestId(`preflight-${name}`)).toHaveAttribute('data-state', 'pass')
+  }
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.getByTestId('step-create-run').click()
+  await expect(page.getByTestId('ceremony')).toContainText('Waiting for your authenticator…')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByTestId('stage').getByRole('alert')).toContainText('AbortError after')
+  await expect(page.getByTestId('ceremony')).toBeHidden()
+  await expect(page.getByTestId('step-create-run')).toBeEnabled()
+})
+
+test('an identity is added, and its token opens a session', async ({ page }) => {
+  await page.goto('/flows/oauth-register')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Flows', exact: true }).click()
+  await page.getByRole('link', { name: 'OAuth session' }).click()
+  await expect(page.getByLabel('Credential')).toContainText('OAUTH ada@example.com')
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toContainText('Session:')
+})
+
+test('a wallet pays by the stamp of a session', async ({ page }) => {
+  await page.goto('/flows/execute')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page, 'stamp')
+  await page.getByTestId('chip-quote').click()
+  await expect(page.getByRole('heading', { name: 'The locked rate' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await stepThrough(page)
+  await page.getByRole('tab', { name: 'Response' }).click()
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { expect, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+import { card, create, open, quoted } from '../quote/quote-page.ts'
+
+test('a run goes on where it was after its page was left and come back to', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'stamp')
+  for (const name of ['SMS OTP session', 'Email OTP session']) {
+    await page.getByRole('link', { name: 'Flows', exact: true }).click()
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await expect(page.getByTestId('step-stamp-run')).toBeEnabled()
+  await expect(page.getByTestId('left-run')).toHaveCount(0)
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toContainText('Session:')
+})
+
+test('a quote is still there after its checks were looked at, and after a reload', async ({ page }) => {
+  await open(page)
+  await quoted(page)
+  const id = (await page.getByTestId('quote-id').textContent()) ?? ''
+  await card(page).getByRole('link', { name: 'See its checks' }).click()
+  await expect(page).toHaveURL(/\/log\//)
+  await page.goBack()
+  await expect(page.getByTestId('quote-id')).toHaveText(id)
+  await page.reload()
+  await expect(page.getByTestId('quote-id')).toHaveText(id)
+  await expect(page.getByTestId('receives')).toBeVisible()
+  await page.request.post('/api/sandbox/reset')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Create quote' })).toBeEnabled()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('a quote that was answered again says so after its checks were looked at, too', async ({ page }) => {
+  await open(page)
+  await quoted(page)
+  await page.getByRole('button', { name: 'Keep this key' }).click()
+  await create(page).click()
+  await expect(card(page)).toContainText('replayed')
+  await card(page).getByRole('link', { name: 'See its checks' }).click()
+  await expect(page).toHaveURL(/\/log\//)
+  await page.goBack()
+  await expect(card(page)).toContainText('replayed')
+})

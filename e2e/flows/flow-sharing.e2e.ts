@@ -1,0 +1,61 @@
+import { inflateRawSync } from 'node:zlib'
+import { expect, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+
+test('a broken run is shared by a link, and opens to the same inputs and the same way to break it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'leg-2')
+  await page.getByRole('button', { name: 'Break it…' }).click()
+  await page.getByTestId('tamper-newline').click()
+  await expect(page.getByTestId('prediction')).toBeVisible()
+  await page.getByRole('button', { name: 'Share a link to this flow with these inputs' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const given = JSON.parse(inflateRawSync(Buffer.from(link.split('#v1.')[1] ?? '', 'base64url')).toString())
+  expect(Object.keys(given).toSorted()).toEqual(['accountId', 'credentialId', 'tamper'])
+
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await expect(other.getByLabel('Credential')).toHaveValue(given.credentialId)
+  await expect(other.getByLabel('Wallet')).toHaveValue(given.accountId)
+  await expect(other.getByTestId('linked-tamper')).toContainText('offered when the run is there')
+  await stepThrough(other, 'leg-2')
+  await other.getByRole('button', { name: 'Break it so' }).click()
+  await expect(other.getByTestId('prediction')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a demonstration runs by itself, with a caption for each step', async ({ page }) => {
+  await page.goto('/flows/add?demo=1&speed=4')
+  await expect(page.getByTestId('caption')).toContainText('Done')
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})
+
+test('all steps are run by keys, paused and gone on with', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await expect(page.getByRole('button', { name: 'Run all' })).toBeEnabled()
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect(page.getByTestId('run-progress')).toContainText(/^step \d of 7/)
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect(page.getByRole('button', { name: 'Run all' })).toBeEnabled()
+  await expect(page.getByTestId('flow-done')).toBeHidden()
+  await page.getByRole('button', { name: 'Run all' }).click()
+  await expect(page.getByTestId('run-progress')).toHaveText('all 7 steps done')
+})
+
+test('deterministic keys are the same on every page, and said to be', async ({ page }) => {
+  const keys: string[] = []
+  for (const _ of ['first', 'second']) {
+    await page.goto('/flows/email-otp?deterministic=1')
+    await expect(page.getByTestId('deterministic')).toContainText('anybody knows')
+    await stepThrough(page, 'seal')
+    keys.push((await page.getByRole('region', { name: 'Keys' }).getByRole('code').first().textContent()) ?? '')
+  }
+  expect(keys[0]).toMatch(/^0[23][0-9a-f]{64}$/)
+  expect(keys[1]).toBe(keys[0])
+})

@@ -1,0 +1,57 @@
+import { expect, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+
+test('an answer that is slow is waited for by the second, and can be cancelled', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
+  await page.route('**/challenge', () => new Promise(() => undefined))
+  await page.getByTestId('step-challenge-run').click()
+  const stage = page.getByTestId('stage')
+  await expect(stage.getByTestId('waiting')).toHaveText(/^Sending… \d+\.\d s/)
+  await stage.getByRole('button', { name: 'Cancel' }).click()
+  await expect(stage.getByRole('alert')).toContainText('was cancelled on this page')
+  await page.unroute('**/challenge')
+  await stepThrough(page, 'key')
+})
+
+test('a token that does not come is let go of as any call is', async ({ page }) => {
+  await page.goto('/flows/oauth-register')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await page.route('**/oidc/token', () => new Promise(() => undefined))
+  const stage = page.getByTestId('stage')
+  await page.getByTestId('step-compose-run').click()
+  await stage.getByRole('button', { name: 'Cancel' }).click()
+  await expect(stage.getByRole('alert')).toContainText('was cancelled on this page')
+})
+
+test('a step that nobody answered is not refused, and is sent again', async ({ page, baseURL }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'leg-1')
+  await page.route('**/verify', route => route.abort())
+  await page.getByTestId('step-leg-1-run').click()
+  await expect(page.getByTestId('stage').getByRole('alert')).toHaveText(
+    `No answer from ${baseURL}: whether the call was taken is not known here, and its log will say. The step can be sent again.`,
+  )
+  await expect(page.getByTestId('step-leg-1')).toContainText('no answer')
+  await expect(page.getByTestId('step-leg-1')).not.toContainText('refused')
+  await page.unroute('**/verify')
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})
+
+test('where the steps stand below, how far the run is stands above', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'seal')
+  const progress = page.getByTestId('step-marks')
+  for (const width of [390, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(progress).toContainText('step 3 of 7')
+    const [above, list] = [
+      await progress.boundingBox(),
+      await page.getByRole('region', { name: 'Steps' }).boundingBox(),
+    ]
+    expect(above?.y ?? Number.NaN).toBeLessThan(list?.y ?? Number.NaN)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(progress).toBeHidden()
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+import { baseURL, FOREIGN_HOST, port } from '../harness/server.ts'
+import { stepThrough } from '../harness/step-through.ts'
+import { addAuthenticator } from '../harness/virtual-authenticator.ts'
+
+/** How often a page asked for a prompt. */
+const prompts = (page: Page) => page.evaluate(() => (window as unknown as { prompts?: number }).prompts ?? 0)
+
+/** Counts prompts, and has each end in this way instead of reaching an authenticator. */
+async function standIn(page: Page, ending: 'never' | 'NotAllowedError'): Promise<void> {
+  await page.addInitScript(how => {
+    const given = window as unknown as { prompts: number }
+    given.prompts = 0
+    const ask = () => {
+      given.prompts += 1
+      return how === 'never'
+        ? new Promise<never>(() => {})
+        : Promise.reject(new DOMException('The operation was not allowed.', how))
+    }
+    Object.assign(navigator.credentials, { create: ask, get: ask })
+  }, ending)
+}
+
+async function withSession(page: Page) {
+  await page.goto('/flows/passkey-register')
+  await page.getByLabel('Authenticator').selectOption('browser')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await expect(page.getByTestId('step-create-run')).toBeEnabled()
+}
+
+test('a passkey of Playwright’s authenticator is registered and signs in', async ({ page, context }) => {
+  await context.credentials.install()
+  await withSession(page)
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+  await page.getByRole('link', { name: 'Flows', exact: true }).click()
+  await page.getByRole('link', { name: 'Passkey session' }).click()
+  await expect(page.getByLabel('Credential')).toContainText('PASSKEY This device')
+  await page.getByLabel('Authenticator').selectOption('browser')
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toContainText('Session:')
+  expect(await context.credentials.get({ rpId: 'localhost' })).toHaveLength(1)
+})
+
+test('a page asked for by an IP address is the one at localhost, before anything can be prompted', async ({ page }) => {
+  await page.goto(`http://127.0.0.1:${port}/flows/passkey-register`)
+  await expect(page).toHaveURL(`${baseURL}/flows/passkey-register`)
+  await expect(page.getByTestId('preflight-origin')).toHaveAttribute('data-state', 'pass')
+  await expect(page.getByTestId('preflight-blocked')).toHaveCount(0)
+})
+
+test('at a host that can have no passkeys nothing is prompted, and the link leads to one that can', async ({
+  browser,
+}) => {
+  // A page of its own: a browser complains of every header it leaves aside where a page is not secure.
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(`http://${FOREIGN_HOST}/flows/passkey`)
+    await expect(page.getByTestId('preflight-rpId')).toHaveAttribute('data-state', 'fail')
+    await expect(page.getByTestId('preflight-secure-context')).toHaveAttribute('data-state', 'fail')
+    await expect(page.getByTestId('preflight-blocked')).toContainText('No passkey can be made or used at this address.')
+    await expect(page.getByTestId('stage').getByTestId(/^step-.+-run$/)).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Run all' })).toBeDisabled()
+    await page.getByRole('link', { name: `Open this flow at ${baseURL}` }).click()
+    await expect(page).toHaveURL(`${baseURL}/flows/passkey`)
+    await expect(page.getByTestId('preflight-rpId')).toHaveAttribute('data-state', 'pass')
+    await expect(page.getByTestId('preflight-blocked')).toHaveCount(0)
+  } finally {
+    await context.close()
+  }
+})
+
+test('a ceremony that never ends is left by Cancel at once, and the run goes on with another authenticator', async ({
+  page,
+}) => {
+  await standIn(page, 'never')
+  await withSession(page)
+  await page.getByTestId('step-create-run').click()
+  await expect(page.getByTestId('ceremony')).toContainText('Waiting for your authenticator…')
+  await expect.poll(() => prompts(page)).toBe(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const cancelledAt = performance.now()
+  await expect(page.getByTestId('stage').getByRole('alert')).toContainText('AbortError after')
+  process.stdout.write(`    told ${(performance.now() - cancelledAt).toFixed(0)} ms after Cancel\n`)
+  await expect(page.getByTestId('ceremony')).toBeHidden()
+
+  await page.evaluate(() => {
+    const own = navigator.credentials as unknown as Record<string, unknown>
+    delete own.create
+    delete own.get
+  })
+  await addAuthenticator(page)
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})
+
+test('a ceremony the browser ends is told by its cause, and the step can be done again', async ({ page }) => {
+  await standIn(page, 'NotAllowedError')
+  await withSession(page)
+  await page.getByTestId('step-create-run').click()
+  await expect(page.getByTestId('stage').getByRole('alert')).toContainText('NotAllowedError after')
+  await expect(page.getByTestId('stage').getByRole('alert')).toContainText('nobody was asked')
+  await page.getByTestId('step-create-run').click()
+  await expect.poll(() => prompts(page)).toBe(2)
+})

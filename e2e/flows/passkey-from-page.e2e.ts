@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { hexFromBytes } from '#lib/contract/hex'
+import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
+import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
+import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
+import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
+import { compressPoint } from '#lib/wallet/keys/point'
+import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
+import { stamp } from '#lib/wallet/stamp'
+import { expect, test } from '../harness/journey-test.ts'
+import {
+  addAuthenticator,
+  callFrom,
+  createAssertion,
+  createAttestation,
+  type PageAnswer,
+} from '../harness/virtual-authenticator.ts'
+
+/** A credential as it is answered. */
+interface Registered {
+  readonly id: string
+  readonly credentialId: string
+}
+
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+test.beforeEach(async ({ page }) => {
+  await addAuthenticator(page)
+  await page.goto('/')
+})
+
+test('a passkey is a wallet’s first credential, and the key of its session signs', async ({ page }) => {
+  const registered = await answered(201, register(page, await newWallet(page)))
+  const session = await signIn(page, registered.body)
+  const path = `/auth/sessions/${session.id}`
+  const first = await answered(202, callFrom(page, 'DELETE', path))
+  await answered(204, callFrom(page, 'DELETE', path, { headers: proofOf(first, session.key) }))
+})
+
+test('a passkey joins a one-time code, signs in time after time, and lets another in', async ({ page }) => {
+  const accountId = await newWallet(page, { email: 'ada@example.com' })
+  const byCode = await signInByCode(page, accountId)
+  const registered = await registerSigned(page, accountId, byCode)
+  await signIn(page, registered.body)
+  const again = await signIn(page, registered.body)
+  await registerSigned(page, accountId, again.key)
+  const listed = await callFrom(page, 'GET', `/auth/credentials?accountId=${accountId}`)
+  expect(listed.body.data.map(({ type }: { type: string }) => type)).toEqual(['EMAIL_OTP', 'PASSKEY', 'PASSKEY'])
+})
+
+test('an assertion over the bytes the hex means is refused, and the log says what to sign', async ({ page }) => {
+  const { body } = await answered(201, register(page, await newWallet(page)))
+  const { challenged } = await challenge(page, body)
+  const decoded = new Uint8Array(Buffer.from(challenged.body.challenge, 'hex'))
+  const refused = await answered(401, verify(page, body, challenged, decoded))
+  expect(refused.body.details).toEqual({ reason: 'ASSERTION_REFUSED', check: 'challenge' })
+  await page.goto(`/log/${refused.exchangeId}`)
+  await expect(page.getByText('The hex text was decoded; use its UTF-8 bytes.')).toBeVisible()
+})
+
+/** The wallet of a customer of its own; without an e-mail it has no credential yet. */
+async function newWallet(page: Page, members: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const body = { customerType: 'INDIVIDUAL', ...members }
+  const customer = await answered(201, callFrom(page, 'POST', '/customers', { body }))
+  const path = `/customers/internal-accounts?customerId=${customer.body.id}&type=EMBEDDED_WALLET`
+  return (await callFrom(page, 'GET', path)).body.data[0].id
+}
+
+async function register(page: Page, accountId: string): Promise<PageAnswer> {
+  return callFrom(page, 'POST', '/auth/credentials', { body: await passkeyBody(page, accountId) })
+}
+
+async function registerSigned(page: Page, accountId: string, key: KeyPair): Promise<PageAnswer> {
+  const body = await passkeyBody(page, accountId)
+  const first = await answered(202, callFrom(page, 'POST', '/auth/credentials', { body }))
+  return answered(201, callFrom(page, 'POST', '/auth/credentials', { body, headers: proofOf(first, key) }))
+}
+
+async function passkeyBody(page: Page, accountId: string) {
+  const issued = base64urlFromBytes(random(32))
+  const attestation = await createAttestation(page, issued)
+  return { type: 'PASSKEY', accountId, nickname: 'This device', challenge: issued, attestation }
+}
+
+async function signIn(page: Page, registered: Registered): Promise<{ id: string; key: KeyPair }> {
+  const { challenged, key } = await challenge(page, registered)
+  const signed = passkeyChallengeBytes(challenged.body.challenge)
+  const { body } = await answered(200, verify(page, registered, challenged, signed))
+  return { id: body.id, key: await openSessionKey(body.encryptedSessionSigningKey, key.privateKey) }
+}
+
+async function challenge(page: Page, { id }: Registered): Promise<{ challenged: PageAnswer; key: KeyPair }> {
+  const key = newKeyPair(random)
+  const body = { clientPublicKey: hexFromBytes(key.publicKey) }
+  return { challenged: await answered(200, callFrom(page, 'POST', `/auth/credentials/${id}/challenge`, { body })), key }
+}
+
+async function verify(page: Page, { id, credentialId }: Registered, challenged: PageAnswer, signed: Uint8Array) {
+  const assertion = await createAssertion(page, credentialId, signed)
+  const headers = { 'Request-Id': challenged.body.requestId }
+  return callFrom(page, 'POST', `/auth/credentials/${id}/verify`, { headers, body: { type: 'PASSKEY', assertion } })
+}
+
+/** Signs in with the code of the wallet's first credential, and gives the key of the session. */
+async function signInByCode(page: Page, accountId: string): Promise<KeyPair> {
+  const listed = await callFrom(page, 'GET', `/auth/credentials?accountId=${accountId}`)
+  const path = `/auth/credentials/${listed.body.data[0].id}`
+  const { body: asked } = await answered(200, callFrom(page, 'POST', `${path}/challenge`))
+  const key = newKeyPair(random)
+  const publicKey = hexFromBytes(compressPoint(key.publicKey))
+  const targetBundle = asked.otpEncryptionTargetBundle
+  const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealOtp({ targetBundle, otpCode: '000000', publicKey }) }
+  const first = await answered(202, callFrom(page, 'POST', `${path}/verify`, { body }))
+  await answered(200, callFrom(page, 'POST', `${path}/verify`, { body, headers: proofOf(first, key) }))
+  return key
+}
+
+function proofOf({ body }: PageAnswer, key: KeyPair) {
+  return { 'Service-Wallet-Signature': stamp(body.payloadToSign, key), 'Request-Id': body.requestId }
+}
+
+async function answered(status: number, call: Promise<PageAnswer>): Promise<PageAnswer> {
+  const answer = await call
+  expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+  return answer
+}

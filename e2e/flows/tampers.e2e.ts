@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { QUOTE_TAMPERS } from '#lib/flows/tampers/quote-tampers'
+import { expect, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+import { addAuthenticator } from '../harness/virtual-authenticator.ts'
+import { open } from '../quote/quote-page.ts'
+
+/** Breaks what is at hand in one way, and waits for the verdict on that way. */
+async function tamper(page: Page, id: string): Promise<void> {
+  await page.getByRole('button', { name: 'Break it…' }).click()
+  const way = page.getByTestId(`tamper-${id}`)
+  const label = (await way.locator('span').first().textContent()) ?? ''
+  await way.click()
+  const verdict = page.getByTestId('prediction')
+  await expect(verdict).toContainText(label)
+  await expect(verdict, `${id}: ${await verdict.textContent()}`).toHaveAttribute('data-state', 'ok')
+}
+
+/** Leaves for another flow by the console's links, which keep the keys of the tab. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Flows', exact: true }).click()
+  await page.getByRole('link', { name }).click()
+}
+
+test('a quote is broken in every way, each is answered as predicted, and the form stays whole', async ({ page }) => {
+  await open(page)
+  for (const { id } of QUOTE_TAMPERS) await tamper(page, id)
+  await expect(page.getByTestId('refusal')).toContainText('replayed, though the body differs')
+
+  await tamper(page, 'remittance-81')
+  await expect(page.getByTestId('explainer')).toBeVisible()
+  await expect(page.getByTestId('refusal').getByTestId('fix')).toHaveCount(1)
+  await page.getByTestId('fix').click()
+  await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
+})
+
+test('an e-mail code is broken more often than its limits let, and each is answered as predicted', async ({ page }) => {
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'leg-1')
+  for (const id of ['wrong-code', 'no-json', 'flipped-bit', 'used-bundle', 'no-key']) await tamper(page, id)
+  await expect(page.getByTestId('fix')).toHaveText('Send leg 1, unbroken')
+  await page.getByTestId('fix').click()
+  await expect(page.getByTestId('step-stamp-run')).toBeVisible()
+  await stepThrough(page, 'leg-2')
+  for (const id of ['no-signature', 'garbage', 'foreign-key', 'newline', 'replayed', 'expired']) await tamper(page, id)
+  await expect(page.getByTestId('fix')).toHaveText('Begin another run')
+  await page.getByTestId('fix').click()
+  await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
+  await tamper(page, 'too-many-challenges')
+  await expect(page.getByTestId('retry-after')).toContainText('Retry-After in')
+  await page.getByTestId('fix').click()
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})
+
+test('the body of leg 2 is locked, and unlocked to see it refused', async ({ page }) => {
+  await page.goto('/flows/add')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page, 'leg-2')
+  const body = page.getByTestId('leg-2-body')
+  await expect(body).toHaveAttribute('data-state', 'locked')
+  await body.getByRole('button', { name: 'Unlock to break it' }).click()
+  const text = body.getByLabel('Body of leg 2, unlocked')
+  await expect(body).toContainText('Predicts 201')
+  await text.fill((await text.inputValue()).replace('SMS_OTP', 'EMAIL_OTP'))
+  await expect(body).toContainText('Predicts 401 WALLET_SIGNATURE_BODY_MISMATCH')
+  await body.getByRole('button', { name: 'Send leg 2 with this body' }).click()
+  await expect(page.getByTestId('prediction')).toHaveAttribute('data-state', 'ok')
+  for (const id of ['session-revoked', 'other-payload']) await tamper(page, id)
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+})
+
+test('the software authenticator lies in both ceremonies, and is found out', async ({ page }) => {
+  await page.goto('/flows/passkey-register')
+  await expect(page.getByLabel('Authenticator')).toHaveValue('software')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page, 'leg-1')
+  for (const id of ['lie-origin', 'lie-user-verified', 'other-challenge', 'registered-twice']) await tamper(page, id)
+  await page.getByTestId('fix').click()
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toBeVisible()
+
+  await goTo(page, 'Passkey session')
+  await stepThrough(page, 'verify')
+  for (const id of ['lie-rp-id', 'lie-hex', 'lie-counter', 'no-request-id']) await tamper(page, id)
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toContainText('Session:')
+})
+
+test('tokens, payments and revocations are broken as predicted', async ({ page }) => {
+  await page.goto('/flows/oauth-register')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page, 'leg-1')
+  for (const id of ['registered-twice', 'too-old']) await tamper(page, id)
+  await page.getByTestId('fix').click()
+  await stepThrough(page)
+
+  await goTo(page, 'OAuth session')
+  await stepThrough(page, 'verify')
+  for (const id of ['other-key', 'used-token', 'two-parts']) await tamper(page, id)
+
+  await goTo(page, 'Execute a wallet quote')
+  await stepThrough(page, 'execute')
+  for (const id of ['other-quote', 'executed-again', 'executed-twice']) await tamper(page, id)
+
+  await goTo(page, 'Revoke a credential')
+  await stepThrough(page, 'leg-1')
+  await tamper(page, 'last-credential')
+  await stepThrough(page, 'leg-2')
+  await tamper(page, 'own-credential')
+})
+
+test('a passkey of the browser is broken as predicted; it cannot lie', async ({ page }) => {
+  await addAuthenticator(page)
+  await page.goto('/flows/passkey-register')
+  await expect(page.getByLabel('Authenticator')).toHaveValue('browser')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page, 'leg-1')
+  for (const id of ['sign-in', 'other-origin', 'other-id', 'flipped-bit']) await tamper(page, id)
+
+  await page.getByRole('button', { name: 'Break it…' }).click()
+  await expect(page.getByTestId('tamper-lie-origin')).toBeDisabled()
+  await expect(page.getByRole('dialog')).toContainText('Only the software authenticator lies')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await stepThrough(page)
+
+  await goTo(page, 'Passkey session')
+  await stepThrough(page, 'verify')
+  for (const id of ['flipped-signature', 'decoded-challenge', 'other-challenge']) await tamper(page, id)
+  await stepThrough(page)
+  await expect(page.getByTestId('flow-done')).toContainText('Session:')
+})

@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { focusStop } from '../page-checks/focus.ts'
+
+/** More than any page has stops before what is looked for. */
+const STOPS_MAX = 120
+
+/** The palette. */
+export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run' })
+/** Where the palette is asked. */
+export const paletteField = (page: Page) => palette(page).getByRole('combobox')
+
+/** Opens the palette by its keys and types; what answers keys is loaded after the page. */
+export async function search(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    if (!(await palette(page).isVisible())) await page.keyboard.press('Control+k')
+    await expect(paletteField(page)).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await paletteField(page).fill(text)
+}
+
+/** Goes to a page by a few letters of its name. */
+export async function goByKeys(page: Page, letters: string, heading: string): Promise<void> {
+  await search(page, letters)
+  await expect(palette(page).getByRole('option').first()).toContainText(heading)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await expect(palette(page)).toHaveCount(0)
+}
+
+/** Presses Tab until something has the focus; at each stop that can be seen. Needs the judges in the page. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let stops = 0; stops < STOPS_MAX; stops += 1) {
+    if (await wanted.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => focusStop())
+    expect(stop?.wrong ?? [], stop?.name).toEqual([])
+  }
+  throw new Error('Tab never came to it.')
+}
+
+/** Does the steps that are left with ⌘↵ or its like, until one that is named is next. */
+export async function stepByKeys(page: Page, until?: string): Promise<void> {
+  const done = page.getByTestId('flow-done')
+  const button = page.getByTestId('stage').getByTestId(/^step-.+-run$/)
+  const step = page.getByTestId('stage').getByRole('heading', { level: 2 })
+  for (let presses = 0; presses < 12; presses += 1) {
+    await expect(done.or(button).first()).toBeVisible()
+    if (await done.isVisible()) return
+    if (until !== undefined && (await page.getByTestId(`step-${until}-run`).isVisible())) return
+    await expect(button).toBeEnabled()
+    const title = (await step.textContent()) ?? ''
+    await page.keyboard.press('Control+Enter')
+    await expect(done.or(step.filter({ hasNotText: title })).first()).toBeVisible()
+  }
+  throw new Error('The flow has no end.')
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, type OutsideClient } from './journey-test.ts'
+
+/** The pages the console lists, in its navigation and among its flows: one that is added there is covered from then on. */
+export const CONSOLE_PAGES = ['_shell/pages.ts', 'flow-list.ts'].flatMap(hrefsIn)
+
+/** The starter data's wallet. */
+const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
+
+/** All pages there are: those that are listed, and those that others lead to. Exchanges have ids and come besides. */
+export const EVERY_PAGE: readonly string[] = [
+  ...CONSOLE_PAGES,
+  `/data?show=${WALLET}`,
+  '/data?q=nothing-like-it',
+  '/flows/nothing-like-it',
+  '/flows/drills?code=CERT_CHAIN_EXPIRED',
+  '/flows/drills?code=MISDIRECTED_REQUEST',
+  '/reference/objects',
+  '/reference/control',
+  '/reference/errors',
+  '/reference/errors/UNAUTHORIZED',
+]
+
+/** What shows that a page is there with what it is for, where its heading alone would not. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '/tools/clock': '+1 day',
+  '/tools/keys': 'journeys',
+  '/data': 'Ada Example',
+  [`/data?show=${WALLET}`]: 'Add funds, in the smallest unit',
+  '/data?q=nothing-like-it': 'Nothing here matches',
+  '/flows/nothing-like-it': 'No such flow',
+  '/reference': 'honours Idempotency-Key',
+  '/reference/objects': 'QuoteRequest',
+  '/reference/control': '/snapshots/{snapshotId}/load',
+  '/reference/errors': 'INVITATION_CANCELLED',
+  '/reference/errors/UNAUTHORIZED': 'CREDENTIALS_WRONG',
+  '/flows/drills': 'Export coverage.json',
+  '/flows/drills?code=CERT_CHAIN_EXPIRED': 'armed to answer so',
+  '/flows/drills?code=MISDIRECTED_REQUEST': 'No browser lets a page send this',
+}
+
+/** Pages outside of the shell, and pages with nothing on them. */
+export const BARE_PAGES: readonly string[] = ['/login', '/nowhere', '/log/ex_nothing', '/log/compare?left=ex_nothing']
+
+/** Makes what pages show: a quote, a refusal, a code in the inbox, a challenge that ticks. */
+export async function fill(outside: OutsideClient): Promise<{ accepted: string; refused: string }> {
+  const accepted = (await outside.quote()).exchangeId
+  const refused = (await outside.quote({}, 'wrong')).exchangeId
+  const credentials = JSON.parse((await outside.call('GET', `/auth/credentials?accountId=${WALLET}`)).text)
+  const asked = await outside.call('POST', `/auth/credentials/${credentials.data[0].id}/challenge`)
+  expect(asked.status).toBe(200)
+  return { accepted, refused }
+}
+
+/** Opens a page of the console and waits until it is drawn and heard the server. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
+  const sign = SIGNS[path]
+  if (sign !== undefined) await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible()
+}
+
+/** Read as text: journeys see the console from outside. */
+function hrefsIn(file: string): readonly string[] {
+  const text = readFileSync(join(import.meta.dirname, '../app/(console)', file), 'utf8')
+  const found = [...text.matchAll(/\bhref: '([^']+)'/g)].map(([, href = '']) => href)
+  if (found.length === 0) throw new Error(`${file} lists no page.`)
+  return found
+}

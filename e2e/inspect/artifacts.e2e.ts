@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { sourceOfText } from '#lib/formats/artifact-source'
+import { dissect, problemsOf } from '#lib/formats/dissect'
+import { everyField, leavesOf } from '#lib/formats/field'
+import { expect, test } from '../harness/journey-test.ts'
+import { outsideTools } from '../harness/outside-client.ts'
+import { openPage } from '../harness/page-list.ts'
+import { stepThrough } from '../harness/step-through.ts'
+import { addAuthenticator } from '../harness/virtual-authenticator.ts'
+
+const COUNT = 50
+/** Cuts of each artifact at most. */
+const CUTS = 10
+const challenge = () => Buffer.from(outsideTools.random(32)).toString('base64url')
+
+/** Every byte of an attestation, and of the authData inside, belongs to one field. */
+function expectCovered(attestationObject: string) {
+  const anatomy = dissect(sourceOfText(attestationObject), 'attestation-object')
+  expect(problemsOf(anatomy)).toEqual([])
+  for (const { bytes, fields } of anatomy.layers) {
+    let end = 0
+    for (const leaf of leavesOf(fields)) {
+      expect(leaf.start).toBe(end)
+      end = leaf.end
+    }
+    expect(end).toBe(bytes.length)
+  }
+  const fields = anatomy.layers.flatMap(layer => everyField(layer.fields))
+  const authData = fields.find(({ name }) => name === 'authData')
+  expect(authData?.children.at(-1)?.end).toBe(authData?.end)
+  expect(fields.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['rpIdHash', 'flags', 'credentialId', 'x', 'y']),
+  )
+}
+
+async function expectShownWhole(page: Page, attestationObject: string) {
+  await openPage(page, '/inspect')
+  await page.getByTestId('paste').fill(attestationObject)
+  await expect(page.getByTestId('kind')).toHaveValue('attestation-object')
+  await expect(page.getByTestId('field-authData')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Problems' })).toHaveCount(0)
+}
+
+/** Fifty attestations as a page of this host is given them, every other with a statement of the authenticator's own. */
+function fiftyOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async count => {
+    const made: string[] = []
+    for (let at = 0; at < count; at += 1) {
+      const created = await navigator.credentials.create({
+        publicKey: {
+          challenge: crypto.getRandomValues(new Uint8Array(32)),
+          rp: { id: location.hostname, name: 'Countersign' },
+          user: { id: crypto.getRandomValues(new Uint8Array(16)), name: 'ada', displayName: 'Ada' },
+          pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+          // An authenticator keeps few passkeys itself; any number can be kept by others for it.
+          authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
+          attestation: at % 2 === 0 ? 'none' : 'direct',
+        },
+      })
+      const { response } = (created as PublicKeyCredential).toJSON() as RegistrationResponseJSON
+      made.push(response.attestationObject)
+    }
+    return made
+  }, COUNT)
+}
+
+test('fifty attestations of a platform authenticator have no byte without a field, and none with two', async ({
+  page,
+}) => {
+  await addAuthenticator(page)
+  await page.goto('/inspect')
+  const made = await fiftyOf(page)
+  expect(new Set(made).size).toBe(COUNT)
+  for (const attestationObject of made) expectCovered(attestationObject)
+  await expectShownWhole(page, made[0] ?? '')
+})
+
+test('nor have fifty of Playwright’s authenticator, or fifty of this project’s', async ({ page, context }) => {
+  await context.credentials.install()
+  await page.goto('/inspect')
+  const made = await fiftyOf(page)
+  for (let count = 0; count < COUNT; count += 1) {
+    const { attestationObject } = await outsideTools.authenticator.create({ challenge: challenge(), name: 'Ada' })
+    expectCovered(attestationObject)
+  }
+  expect(new Set(made).size).toBe(COUNT)
+  for (const attestationObject of made) expectCovered(attestationObject)
+  await expectShownWhole(page, made[0] ?? '')
+})
+
+test('each artifact cut off after so many sevens is shown, with the place where it breaks', async ({ page }) => {
+  test.slow()
+  await openPage(page, '/inspect')
+  const examples = page.getByRole('button', { name: /^Example: / })
+  await expect(examples.first()).toBeEnabled()
+  const names = await examples.evaluateAll(buttons => buttons.map(button => button.getAttribute('aria-label') ?? ''))
+  expect(names.length).toBeGreaterThan(9)
+  const problems = page.getByRole('list', { name: 'Problems' }).getByRole('button')
+  for (const name of names) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByTestId('layer-0')).toBeVisible()
+    const text = await page.getByTestId('paste').inputValue()
+    const kind = await page.getByTestId('kind').inputValue()
+    // Cuts after every character are judged without a browser, beside the readers.
+    const sevens = Math.floor((text.length - 1) / 7)
+    for (let left = sevens; left > 0; left -= Math.ceil(sevens / CUTS)) {
+      const length = left * 7
+      await page.getByTestId('paste').fill(text.slice(0, length))
+      await expect(async () => {
+        // So little may be left that it looks like something else.
+        if ((await page.getByTestId('kind').inputValue()) !== kind) await page.getByTestId('kind').selectOption(kind)
+        await expect(problems.first()).toContainText(/offset \d+/, { timeout: 1_000 })
+      }, `${name} cut off after ${length}`).toPass({ timeout: 60_000 })
+    }
+    await page.getByRole('button', { name: 'Clear' }).click()
+  }
+})
+
+test('the sealed code is shown to the byte that was sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/verify')) sent.push(request.postData() ?? '')
+  })
+  await page.goto('/flows/email-otp')
+  await stepThrough(page, 'stamp')
+  await page.getByTestId('step-seal').getByRole('button').click()
+  const { encryptedOtpBundle } = JSON.parse(sent[0] ?? '{}')
+  await expect(page.getByTestId('artifact-encryptedOtpBundle')).toContainText(encryptedOtpBundle)
+})

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../harness/journey-test.ts'
+import { brokenRules } from '../page-checks/axe.ts'
+import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from './inspect-page.ts'
+
+test('a file of bytes is read, and a HAR gives what is inside it', async ({ page }) => {
+  await page.goto('/inspect')
+  const { text, signature } = nodeStamp()
+  await page.getByLabel('Open a file').setInputFiles({
+    name: 'signature.bin',
+    mimeType: 'application/octet-stream',
+    buffer: signature,
+  })
+  await expect(page.getByText(`Opened signature.bin, ${signature.length} bytes.`)).toBeVisible()
+  await expect(page.getByTestId('kind')).toHaveValue('der-signature')
+  const entry = {
+    request: {
+      method: 'POST',
+      url: 'http://localhost/api/x/verify',
+      headers: [{ name: 'Service-Wallet-Signature', value: text }],
+    },
+    response: { status: 200, content: { text: '{}' } },
+  }
+  await page.getByLabel('Open a file').setInputFiles({
+    name: 'calls.har',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ log: { entries: [entry] } })),
+  })
+  await expect(page.getByTestId('kind')).toHaveValue('har')
+  await expect(page.getByText('POST /api/x/verify 200')).toBeVisible()
+  await page.getByRole('button', { name: 'Take Service-Wallet-Signature apart' }).click()
+  await expect(page.getByTestId('kind')).toHaveValue('stamp')
+  await expect(pasteBox(page)).toHaveValue(text)
+})
+
+test('bytes are copied in each form, and saved', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { text, signature } = nodeStamp()
+  await open(page, text)
+  await page.getByRole('button', { name: 'Copy or save signature' }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  for (const form of ['hex', 'base64url', 'base64'] as const) {
+    await page.getByRole('button', { name: `${form} of signature`, exact: true }).click()
+    await expect.poll(copied).toBe(signature.toString(form))
+  }
+  await page.getByRole('button', { name: 'C array of signature' }).click()
+  await expect.poll(copied).toContain(`unsigned char bytes[${signature.length}]`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save signature as .bin' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('signature.bin')
+  expect(await readFile(await download.path())).toEqual(signature)
+})
+
+test('a private key stays hidden until asked for', async ({ page }) => {
+  // No row of the bytes is numbered like any part of it.
+  const hex = 'c7'.repeat(16) + 'e9'.repeat(16)
+  await open(page, hex)
+  await page.getByTestId('kind').selectOption('Private key')
+  const bytes = page.getByRole('slider', { name: 'Bytes of bytes' })
+  await expect(bytes).not.toContainText(hex.slice(0, 2) + hex.slice(2, 4))
+  await expect(bytes).toContainText('••••')
+  await expect(layer(page, 0)).not.toContainText(hex.slice(0, 8))
+  await page.getByTestId('field-private key').click()
+  await expect(page.getByTestId('spot')).not.toContainText(hex.slice(0, 8))
+  await page.getByRole('button', { name: 'Reveal private bytes' }).click()
+  // A row has 8 or 16 bytes, by the room there is.
+  await expect(bytes).toContainText(hex.slice(0, 16))
+  await expect(layer(page, 0)).toContainText(hex)
+})
+
+test('nothing that is pasted leaves the tab or outlives it', async ({ page }) => {
+  const { text, json } = nodeStamp()
+  const sent: string[] = []
+  page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await open(page, text)
+  await page.getByLabel('Payload').fill(payload)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Valid' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(layer(page, 3)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Stamp ey/ }).click()
+  await expect(layer(page, 3)).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
+  for (const secret of [text.slice(20, 60), json.slice(20, 60), payload]) {
+    expect(sent.join('\n')).not.toContain(secret)
+    expect(kept).not.toContain(secret)
+  }
+  await page.reload()
+  await expect(pasteBox(page)).toHaveValue('')
+  await expect(page.getByText('Recent in this tab')).toHaveCount(0)
+})
+
+test('long text is read to its limit, and shown a part at a time', async ({ page }) => {
+  await page.goto('/inspect')
+  await page.getByLabel('Open a file').setInputFiles({
+    name: 'long.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(70_000, 0xab),
+  })
+  await expect(page.getByText('70,000 bytes: the first 65,536 are taken apart.')).toBeVisible()
+  await expect(page.getByText('4,096 of 65,536 bytes are shown.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('8,192 of 65,536 bytes are shown.')).toBeVisible()
+})
+
+for (const width of [390, 320]) {
+  test(`at ${width} pixels Inspect scrolls one way, whatever is on the bench`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/inspect')
+    for (const [example] of EXAMPLES) {
+      await page.getByRole('button', { name: `Example: ${example}`, exact: true }).click()
+      await expect(layer(page, 0)).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), example).toBeLessThanOrEqual(width)
+      await page.getByRole('button', { name: 'Clear' }).click()
+    }
+  })
+}
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const) {
+  test(`Inspect breaks no WCAG 2.2 AA, ${colorScheme}, ${width} pixels wide`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+
+    async function judge(state: string) {
+      expect(await brokenRules(page), state).toEqual([])
+    }
+
+    await page.goto('/inspect')
+    await expect(page.getByRole('button', { name: 'Example: JWT' })).toBeEnabled()
+    await judge('empty')
+    await page.getByRole('button', { name: 'Example: attestationObject' }).click()
+    await page.getByTestId('field-authData').click()
+    await judge('a field of an attestation')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: 'Example: Stamp over other bytes' }).click()
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('Valid for other bytes')).toBeVisible()
+    await page.getByRole('slider').last().press('ArrowRight')
+    await judge('a verdict, and a byte')
+    await pasteBox(page).fill(nodeStamp().text.slice(0, -9))
+    await expect(problems(page)).toBeVisible()
+    await judge('cut off')
+  })
+}

@@ -1,0 +1,129 @@
+import type { Locator } from '@playwright/test'
+import { hexFromBytes } from '#lib/contract/hex'
+import { expect, test } from '../harness/journey-test.ts'
+import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from './inspect-page.ts'
+
+const lit = (box: Locator) => box.locator('.byte-lit')
+
+for (const [example, kind, layers] of EXAMPLES) {
+  test(`the example of ${example} is labelled, recognised and whole`, async ({ page }) => {
+    await page.goto('/inspect')
+    await page.getByRole('button', { name: `Example: ${example}`, exact: true }).click()
+    await expect(page.getByTestId('kind').locator('option:checked')).toHaveText(kind)
+    await expect(page.getByText(`example: ${example}, made in this tab`)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: /^\d/ })).toHaveText(
+      layers.map((name, at) => `${at + 1} ${name}`),
+    )
+    await expect(problems(page)).toHaveCount(0)
+  })
+}
+
+test('a stamp of Node is shown field by field where Node put them, and verifies', async ({ page }) => {
+  const { text, signature } = nodeStamp()
+  await open(page, text)
+  const rLength = signature[3] ?? 0
+  const sAt = 6 + rLength + (signature[6 + rLength] === 0 ? 1 : 0)
+  await page.getByTestId('field-s').click()
+  await expect(page.getByTestId('spot')).toContainText(`offset ${sAt} to ${signature.length - 1}`)
+  await expect(page.getByTestId('spot')).toContainText(/(high|low) half/)
+  await page.getByLabel('Payload').fill(payload)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Valid' })).toContainText(`these ${payload.length} bytes`)
+})
+
+test('a stamp over the payload and a line break is told so, with the first byte that differs', async ({ page }) => {
+  await open(page, nodeStamp(`${payload}\n`).text)
+  await page.getByLabel('Payload').fill(payload)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const verdict = page.getByRole('status').filter({ hasText: 'Valid for other bytes' })
+  await expect(verdict).toContainText('over the payload and a line break')
+  await expect(verdict).toContainText(`First difference at byte ${payload.length} (0x${payload.length.toString(16)})`)
+  await page.getByLabel('Public key').fill(hexFromBytes(nodeStamp().point))
+  await expect(page.getByText('It names another key itself')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Not valid' })).toBeVisible()
+})
+
+test('a whole answer pasted as payload gives its payloadToSign', async ({ page }) => {
+  await open(page, nodeStamp().text)
+  await page.getByLabel('Payload').fill(JSON.stringify({ payloadToSign: payload, requestId: 'Request:1' }))
+  await page.getByRole('button', { name: 'Use payloadToSign' }).click()
+  await expect(page.getByLabel('Payload')).toHaveValue(payload)
+})
+
+test('a byte that is pointed at is lit in every layer it is written in', async ({ page }) => {
+  const { text, json, signature } = nodeStamp()
+  await open(page, text)
+  await layer(page, 3).locator('[data-at="39"]').first().hover()
+  await expect(lit(layer(page, 3)).first()).toHaveText(signature.subarray(39, 40).toString('hex'))
+  await expect(lit(layer(page, 1))).toHaveCount(2)
+  expect((await lit(layer(page, 1)).allTextContents()).join('')).toBe(signature.subarray(39, 40).toString('hex'))
+  const at = json.indexOf(signature.toString('hex')) + 2 * 39
+  const written = text.slice(Math.floor((at * 8) / 6), Math.ceil(((at + 2) * 8) / 6))
+  expect((await lit(layer(page, 0)).allTextContents()).join('')).toBe(written)
+  await expect(lit(layer(page, 2))).toHaveCount(0)
+  await page.mouse.move(0, 0)
+  await expect(lit(layer(page, 3))).toHaveCount(0)
+})
+
+test('the keys move over bytes and fields, and say where they are', async ({ page }) => {
+  const { text, signature } = nodeStamp()
+  await open(page, text)
+  const bytes = page.getByRole('slider', { name: 'Bytes of signature' })
+  await bytes.focus()
+  for (let at = 0; at <= 39; at += 1) await bytes.press('ArrowRight')
+  const { length } = signature
+  await expect(bytes).toHaveAttribute('aria-valuetext', new RegExp(`^signature, offset 39, ${length} bytes: [rs]`))
+  await expect(lit(layer(page, 1))).toHaveCount(2)
+  await bytes.press('Home')
+  await expect(bytes).toHaveAttribute('aria-valuetext', `signature, offset 0, ${length} bytes: SEQUENCE head`)
+  await bytes.press('ArrowDown')
+  await expect(bytes).toHaveAttribute('aria-valuetext', /: INTEGER r head$/)
+  await bytes.press('End')
+  await expect(bytes).toHaveAttribute('aria-valuetext', `signature, offset ${length - 1}, ${length} bytes: s`)
+  await bytes.press('ArrowUp')
+  await bytes.press('ArrowUp')
+  await expect(bytes).toHaveAttribute('aria-valuetext', /INTEGER s head$|s sign$/)
+})
+
+test('the tree is walked with the keys, and shows each field', async ({ page }) => {
+  await open(page, nodeStamp().text)
+  const item = (name: string) => page.getByTestId(`field-${name}`)
+  await item('publicKey').focus()
+  for (const name of ['form', 'x', 'scheme', 'signature']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(item(name)).toBeFocused()
+    await expect(page.getByTestId('spot')).toContainText(name)
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(item('r')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(item('signature')).toBeFocused()
+  await expect(item('signature')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the guess can be overridden, and taken back', async ({ page }) => {
+  const { text } = nodeStamp()
+  await open(page, `Service-Wallet-Signature: ${text}`)
+  await expect(page.getByText('Read without the name of the header')).toBeVisible()
+  await page.getByTestId('kind').selectOption('JWT')
+  await expect(problems(page)).toContainText('a dot and the claims should stand here')
+  await expect(page.getByText('It looks like Stamp')).toBeVisible()
+  await page.getByTestId('kind').selectOption('JSON')
+  await expect(page.getByRole('treeitem')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Back to the guess' }).click()
+  await expect(page.getByTestId('kind')).toHaveValue('stamp')
+})
+
+test('what is cut off anywhere is shown, with the place where it breaks', async ({ page }) => {
+  const { text } = nodeStamp()
+  await open(page, text)
+  await expect(problems(page)).toHaveCount(0)
+  for (let length = text.length - 7; length > 20; length -= 49) {
+    await pasteBox(page).fill(text.slice(0, length))
+    await expect(page.getByTestId('kind'), String(length)).toHaveValue('stamp')
+    await expect(problems(page).getByRole('button').first(), String(length)).toContainText(/offset \d+/)
+  }
+  await problems(page).getByRole('button').first().click()
+  await expect(page.getByTestId('spot')).toBeVisible()
+})

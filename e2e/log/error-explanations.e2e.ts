@@ -1,0 +1,58 @@
+import { expect, test } from '../harness/journey-test.ts'
+
+test('a refused call says why, what helps, and leads there', async ({ page, outside }) => {
+  const { exchangeId } = await outside.quote({}, 'wrong')
+  await page.goto(`/log/${exchangeId}`)
+  const explainer = page.getByTestId('explainer')
+  await expect(explainer).toContainText('The token is of another sandbox')
+  await expect(explainer).toContainText('Send Authorization: Basic')
+  await expect(explainer.getByTestId('fix')).toHaveCount(1)
+  await explainer.getByTestId('fix').click()
+  await expect(page).toHaveURL(/\/tools\/keys$/)
+})
+
+test('the fix of a wrong amount opens the form put right, and the quote is made', async ({ page, outside }) => {
+  const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 0 })
+  await page.goto(`/log/${exchangeId}`)
+  const fix = page.getByTestId('explainer').getByTestId('fix')
+  await expect(fix).toHaveText('Open it with lockedCurrencyAmount 10000000')
+  await fix.click()
+  await page.getByRole('button', { name: /^Create quote/ }).click()
+  await expect(page.getByRole('heading', { name: /^Quote/ })).toBeVisible()
+})
+
+test('an armed error is sent again from its exchange, and is now judged by itself', async ({
+  page,
+  outside,
+  request,
+}) => {
+  await request.post('/api/sandbox/arm', { data: { operationId: 'createQuote', code: 'PAYREQ_REQUEST_FAILED' } })
+  const { exchangeId } = await outside.quote()
+  await page.goto(`/log/${exchangeId}`)
+  const explainer = page.getByTestId('explainer')
+  await expect(explainer).toContainText('armed')
+  await explainer.getByRole('button', { name: 'Send it again from here' }).click()
+  await expect(explainer.getByRole('status')).toContainText('201 Created')
+  await explainer.getByRole('link', { name: 'See its checks' }).click()
+  await expect(page).not.toHaveURL(new RegExp(exchangeId))
+  await expect(page.getByTestId('explainer')).toHaveCount(0)
+})
+
+test('the quote form explains its refusal, and its fix is the field', async ({ page }) => {
+  await page.goto('/flows/quote')
+  await page.getByLabel('Amount').fill('0')
+  await page.getByRole('button', { name: /^Create quote/ }).click()
+  const refusal = page.getByTestId('refusal')
+  await expect(refusal.getByTestId('explainer')).toContainText('Whether the amount is greater than 0')
+  await refusal.getByTestId('fix').click()
+  await expect(page.getByLabel('Amount')).toBeFocused()
+})
+
+test('an explained code leads to its drill and to the reference', async ({ page, outside }) => {
+  const { exchangeId } = await outside.call('GET', '/quotes/Quote:00000000-0000-7000-8000-00000000dead')
+  await page.goto(`/log/${exchangeId}`)
+  await page.getByTestId('explainer').getByRole('link', { name: 'Reference' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('QUOTE_NOT_FOUND')
+  await page.getByRole('link', { name: 'See it on purpose' }).click()
+  await expect(page.getByTestId('cell-QUOTE_NOT_FOUND')).toHaveAttribute('aria-pressed', 'true')
+})

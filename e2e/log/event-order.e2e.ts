@@ -1,0 +1,113 @@
+import type { Page, Response } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+
+/** Has the next answer to a read of the console given at once, and arrive when it is let through. */
+async function holdNext(page: Page, path: string) {
+  const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
+  const { promise: isGiven, resolve: tellGiven } = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route(`**/api/sandbox/${path}`, async route => {
+    if (isHeld || route.request().method() !== 'GET') return route.fallback()
+    isHeld = true
+    const response = await route.fetch()
+    tellGiven()
+    await isFree
+    await route.fulfill({ response })
+  })
+  return { isGiven, letThrough }
+}
+
+/** Holds the event stream back until it is let through. */
+async function holdStream(page: Page): Promise<() => void> {
+  const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/api/sandbox/events', async route => {
+    await isFree
+    await route.continue()
+  })
+  return letThrough
+}
+
+/** Lets a held answer about the clock arrive, and the page draw what comes of it. */
+async function arrive(page: Page, letThrough: () => void) {
+  const arrived = page.waitForResponse(isClock)
+  letThrough()
+  await (await arrived).finished()
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+const chip = (page: Page) => page.getByRole('button', { name: /^Sandbox clock/ })
+const isClock = (response: Response) =>
+  response.request().method() === 'GET' && response.url().endsWith('/api/sandbox/clock')
+
+test('an answer from before the stream stood does not hide that the clock was moved', async ({ page, request }) => {
+  const clock = await holdNext(page, 'clock')
+  const startStream = await holdStream(page)
+  await page.goto('/')
+  await clock.isGiven
+  await request.post('/api/sandbox/clock', { data: { mode: 'system', advanceMs: 3_600_000 } })
+  const isAskedAgain = page.waitForResponse(isClock)
+  startStream()
+  await isAskedAgain
+  await expect(chip(page)).toContainText('+1h')
+  await arrive(page, clock.letThrough)
+  await expect(chip(page)).toContainText('+1h')
+})
+
+test('an answer that news of the clock overtook changes nothing', async ({ page, request }) => {
+  await page.goto('/')
+  await chip(page).click()
+  await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
+  const clock = await holdNext(page, 'clock')
+  await page.getByRole('button', { name: '+1 min' }).first().click()
+  await clock.isGiven
+  await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 3_600_000 } })
+  await expect(chip(page)).toContainText('frozen')
+  const shown = await page.getByTestId('clock-now').textContent()
+  await arrive(page, clock.letThrough)
+  await expect(chip(page)).toContainText('frozen')
+  await expect(page.getByTestId('clock-now')).toHaveText(shown ?? '')
+})
+
+test('a call made between the first page of the log and the stream is a row', async ({ page, outside, request }) => {
+  const log = await holdNext(page, 'exchanges?*')
+  const startStream = await holdStream(page)
+  await page.goto('/log')
+  await log.isGiven
+  await outside.quote()
+  const kept = async () => (await (await request.get('/api/sandbox/exchanges')).json()).data
+  await expect.poll(kept).toHaveLength(1)
+  await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
+  const isAskedAgain = page.waitForResponse(isClock)
+  startStream()
+  await isAskedAgain
+  log.letThrough()
+  await expect(page.getByTestId('log-row')).toHaveCount(1)
+})
+
+test('what happens between the first page and the stream is not missed', async ({ page, outside, request }) => {
+  const startStream = await holdStream(page)
+  await outside.quote()
+  await page.goto('/log')
+  await expect(page.getByTestId('log-row')).toHaveCount(1)
+  await outside.quote()
+  await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
+  startStream()
+  await expect(page.getByTestId('log-row')).toHaveCount(2)
+  await expect(chip(page)).toContainText('frozen')
+})
+
+test('a call that is told of before the first page of the log is there is a row', async ({
+  page,
+  outside,
+  request,
+}) => {
+  const log = await holdNext(page, 'exchanges?*')
+  await page.goto('/log')
+  await log.isGiven
+  await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
+  await outside.quote()
+  await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
+  await expect(chip(page)).toContainText('frozen')
+  log.letThrough()
+  await expect(page.getByTestId('log-row')).toHaveCount(1)
+})

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { BASE_PATH } from '#lib/contract/operation'
+import { expect, test } from '../harness/journey-test.ts'
+import { apiToken, baseURL } from '../harness/server.ts'
+
+const REQUEST_ID = 'Request:0199d2f0-0000-7000-8000-00000000beef'
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+/** A call with headers of its own, as one leg of a signed retry sends. */
+async function leg(request: APIRequestContext, headers: Record<string, string>) {
+  const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
+  const answer = await request.get(`${BASE_PATH}/customers?limit=1`, { headers: { authorization, ...headers } })
+  expect(answer.status()).toBe(200)
+}
+
+test('what the console reads by itself is counted on Start, and left out of the log where wanted', async ({
+  page,
+  outside,
+}) => {
+  await page.goto('/data')
+  await expect(page.getByRole('treeitem', { name: /^Ada Example/ })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
+  await expect(page.getByText(/^All calls, \d+ reads of this console among them$/)).toBeVisible()
+  await outside.call('GET', '/customers')
+  await expect(page.getByTestId('live-row')).toHaveCount(1)
+  await page.goto('/log')
+  const rows = page.getByTestId('log-row')
+  await expect(rows.filter({ hasText: 'this console' })).not.toHaveCount(0)
+  await page.getByLabel('Without this console’s reads').check()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(page).toHaveURL(/reads=others/)
+  await expect(rows).toHaveCount(1)
+})
+
+test('the log is narrowed by code and by client', async ({ page, outside }) => {
+  await outside.quote({ lockedCurrencyAmount: 0 })
+  await outside.call('GET', '/nothing')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Send it from here' }).click()
+  await expect(page.getByTestId('live-row')).toHaveCount(3)
+  await page.goto('/log')
+  const rows = page.getByTestId('log-row')
+  await page.getByRole('combobox', { name: 'Code', exact: true }).selectOption('INVALID_AMOUNT')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Code', exact: true }).selectOption('Any code')
+  await page.getByRole('combobox', { name: 'Client', exact: true }).selectOption('Your code')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Client', exact: true }).selectOption('This console')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('console')
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+})
+
+test('the legs of a signed retry are joined, and stand side by side', async ({ page, request, outside }) => {
+  await leg(request, { 'Request-Id': REQUEST_ID })
+  await outside.call('GET', '/config')
+  await leg(request, { 'Request-Id': REQUEST_ID, 'Service-Wallet-Signature': 'c3RhbXA' })
+  await page.goto('/log')
+  const rows = page.getByTestId('log-row')
+  await expect(rows.nth(0)).toContainText('leg 2 of 2')
+  await expect(rows.nth(1)).not.toContainText('leg')
+  await expect(rows.nth(2)).toContainText('leg 1 of 2')
+  await rows.nth(0).getByRole('link').click()
+  const legs = page.getByRole('region', { name: 'Signed retry' })
+  await expect(legs.getByRole('listitem')).toHaveCount(2)
+  await legs.getByRole('link', { name: 'Compare legs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two legs of one signed retry')
+  const asked = page.getByRole('region', { name: 'Request', exact: true })
+  await expect(asked).toContainText('1 header differs')
+  await expect(asked.getByRole('row', { name: /only in B/ })).toContainText('service-wallet-signature')
+  await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText(
+    'The bodies are the same bytes',
+  )
+})
+
+test('two rows are chosen by keyboard or pointer, and compared', async ({ page, outside }) => {
+  await outside.quote({ description: 'first' })
+  await outside.quote({ description: 'second' })
+  await page.goto('/log')
+  const links = page.getByTestId('log-row').getByRole('link')
+  await expect(links).toHaveCount(2)
+  await links.first().focus()
+  await page.keyboard.press('x')
+  await expect(page.getByText('choose another to compare it with')).toBeVisible()
+  await page.getByTestId('log-row').nth(1).getByRole('checkbox').click()
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two calls side by side')
+  const asked = page.getByRole('region', { name: 'Request', exact: true })
+  await expect(asked.getByTestId('body-verdict')).toHaveText(/^The bodies differ, first at byte \d+$/)
+  await expect(asked.getByRole('region', { name: 'Bodies of the requests line by line' })).toContainText(
+    '"description": "second"',
+  )
+  await page.goto('/log/compare?left=ex_nothing&right=ex_nothing')
+  await expect(page.getByRole('heading', { name: 'These calls cannot be compared' })).toBeVisible()
+})
+
+test('what is shown is exported as HAR, without secrets', async ({ page, outside, request }) => {
+  await leg(request, { 'Service-Wallet-Signature': 'c3RhbXAtc3RhbXA' })
+  const refused = await outside.quote({ lockedCurrencyAmount: 0 })
+  const accepted = await outside.quote()
+  await page.goto('/log')
+  await expect(page.getByTestId('log-row')).toHaveCount(3)
+  const save = async () => {
+    const started = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export HAR' }).click()
+    return readFile(await (await started).path(), 'utf8')
+  }
+  const all = await save()
+  expect(all).not.toMatch(/c3RhbXAtc3RhbXA|journeys-secret/)
+  const { log } = JSON.parse(all)
+  expect([log.version, log.entries.length]).toEqual(['1.2', 3])
+  const last = log.entries.at(-1)
+  expect(last.request.url).toBe(`${baseURL}${BASE_PATH}/quotes`)
+  expect(last.response.content.text).toBe(accepted.text)
+  await page.getByLabel('Only failures').check()
+  const failures = JSON.parse(await save()).log.entries
+  expect(failures.map((entry: { _exchangeId: string }) => entry._exchangeId)).toEqual([refused.exchangeId])
+})
+
+test('a long log draws only what is in sight, and the keyboard reaches all of it', async ({ page, outside }) => {
+  for (let count = 0; count < 260; count += 1) await outside.call('GET', `/nothing/${count}`)
+  await page.goto('/log')
+  const rows = page.getByTestId('log-row')
+  await expect(rows).toHaveCount(100)
+  await page.getByRole('button', { name: 'Load 100 older' }).click()
+  await expect(page.getByTestId('log-count')).toHaveText('200 loaded calls')
+  await page.getByRole('button', { name: 'Load 100 older' }).click()
+  await expect(page.getByTestId('log-count')).toHaveText('260 loaded calls')
+  await expect(rows).toHaveCount(120)
+  await rows.first().getByRole('link').focus()
+  await page.keyboard.press('End')
+  const last = page.getByRole('link', { name: '/nothing/0', exact: true })
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
+  await expect(page.getByRole('row').last()).toHaveAttribute('aria-rowindex', '261')
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('link', { name: '/nothing/259', exact: true })).toBeFocused()
+})
+
+test('an exchange is reported in Markdown: the verdict and how to ask again, and no secret', async ({
+  page,
+  context,
+  outside,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 0 })
+  await page.goto(`/log/${exchangeId}`)
+  await page.getByRole('button', { name: 'Copy bug report' }).click()
+  await expect.poll(() => copied(page)).toMatch(/^# 400 INVALID_AMOUNT · POST \/quotes/)
+  const report = await copied(page)
+  expect(report).toContain('✗ lockedCurrencyAmount is greater than 0')
+  expect(report).toContain('-u "$CLIENT_ID:$CLIENT_SECRET"')
+  expect(report).not.toContain(apiToken.clientSecret)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(() => copied(page)).toBe(`${baseURL}/log/${exchangeId}`)
+})
+
+test('a quote’s call is opened in its flow as it was sent', async ({ page, outside }) => {
+  const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 4321, description: 'again' })
+  await page.goto(`/log/${exchangeId}`)
+  await page.getByRole('link', { name: 'Open in Quotes' }).click()
+  await expect(page.getByLabel('Amount, in the smallest unit')).toHaveValue('4321')
+})

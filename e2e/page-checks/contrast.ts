@@ -1,0 +1,85 @@
+import { colourBehind, contrastOf, isSeen, nameOf, over, rgbaOf } from './visibility.ts'
+
+/** Texts with less than 4.5 to 1, or 3 to 1 where they are large (WCAG 1.4.3); what cannot be used is left out. */
+export function faintTexts(): string[] {
+  const found = new Set<string>()
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const parent = text.parentElement
+    if (parent === null || text.nodeValue?.trim() === '' || isInactive(parent)) continue
+    range.selectNode(text)
+    if (range.getClientRects().length === 0 || !isSeen(parent)) continue
+    const told = faintness(parent, getComputedStyle(parent))
+    if (told !== undefined) found.add(told)
+  }
+  for (const field of document.querySelectorAll('input, select, textarea')) {
+    if (!isSeen(field) || isInactive(field)) continue
+    for (const style of [getComputedStyle(field), getComputedStyle(field, '::placeholder')]) {
+      const told = faintness(field, style)
+      if (told !== undefined) found.add(told)
+    }
+  }
+  return [...found]
+}
+
+/** Fields and bordered buttons whose edge has less than 3 to 1 with what is around them (WCAG 1.4.11). */
+export function faintEdges(): string[] {
+  const controls = document.querySelectorAll('button, select, textarea, input:not([type=range], [type=hidden])')
+  return [...controls].flatMap(control => {
+    if (!isSeen(control) || isInactive(control) || control.matches('[type=radio], [type=checkbox]')) return []
+    const style = getComputedStyle(control)
+    const edge = rgbaOf(style.borderBottomColor)
+    if (style.borderBottomWidth === '0px' || edge[3] === 0) return []
+    const around = colourBehind(control.parentElement)
+    const most = Math.max(contrastOf(over(edge, around), around), contrastOf(colourBehind(control), around))
+    return most < 2.995 ? [`${nameOf(control)}: its edge has ${most.toFixed(2)}`] : []
+  })
+}
+
+/** Says how faint the text of an element is, where it is too faint. */
+export function faintness(element: Element, style: CSSStyleDeclaration): string | undefined {
+  const colour = rgbaOf(style.color)
+  // Drawn by nobody: an icon stands for it.
+  if (colour[3] === 0) return undefined
+  const size = Number.parseFloat(style.fontSize)
+  const needed = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5
+  const behind = colourBehind(element)
+  const ratio = contrastOf(over(colour, behind), behind)
+  return ratio < needed - 0.005 ? `${nameOf(element)}: ${ratio.toFixed(2)}, needs ${needed}` : undefined
+}
+
+/** Whether an element is of a control that cannot be used now. */
+export function isInactive(element: Element): boolean {
+  return element.closest(':disabled, [aria-disabled=true], label:has(:disabled)') !== null
+}
+
+/** What the forced colours of a system leave unmarked: fields without an edge, and what is chosen. */
+export function unmarked(): string[] {
+  const marks = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'
+  const lacksOutline = [...document.querySelectorAll(marks)].filter(
+    element => isSeen(element) && getComputedStyle(element).outlineStyle === 'none',
+  )
+  const edged = 'select, textarea, input:not([type=radio], [type=checkbox], [type=range], [role=combobox])'
+  const lacksEdge = [...document.querySelectorAll(edged)].filter(
+    element => isSeen(element) && getComputedStyle(element).borderBottomWidth === '0px',
+  )
+  // A letter names what kind of bytes a tint shows; its box keeps an edge.
+  const lacksLetter = [...document.querySelectorAll('[data-testid=kind-chip]')].filter(
+    chip => chip.textContent.trim() === '' || getComputedStyle(chip).borderBottomStyle === 'none',
+  )
+  return [...lacksOutline, ...lacksEdge, ...lacksLetter].map(element => `${nameOf(element)}: unmarked`)
+}
+
+/** What moves, or would: running animations, and styles that animate or scroll smoothly. */
+export function moving(): string[] {
+  const running = document.getAnimations().map(animation => `${animation.id || 'an animation'} is running`)
+  const styled = [...document.querySelectorAll('*')].flatMap(element =>
+    [undefined, '::before', '::after'].flatMap(pseudo => {
+      const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element, pseudo)
+      const isStill = animationName === 'none' && /^0s(, 0s)*$/.test(transitionDuration) && scrollBehavior === 'auto'
+      return isStill ? [] : [`${nameOf(element)}: ${animationName} ${transitionDuration} ${scrollBehavior}`]
+    }),
+  )
+  return [...running, ...styled]
+}

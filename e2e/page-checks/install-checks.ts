@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../harness/journey-test.ts'
+import * as contrast from './contrast.ts'
+import * as focus from './focus.ts'
+import { focusStop } from './focus.ts'
+import * as layout from './layout.ts'
+import * as sight from './visibility.ts'
+
+/** Gives every page that is opened the judges by their names, so that `page.evaluate(() => faintTexts())` finds them. */
+export async function bringJudges(page: Page): Promise<void> {
+  const judges = Object.entries({ ...sight, ...contrast, ...layout, ...focus })
+  const names = judges.map(([name]) => name).join(', ')
+  const content = `${judges.map(([, judge]) => String(judge)).join('\n')}\nObject.assign(globalThis, { ${names} })`
+  await page.addInitScript({ content })
+}
+
+/** Expects that a judge finds nothing; asked again while the page may still be settling. */
+export async function expectNone(page: Page, judge: () => readonly string[], state: string): Promise<void> {
+  await expect.poll(() => page.evaluate(judge), state).toEqual([])
+}
+
+/** Goes through a page by Tab until the focus leaves it, and tells every stop where it is hidden or unmarked. */
+export async function focusWalk(page: Page, stopsMax: number): Promise<{ stops: number; wrong: readonly string[] }> {
+  await page.evaluate(() => {
+    for (const walked of document.querySelectorAll('[data-walked]')) walked.removeAttribute('data-walked')
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    scrollTo(0, 0)
+  })
+  const wrong: string[] = []
+  for (let stops = 0; stops < stopsMax; stops += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => focusStop())
+    if (stop === undefined || stop.isAgain) return { stops, wrong }
+    wrong.push(...stop.wrong.map(told => `${stop.name}: ${told}`))
+  }
+  return { stops: stopsMax, wrong }
+}

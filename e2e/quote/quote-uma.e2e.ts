@@ -1,0 +1,31 @@
+import { expect, test } from '../harness/journey-test.ts'
+import { card, create, current, execute, json, open, quoted } from './quote-page.ts'
+
+test('a UMA address is looked up, its questions are answered, and it is paid', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('UMA address', { exact: true }).first().check()
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByLabel('lookupId')).toHaveValue(/^Lookup:/)
+  await expect(page.getByLabel('Receives')).toHaveValue('EUR')
+  await create(page).click()
+  await expect(page.getByTestId('refusal')).toContainText('MISSING_MANDATORY_USER_INFO')
+  await expect(page.getByLabel('FULL_NAME')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Fill with sample data' }).click()
+  await expect(page.getByLabel('FULL_NAME')).not.toHaveAttribute('aria-invalid')
+  await expect(json(page)).toHaveValue(/"FULL_NAME": "Ada Example"/)
+  await quoted(page)
+  await expect(card(page)).toContainText('FULL_NAMEsuccess.eur')
+  await execute(page).click()
+  await expect(current(page)).toHaveText('COMPLETED')
+})
+
+test('a UMA address that nobody has is told so, and another address drops the lookup of the last', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('UMA address', { exact: true }).first().check()
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByLabel('lookupId')).toHaveValue(/^Lookup:/)
+  await page.getByRole('combobox', { name: 'UMA address' }).fill('$non.existent.usd@sandbox.uma.money')
+  await expect(page.getByLabel('lookupId')).toHaveValue('')
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('404 UMA_NOT_FOUND')
+})

@@ -1,0 +1,110 @@
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { expect, test } from '../harness/journey-test.ts'
+import { addAccount, amount, card, current, execute, json, open, pickDestination, quoted } from './quote-page.ts'
+
+test('a quote is built, executed and seen to complete, and its calls stand in the log', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Flows' }).first().click()
+  await page.getByRole('link', { name: 'Quotes' }).click()
+  await expect(page.getByTestId('amount-echo')).toHaveText('→ 1,000.00 USD')
+  await quoted(page)
+  await expect(page.getByTestId('rate')).toHaveText('1 EUR costs 1.08695652 USD')
+  await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
+  await expect(card(page)).toContainText('fees, 0.454 % of it')
+  await expect(card(page)).toContainText('995.46 USD')
+  await expect(page.getByTestId('chip-quote')).toHaveAttribute('data-state', 'running')
+  await execute(page).click()
+  await expect(current(page)).toHaveText('COMPLETED')
+  await expect(execute(page)).toBeDisabled()
+  await expect(page.getByTestId('why')).toHaveText('The money has moved; a quote moves it once.')
+  await expect(page.getByLabel('Source account')).toContainText('Platform · USD · 999,000.00')
+  await card(page).getByRole('link', { name: 'See its checks' }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('/execute')
+})
+
+test('real-time funding shows where to pay, as text and as a code, and completes when the money is there', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByLabel('Real-time funding').check()
+  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('BRL')
+  await expect(page.locator('option', { hasText: 'NGN · no instant rail' })).toBeDisabled()
+  await pickDestination(page, 'Ada Example · USD · 10,000.00')
+  await quoted(page)
+  const instruction = page.getByTestId('instruction')
+  await expect(instruction).toContainText('br.gov.bcb.pix')
+  await expect(instruction.getByRole('img', { name: 'QR code of qrCode' })).toBeVisible()
+  await expect(page.getByTestId('why')).toContainText('its money has to arrive first')
+  await page.getByRole('button', { name: 'Simulate funding' }).click()
+  await expect(current(page)).toHaveText('COMPLETED')
+  await expect(page.getByLabel('Destination account')).toContainText('10,181.86')
+})
+
+test('a crypto asset is paid in on its network', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Real-time funding').check()
+  await page.getByLabel('Currency', { exact: true }).selectOption('BTC')
+  await expect(page.getByLabel('Network')).toHaveValue('LIGHTNING')
+  await amount(page).fill('1000000')
+  await expect(page.getByTestId('amount-echo')).toHaveText('→ 0.01 BTC')
+  await quoted(page)
+  await expect(page.getByTestId('chip-quote')).toContainText('soon')
+  await expect(page.getByRole('img', { name: 'QR code of invoice' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of address' })).toBeVisible()
+})
+
+test('a quote that expired by the sandbox clock cannot be executed, and is quoted again with the same inputs', async ({
+  page,
+}) => {
+  await open(page)
+  await amount(page).fill('250000')
+  await quoted(page)
+  const before = await page.getByTestId('quote-id').textContent()
+  await page.getByTestId('chip-quote').click()
+  await page.getByRole('button', { name: 'To 1 s before' }).click()
+  await expect(page.getByTestId('chip-quote')).toContainText('soon')
+  await page.getByRole('button', { name: 'To 1 s after' }).click()
+  await page.keyboard.press('Escape')
+  await expect(current(page)).toHaveText('EXPIRED')
+  await expect(execute(page)).toBeDisabled()
+  await expect(page.getByTestId('why')).toContainText('The locked rate has ended')
+  await page.getByRole('button', { name: 'Quote again' }).click()
+  await expect(page.getByTestId('quote-id')).not.toHaveText(before ?? '')
+  await expect(page.getByTestId('sends')).toHaveText('2,500.00 USD')
+  await execute(page).click()
+  await expect(current(page)).toHaveText('COMPLETED')
+})
+
+test('the other side is locked at this quote’s amount, and both stand side by side', async ({ page }) => {
+  await open(page)
+  await quoted(page)
+  await page.getByRole('button', { name: 'Quote the other side' }).click()
+  const both = page.getByRole('table', { name: 'Both ways of locking this transfer' })
+  await expect(both.getByRole('rowheader')).toHaveText(['SENDING before', 'RECEIVING now'])
+  await expect(card(page)).toContainText('Either way it is the same transfer.')
+  await expect(page.getByLabel('Receiving')).toBeChecked()
+  await expect(amount(page)).toHaveValue('91582')
+  await expect(page.getByTestId('sends')).toHaveText('1,000.00 USD')
+})
+
+test('a payment that fails is followed to its refund', async ({ page, outside, request }) => {
+  const accountId = await addAccount(outside, '002')
+  await open(page)
+  await pickDestination(page, 'Platform · MXN')
+  await expect(json(page)).toHaveValue(new RegExp(accountId))
+  await quoted(page)
+  await execute(page).click()
+  await expect(current(page)).toHaveText('PROCESSING')
+  await request.post(`${CONTROL_PATH}/clock`, { data: { mode: 'system', advanceMs: 6000 } })
+  await expect(current(page)).toHaveText('FAILED')
+  await expect(page.getByTestId('refund')).toContainText('PENDING')
+  await request.post(`${CONTROL_PATH}/clock`, { data: { mode: 'system', advanceMs: 6000 } })
+  await expect(page.getByTestId('refund')).toContainText('COMPLETED')
+})
+
+test('a quote that another client executes is seen to move', async ({ page, outside }) => {
+  await open(page)
+  await quoted(page)
+  await outside.call('POST', `/quotes/${await page.getByTestId('quote-id').textContent()}/execute`)
+  await expect(current(page)).toHaveText('COMPLETED')
+})

@@ -1,0 +1,89 @@
+import { expect, test } from './harness/journey-test.ts'
+import { search } from './harness/keyboard.ts'
+import { apiToken } from './harness/server.ts'
+
+test('the reference tells what an operation takes, answers and refuses, with a call that works', async ({ page }) => {
+  await page.goto('/reference#createQuote')
+  const quote = page.getByRole('article', { name: 'POST /quotes', exact: true })
+  await expect(quote).toContainText('lockedCurrencyAmount')
+  await expect(quote.getByText('1 to 9,000,000,000,000,000')).toBeVisible()
+  await expect(quote.getByRole('region', { name: 'curl of createQuote' })).toContainText('$CLIENT_ID:$CLIENT_SECRET')
+  await quote.getByRole('link', { name: 'SELF_PAYMENT' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('SELF_PAYMENT')
+  await page.getByRole('link', { name: 'createQuote' }).click()
+  await expect(page).toHaveURL(/\/reference#createQuote$/)
+})
+
+test('an operation says how often it was met here', async ({ page, outside }) => {
+  const { exchangeId } = await outside.quote()
+  await page.goto('/reference')
+  const seen = page
+    .getByRole('article', { name: 'POST /quotes', exact: true })
+    .getByRole('link', { name: 'seen 1× here' })
+  await seen.click()
+  await expect(page).toHaveURL(new RegExp(exchangeId))
+})
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the reference can be read, and leads on', async ({ page }) => {
+    await page.goto('/reference/errors')
+    await page.getByRole('link', { name: 'RATE_LIMITED' }).click()
+    await expect(page.getByText('Wait for Retry-After seconds of the sandbox clock')).toBeVisible()
+  })
+})
+
+test('the shell comes alive beside what is read', async ({ page }) => {
+  await page.goto('/reference')
+  await expect(page.getByTestId('clock-now')).toHaveText(/^\d\d:\d\d:\d\d$/)
+  await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
+  await expect(page.getByText('Calls from any client appear here.')).toBeVisible()
+})
+
+test('keys, palette and deadlines are beside what is read too', async ({ page, outside }) => {
+  await outside.quote()
+  await page.goto('/reference/errors/UNAUTHORIZED')
+  await expect(page.getByTestId('deadline-quote')).toBeVisible()
+  await search(page, '')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('l')
+  await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText('/quotes')
+  await search(page, 'log')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
+})
+
+test('a code that is none has no page', async ({ page }) => {
+  await page.goto('/reference/errors/NO_SUCH_CODE')
+  await expect(page.getByRole('heading', { name: 'No such code' })).toBeVisible()
+})
+
+for (const { path, type, sign } of [
+  { path: '/postman.json', type: 'application/json', sign: 'v2.1.0/collection.json' },
+  { path: '/bruno.zip', type: 'application/zip', sign: 'countersign/Quotes/createQuote.bru' },
+  { path: '/llms.txt', type: 'text/plain', sign: '# Countersign' },
+]) {
+  test(`${path} is there to take along, without a secret`, async ({ request }) => {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toContain(type)
+    const content = (await answer.body()).toString('latin1')
+    expect(content).toContain(sign)
+    expect(content).not.toContain(apiToken.clientSecret)
+    expect((await request.post(path)).status()).toBe(405)
+  })
+}
+
+test('the header of a signed retry is read whole', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/reference')
+    const block = page.getByRole('region', { name: 'The headers of the second leg' })
+    await expect(block).toBeVisible()
+    expect(await block.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+})

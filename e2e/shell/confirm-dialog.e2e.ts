@@ -1,0 +1,97 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from '../harness/journey-test.ts'
+
+const NAME = 'before this journey'
+
+/** Keeps what the page posts there from the server until it is let go; tells how often it was posted. */
+async function hold(page: Page, path: string) {
+  const gate = Promise.withResolvers<void>()
+  let count = 0
+  await page.route(`**/api/sandbox/${path}`, async route => {
+    if (route.request().method() === 'POST') {
+      count += 1
+      await gate.promise
+    }
+    await route.continue()
+  })
+  return { letGo: () => gate.resolve(), count: () => count }
+}
+
+/** Opens the question before a reset, with a snapshot wanted. */
+async function ask(page: Page) {
+  await page.getByRole('button', { name: 'Reset sandbox…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Save a snapshot first').check()
+  await dialog.getByLabel('Its name').fill(NAME)
+  return dialog
+}
+
+/** The snapshots of these journeys, which are deleted with that: other journeys count theirs. */
+async function takeSnapshots(request: APIRequestContext): Promise<number> {
+  const { data } = await (await request.get('/api/sandbox/snapshots')).json()
+  const own = data.filter(({ name }: { name: string }) => name === NAME)
+  for (const { id } of own) expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
+  return own.length
+}
+
+test('what is answered twice is done once, and the answer says what is being done', async ({ page, request }) => {
+  await page.goto('/tools/clock')
+  const [saved, reset] = [await hold(page, 'snapshots'), await hold(page, 'reset')]
+  const dialog = await ask(page)
+  await dialog.getByRole('button', { name: 'Save, then reset sandbox' }).dblclick()
+  await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeFocused()
+  saved.letGo()
+  await expect(dialog.getByRole('button', { name: 'Resetting…' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Resetting…' }).click({ force: true })
+  // Too late to say no: neither the key nor the button claims otherwise.
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Keep everything' })).toBeDisabled()
+  reset.letGo()
+  await expect(dialog).toBeHidden()
+  expect([saved.count(), reset.count(), await takeSnapshots(request)]).toEqual([1, 1, 1])
+})
+
+test('what was saved is not saved again when the rest is tried again', async ({ page, request }) => {
+  await page.goto('/tools/clock')
+  await page.route('**/api/sandbox/reset', route => route.abort(), { times: 1 })
+  const dialog = await ask(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog).toContainText(`Saved as the snapshot “${NAME}”.`)
+  await expect(dialog.getByRole('button', { name: 'Reset sandbox' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(await takeSnapshots(request)).toBe(1)
+})
+
+test('a dialog that was closed while it saved does nothing more, and asks anew the next time', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/tools/clock')
+  const [saved, reset] = [await hold(page, 'snapshots'), await hold(page, 'reset')]
+  const dialog = await ask(page)
+  await dialog.getByRole('button', { name: 'Save, then reset sandbox' }).click()
+  await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep everything' }).click()
+  const wasSaved = page.waitForResponse('**/api/sandbox/snapshots')
+  saved.letGo()
+  await (await wasSaved).finished()
+  await page.getByRole('button', { name: 'Reset sandbox…' }).click()
+  await expect(dialog.getByRole('button', { name: 'Reset sandbox' })).toBeEnabled()
+  expect([reset.count(), await takeSnapshots(request)]).toEqual([0, 1])
+})
+
+test('what went wrong under one opening is gone with it', async ({ page }) => {
+  await page.goto('/tools/clock')
+  await page.route('**/api/sandbox/snapshots', route => route.abort())
+  const dialog = await ask(page)
+  await dialog.getByRole('button', { name: 'Save, then reset sandbox' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Reset sandbox…' }).click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByLabel('Save a snapshot first')).not.toBeChecked()
+})

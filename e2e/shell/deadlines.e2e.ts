@@ -1,0 +1,126 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { expect, type OutsideClient, test } from '../harness/journey-test.ts'
+import { CONSOLE_PAGES, openPage } from '../harness/page-list.ts'
+
+const item = (page: Page) => page.getByTestId('deadline-quote')
+
+async function made(outside: OutsideClient) {
+  return JSON.parse((await outside.quote()).text)
+}
+
+async function setClock(request: APIRequestContext, data: Record<string, unknown>) {
+  expect((await request.post(`${CONTROL_PATH}/clock`, { data })).status()).toBe(200)
+}
+
+/** Freezes the sandbox clock so many seconds before an instant. */
+async function freezeBefore(request: APIRequestContext, expiresAt: string, seconds: number) {
+  const setTo = new Date(Date.parse(expiresAt) - seconds * 1000).toISOString()
+  await setClock(request, { mode: 'frozen', setTo })
+}
+
+test('what ticks stands on every page, and leaves with what ends it', async ({ page, outside }) => {
+  const { id } = await made(outside)
+  for (const path of CONSOLE_PAGES) {
+    await openPage(page, path)
+    await expect(item(page), path).toHaveText(/^quote[0-5]:\d\d/)
+  }
+  await outside.quote()
+  await expect(item(page)).toContainText('+1')
+  await outside.call('POST', `/quotes/${id}/execute`)
+  await expect(item(page)).not.toContainText('+1')
+})
+
+test('a jump to one second before an end lets the call succeed, and one second after refuses it', async ({
+  page,
+  outside,
+}) => {
+  await page.goto('/')
+  const [first, second] = [await made(outside), await made(outside)]
+  await item(page).click()
+  const panel = page.getByRole('heading', { name: 'The locked rate' }).locator('xpath=ancestor::*[@popover]')
+  const before = panel.getByRole('button', { name: 'Jump to 1 s before' })
+  await expect(before).toHaveCount(2)
+  await before.first().click()
+  await expect(item(page)).toHaveAttribute('data-state', 'soon')
+  await expect(item(page)).toContainText('soon')
+  await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('frozen')
+  expect((await outside.call('POST', `/quotes/${first.id}/execute`)).status).toBe(200)
+  await expect(before).toHaveCount(1)
+  await panel.getByRole('button', { name: 'Jump to 1 s after' }).click()
+  await expect(panel).toContainText('Ended')
+  await expect(item(page)).toHaveAttribute('data-state', 'expired')
+  const refused = await outside.call('POST', `/quotes/${second.id}/execute`)
+  expect([refused.status, JSON.parse(refused.text).details.reason]).toEqual([409, 'QUOTE_EXPIRED'])
+})
+
+test('a deadline says when, in both times, and what is different afterwards', async ({ page, outside, request }) => {
+  // In the small hours: they are told with two digits like any other.
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await setClock(request, { mode: 'frozen', setTo: `${tomorrow}T03:04:05.000Z` })
+  const { id, expiresAt } = await made(outside)
+  await page.goto('/log')
+  await item(page).click()
+  await expect(page.getByText(`${expiresAt.slice(0, 10)} ${expiresAt.slice(11, 23)} UTC`)).toBeVisible()
+  await expect(page.getByText(/\d\d:\d\d:\d\d \S+ where this browser is/)).toBeVisible()
+  await expect(page.getByText('cannot be executed: quote again')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Copy id ${id}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Let the clock run' }).first().click()
+  await expect(page.getByRole('button', { name: 'Freeze clock' }).first()).toBeVisible()
+})
+
+test('a browser whose clock is ten minutes ahead counts down no differently', async ({ page, outside, request }) => {
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() + 600_000
+  })
+  const { expiresAt } = await made(outside)
+  await freezeBefore(request, expiresAt, 123)
+  await page.goto('/flows/quote')
+  await expect(item(page)).toContainText('2:03')
+  await page.getByRole('button', { name: 'Create quote' }).click()
+  await expect(page.getByTestId('chip-quote')).toContainText('5:00')
+  await freezeBefore(request, expiresAt, 75)
+  await expect(item(page)).toContainText('1:15')
+  await expect(item(page)).toContainText('soon')
+  await expect(page.getByTestId('chip-quote')).toContainText('4:12')
+})
+
+test('an end is spoken of at 60, 30, 10 and 0 seconds, and at no other', async ({ page, outside, request }) => {
+  const { expiresAt } = await made(outside)
+  await page.goto('/')
+  await expect(item(page)).toBeVisible()
+  await page.evaluate(() => {
+    const region = document.querySelector('[role=status][aria-live]')
+    const told: string[] = []
+    Object.assign(window, { told })
+    if (region)
+      new MutationObserver(() => told.push(region.textContent ?? '')).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
+  })
+  const live = page.locator('[role=status][aria-live]')
+  for (const seconds of [100, 61, 60, 59, 31, 30, 29, 11, 10, 9, 1, 0]) {
+    await freezeBefore(request, expiresAt, seconds)
+    const face =
+      seconds === 0
+        ? 'expired'
+        : seconds > 60
+          ? `1:${String(seconds - 60).padStart(2, '0')}`
+          : seconds === 60
+            ? '1:00'
+            : `0:${String(seconds).padStart(2, '0')}`
+    await expect(item(page)).toContainText(face)
+    if ([60, 30, 10].includes(seconds)) await expect(live).toContainText(`The quote expires in ${seconds} seconds`)
+  }
+  await expect(live).toContainText('The quote has expired')
+  const told = await page.evaluate(() => (window as unknown as { told: string[] }).told)
+  expect(told.filter(sentence => sentence.includes('The quote')).map(sentence => sentence.trim())).toEqual([
+    'The quote expires in 60 seconds',
+    'The quote expires in 30 seconds',
+    'The quote expires in 10 seconds',
+    'The quote has expired',
+  ])
+})

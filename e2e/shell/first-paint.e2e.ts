@@ -1,0 +1,39 @@
+import { expect, test } from '../harness/journey-test.ts'
+
+const DARK = 'rgb(14, 18, 22)'
+
+for (const path of ['/', '/reference']) {
+  test(`${path} is dark before anything of it is painted, where dark is chosen`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.addInitScript(() => {
+      localStorage.setItem('countersign-theme', 'dark')
+      const seen = { darkAt: Number.POSITIVE_INFINITY, paintedAt: Number.POSITIVE_INFINITY, grounds: [] as string[] }
+      Object.assign(window, { seen })
+      const dark = new MutationObserver(() => {
+        if (document.documentElement.dataset.theme === 'dark') seen.darkAt = Math.min(seen.darkAt, performance.now())
+      })
+      dark.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme'] })
+      new PerformanceObserver(list => {
+        for (const { startTime } of list.getEntries()) seen.paintedAt = Math.min(seen.paintedAt, startTime)
+      }).observe({ type: 'paint', buffered: true })
+      // Before each of the first frames: the ground that is about to be painted.
+      const look = () => {
+        if (document.body !== null) seen.grounds.push(getComputedStyle(document.body).backgroundColor)
+        if (seen.grounds.length < 20) requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const read = () =>
+      page.evaluate(
+        () => (window as unknown as { seen: { darkAt: number; paintedAt: number; grounds: string[] } }).seen,
+      )
+    await expect.poll(async () => (await read()).grounds.length).toBeGreaterThanOrEqual(20)
+    const { darkAt, paintedAt, grounds } = await read()
+    expect(paintedAt).toBeLessThan(Number.POSITIVE_INFINITY)
+    expect(darkAt).toBeLessThan(paintedAt)
+    expect(new Set(grounds)).toEqual(new Set([DARK]))
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+  })
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '../harness/journey-test.ts'
+import { CONSOLE_PAGES, openPage } from '../harness/page-list.ts'
+
+for (const path of CONSOLE_PAGES) {
+  test(`${path} has one heading, a title and its place in the navigation`, async ({ page }) => {
+    await openPage(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(/^[^·]+ · Countersign$/)
+    const current = page.getByRole('navigation', { name: 'Console' }).locator('[aria-current=page]')
+    await expect(current).toHaveAttribute('href', path.startsWith('/flows') ? '/flows' : path)
+  })
+}
+
+test('Flows leads to each flow, and tells its last result', async ({ page, outside }) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Flows' }).click()
+  await expect(page.getByRole('heading', { name: 'Flows', level: 1 })).toBeVisible()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Quotes' }) })
+  await expect(card).toContainText('none in the log')
+  await outside.quote({ lockedCurrencyAmount: 0 })
+  await expect(card.getByRole('link', { name: /INVALID_AMOUNT/ })).toBeVisible()
+  await card.getByRole('link', { name: 'Quotes' }).click()
+  await expect(page.getByRole('heading', { name: 'Build a quote' })).toBeVisible()
+})
+
+test('the page of no address leads to every other without loading one, under the policy of them all', async ({
+  page,
+}) => {
+  const answer = await page.goto('/nowhere')
+  expect(answer?.status()).toBe(404)
+  expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  await page.evaluate(() => Object.assign(window, { isFirst: true }))
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Log', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
+})

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { consolePages, firstLoadBytes } from '../harness/first-load.ts'
+import { expect, test } from '../harness/journey-test.ts'
+import { openPage } from '../harness/page-list.ts'
+import { baseURL } from '../harness/server.ts'
+import { stepThrough } from '../harness/step-through.ts'
+
+/** Pages that neither the navigation nor the list of flows leads to. */
+const OTHERS = ['/tools/clock', '/tools/keys', '/tools/oidc', '/login', '/log/compare', '/flows/drills'] as const
+/** Bytes of gzip, 1,000 to a kB. */
+const [CSS_MAX, FONTS_MAX, CRYPTO_MAX, OTHER_PAGE_MAX] = [18_000, 80_000, 32_000, 185_000]
+
+const CHUNKS = join(import.meta.dirname, '../.next/static/chunks')
+/** What the curve and the sealing are known by in what the build made of them: its order, and the bytes of the label HPKE. */
+const CRYPTOGRAPHY = /0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n|72,80,75,69/
+
+test('no page loads more script first than it may', async () => {
+  const listed = await consolePages(baseURL)
+  expect(listed.length).toBeGreaterThan(15)
+  const pages = [...listed, ...OTHERS.map(path => ({ path, bytesMax: OTHER_PAGE_MAX }))]
+  const over: string[] = []
+  for (const { path, bytesMax } of pages) {
+    const bytes = await firstLoadBytes(baseURL + path)
+    expect(bytes, path).toBeGreaterThan(100_000)
+    if (bytes > bytesMax) over.push(`${path}: ${bytes} of ${bytesMax} bytes`)
+  }
+  expect(over).toEqual([])
+})
+
+test('styles and fonts are as small as they may be, and two fonts are asked for at once', async ({ request }) => {
+  const answer = await request.get('/')
+  const html = await answer.text()
+  const styles = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)].map(([, href = '']) => href)
+  expect(styles.length).toBeGreaterThan(0)
+  const sheets = await Promise.all(styles.map(async href => ({ href, text: await (await request.get(href)).body() })))
+  expect(sheets.reduce((sum, { text }) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(CSS_MAX)
+
+  const fonts = new Set(
+    sheets.flatMap(({ href, text }) =>
+      [...text.toString().matchAll(/url\(["']?([^)"']+\.woff2)/g)].map(
+        ([, url = '']) => new URL(url, baseURL + href).href,
+      ),
+    ),
+  )
+  expect(fonts.size).toBeGreaterThan(1)
+  const sizes = await Promise.all([...fonts].map(async href => (await (await request.get(href)).body()).length))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FONTS_MAX)
+  // The page names the fonts it wants at once, in itself or in a header; the styles alone name the others.
+  const named = `${html} ${answer.headers().link ?? ''}`.matchAll(/[\w.-]+\.woff2/g)
+  expect(new Set([...named].map(String)).size).toBe(2)
+})
+
+test('cryptography is small, comes after the first paint, and only where it is used', async ({ page, request }) => {
+  const chunks = readdirSync(CHUNKS)
+    .filter(name => name.endsWith('.js'))
+    .map(name => ({ name, text: readFileSync(join(CHUNKS, name)) }))
+    .filter(({ text }) => CRYPTOGRAPHY.test(text.toString('latin1')))
+  expect(chunks.length).toBeGreaterThan(0)
+
+  const loaded: string[] = []
+  page.on('request', asked => loaded.push(asked.url()))
+  const ofCryptography = () => chunks.filter(({ name }) => loaded.some(url => url.endsWith(`/${name}`)))
+  await openPage(page, '/')
+  expect(ofCryptography()).toEqual([])
+
+  const html = await (await request.get('/flows/email-otp')).text()
+  for (const { name } of chunks) expect(html, name).not.toContain(`<script src="/_next/static/chunks/${name}"`)
+  await page.goto('/flows/email-otp')
+  await stepThrough(page)
+  const used = ofCryptography()
+  expect(used.length).toBeGreaterThan(0)
+  expect(used.reduce((sum, { text }) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(CRYPTO_MAX)
+})

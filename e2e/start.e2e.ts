@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from './harness/journey-test.ts'
+import { CONSOLE_PAGES } from './harness/page-list.ts'
+import { apiToken, baseURL } from './harness/server.ts'
+
+const base = `${baseURL}/api/2025-10-13`
+
+test('Start shows the base URL and keeps the token hidden until asked', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('base-url')).toHaveText(base)
+  await expect(page.getByTestId('basic-token')).not.toContainText(apiToken.clientSecret)
+  await page.getByRole('button', { name: 'Reveal' }).click()
+  await expect(page.getByTestId('basic-token')).toHaveText(`${apiToken.clientId}:${apiToken.clientSecret}`)
+})
+
+test('the shown TypeScript works when pasted, and holds no secret unless asked to', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'TypeScript' }).click()
+  await page.getByRole('button', { name: /^Copy TypeScript snippet without secrets/ }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain('process.env.CLIENT_SECRET')
+  const env = { ...process.env, CLIENT_ID: apiToken.clientId, CLIENT_SECRET: apiToken.clientSecret, FORCE_COLOR: '0' }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', await copied()], { env })
+  expect(stdout).toMatch(/^201 /)
+  await page.getByRole('button', { name: /^Copy with secrets/ }).click()
+  await expect.poll(copied).toContain(apiToken.clientSecret)
+})
+
+test('the first visit waits for a call; the page can make it, and shows the very bytes', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
+  const answered = page.waitForResponse('**/quotes')
+  await page.getByRole('button', { name: 'Send it from here' }).click()
+  const bytes = await (await answered).text()
+  await expect(page.getByTestId('body-as-sent')).toHaveText(bytes, { useInnerText: false })
+  await expect(page.getByTestId('live-row')).toHaveCount(1)
+  await page.getByRole('link', { name: 'See its checks' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('POST /quotes')
+})
+
+test('a call from outside appears at once, and its exchange shows request, answer and checks', async ({
+  page,
+  outside,
+}) => {
+  await page.goto('/')
+  await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
+  const answer = await outside.quote()
+  const row = page.getByTestId('live-row').first()
+  await expect(row).toContainText('201 Created')
+  await row.click()
+  await expect(page).toHaveURL(new RegExp(answer.exchangeId))
+  await expect(page.getByRole('region', { name: 'Request', exact: true })).toContainText('/api/2025-10-13/quotes')
+  const sent = page.getByRole('region', { name: 'Response', exact: true }).getByTestId('body-as-sent')
+  expect(await sent.textContent()).toBe(answer.text)
+  await expect(page.getByRole('region', { name: 'Checks' })).toContainText('passed')
+  await expect(page.getByRole('region', { name: 'Request', exact: true })).not.toContainText(apiToken.clientSecret)
+})
+
+test('from a wrong secret to the check that failed in one click', async ({ page, outside }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('base-url')).toHaveText(base)
+  await outside.quote({}, 'wrong')
+  await page.getByTestId('live-row').filter({ hasText: '401 Unauthorized' }).click()
+  const failed = page.locator('[data-testid^="check-"][data-state="fail"]')
+  await expect(failed).toBeFocused()
+  await expect(failed).toContainText('got')
+  await expect(page).toHaveTitle(/^401 UNAUTHORIZED · POST \/quotes/)
+})
+
+test('the check that failed is named and in view, and what passed before it is folded', async ({ page, outside }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 9_007_199_254_740_991 })
+  await page.goto(`/log/${exchangeId}`)
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await expect(checks.locator('p').first()).toHaveText(/^Check \d+ of \d+ failed: .+\.$/)
+  await expect(page.getByTestId('check-amount-maximum')).toBeInViewport()
+  await expect(checks.getByTestId('explainer')).toBeInViewport()
+  await expect(page.getByTestId('check-route')).toBeHidden()
+  await checks.getByText(/^\d+ passed, /).click()
+  await expect(page.getByTestId('check-route')).toBeVisible()
+})
+
+test('hostile text is shown as text', async ({ page, outside }) => {
+  const hostile = '<img src=x onerror=alert(1)>\u202e</script>'
+  page.on('dialog', () => expect('a dialog').toBe('never'))
+  const { exchangeId } = await outside.quote({ description: hostile })
+  await outside.call('GET', '/quotes/%3Cimg%20src=x%20onerror=alert(1)%3E')
+  await page.goto(`/log/${exchangeId}`)
+  await expect(page.getByRole('region', { name: 'Request', exact: true })).toContainText('<img src=x onerror=alert(1)>')
+  await page.goto('/log?q=%3Cimg%20src=x%3E')
+  await expect(page.getByRole('searchbox')).toHaveValue('<img src=x>')
+  await expect(page.locator('main img')).toHaveCount(0)
+})
+
+test('an unknown exchange and an unknown page say so', async ({ page }) => {
+  await page.goto('/log/ex_nothing')
+  await expect(page.getByRole('heading', { name: 'No such exchange' })).toBeVisible()
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: 'No page at this address' })).toBeVisible()
+  await page.goto('/login')
+  await expect(page.getByLabel('Access key')).toBeVisible()
+})
+
+test('the theme is applied before the first paint, and stays', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Theme').selectOption('Dark')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await background()).toBe('rgb(14, 18, 22)')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await background()).toBe('rgb(14, 18, 22)')
+  await page.getByLabel('Theme').selectOption('System')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+for (const width of [390, 320]) {
+  test(`at ${width} pixels no page scrolls sideways`, async ({ page, outside }) => {
+    // Thirty pages, one after the other.
+    test.slow()
+    await page.setViewportSize({ width, height: 844 })
+    const { exchangeId } = await outside.quote({ description: 'x'.repeat(500) })
+    await outside.quote({ lockedCurrencyAmount: 0 })
+    for (const path of [...CONSOLE_PAGES, `/log/${exchangeId}`, '/log/ex_nothing', '/login', '/nowhere']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
+test('Start leads into three flows, and counts what was met and what never was', async ({ page, outside }) => {
+  await page.goto('/')
+  const seen = page.getByRole('region', { name: 'Seen so far' })
+  await expect(seen.getByText(/^0 of \d+ documented answers$/)).toBeVisible()
+  await outside.quote()
+  await outside.quote()
+  await expect(seen.getByText(/^1 of \d+ documented answers$/)).toBeVisible()
+  await expect(seen.getByRole('link', { name: /201 .*× 2/ })).toBeVisible()
+  await expect(seen.getByRole('link', { name: 'Open drills' })).toHaveAttribute('href', '/flows/drills')
+  await page.getByRole('link', { name: 'Start: Email OTP session' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email OTP session')
+})

@@ -1,0 +1,119 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { expect, test } from '../harness/journey-test.ts'
+import { stepThrough } from '../harness/step-through.ts'
+
+test('a code appears in the inbox when a challenge is issued, and is used there too', async ({ page, context }) => {
+  await page.goto('/inbox')
+  await expect(page.getByText('No code yet.')).toBeVisible()
+
+  // Another tab is another client: what it does arrives here by itself.
+  const login = await context.newPage()
+  await login.goto('/flows/email-otp')
+  await stepThrough(login, 'seal')
+  const code = page.getByTestId('code')
+  await expect(code).toHaveAttribute('data-state', 'pending')
+  await expect(code).toContainText('000000')
+  await stepThrough(login)
+  await expect(code).toHaveAttribute('data-state', 'used')
+
+  await code.getByRole('link', { name: 'Ask for another' }).click()
+  await stepThrough(page, 'seal')
+  await page.getByRole('link', { name: 'Inbox', exact: true }).click()
+  await expect(page.getByTestId('code').first()).toHaveAttribute('data-state', 'pending')
+  // Of the codes of a credential the newest alone leads on.
+  await expect(page.getByTestId('code').first().getByRole('link')).toHaveText('Open its flow')
+  await expect(page.getByTestId('code').nth(1).getByRole('link')).toHaveCount(0)
+})
+
+test('sessions tell which key is in this tab, and it can be forgotten', async ({ page }) => {
+  await page.goto('/sessions')
+  await expect(page.getByLabel('Wallet')).toContainText('USDB wallet of Ada Example …000006')
+  await page.getByRole('link', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  const session = page.getByTestId('session')
+  await expect(session).toHaveAttribute('data-key', 'held')
+  await expect(session.getByTestId('chip-session')).toBeVisible()
+
+  const key = page.getByTestId('ring-key').locator('code')
+  const [, compressed = '', uncompressed = ''] = await key.allTextContents()
+  expect(compressed).toMatch(/^0[23][0-9a-f]{64}$/)
+  expect(uncompressed).toMatch(/^04[0-9a-f]{128}$/)
+
+  await session.getByRole('link', { name: 'Refresh' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  await expect(session).toHaveCount(2)
+
+  // The second is chosen by the link, though the first would be taken by itself.
+  const second = (await session.nth(1).locator('code').textContent()) ?? ''
+  await session.nth(1).getByRole('link', { name: 'Revoke' }).click()
+  await expect(page.getByLabel('Session to end')).toHaveValue(second)
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  await expect(session).toHaveCount(1)
+
+  // The two of sessions, and the one that the second's key was sealed to.
+  const forget = page.getByRole('button', { name: /^Forget/ })
+  for (const left of [2, 1, 0]) {
+    await forget.first().click()
+    await expect(forget).toHaveCount(left)
+  }
+  await expect(session).toHaveAttribute('data-key', 'elsewhere')
+})
+
+test('the keys of a login are told by their role, and each is taken along or forgotten', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/flows/oauth-register')
+  await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Flows', exact: true }).click()
+  await page.getByRole('link', { name: 'OAuth session' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  const keys = page.getByTestId('ring-key')
+  await expect(keys).toHaveText([/^Session key.*EMAIL_OTP/, /^Session key.*OAUTH/, /^Client key.*OAuth session/])
+  const client = keys.nth(2)
+  const [, uncompressed = ''] = await client.locator('code').allTextContents()
+  await client.getByRole('button', { name: /^Copy as JWK/ }).click()
+  await expect(client.getByRole('button', { name: /^Copy as JWK/ })).toContainText('Copied')
+  const jwk = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+  const { x, y } = createPublicKey(createPrivateKey({ key: jwk, format: 'jwk' })).export({ format: 'jwk' })
+  expect(
+    `04${Buffer.from(`${x}`, 'base64url').toString('hex')}${Buffer.from(`${y}`, 'base64url').toString('hex')}`,
+  ).toBe(uncompressed)
+  await client.getByRole('button', { name: /^Forget/ }).click()
+  await expect(keys).toHaveCount(2)
+})
+
+test('a session that ended is told as such, with the way to the next', async ({ page, request }) => {
+  await page.goto('/sessions')
+  await page.getByRole('link', { name: 'Sign in by e-mail code' }).click()
+  await stepThrough(page)
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  const key = page.getByTestId('ring-key')
+  await expect(key).toContainText('it signs for the wallet')
+  expect((await request.post('/api/sandbox/clock', { data: { mode: 'frozen', advanceMs: 960_000 } })).ok()).toBe(true)
+  await expect(key).toContainText(/expired \d+.* ago; it signs nothing any more/)
+  const ended = page.getByTestId('ended-session')
+  await expect(ended).toContainText(/expired \d+.* ago/)
+  await expect(page.getByTestId('session')).toHaveCount(0)
+  await ended.getByRole('link', { name: /^Sign in again/ }).click()
+  await expect(page).toHaveURL(/\/flows\/email-otp/)
+})
+
+test('a token is minted as old as told, and taken apart', async ({ page }) => {
+  await page.goto('/tools/oidc')
+  await page.getByLabel('Subject (sub)').fill('grace')
+  await page.getByLabel(/^Age when minted/).fill('61')
+  await expect(page.getByText('it will be refused as too old')).toBeVisible()
+  const pressedAt = Math.floor(Date.now() / 1000)
+  await page.getByRole('button', { name: 'Mint token' }).click()
+  const token = (await page.getByTestId('token').textContent()) ?? ''
+  const shownAt = Date.now() / 1000
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims.sub).toBe('grace')
+  expect(claims.iat).toBeGreaterThanOrEqual(pressedAt - 61)
+  expect(claims.iat).toBeLessThanOrEqual(shownAt - 61)
+  await expect(page.getByTestId('token-card').getByRole('tree')).toContainText('grace')
+})

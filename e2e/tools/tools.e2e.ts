@@ -1,0 +1,85 @@
+import { expect, test } from '../harness/journey-test.ts'
+
+test('the clock freezes, steps and is set from its page, and the header follows', async ({ page, request }) => {
+  await page.goto('/tools/clock')
+  await page.getByRole('main').getByRole('button', { name: 'Freeze' }).click()
+  await expect(page.getByRole('region', { name: 'Clock' })).toContainText('frozen')
+  const face = page.getByTestId('clock-face')
+  const before = await face.textContent()
+  await page.getByRole('button', { name: '+1 h' }).click()
+  await expect(face).not.toHaveText(before ?? '')
+  await page.getByLabel('Set to, in UTC').fill('2030-01-02 03:04:05')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(face).toHaveText('03:04:05 UTC')
+  await expect(page.getByTestId('clock-now')).toHaveText('03:04:05')
+  expect((await (await request.get('/api/sandbox/clock')).json()).now).toBe('2030-01-02T03:04:05.000Z')
+})
+
+test('a reset lists what vanishes, and saves it first when asked to', async ({ page, request, outside }) => {
+  await outside.quote()
+  await page.goto('/tools/clock')
+  await page.getByRole('button', { name: 'Reset sandbox…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByTestId('vanishing')).toContainText('1quote')
+  await dialog.getByLabel('Save a snapshot first').check()
+  await dialog.getByLabel('Its name').fill('with a quote')
+  await dialog.getByRole('button', { name: 'Save, then reset sandbox' }).click()
+  await expect(dialog).toBeHidden()
+  const kept = (await (await request.get('/api/sandbox/snapshots')).json()).data
+  expect(kept).toMatchObject([{ name: 'with a quote', counts: { quotes: 1 } }])
+  expect((await (await request.get('/api/sandbox/state')).json()).counts.quotes).toBe(0)
+})
+
+test('a platform is made with a token that works, shown this once', async ({ page, request }) => {
+  await page.goto('/tools/keys')
+  await page.getByLabel('Name').fill('acme-ci')
+  await page.getByRole('button', { name: 'Make platform' }).click()
+  const made = page.getByRole('region', { name: 'New platform' })
+  await expect(made).toContainText('shown this once')
+  const [id, secret] = await Promise.all(
+    ['CLIENT_ID', 'CLIENT_SECRET'].map(name =>
+      made.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd').textContent(),
+    ),
+  )
+  const answer = await request.get('/api/2025-10-13/customers', {
+    headers: { Authorization: `Basic ${btoa(`${id}:${secret}`)}` },
+  })
+  expect(answer.status()).toBe(200)
+  await expect(page.getByRole('region', { name: 'Platforms' })).toContainText(id ?? '')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Platforms' })).toContainText('acme-ci')
+  await expect(page.getByText(secret ?? '', { exact: false })).toHaveCount(0)
+})
+
+test('a platform of any name leaves its id in sight, on a phone too', async ({ page, request }) => {
+  const name = 'W'.repeat(100)
+  expect((await request.post('/api/sandbox/platforms', { data: { name } })).status()).toBe(201)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/tools/keys')
+    const link = await page.getByRole('link', { name }).boundingBox()
+    const id = await page.getByRole('listitem').filter({ hasText: name }).locator('code').boundingBox()
+    const [right, bottom] = [(link?.x ?? 0) + (link?.width ?? 0), (link?.y ?? 0) + (link?.height ?? 0)]
+    expect(right <= (id?.x ?? 0) || bottom <= (id?.y ?? 0)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
+test('the first platform’s token stays hidden until asked for', async ({ page }) => {
+  await page.goto('/tools/keys')
+  const own = page.getByRole('region', { name: 'First platform' })
+  await expect(own).not.toContainText('journeys-secret')
+  await own.getByRole('button', { name: 'Show the secret' }).click()
+  await expect(own).toContainText('journeys-secret')
+})
+
+test('an exchange is shown as code, with what changes named where wanted', async ({ page, outside }) => {
+  const { exchangeId } = await outside.quote()
+  await page.goto(`/log/${exchangeId}`)
+  const code = page.getByRole('region', { name: 'The call as code' })
+  await expect(code.getByTestId('as-sent')).toContainText('curl -i -X POST')
+  await code.getByRole('tab', { name: 'Python' }).click()
+  await code.getByLabel('With variables').check()
+  await expect(code.getByTestId('as-sent')).toContainText('"accountId": internal_account_id')
+  await expect(code.getByTestId('as-sent')).not.toContainText('journeys-secret')
+})
