@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { UNSET_SETTINGS } from '../scripts/launcher/unset-settings.mjs'
+import { UNSET_SETTINGS } from '../scripts/test/unset-settings.mjs'
 import { apiToken, baseURL, FOREIGN_HOST, port } from './harness/server.ts'
 
 // Every server a journey starts has the settings it names and no others, whatever `.env` and the shell say.

@@ -1,24 +1,24 @@
 // Runs every command of this project. Plain Node 18 or newer, no packages: it is what installs them.
 
-import { ensureNode } from './launcher/node-runtime.mjs'
-import { projectRoot, Refusal } from './launcher/project.mjs'
+import { ensureNode } from './setup/node-runtime.mjs'
+import { projectRoot, Refusal } from './setup/project.mjs'
 
 const COMMANDS = {
-  start: async () => (await import('./launcher/serve.mjs')).start(),
-  api: async () => (await import('./launcher/serve.mjs')).api(),
-  dev: async () => (await import('./launcher/serve.mjs')).dev(),
-  build: async () => (await import('./launcher/build.mjs')).buildCommand(),
-  check: async () => (await import('./launcher/check.mjs')).checkCommand(),
-  test: async () => (await import('./launcher/test.mjs')).test(),
-  e2e: async args => (await import('./launcher/journeys.mjs')).journeysCommand(args),
-  bench: async args => (await import('./launcher/bench.mjs')).benchCommand(args),
-  screenshots: async args => (await import('./launcher/screenshots.mjs')).screenshotsCommand(args),
+  start: async () => (await import('./commands/serve.mjs')).start(),
+  api: async () => (await import('./commands/serve.mjs')).api(),
+  dev: async () => (await import('./commands/serve.mjs')).dev(),
+  build: async () => (await import('./commands/build.mjs')).buildCommand(),
+  check: async () => (await import('./commands/run-checks.mjs')).checkCommand(),
+  test: async () => (await import('./commands/run-tests.mjs')).test(),
+  e2e: async args => (await import('./commands/run-journeys.mjs')).journeysCommand(args),
+  bench: async args => (await import('./commands/run-bench.mjs')).benchCommand(args),
+  screenshots: async args => (await import('./commands/take-screenshots.mjs')).screenshotsCommand(args),
   openapi: async args =>
-    (await import('./launcher/typescript.mjs')).typeScriptCommand('lib/platform/write-openapi.ts', args),
+    (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/platform/write-openapi.ts', args),
   'db:migrate': async args =>
-    (await import('./launcher/typescript.mjs')).typeScriptCommand('lib/platform/migrate.ts', args),
-  'db:generate': async args => (await import('./launcher/migrations.mjs')).generateMigrations(args),
-  credentials: async () => (await import('./launcher/credentials.mjs')).credentials(),
+    (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/platform/migrate.ts', args),
+  'db:generate': async args => (await import('./commands/generate-migrations.mjs')).generateMigrations(args),
+  credentials: async () => (await import('./commands/print-credentials.mjs')).credentials(),
 }
 
 /** Commands that any Node can run by itself. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { processWorld } from '#lib/runtime/process-world'
-import { UNSET_SETTINGS } from '../../scripts/launcher/unset-settings.mjs'
+import { UNSET_SETTINGS } from '../../scripts/test/unset-settings.mjs'
 
 let folder: string
 beforeEach(() => {

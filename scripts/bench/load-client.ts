@@ -1,5 +1,5 @@
 import { keepAlive } from './keep-alive.ts'
-import { type LoadFigures, quantile } from './measure.ts'
+import { type LoadFigures, quantile } from './statistics.ts'
 
 /** What the load client is asked for, in a message: the same request, this often, over this many connections. */
 export interface LoadOrder {

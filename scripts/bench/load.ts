@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { LoadOrder } from './load-client.ts'
-import { type LoadFigures, median } from './measure.ts'
+import { type LoadFigures, median } from './statistics.ts'
 
 /** A server under load, by the name it is printed with. */
 export interface Contestant {

@@ -15,7 +15,7 @@ import { open } from '#lib/wallet/keys/hpke'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { isProblem, required } from '#lib/wallet/read-problem'
 import { readStamp, stamp } from '#lib/wallet/stamp'
-import { median } from './measure.ts'
+import { median } from './statistics.ts'
 
 const LOGINS = 60
 const TOKEN = { clientId: 'bench', clientSecret: 'bench-bench-bench-bench-bench-bench' }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { stepThrough } from '../../e2e/harness/step-through.ts'
 import { quoted } from '../../e2e/quote/quote-page.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './sandbox-client.ts'
 
 /** One picture: its file's name, the scheme it is taken in, and what is done until it can be taken. */
 export interface Picture {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { configFrom } from '#lib/runtime/config/config'
 import { settingsRead } from '#lib/testing/project/settings-read'
-import { UNSET_SETTINGS } from '../../../scripts/launcher/unset-settings.mjs'
+import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const launcher = join(root, 'scripts/launcher')

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { consolePages, firstLoadBytes } from '../../e2e/harness/first-load.ts'
+import { type ServerProcess, startServer } from './bench-server.ts'
 import { type Contestant, loadInTurns, middle, ratio } from './load.ts'
 import type { LoadOrder } from './load-client.ts'
 import { soakLog } from './log-soak.ts'
-import { type LoadFigures, median, table } from './measure.ts'
 import { otpLogin } from './otp-login.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type LoadFigures, median, table } from './statistics.ts'
 
 /**
  * The bench: what a durable quote costs beside servers that do less, how fast a start is, how much each page loads first,

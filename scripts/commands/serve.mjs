@@ -1,7 +1,7 @@
+import { ensureDependencies } from '../setup/dependencies.mjs'
+import { ensureFree, listenAddress, loadEnvFile } from '../setup/load-settings.mjs'
 import { ensureBuild, nextProgram } from './build.mjs'
-import { ensureDependencies } from './dependencies.mjs'
-import { ensureFree, listenAddress, loadEnvFile } from './settings.mjs'
-import { become, runTypeScript } from './typescript.mjs'
+import { become, runTypeScript } from './run-typescript.mjs'
 
 /** The `start` command: console and API from a production build. The process becomes the server. */
 export async function start() {

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findBrowser, NO_BROWSER } from './browser.mjs'
+import { ensureDependencies } from '../setup/dependencies.mjs'
+import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
+import { projectRoot, Refusal } from '../setup/project.mjs'
+import { run } from '../setup/run-process.mjs'
+import { judgedSuite, readReport } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
-import { judgedSuite, readReport } from './counts.mjs'
-import { ensureDependencies } from './dependencies.mjs'
-import { run } from './process.mjs'
-import { projectRoot, Refusal } from './project.mjs'
 
 const report = join(projectRoot, '.cache/playwright.json')
 

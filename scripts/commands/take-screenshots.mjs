@@ -1,8 +1,8 @@
-import { findBrowser, NO_BROWSER } from './browser.mjs'
+import { ensureDependencies } from '../setup/dependencies.mjs'
+import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
+import { Refusal } from '../setup/project.mjs'
 import { ensureBuild } from './build.mjs'
-import { ensureDependencies } from './dependencies.mjs'
-import { Refusal } from './project.mjs'
-import { runTypeScript } from './typescript.mjs'
+import { runTypeScript } from './run-typescript.mjs'
 
 /** The `screenshots` command: takes the pictures of this build anew; names of pictures limit it to these. */
 export async function screenshotsCommand(args) {

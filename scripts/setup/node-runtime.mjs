@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { installFolder } from './npm.mjs'
-import { run, runQuietly } from './process.mjs'
 import { projectRoot, Refusal } from './project.mjs'
+import { run, runQuietly } from './run-process.mjs'
 
 const OLDEST = [22, 12]
 const HANDED_OVER = 'COUNTERSIGN_NODE_HANDED_OVER'

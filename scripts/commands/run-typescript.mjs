@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureDependencies } from './dependencies.mjs'
-import { findDrizzleModules } from './drizzle-modules.mjs'
-import { run } from './process.mjs'
-import { projectRoot, Refusal } from './project.mjs'
-import { loadEnvFile } from './settings.mjs'
+import { ensureDependencies } from '../setup/dependencies.mjs'
+import { findDrizzleModules } from '../setup/drizzle-modules.mjs'
+import { loadEnvFile } from '../setup/load-settings.mjs'
+import { projectRoot, Refusal } from '../setup/project.mjs'
+import { run } from '../setup/run-process.mjs'
 
 /** Runs a TypeScript file of the project as a command, with `.env` read and packages installed. */
 export async function typeScriptCommand(entry, args) {

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { countOutcomes, judgedSuite, NOTHING, readReport } from './counts.mjs'
-import { run } from './process.mjs'
-import { projectRoot } from './project.mjs'
+import { projectRoot } from '../setup/project.mjs'
+import { run } from '../setup/run-process.mjs'
+import { countOutcomes, judgedSuite, NOTHING, readReport } from './test-counts.mjs'
 
 const report = join(projectRoot, '.cache/vitest.json')
 

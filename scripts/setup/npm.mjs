@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { runQuietly } from './process.mjs'
+import { runQuietly } from './run-process.mjs'
 
 /** Runs npm, the same one that started us when there is one, and answers its exit code; it is heard only on failure. */
 export function npm(args, options = {}) {

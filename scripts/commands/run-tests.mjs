@@ -1,13 +1,13 @@
-import { findBrowser, NO_BROWSER } from './browser.mjs'
+import { ensureDependencies } from '../setup/dependencies.mjs'
+import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
+import { reachablePostgres } from '../setup/find-postgres.mjs'
+import { Refusal } from '../setup/project.mjs'
+import { servedApi } from '../test/run-served-api.mjs'
+import { vitest } from '../test/run-vitest.mjs'
+import { closingLine, NOTHING } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
-import { check } from './check.mjs'
-import { closingLine, NOTHING } from './counts.mjs'
-import { ensureDependencies } from './dependencies.mjs'
-import { journeys } from './journeys.mjs'
-import { reachablePostgres } from './postgres.mjs'
-import { Refusal } from './project.mjs'
-import { servedApi } from './served-api.mjs'
-import { vitest } from './vitest.mjs'
+import { check } from './run-checks.mjs'
+import { journeys } from './run-journeys.mjs'
 
 /**
  * The `test` command: packages, check, vitest, build, the API over HTTP on both servers, journeys, stopping at the first that fails. Its last line is

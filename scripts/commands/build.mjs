@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureDependencies } from './dependencies.mjs'
-import { run, runQuietly } from './process.mjs'
-import { projectRoot, Refusal } from './project.mjs'
+import { ensureDependencies } from '../setup/dependencies.mjs'
+import { projectRoot, Refusal } from '../setup/project.mjs'
+import { run, runQuietly } from '../setup/run-process.mjs'
 
 const SOURCES = [
   'app',

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { startServer } from '../bench/server-process.ts'
+import { startServer } from '../bench/bench-server.ts'
 import { palettePng } from './palette-png.ts'
 import { PICTURES, type Picture } from './pictures.ts'
-import { type Sandbox, sandboxAt, TOKEN } from './sandbox.ts'
+import { type Sandbox, sandboxAt, TOKEN } from './sandbox-client.ts'
 
 /**
  * Takes the pictures of the README and of `public/screenshots`, from a server of its own that begins with the starter

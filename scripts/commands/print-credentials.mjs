@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from './project.mjs'
-import { dataFolder, loadEnvFile } from './settings.mjs'
+import { dataFolder, loadEnvFile } from '../setup/load-settings.mjs'
+import { Refusal } from '../setup/project.mjs'
 
 /** The `credentials` command: prints the first platform's API token as two shell assignments, for `eval`. */
 export function credentials() {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NOTHING } from './counts.mjs'
-import { projectRoot, Refusal } from './project.mjs'
+import { projectRoot, Refusal } from '../setup/project.mjs'
+import { vitestAgainst } from './run-vitest.mjs'
+import { NOTHING } from './test-counts.mjs'
 import { UNSET_SETTINGS } from './unset-settings.mjs'
-import { vitestAgainst } from './vitest.mjs'
 
 /** The two servers that must keep the same promises, each on a port of its own. */
 const SERVERS = [

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { UNSET_SETTINGS } from '../launcher/unset-settings.mjs'
+import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
 /** A server that runs beside the bench. */
 export interface ServerProcess {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { ensureDependencies } from './dependencies.mjs'
-import { run } from './process.mjs'
-import { projectRoot } from './project.mjs'
+import { ensureDependencies } from '../setup/dependencies.mjs'
+import { projectRoot } from '../setup/project.mjs'
+import { run } from '../setup/run-process.mjs'
 
 const CONFIGS = ['db/drizzle-sqlite.config.ts', 'db/drizzle-postgres.config.ts']
 

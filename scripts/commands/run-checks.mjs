@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureDependencies } from '../setup/dependencies.mjs'
+import { projectRoot } from '../setup/project.mjs'
+import { run, runQuietly } from '../setup/run-process.mjs'
 import { nextProgram, removeDevelopmentTypes } from './build.mjs'
-import { ensureDependencies } from './dependencies.mjs'
-import { run, runQuietly } from './process.mjs'
-import { projectRoot } from './project.mjs'
 
 const PARTS = ['app', 'lib', 'db', 'e2e']
 

@@ -1,6 +1,6 @@
-import { findBrowser } from './browser.mjs'
-import { ensureDependencies } from './dependencies.mjs'
-import { typeScriptCommand } from './typescript.mjs'
+import { ensureDependencies } from '../setup/dependencies.mjs'
+import { findBrowser } from '../setup/find-browser.mjs'
+import { typeScriptCommand } from './run-typescript.mjs'
 
 /** Runs the bench, with a Chromium named to it where there is one. */
 export async function benchCommand(args) {
