@@ -6,7 +6,7 @@ const SERVER = ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'li
 const PARTS = {
   'lib/contract': { packages: ['zod'] },
   'lib/wallet': { parts: ['lib/contract'], packages: ['@noble/.+', '@scure/base', '@hpke/core'] },
-  'lib/anatomy': { parts: ['lib/contract', 'lib/wallet'] },
+  'lib/formats': { parts: ['lib/contract', 'lib/wallet'] },
   'lib/client': { parts: ['lib/contract', 'lib/wallet'], packages: ['zod'] },
   'lib/flows': { parts: ['lib/contract', 'lib/wallet', 'lib/client'] },
   'lib/domain': { parts: ['lib/contract', 'lib/wallet'] },
@@ -23,16 +23,16 @@ const PARTS = {
   'lib/http': {
     parts: ['lib/contract', 'lib/domain', 'lib/operations'],
     packages: ['zod'],
-    nodeOnlyIn: 'lib/http/node.ts',
+    nodeOnlyIn: 'lib/http/node-http.ts',
   },
-  'lib/platform': { parts: SERVER, packages: ['.+'], node: ['.+'] },
-  'app/api': { parts: ['lib/contract', 'lib/platform'] },
+  'lib/runtime': { parts: SERVER, packages: ['.+'], node: ['.+'] },
+  'app/api': { parts: ['lib/contract', 'lib/runtime'] },
   app: {
-    parts: ['lib/contract', 'lib/wallet', 'lib/anatomy', 'lib/client', 'lib/flows'],
+    parts: ['lib/contract', 'lib/wallet', 'lib/formats', 'lib/client', 'lib/flows'],
     packages: ['next', 'react', 'react-dom', '@tanstack/.+', '@simplewebauthn/browser', 'zod', 'uqr'],
   },
   e2e: {
-    parts: ['lib/contract', 'lib/wallet', 'lib/anatomy', 'lib/client', 'lib/flows'],
+    parts: ['lib/contract', 'lib/wallet', 'lib/formats', 'lib/client', 'lib/flows'],
     packages: ['@playwright/test', '@axe-core/playwright'],
     node: ['.+'],
   },

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './db/schema-postgres.ts',
+  schema: './db/tables/schema-postgres.ts',
   out: './db/migrations/postgres',
 })

@@ -1,3 +1,7 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'sqlite', schema: './db/schema-sqlite.ts', out: './db/migrations/sqlite' })
+export default defineConfig({
+  dialect: 'sqlite',
+  schema: './db/tables/schema-sqlite.ts',
+  out: './db/migrations/sqlite',
+})

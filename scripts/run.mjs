@@ -14,9 +14,9 @@ const COMMANDS = {
   bench: async args => (await import('./commands/run-bench.mjs')).benchCommand(args),
   screenshots: async args => (await import('./commands/take-screenshots.mjs')).screenshotsCommand(args),
   openapi: async args =>
-    (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/platform/write-openapi.ts', args),
+    (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/runtime/write-openapi.ts', args),
   'db:migrate': async args =>
-    (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/platform/migrate.ts', args),
+    (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/runtime/migrate.ts', args),
   'db:generate': async args => (await import('./commands/generate-migrations.mjs')).generateMigrations(args),
   credentials: async () => (await import('./commands/print-credentials.mjs')).credentials(),
 }

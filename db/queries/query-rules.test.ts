@@ -1,17 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as postgresSchema from '#db/tables/schema-postgres'
 import * as sqliteSchema from '#db/tables/schema-sqlite'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/** The files that talk to a driver, and those that are no queries. */
-const NO_QUERIES = /^(sqlite|postgres|prepared|drizzle-)|\.test\.ts$/
-
 describe('the query files', () => {
-  const files = readdirSync('db').filter(file => file.endsWith('.ts') && !NO_QUERIES.test(file))
+  const files = globSync('db/{queries,tables}/**/*.ts').filter(file => !file.endsWith('.test.ts'))
 
   it.each(files)('%s calls nothing that only one engine has', file => {
-    const text = readFileSync(`db/${file}`, 'utf8')
+    const text = readFileSync(file, 'utf8')
     // With an argument these are the methods of a Map or a Promise.
     expect(text.match(/\.(get|all|run|values)\(\)|\.(execute|transaction)\(/g)).toBeNull()
   })

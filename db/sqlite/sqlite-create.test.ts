@@ -37,7 +37,13 @@ describe('the making of a database', () => {
     () => {
       const program = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
       const sizes = ['64', '100', '200', '300', '350', '400', '450', '500', '600', '700', '800', '1000']
-      const args = [...UNSHARED.slice(1), process.execPath, ...program, 'lib/testing/full-disk-process.ts', file.folder]
+      const args = [
+        ...UNSHARED.slice(1),
+        process.execPath,
+        ...program,
+        'lib/testing/database/full-disk-process.ts',
+        file.folder,
+      ]
       const disks = execFileSync(UNSHARED[0], [...args, ...sizes], { encoding: 'utf8' })
         .trim()
         .split('\n')

@@ -84,7 +84,7 @@ function accountTables({ table, text, amount, instant, json, sequence, uniqueInd
       customerId: text('customer_id').$type<Id<'Customer'>>(),
       type: text('type').$type<InternalAccount['type']>().notNull(),
       currency: text('currency').$type<CurrencyCode>().notNull(),
-      /** The sum of the account's ledger entries; written by `db/ledger.ts` alone, never below zero. */
+      /** The sum of the account's ledger entries; written by `db/queries/money/ledger-postings.ts` alone, never below zero. */
       balance: amount('balance').notNull(),
       /** Since when a wallet's owner keeps it private; absent where it is not. */
       privateSince: instant('private_since'),
@@ -180,7 +180,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       /** When a transfer nobody funded stops being one; absent where nothing is awaited. */
       expiresAt: instant('expires_at'),
       settledAt: instant('settled_at'),
-      /** What lists are searched by beside the columns above; `db/transactions.ts` reads it from the document. */
+      /** What lists are searched by beside the columns above; `db/queries/transfers/transactions.ts` reads it from the document. */
       platformCustomerId: text('platform_customer_id').notNull(),
       /** The account or UMA address the money comes from, where it has one. */
       senderIdentifier: text('sender_identifier'),

@@ -12,7 +12,7 @@ const NAMES = ['Playwright spec', 'Shell script', 'TypeScript', 'Bruno folder', 
 const RUN = {
   'Playwright spec': {
     file: 'run.spec.ts',
-    command: [join(import.meta.dirname, '../node_modules/.bin/playwright'), 'test', '-c', 'playwright.config.mjs'],
+    command: [join(import.meta.dirname, '../../node_modules/.bin/playwright'), 'test', '-c', 'playwright.config.mjs'],
   },
   'Shell script': { file: 'run.sh', command: ['sh', 'run.sh'] },
   TypeScript: { file: 'run.ts', command: ['node', 'run.ts'] },

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, type OutsideClient } from './journey-test.ts'
 
 /** The pages the console lists, in its navigation and among its flows: one that is added there is covered from then on. */
-export const CONSOLE_PAGES = ['_shell/pages.ts', 'flow-list.ts'].flatMap(hrefsIn)
+export const CONSOLE_PAGES = ['_shell/console-pages.ts', '_data/links/flow-list.ts'].flatMap(hrefsIn)
 
 /** The starter data's wallet. */
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
@@ -65,7 +65,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
 
 /** Read as text: journeys see the console from outside. */
 function hrefsIn(file: string): readonly string[] {
-  const text = readFileSync(join(import.meta.dirname, '../app/(console)', file), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '../../app', file), 'utf8')
   const found = [...text.matchAll(/\bhref: '([^']+)'/g)].map(([, href = '']) => href)
   if (found.length === 0) throw new Error(`${file} lists no page.`)
   return found

@@ -12,7 +12,7 @@ const OTHERS = ['/tools/clock', '/tools/keys', '/tools/oidc', '/login', '/log/co
 /** Bytes of gzip, 1,000 to a kB. */
 const [CSS_MAX, FONTS_MAX, CRYPTO_MAX, OTHER_PAGE_MAX] = [18_000, 80_000, 32_000, 185_000]
 
-const CHUNKS = join(import.meta.dirname, '../.next/static/chunks')
+const CHUNKS = join(import.meta.dirname, '../../.next/static/chunks')
 /** What the curve and the sealing are known by in what the build made of them: its order, and the bytes of the label HPKE. */
 const CRYPTOGRAPHY = /0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n|72,80,75,69/
 

@@ -7,5 +7,5 @@ export async function benchCommand(args) {
   await ensureDependencies()
   const browser = await findBrowser()
   if (browser !== undefined) process.env.CHROMIUM_PATH = browser
-  return typeScriptCommand('scripts/bench/main.ts', args)
+  return typeScriptCommand('scripts/bench/bench.ts', args)
 }

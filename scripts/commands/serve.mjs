@@ -18,7 +18,7 @@ export async function dev() {
 /** The `api` command: the API alone, without a build. The process becomes the server. */
 export async function api() {
   await readyAddress()
-  return runTypeScript('lib/platform/headless.ts')
+  return runTypeScript('lib/runtime/server/headless.ts')
 }
 
 async function readyAddress() {

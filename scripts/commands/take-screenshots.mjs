@@ -11,5 +11,5 @@ export async function screenshotsCommand(args) {
   if (!browser) throw new Refusal(NO_BROWSER)
   await ensureBuild()
   process.env.CHROMIUM_PATH = browser
-  return runTypeScript('scripts/screenshots/main.ts', args)
+  return runTypeScript('scripts/screenshots/screenshots.ts', args)
 }

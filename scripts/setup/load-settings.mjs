@@ -51,14 +51,14 @@ export function dataFolder() {
   return dirname(path)
 }
 
-/** The rule of `lib/platform/config.ts`: a folder of its own for each database. */
+/** The rule of `lib/runtime/config/config.ts`: a folder of its own for each database. */
 function postgresFolder(url) {
   if (!URL.canParse(url)) throw new Refusal('DATABASE_URL is no postgres:// URL that can be read.')
   const { hostname, port, pathname } = new URL(url)
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
-/** The rule of `db/file-url.ts`, which cannot be loaded before there is a Node that reads TypeScript. */
+/** The rule of `db/sqlite/sqlite-file-url.ts`, which cannot be loaded before there is a Node that reads TypeScript. */
 function pathOfFileUrl(url) {
   if (!/^file:[^?#]+$/.test(url)) return undefined
   try {

@@ -1,4 +1,4 @@
-/** Every setting by name. A test compares them with those that `lib/platform/config.ts` reads. */
+/** Every setting by name. A test compares them with those that `lib/runtime/config/config.ts` reads. */
 const NAMES = [
   'PORT',
   'HOST',

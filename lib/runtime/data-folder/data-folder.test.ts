@@ -9,10 +9,12 @@ import { tokenFile } from '#lib/runtime/data-folder/token-file'
 
 /** The launcher is no TypeScript, so it is loaded by its path. */
 const { dataFolder: launcherFolder } = await import(
-  resolve(import.meta.dirname, '../../scripts/launcher/settings.mjs') as string
+  resolve(import.meta.dirname, '../../../scripts/setup/load-settings.mjs') as string
 )
-const { credentials } = await import(resolve(import.meta.dirname, '../../scripts/launcher/credentials.mjs') as string)
-const { Refusal } = await import(resolve(import.meta.dirname, '../../scripts/launcher/project.mjs') as string)
+const { credentials } = await import(
+  resolve(import.meta.dirname, '../../../scripts/commands/print-credentials.mjs') as string
+)
+const { Refusal } = await import(resolve(import.meta.dirname, '../../../scripts/setup/project.mjs') as string)
 
 let folder: string
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { type Operation, SHARED_ERRORS, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
@@ -7,10 +7,11 @@ import { OPERATIONS } from '#lib/contract/operations'
 
 /** Tests of an operation are files of its folder: `<status>.test.ts`, and more of them as `<status>-<topic>.test.ts`. */
 const FOLDER = import.meta.dirname
+const folders = new Map(globSync('*/*/', { cwd: FOLDER }).map(folder => [basename(folder), join(FOLDER, folder)]))
 
 describe.each<Operation>(OPERATIONS)('$id', operation => {
   const files = filesOf(operation.id)
-  const texts = files.map(file => withPromises(join(FOLDER, operation.id, file))).join('\n')
+  const texts = files.map(file => withPromises(join(folders.get(operation.id) ?? FOLDER, file))).join('\n')
 
   test.each(statusesOf(operation))('%i, which it documents, has its tests', status => {
     expect(files).toContain(`${status}.test.ts`)
@@ -30,10 +31,9 @@ describe.each<Operation>(OPERATIONS)('$id', operation => {
   })
 })
 
-test('every folder here is named after an operation, but for the control plane and clients in use', () => {
-  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter(entry => entry.isDirectory())
-  const known = new Set<string>([...OPERATIONS.map(({ id }) => id), 'control', 'clients'])
-  expect(folders.map(({ name }) => name).filter(name => !known.has(name))).toEqual([])
+test('every folder of a noun is named after an operation', () => {
+  const known = new Set<string>(OPERATIONS.map(({ id }) => id))
+  expect([...folders.keys()].filter(name => !known.has(name))).toEqual([])
 })
 
 test('every operation is documented once', () => {
@@ -54,11 +54,11 @@ function statusesOf(operation: Operation): readonly number[] {
 /** A file with the tests it shares with other operations, which it imports from files of promises, as these do. */
 function withPromises(path: string): string {
   const text = readFileSync(path, 'utf8')
-  const shared = Array.from(text.matchAll(/'#lib\/testing\/([a-z-]+-promises)'/g), ([, name]) => name)
-  return [text, ...shared.map(name => withPromises(join(FOLDER, '..', `${name}.ts`)))].join('\n')
+  const shared = Array.from(text.matchAll(/'#lib\/testing\/fixtures\/([a-z-]+-suite)'/g), ([, name]) => name)
+  return [text, ...shared.map(name => withPromises(join(FOLDER, '../fixtures', `${name}.ts`)))].join('\n')
 }
 
 function filesOf(id: string): readonly string[] {
-  const folder = join(FOLDER, id)
-  return existsSync(folder) ? readdirSync(folder) : []
+  const folder = folders.get(id)
+  return folder === undefined ? [] : readdirSync(folder)
 }

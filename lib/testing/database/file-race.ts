@@ -29,7 +29,7 @@ export async function raceOnFiles(
   const arrived = new Int32Array(new SharedArrayBuffer(4 * rounds))
   const workerData: RacerData = { race, folders, racers: RACERS, arrived }
   const execArgv = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
-  const racer = () => new Worker('./lib/testing/file-racer.ts', { workerData, execArgv })
+  const racer = () => new Worker('./lib/testing/database/file-race-worker.ts', { workerData, execArgv })
   const workers = Array.from({ length: RACERS }, racer)
   try {
     const told: string[][] = await Promise.all(workers.map(async worker => (await once(worker, 'message'))[0]))

@@ -17,7 +17,7 @@ export function startDatabaseProcess(url: string, migrations: string, task: 'hol
   const program = [
     '--experimental-strip-types',
     '--disable-warning=ExperimentalWarning',
-    'lib/testing/database-process.ts',
+    'lib/testing/database/database-process.ts',
   ]
   const child = spawn(process.execPath, [...program, url, migrations, task], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: string[] = []

@@ -35,7 +35,7 @@ export async function startServer(folder: string, env: Readonly<Record<string, s
     LOG_LEVEL: 'error',
     ...env,
   }
-  const child = spawn(process.execPath, [...flags, 'lib/platform/headless.ts'], {
+  const child = spawn(process.execPath, [...flags, 'lib/runtime/server/headless.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing of this process: its environment may hold settings of its own.
     env: settings as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,

@@ -12,7 +12,7 @@ registerHooks({
     return next(specifier, context)
   },
 })
-const { findDrizzleModules } = await import('./scripts/launcher/drizzle-modules.mjs')
+const { findDrizzleModules } = await import('./scripts/setup/drizzle-modules.mjs')
 if (process.argv[1] === 'found') findDrizzleModules()
 await Promise.all([import('drizzle-orm/better-sqlite3'), import('drizzle-orm/node-postgres')])
 process.stdout.write(String(asked))

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 
 /** In parts whose row of the dependency rule names no Node module, or not that of `Buffer`. */
 const REFUSED = [
   'lib/contract/file.ts',
   'lib/wallet/file.ts',
-  'lib/anatomy/file.ts',
+  'lib/formats/file.ts',
   'lib/client/file.ts',
   'lib/flows/file.ts',
   'lib/domain/file.ts',
@@ -22,7 +22,7 @@ const REFUSED = [
 ]
 
 const TAKEN = [
-  'lib/platform/file.ts',
+  'lib/runtime/file.ts',
   'lib/testing/file.ts',
   'e2e/file.ts',
   'scripts/file.ts',

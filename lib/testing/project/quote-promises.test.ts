@@ -5,7 +5,7 @@ import { createQuote } from '#lib/contract/quotes/quote-operations'
 import { CODE_RULES } from '#lib/testing/project/quote-error-promises'
 import { FIELD_RULES } from '#lib/testing/project/quote-promises'
 
-const LIB = join(import.meta.dirname, '..')
+const LIB = join(import.meta.dirname, '../..')
 const FILES = ['contract', 'domain', 'testing/api'].flatMap(folder => globSync(`${folder}/**/*.test.ts`, { cwd: LIB }))
 const texts = new Map(FILES.map(file => [file, readFileSync(join(LIB, file), 'utf8')]))
 
@@ -29,7 +29,7 @@ describe('§7 Errors', () => {
   const provoked = codes.filter((entry): entry is [string, string] => entry[1] !== null)
 
   test.each(provoked)('%s: “%s”', (code, title) => {
-    const files = filesWith(title).filter(file => file.startsWith('testing/api/createQuote/'))
+    const files = filesWith(title).filter(file => file.startsWith('testing/api/quotes/createQuote/'))
     expect(files.filter(file => texts.get(file)?.includes(`'${code}'`))).toHaveLength(1)
   })
 

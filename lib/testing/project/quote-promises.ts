@@ -1,13 +1,7 @@
 import type * as z from 'zod/mini'
 import type { paymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import type { currency } from '#lib/contract/money/currency'
-import type {
-  outgoingRateDetails,
-  quote,
-  quoteDestination,
-  quoteRequest,
-  quoteSource,
-} from '#lib/contract/quotes/quote'
+import type * as quotes from '#lib/contract/quotes/quote'
 
 /** What a row of the specification says, and the title of the test that holds it to that. */
 export type Rules = Readonly<Record<string, string>>
@@ -27,7 +21,7 @@ const PRICED = 'keeps each promise of pricing'
 const SENT = 'a quote locked on the sending side prices the receiving side exactly'
 const RECEIVED = 'a quote locked on the receiving side prices the sending side to the same transfer'
 
-const QUOTE_REQUEST: Rows<typeof quoteRequest> = {
+const QUOTE_REQUEST: Rows<typeof quotes.quoteRequest> = {
   source: { ...REQUIRED, 'discriminated by sourceType': OF_ITS_TYPE['of its type'] },
   destination: { ...REQUIRED, 'discriminated by destinationType': OF_ITS_TYPE['of its type'] },
   lockedCurrencySide: {
@@ -87,7 +81,7 @@ const QUOTE_REQUEST: Rows<typeof quoteRequest> = {
   },
 }
 
-const QUOTE: Rows<typeof quote> = {
+const QUOTE: Rows<typeof quotes.quote> = {
   id: { 'Quote:<uuid>': NAMED },
   status: { 'PENDING first': NAMED, 'one of five': '%s has the values of the specification and no others' },
   createdAt: { 'date-time': 'the instants of a quote are ISO 8601 in UTC' },
@@ -136,7 +130,7 @@ const QUOTE: Rows<typeof quote> = {
   rateDetails: { ...OF_A_TABLE, 'make up the fees': 'the rate details account for the fees' },
 }
 
-const QUOTE_SOURCE: Rows<typeof quoteSource> = {
+const QUOTE_SOURCE: Rows<typeof quotes.quoteSource> = {
   sourceType: { ...VARIANT, 'one of two': OF_ITS_TYPE['of its type'] },
   accountId: { ...OF_ITS_TYPE, 'of an account': '%s as source or destination answers INVALID_INPUT, never 404' },
   currency: {
@@ -162,7 +156,7 @@ const QUOTE_SOURCE: Rows<typeof quoteSource> = {
   },
 }
 
-const QUOTE_DESTINATION: Rows<typeof quoteDestination> = {
+const QUOTE_DESTINATION: Rows<typeof quotes.quoteDestination> = {
   destinationType: { ...VARIANT, 'one of two': OF_ITS_TYPE['of its type'] },
   accountId: { ...OF_ITS_TYPE, 'of an account': '%s as source or destination answers INVALID_INPUT, never 404' },
   paymentRail: {
@@ -200,7 +194,7 @@ const PAYMENT_INSTRUCTIONS: Rows<typeof paymentInstructions> = {
 }
 
 const VIA_MSATS = 'its two multipliers lead from the sending amount to nearly the receiving amount, for every currency'
-const OUTGOING_RATE_DETAILS: Rows<typeof outgoingRateDetails> = {
+const OUTGOING_RATE_DETAILS: Rows<typeof quotes.outgoingRateDetails> = {
   counterpartyMultiplier: { ...BOUNDED, 'from mSATs': VIA_MSATS },
   counterpartyFixedFee: { ...BOUNDED, 'in the receiving currency': 'the rate details account for the fees' },
   gridApiMultiplier: { ...BOUNDED, 'to mSATs': VIA_MSATS },

@@ -7,10 +7,10 @@ import { configFrom } from '#lib/runtime/config/config'
 import { settingsRead } from '#lib/testing/project/settings-read'
 import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
 
-const root = resolve(import.meta.dirname, '../..')
-const launcher = join(root, 'scripts/launcher')
-const { listenAddress } = await import(join(launcher, 'settings.mjs') as string)
-const { environmentOf } = await import(join(launcher, 'served-api.mjs') as string)
+const root = resolve(import.meta.dirname, '../../..')
+const scripts = join(root, 'scripts')
+const { listenAddress } = await import(join(scripts, 'setup/load-settings.mjs') as string)
+const { environmentOf } = await import(join(scripts, 'test/run-served-api.mjs') as string)
 
 const BUILD = { version: '1.2.3', node: '24.0.0' }
 const NAMES = Object.keys(UNSET_SETTINGS)
@@ -37,9 +37,9 @@ describe('.env', () => {
   ])('%s', (_, environment, seen) => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-env-'))
     try {
-      cpSync(launcher, join(folder, 'scripts/launcher'), { recursive: true })
+      cpSync(join(scripts, 'setup'), join(folder, 'scripts/setup'), { recursive: true })
       writeFileSync(join(folder, '.env'), NAMES.map(name => `${name}=${OWN}\n`).join(''))
-      const settings = JSON.stringify(join(folder, 'scripts/launcher/settings.mjs'))
+      const settings = JSON.stringify(join(folder, 'scripts/setup/load-settings.mjs'))
       const program = `import { loadEnvFile } from ${settings}\nloadEnvFile()`
       expect(environmentAfter(program, environment)).toMatchObject(seen)
     } finally {
