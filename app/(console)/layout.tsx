@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Providers } from '../_data/providers'
-import { BuildInfo } from '../_shell/build-info'
-import { ClockChip } from '../_shell/clock/clock-chip'
-import { Frame } from '../_shell/frame'
-import { LateBanner, LateExtras } from '../_shell/lazy-shell'
-import { LogDrawer } from '../_shell/log-drawer/log-drawer'
+import { Providers } from '#app/_data/providers.tsx'
+import { BuildInfo } from '#app/_shell/build-info.tsx'
+import { ClockChip } from '#app/_shell/clock/clock-chip.tsx'
+import { Frame } from '#app/_shell/frame.tsx'
+import { LateBanner, LateExtras } from '#app/_shell/lazy-shell.tsx'
+import { LogDrawer } from '#app/_shell/log-drawer/log-drawer.tsx'
 
 /** The shell around every page of the console. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '../_ui/lazy-part'
+import { late } from '#app/_ui/lazy-part.tsx'
 
 // Not part of the first load: these pages are read, and nothing in them calls.
 const LiveShell = late(async () => (await import('./live-shell')).LiveShell)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Frame } from '../_shell/frame'
+import { Frame } from '#app/_shell/frame.tsx'
 import { LateShell } from './deferred-shell'
 import { SLOTS } from './shell-slots'
 

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Providers } from '../_data/providers'
-import { BuildInfo } from '../_shell/build-info'
-import { ClockChip } from '../_shell/clock/clock-chip'
-import { LateBanner, LateExtras } from '../_shell/lazy-shell'
-import { LogDrawer } from '../_shell/log-drawer/log-drawer'
+import { Providers } from '#app/_data/providers.tsx'
+import { BuildInfo } from '#app/_shell/build-info.tsx'
+import { ClockChip } from '#app/_shell/clock/clock-chip.tsx'
+import { LateBanner, LateExtras } from '#app/_shell/lazy-shell.tsx'
+import { LogDrawer } from '#app/_shell/log-drawer/log-drawer.tsx'
 import { SLOTS } from './shell-slots'
 
 /** The clock, the log and whatever else the shell of the console has that is alive. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import { Button } from '#app/_ui/button.tsx'
 import { type Anatomy, problemsOf } from '#lib/formats/dissect'
 import { leavesOf } from '#lib/formats/field'
-import { Button } from '../_ui/button'
 import { FieldTree } from './field-tree'
 import { LayerPanel } from './layer-panel'
 import { ProblemList } from './problem-list'

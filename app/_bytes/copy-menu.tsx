@@ -1,9 +1,9 @@
 'use client'
 
 import { useId } from 'react'
-import { Button, buttonLook } from '../_ui/button'
-import { CopyButton } from '../_ui/copy-button'
-import { Icon } from '../_ui/icon'
+import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
 import { BYTE_FORMS, byteText } from './byte-text'
 import { saveBytes } from './save-bytes'
 

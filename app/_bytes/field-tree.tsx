@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useRef } from 'react'
-import { Icon } from '../_ui/icon'
+import { Icon } from '#app/_ui/icon.tsx'
 import { KindChip } from './kind-chip'
 import type { TreeNode } from './tree-nodes'
 import type { SpotControl } from './use-selection'

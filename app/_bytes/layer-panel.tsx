@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import { Button } from '#app/_ui/button.tsx'
 import type { Anatomy } from '#lib/formats/dissect'
-import { Button } from '../_ui/button'
 import { BoxOfBytes } from './byte-box'
 import { CopyMenu } from './copy-menu'
 import { runsOf } from './field-runs'

@@ -1,8 +1,8 @@
 'use client'
 
+import { Icon } from '#app/_ui/icon.tsx'
 import { type Anatomy, type LayerProblem, problemsOf } from '#lib/formats/dissect'
 import { everyField } from '#lib/formats/field'
-import { Icon } from '../_ui/icon'
 import type { SpotControl } from './use-selection'
 
 /** What is wrong, each with its place; a press shows it in the bytes. */

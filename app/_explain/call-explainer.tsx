@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { useExchange } from '#app/_data/log/use-exchange'
 import type { Check } from '#lib/client/control-client'
-import { useExchange } from '../_data/log/use-exchange'
 import { ErrorExplainer } from './error-explainer'
 
 /** Explains a refused call by its exchange in the log, with what the check that failed saw. */

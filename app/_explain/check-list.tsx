@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Icon } from '#app/_ui/icon.tsx'
+import { late } from '#app/_ui/lazy-part.tsx'
+import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { Check, Exchange } from '#lib/client/control-client'
-import { Icon } from '../_ui/icon'
-import { late } from '../_ui/lazy-part'
-import { WireText } from '../_ui/text/wire-text'
 import { CheckRow } from './check-row'
 import { verdict } from './verdict-sentence'
 

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
+import { Icon } from '#app/_ui/icon.tsx'
+import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { Check } from '#lib/client/control-client'
-import { Icon } from '../_ui/icon'
-import { WireText } from '../_ui/text/wire-text'
 
 const LOOKS = {
   pass: { icon: 'check', word: 'passed', text: 'text-ok' },

@@ -2,10 +2,10 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { buttonLook } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { Exchange } from '#lib/client/control-client'
-import { buttonLook } from '../_ui/button'
-import { Icon } from '../_ui/icon'
-import { WireText } from '../_ui/text/wire-text'
 import { explain } from './explain'
 import { evidenceOf } from './read-evidence'
 import { SendAgain } from './retry-call'

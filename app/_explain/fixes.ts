@@ -1,4 +1,4 @@
-import { fragmentOf } from '../_data/links/quote-link'
+import { fragmentOf } from '#app/_data/links/quote-link'
 import { correctedBody } from './corrected-quote'
 import type { Evidence, Fix } from './explainer'
 

@@ -1,4 +1,4 @@
-import { flowHash } from '../_data/links/flow-link'
+import { flowHash } from '#app/_data/links/flow-link'
 import type { Evidence, Fix } from './explainer'
 
 /** The flow that makes calls of a kind, with the words for its link. */

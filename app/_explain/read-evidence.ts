@@ -1,5 +1,5 @@
+import { pathBelowBase } from '#app/_ui/text/path-text'
 import type { Exchange } from '#lib/client/control-client'
-import { pathBelowBase } from '../_ui/text/path-text'
 import type { Evidence } from './explainer'
 
 /** What an exchange tells of its refusal; nothing when it was not refused. */

@@ -1,9 +1,9 @@
 'use client'
 
+import { Button } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
 import type { Exchange } from '#lib/client/control-client'
-import { Button } from '../_ui/button'
-import { Icon } from '../_ui/icon'
-import { Status } from '../_ui/status-badge'
 import { ChecksLink } from './checks-link'
 import { useSendAgain } from './use-retry-call'
 

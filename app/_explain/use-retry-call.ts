@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { useSend } from '#app/_data/api/use-send-request'
+import { pathBelowBase } from '#app/_ui/text/path-text'
 import type { Exchange } from '#lib/client/control-client'
 import type { SentRequest } from '#lib/client/sent-exchange'
-import { useSend } from '../_data/api/use-send-request'
-import { pathBelowBase } from '../_ui/text/path-text'
 
 /** The headers that make the call what it is; the token is this page's. */
 const MEANT = /^(content-type|idempotency-key|request-id|service-wallet-signature|grid-wallet-signature)$/i

@@ -1,6 +1,6 @@
 'use client'
 
-import { useSandboxState } from '../_data/sandbox/use-sandbox-state'
+import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
 
 const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 

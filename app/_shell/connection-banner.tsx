@@ -1,9 +1,9 @@
 'use client'
 
-import { useFeed, useFeedState } from '../_data/providers'
-import { Button } from '../_ui/button'
-import { Icon } from '../_ui/icon'
-import { timeOfDay } from '../_ui/text/instant-text'
+import { useFeed, useFeedState } from '#app/_data/providers.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { timeOfDay } from '#app/_ui/text/instant-text'
 
 /** Says that the server is silent, or that the event stream is being restored; nothing while all is well. */
 export function ConnectionBanner() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Announcer } from '#app/_ui/announcer.tsx'
 import { API_VERSION } from '#lib/contract/operation'
-import { Announcer } from '../_ui/announcer'
 import { BottomBar } from './bottom-bar'
 import { Header } from './header'
 import { Rail } from './rail'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Mark } from '../_ui/brand-mark'
+import { Mark } from '#app/_ui/brand-mark.tsx'
 import { SearchButton } from './palette/search-button'
 import { ThemeSelect } from './theme-select'
 

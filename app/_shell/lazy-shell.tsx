@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '../_ui/lazy-part'
+import { late } from '#app/_ui/lazy-part.tsx'
 
 // Not part of the first load: nothing of it can be used before the page is.
 const Extras = late(async () => (await import('./shell-extras')).Extras)

@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { type ClockReading, sandboxNow } from '../_data/clock/clock-reading'
-import { clockFace } from '../_data/clock/countdown'
-import { everyTick, useClock } from '../_data/clock/use-clock'
-import type { RingEntry } from '../_data/sessions/key-ring'
-import { useKeyRing } from '../_data/sessions/use-key-ring'
+import { type ClockReading, sandboxNow } from '#app/_data/clock/clock-reading'
+import { clockFace } from '#app/_data/clock/countdown'
+import { everyTick, useClock } from '#app/_data/clock/use-clock'
+import type { RingEntry } from '#app/_data/sessions/key-ring'
+import { useKeyRing } from '#app/_data/sessions/use-key-ring'
 import { PageIcon } from './page-icon'
 
 /** The place in the header that the chip takes. */

@@ -1,8 +1,8 @@
 'use client'
 
-import { Icon } from '../_ui/icon'
-import { THEME } from '../_ui/preferences'
-import { choose, usePreference } from '../_ui/use-preference'
+import { Icon } from '#app/_ui/icon.tsx'
+import { THEME } from '#app/_ui/preferences'
+import { choose, usePreference } from '#app/_ui/use-preference'
 
 const WORDS = { system: 'System', light: 'Light', dark: 'Dark' }
 

@@ -1,6 +1,6 @@
-import { brunoFiles } from '../_export/downloads/bruno-collection'
-import { addressesOf, fileAnswer } from '../_export/downloads/download-response'
-import { zipOf } from '../_export/downloads/zip'
+import { brunoFiles } from '#app/_export/downloads/bruno-collection'
+import { addressesOf, fileAnswer } from '#app/_export/downloads/download-response'
+import { zipOf } from '#app/_export/downloads/zip'
 
 /** The API as a Bruno collection. */
 export function GET(request: Request): Response {

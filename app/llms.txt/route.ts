@@ -1,5 +1,5 @@
-import { addressesOf, fileAnswer } from '../_export/downloads/download-response'
-import { llmsText } from '../_export/downloads/llms-text'
+import { addressesOf, fileAnswer } from '#app/_export/downloads/download-response'
+import { llmsText } from '#app/_export/downloads/llms-text'
 
 /** The whole API as text. */
 export function GET(request: Request): Response {

@@ -1,9 +1,9 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
+import { Mark } from '#app/_ui/brand-mark.tsx'
+import { Button } from '#app/_ui/button.tsx'
 import { createControlClient } from '#lib/client/control-client'
-import { Mark } from '../_ui/brand-mark'
-import { Button } from '../_ui/button'
 import { placeWithin } from './same-origin-path'
 
 /** Trades the access key for the console's cookie and goes where the visitor was going. */

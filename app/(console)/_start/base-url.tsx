@@ -1,4 +1,4 @@
-import { CopyButton } from '../../_ui/copy-button'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
 
 /** The base URL, to copy. */
 export function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { reasonOf } from '../../_data/api/unsent-reason'
-import { useToken } from '../../_data/api/use-token'
-import { envFile } from '../../_export/snippets/env-file'
-import { Button } from '../../_ui/button'
-import { CopyButton } from '../../_ui/copy-button'
+import { reasonOf } from '#app/_data/api/unsent-reason'
+import { useToken } from '#app/_data/api/use-token'
+import { envFile } from '#app/_export/snippets/env-file'
+import { Button } from '#app/_ui/button.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
 
 /** The API token of the first platform: hidden until revealed. */
 export function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {

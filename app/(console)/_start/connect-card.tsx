@@ -1,6 +1,6 @@
 'use client'
 
-import { useSandboxState } from '../../_data/sandbox/use-sandbox-state'
+import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
 import { BaseUrl } from './base-url'
 import { BasicToken } from './basic-token'
 import { FirstCall } from './first-call'

@@ -1,10 +1,10 @@
 'use client'
 
 import Link from 'next/link'
+import { useCoverage } from '#app/_data/log/use-coverage'
+import { buttonLook } from '#app/_ui/button.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
 import type { Coverage } from '#lib/client/control-client'
-import { useCoverage } from '../../_data/log/use-coverage'
-import { buttonLook } from '../../_ui/button'
-import { Status } from '../../_ui/status-badge'
 
 const ROWS_MAX = 6
 const MISSING_MAX = 3

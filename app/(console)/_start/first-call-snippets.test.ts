@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { envFile } from '../../_export/snippets/env-file'
+import { envFile } from '#app/_export/snippets/env-file'
 import { firstQuote, LANGUAGES, snippetOf } from './first-call-snippets'
 
 const token = { clientId: 'sbx_1', clientSecret: 'very-secret' }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { useToken } from '#app/_data/api/use-token'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { Tabs } from '#app/_ui/tabs.tsx'
+import { CodeText } from '#app/_ui/text/code-text.tsx'
 import type { SandboxState } from '#lib/client/control-client'
-import { useToken } from '../../_data/api/use-token'
-import { CodeBlock } from '../../_ui/code-block'
-import { CopyButton } from '../../_ui/copy-button'
-import { Tabs } from '../../_ui/tabs'
-import { CodeText } from '../../_ui/text/code-text'
 import { firstQuote, LANGUAGES, type Language, snippetOf } from './first-call-snippets'
 import { SendFromHere } from './try-call'
 

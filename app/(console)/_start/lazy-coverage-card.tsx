@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
-import { late } from '../../_ui/lazy-part'
+import { late } from '#app/_ui/lazy-part.tsx'
 
 // Not part of the first load: it draws what it has asked for.
 const SeenCard = late(async () => (await import('./coverage-card')).SeenCard)

@@ -2,13 +2,13 @@
 
 import Link from 'next/link'
 import { Suspense } from 'react'
+import { isOwnRead } from '#app/_data/log/is-console-read'
+import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
+import { CallRow } from '#app/_shell/log-drawer/call-row.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { late } from '#app/_ui/lazy-part.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { isOwnRead } from '../../_data/log/is-console-read'
-import { useVisibleExchanges } from '../../_data/log/use-visible-exchanges'
-import { CallRow } from '../../_shell/log-drawer/call-row'
-import { Button } from '../../_ui/button'
-import { Icon } from '../../_ui/icon'
-import { late } from '../../_ui/lazy-part'
 
 // Not part of the first load: nobody can tell before the log was read whether somebody called.
 const Waiting = late(async () => (await import('./waiting-for-calls')).Waiting)

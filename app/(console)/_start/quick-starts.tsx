@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { FLOWS } from '../../_data/links/flow-list'
-import { buttonLook } from '../../_ui/button'
+import { FLOWS } from '#app/_data/links/flow-list'
+import { buttonLook } from '#app/_ui/button.tsx'
 
 const STARTS = ['/flows/quote', '/flows/email-otp', '/flows/passkey-register']
 

@@ -1,17 +1,17 @@
 'use client'
 
 import { Suspense } from 'react'
-import { reasonOf } from '../../_data/api/unsent-reason'
-import { ChecksLink } from '../../_explain/checks-link'
-import { Button } from '../../_ui/button'
-import { Icon } from '../../_ui/icon'
-import { late } from '../../_ui/lazy-part'
-import { Status } from '../../_ui/status-badge'
-import { durationText } from '../../_ui/text/instant-text'
+import { reasonOf } from '#app/_data/api/unsent-reason'
+import { ChecksLink } from '#app/_explain/checks-link.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { late } from '#app/_ui/lazy-part.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { durationText } from '#app/_ui/text/instant-text'
 import { useSendQuote } from './use-send-quote'
 
 // Not part of the first load: nothing is shown before a call is made.
-const JsonBody = late(async () => (await import('../../_ui/json/json-body')).JsonBody)
+const JsonBody = late(async () => (await import('#app/_ui/json/json-body.tsx')).JsonBody)
 
 /** Performs the shown call from this page and shows what came back. */
 export function SendFromHere({ body }: { body: unknown }) {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { useToken } from '#app/_data/api/use-token'
 import { JSON_HEADERS } from '#lib/contract/operation'
-import { useToken } from '../../_data/api/use-token'
 
 /** Performs the shown call from this page, as any client would. */
 export function useSendQuote() {
@@ -8,7 +8,7 @@ export function useSendQuote() {
   return useMutation({
     mutationFn: async (body: unknown) => {
       // Not part of the first load: few visits make the call.
-      const { sendFromPage } = await import('../../_data/api/send-from-page')
+      const { sendFromPage } = await import('#app/_data/api/send-from-page')
       const text = JSON.stringify(body, null, 2)
       return sendFromPage({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: text }, await fetchToken())
     },

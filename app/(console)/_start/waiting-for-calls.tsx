@@ -1,6 +1,6 @@
-import { useSandboxState } from '../../_data/sandbox/use-sandbox-state'
-import { CodeBlock } from '../../_ui/code-block'
-import { CopyButton } from '../../_ui/copy-button'
+import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { firstQuote, snippetOf } from './first-call-snippets'
 
 /** What stands where no call of anybody's is: the promise, and a first call to copy. */

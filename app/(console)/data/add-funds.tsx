@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { moneyText } from '#app/_ui/text/amount-text'
 import type { InternalAccount } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
-import { announce } from '../../_ui/announcer'
-import { Button } from '../../_ui/button'
-import { moneyText } from '../../_ui/text/amount-text'
 import { amountProblem } from './amount-problem'
 import { useAct } from './use-sandbox-call'
 

@@ -1,7 +1,7 @@
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
 import type { Quote } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
-import { announce } from '../../_ui/announcer'
-import { Button } from '../../_ui/button'
 import { useAct } from './use-sandbox-call'
 
 /** Pays in for a quote that waits for its money. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useControl } from '../../_data/providers'
-import { announce } from '../../_ui/announcer'
-import { Button } from '../../_ui/button'
+import { useControl } from '#app/_data/providers.tsx'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
 
 /** Lets the service draw from an account outside, or no longer; the API itself does not tell which. */
 export function Pullable({ accountId }: { accountId: string }) {

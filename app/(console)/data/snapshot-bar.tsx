@@ -1,12 +1,12 @@
 'use client'
 
 import { type FormEvent, useId, useRef } from 'react'
-import { useSaveSnapshot, useSnapshots } from '../../_data/sandbox/use-snapshots'
-import { ResetDialog } from '../../_shell/overlays/reset-dialog'
-import { announce } from '../../_ui/announcer'
-import { Button } from '../../_ui/button'
-import { Icon } from '../../_ui/icon'
-import { NameInput } from '../../_ui/name-input'
+import { useSaveSnapshot, useSnapshots } from '#app/_data/sandbox/use-snapshots'
+import { ResetDialog } from '#app/_shell/overlays/reset-dialog.tsx'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { NameInput } from '#app/_ui/name-input.tsx'
 import { SnapshotList } from './snapshot-list'
 
 /** How much there is, and the ways to save it, to bring something saved back, and to begin anew. */

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useDeleteSnapshot, useLoadSnapshot } from '#app/_data/sandbox/use-snapshots'
+import { AskDialog } from '#app/_shell/overlays/confirm-dialog.tsx'
+import { ReplaceDialog } from '#app/_shell/overlays/replace-dialog.tsx'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { dayAndTime } from '#app/_ui/text/instant-text'
 import type { Snapshot } from '#lib/client/control-client'
-import { useDeleteSnapshot, useLoadSnapshot } from '../../_data/sandbox/use-snapshots'
-import { AskDialog } from '../../_shell/overlays/confirm-dialog'
-import { ReplaceDialog } from '../../_shell/overlays/replace-dialog'
-import { announce } from '../../_ui/announcer'
-import { Button } from '../../_ui/button'
-import { dayAndTime } from '../../_ui/text/instant-text'
 
 /** The snapshots there are, newest first. */
 export function SnapshotList({ snapshots }: { snapshots: readonly Snapshot[] }) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { useSend } from '#app/_data/api/use-send-request'
 import { errorBodyOf } from '#lib/client/refused-call'
 import type { SentRequest } from '#lib/client/sent-exchange'
-import { useSend } from '../../_data/api/use-send-request'
 
 /** Makes a call that changes something; a refusal is an error with its code and sentence. */
 export function useAct<Input>(requestOf: (input: Input) => SentRequest) {

@@ -1,10 +1,10 @@
 'use client'
 
 import Link from 'next/link'
-import { FLOWS, type FlowEntry } from '../../_data/links/flow-list'
-import { useAskingAgain } from '../../_data/log/use-refetch-on-calls'
-import { Status } from '../../_ui/status-badge'
-import { timeOfDay } from '../../_ui/text/instant-text'
+import { FLOWS, type FlowEntry } from '#app/_data/links/flow-list'
+import { useAskingAgain } from '#app/_data/log/use-refetch-on-calls'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { timeOfDay } from '#app/_ui/text/instant-text'
 import { useLastCall } from './use-last-call'
 
 /** The flows as cards that lead to them. */

@@ -1,6 +1,6 @@
+import type { FlowEntry } from '#app/_data/links/flow-list'
 import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/control-client'
 import type { Method } from '#lib/contract/operation'
-import type { FlowEntry } from '../../_data/links/flow-list'
 
 /** What the newest call of a flow is looked for with. */
 export interface LogReader {

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
+import { Button } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { predictionText } from '#lib/flows/tampers/prediction'
 import type { Preset } from '#lib/flows/tampers/tamper'
-import { Button } from '../../_ui/button'
-import { Icon } from '../../_ui/icon'
-import { WireText } from '../../_ui/text/wire-text'
 
 const GROUPS = {
   headers: 'Headers',

@@ -1,7 +1,7 @@
+import { Icon } from '#app/_ui/icon.tsx'
+import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { answerText, isAsPredicted, type Prediction, predictionText } from '#lib/flows/tampers/prediction'
-import { Icon } from '../../_ui/icon'
-import { WireText } from '../../_ui/text/wire-text'
 
 /** What was done to a call, what it should have been answered with, and what it was. */
 export function Verdict({ label, predicted, answer }: { label: string; predicted: Prediction; answer: SentAnswer }) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FlowEntry } from '#app/_data/links/flow-list'
+import { useControl } from '#app/_data/providers.tsx'
 import type { Exchange, ExchangePage } from '#lib/client/control-client'
-import type { FlowEntry } from '../../_data/links/flow-list'
-import { useControl } from '../../_data/providers'
 import { type LogReader, lastCall } from './last-call'
 
 /** The newest of a kind is nearly always among these. */

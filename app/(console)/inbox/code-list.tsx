@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
+import { flowHash } from '#app/_data/links/flow-link'
+import { useAskingAgain } from '#app/_data/log/use-refetch-on-calls'
+import { useControl } from '#app/_data/providers.tsx'
+import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
+import { buttonLook } from '#app/_ui/button.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { dayAndTime, spanText } from '#app/_ui/text/instant-text'
 import type { Inbox } from '#lib/client/control-client'
-import { useClock, useSandboxNow } from '../../_data/clock/use-clock'
-import { flowHash } from '../../_data/links/flow-link'
-import { useAskingAgain } from '../../_data/log/use-refetch-on-calls'
-import { useControl } from '../../_data/providers'
-import { DeadlineChip } from '../../_shell/deadlines/deadline-chip'
-import { buttonLook } from '../../_ui/button'
-import { CopyButton } from '../../_ui/copy-button'
-import { dayAndTime, spanText } from '../../_ui/text/instant-text'
 
 type Code = Inbox['data'][number]
 

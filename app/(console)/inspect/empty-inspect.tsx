@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { bringExample } from '../../_data/specimens/specimen-store'
-import { Button } from '../../_ui/button'
+import { bringExample } from '#app/_data/specimens/specimen-store'
+import { Button } from '#app/_ui/button.tsx'
 import { EXAMPLES, type ExampleId } from './example-list'
 
 /** The empty bench: what it reads, with an example of each, made on the spot. */

@@ -1,8 +1,8 @@
 'use client'
 
+import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
+import { Icon } from '#app/_ui/icon.tsx'
 import type { Anatomy } from '#lib/formats/dissect'
-import { useClock, useSandboxNow } from '../../_data/clock/use-clock'
-import { Icon } from '../../_ui/icon'
 import { type Fact, factsOf } from './facts'
 
 const MARKS = {

@@ -1,3 +1,4 @@
+import { spanText } from '#app/_ui/text/instant-text'
 import { hexFromBytes } from '#lib/contract/hex'
 import { OIDC_AGE_MAX_MS } from '#lib/contract/lifetimes'
 import type { Anatomy } from '#lib/formats/dissect'
@@ -6,7 +7,6 @@ import type { Layer } from '#lib/formats/layer'
 import { instantOfClaim } from '#lib/formats/text/jwt-shape'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
-import { spanText } from '../../_ui/text/instant-text'
 
 /** Something that follows from an artifact's fields. */
 export interface Fact {

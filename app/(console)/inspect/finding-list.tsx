@@ -1,9 +1,9 @@
 'use client'
 
+import { bring } from '#app/_data/specimens/specimen-store'
+import { Button } from '#app/_ui/button.tsx'
 import { SHAPES } from '#lib/formats/artifact'
 import type { Finding } from '#lib/formats/find-artifacts'
-import { bring } from '../../_data/specimens/specimen-store'
-import { Button } from '../../_ui/button'
 
 /** Artifacts inside JSON or a HAR; each can be taken apart by itself. */
 export function FindingList({ findings }: { findings: readonly Finding[] }) {

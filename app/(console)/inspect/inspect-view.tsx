@@ -1,8 +1,8 @@
 'use client'
 
 import { Suspense, useEffect } from 'react'
-import { useBench } from '../../_data/specimens/use-specimens'
-import { late } from '../../_ui/lazy-part'
+import { useBench } from '#app/_data/specimens/use-specimens'
+import { late } from '#app/_ui/lazy-part.tsx'
 import { NothingYet } from './empty-inspect'
 import { PasteBox } from './paste-box'
 

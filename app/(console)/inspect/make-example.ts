@@ -1,3 +1,4 @@
+import type { Example } from '#app/_data/specimens/specimen-store'
 import { hexFromBytes } from '#lib/contract/hex'
 import { makeTargetBundle, sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { sealSessionKey } from '#lib/wallet/bundles/session-key-bundle'
@@ -8,7 +9,6 @@ import { compressPoint } from '#lib/wallet/keys/point'
 import { sha256 } from '#lib/wallet/keys/sha256'
 import { createPasskey, signWithPasskey } from '#lib/wallet/software-passkey'
 import { stamp } from '#lib/wallet/stamp'
-import type { Example } from '../../_data/specimens/specimen-store'
 import { EXAMPLES, type ExampleId } from './example-list'
 
 /** Makes an example of new keys, in this tab. */

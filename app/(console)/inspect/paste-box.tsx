@@ -1,10 +1,10 @@
 'use client'
 
 import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
-import { bring, clear, remember, type as typeText } from '../../_data/specimens/specimen-store'
-import { useBench } from '../../_data/specimens/use-specimens'
-import { Button, buttonLook } from '../../_ui/button'
-import { late } from '../../_ui/lazy-part'
+import { bring, clear, remember, type as typeText } from '#app/_data/specimens/specimen-store'
+import { useBench } from '#app/_data/specimens/use-specimens'
+import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { late } from '#app/_ui/lazy-part.tsx'
 
 const Recent = late(async () => (await import('./recent-specimens')).Recent)
 

@@ -1,9 +1,9 @@
+import type { Specimen } from '#app/_data/specimens/specimen-store'
 import { type ArtifactKind, SHAPES } from '#lib/formats/artifact'
 import { type Source, sourceOfFile, sourceOfText } from '#lib/formats/artifact-source'
 import { type Anatomy, dissect } from '#lib/formats/dissect'
 import { type Finding, findingsIn } from '#lib/formats/find-artifacts'
 import { type Recognition, recognise } from '#lib/formats/recognise-artifact'
-import type { Specimen } from '../../_data/specimens/specimen-store'
 
 /** Bytes that are taken apart; of what is longer, its beginning. */
 export const READ_MAX = 65_536

@@ -1,9 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
-import { bring, forget, type Specimen } from '../../_data/specimens/specimen-store'
-import { useBench } from '../../_data/specimens/use-specimens'
-import { Button } from '../../_ui/button'
+import { bring, forget, type Specimen } from '#app/_data/specimens/specimen-store'
+import { useBench } from '#app/_data/specimens/use-specimens'
+import { Button } from '#app/_ui/button.tsx'
 import { readSpecimen } from './read-specimen'
 
 /** What was on the bench before, by what it looked like. */

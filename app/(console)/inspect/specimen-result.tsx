@@ -1,10 +1,10 @@
 'use client'
 
 import { useDeferredValue, useMemo } from 'react'
+import { ByteView } from '#app/_bytes/byte-view.tsx'
+import { useBench } from '#app/_data/specimens/use-specimens'
+import { Tag } from '#app/_ui/tag-label.tsx'
 import { SHAPES } from '#lib/formats/artifact'
-import { ByteView } from '../../_bytes/byte-view'
-import { useBench } from '../../_data/specimens/use-specimens'
-import { Tag } from '../../_ui/tag-label'
 import { isSigned, VerifyPanel } from './_verify/verify-panel'
 import { FactList } from './fact-list'
 import { FindingList } from './finding-list'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { Button, buttonLook } from '../../_ui/button'
+import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { compareHref } from './compare-href'
 
 /** What is chosen to be compared, and the way there; nothing while nothing is. */

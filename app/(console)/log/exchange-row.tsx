@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { memo } from 'react'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { Tag } from '#app/_ui/tag-label.tsx'
+import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
+import { shortPath } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { Status } from '../../_ui/status-badge'
-import { Tag } from '../../_ui/tag-label'
-import { durationText, timeOfDay } from '../../_ui/text/instant-text'
-import { shortPath } from '../../_ui/text/path-text'
 import { LegGutter } from './leg-gutter'
 
 /** What a row can do to its table; stable, so that rows are drawn once. */

@@ -1,7 +1,7 @@
 'use client'
 
+import { Button } from '#app/_ui/button.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { Button } from '../../_ui/button'
 import { useExportHar } from './use-export-har'
 
 /** Saves the calls that are shown as an HTTP Archive. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#app/_ui/icon.tsx'
+import { statusWords } from '#app/_ui/text/status-words'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { Icon } from '../../_ui/icon'
-import { statusWords } from '../../_ui/text/status-words'
 import type { Filters } from './log-filters'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

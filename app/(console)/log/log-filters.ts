@@ -1,5 +1,5 @@
+import { isOwnRead } from '#app/_data/log/is-console-read'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { isOwnRead } from '../../_data/log/is-console-read'
 
 /** What the log is narrowed to; the empty text narrows nothing. */
 export interface Filters {

@@ -1,10 +1,10 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
+import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
+import { Button } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { useVisibleExchanges } from '../../_data/log/use-visible-exchanges'
-import { Button } from '../../_ui/button'
-import { Icon } from '../../_ui/icon'
 import { CompareBar } from './compare-bar'
 import { ExchangeTable } from './exchange-table'
 import { ExportHar } from './export-har'

@@ -1,8 +1,8 @@
 'use client'
 
-import { LOG_PAGE_ROWS } from '../../_data/log/log-rows'
-import { useOlderExchanges } from '../../_data/log/use-exchanges'
-import { Button } from '../../_ui/button'
+import { LOG_PAGE_ROWS } from '#app/_data/log/log-rows'
+import { useOlderExchanges } from '#app/_data/log/use-exchanges'
+import { Button } from '#app/_ui/button.tsx'
 
 /** Loads older exchanges while the server has more. */
 export function MoreRows({ cursor }: { cursor: string | undefined }) {

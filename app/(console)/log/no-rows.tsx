@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { Button } from '../../_ui/button'
+import { Button } from '#app/_ui/button.tsx'
 
 /** What stands where no row does. */
 export function NoRows({ clear }: { clear: (() => void) | undefined }) {

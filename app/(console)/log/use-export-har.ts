@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useControl } from '#app/_data/providers.tsx'
+import { saveFile } from '#app/_export/reports/save-file'
+import { announce } from '#app/_ui/announcer.tsx'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
-import { useControl } from '../../_data/providers'
-import { saveFile } from '../../_export/reports/save-file'
-import { announce } from '../../_ui/announcer'
 
 const AT_ONCE = 8
 
@@ -16,8 +16,8 @@ export function useExportHar() {
   const save = useMutation({
     mutationFn: async (rows: readonly ExchangeSummary[]) => {
       const [{ harOf }, { asCopied }] = await Promise.all([
-        import('../../_export/reports/har-archive'),
-        import('../../_export/reports/exported-exchange'),
+        import('#app/_export/reports/har-archive'),
+        import('#app/_export/reports/exported-exchange'),
       ])
       const { build, origin } = await queries.fetchQuery({
         queryKey: ['getState'],

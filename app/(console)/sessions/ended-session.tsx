@@ -1,6 +1,6 @@
-import type { RingEntry } from '../../_data/sessions/key-ring'
-import { CopyButton } from '../../_ui/copy-button'
-import { dayAndTime } from '../../_ui/text/instant-text'
+import type { RingEntry } from '#app/_data/sessions/key-ring'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { dayAndTime } from '#app/_ui/text/instant-text'
 import { SignInAgain } from './sign-in-again'
 import { useEnding } from './use-ending'
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { forgetKey, jwkOf, type RingEntry } from '../../_data/sessions/key-ring'
-import { useClientKeys, useKeyRing } from '../../_data/sessions/use-key-ring'
-import { announce } from '../../_ui/announcer'
-import { Button } from '../../_ui/button'
-import { CopyButton } from '../../_ui/copy-button'
+import { forgetKey, jwkOf, type RingEntry } from '#app/_data/sessions/key-ring'
+import { useClientKeys, useKeyRing } from '#app/_data/sessions/use-key-ring'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { useEnding } from './use-ending'
 
 /** A key of this tab by its public half, with what it is for. */

@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { type FlowInputs, flowHash } from '../../_data/links/flow-link'
-import { buttonLook } from '../../_ui/button'
+import { type FlowInputs, flowHash } from '#app/_data/links/flow-link'
+import { buttonLook } from '#app/_ui/button.tsx'
 
 /** The flow that opens a session, by the type of the credential that is proven. */
 const LOGINS: Readonly<Record<string, string>> = {

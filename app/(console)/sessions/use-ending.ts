@@ -1,7 +1,7 @@
-import { useClock, useSandboxNow } from '../../_data/clock/use-clock'
-import type { RingEntry } from '../../_data/sessions/key-ring'
-import { useSessions } from '../../_data/sessions/use-sessions'
-import { spanText } from '../../_ui/text/instant-text'
+import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
+import type { RingEntry } from '#app/_data/sessions/key-ring'
+import { useSessions } from '#app/_data/sessions/use-sessions'
+import { spanText } from '#app/_ui/text/instant-text'
 
 /** How a session whose key this tab holds ended, in words; nothing while it is active, or not known to be over. */
 export function useEnding({ sessionId, accountId, expiresAt }: RingEntry): string | undefined {

@@ -1,7 +1,7 @@
 'use client'
 
-import { COPIES, DENSITY, KEYS, type Preference, SHORTCUTS, THEME } from '../../_ui/preferences'
-import { choose, usePreference } from '../../_ui/use-preference'
+import { COPIES, DENSITY, KEYS, type Preference, SHORTCUTS, THEME } from '#app/_ui/preferences'
+import { choose, usePreference } from '#app/_ui/use-preference'
 
 interface Field {
   readonly preference: Preference

@@ -1,4 +1,4 @@
-import { ShortcutTable } from '../../_shell/overlays/shortcut-table'
+import { ShortcutTable } from '#app/_shell/overlays/shortcut-table.tsx'
 import { ChoiceField } from './choice-field'
 import { Part } from './part'
 import { PinClock } from './pin-clock'

@@ -1,7 +1,7 @@
 'use client'
 
-import { useSetClock } from '../../_data/clock/use-set-clock'
-import { Button } from '../../_ui/button'
+import { useSetClock } from '#app/_data/clock/use-set-clock'
+import { Button } from '#app/_ui/button.tsx'
 
 /** Where the clock is pinned: ahead of today, for it only moves forward. */
 const PINNED_AT = '2030-01-01T00:00:00.000Z'

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { Icon } from '../../_ui/icon'
+import { Icon } from '#app/_ui/icon.tsx'
 
 /** The way back to the reference. */
 export function BackToReference() {

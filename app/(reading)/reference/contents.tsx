@@ -1,4 +1,4 @@
-import { Icon } from '../../_ui/icon'
+import { Icon } from '#app/_ui/icon.tsx'
 
 /** What can be gone to, by group; a group without a title holds all there is. */
 type Groups = readonly (readonly [title: string | undefined, ids: readonly string[]])[]

@@ -1,4 +1,4 @@
-import { buttonLook } from '../../_ui/button'
+import { buttonLook } from '#app/_ui/button.tsx'
 
 const FILES = [
   { href: '/api/2025-10-13/openapi.json', name: 'OpenAPI 3.1', about: 'for code generators' },

@@ -1,5 +1,5 @@
-import type { Row } from '../../_reference/read-schema'
-import { WireText } from '../../_ui/text/wire-text'
+import type { Row } from '#app/_reference/read-schema'
+import { WireText } from '#app/_ui/text/wire-text.tsx'
 
 const INDENTS = ['', 'pl-4', 'pl-8', 'pl-12']
 /** More values than these are folded. */

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { API_DOCS, byTag } from '../../_reference/operation-docs'
+import { API_DOCS, byTag } from '#app/_reference/operation-docs'
 import { Contents } from './contents'
 import { Downloads } from './downloads'
 import { OperationSection } from './operation-section'

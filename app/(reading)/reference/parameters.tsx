@@ -1,5 +1,5 @@
-import type { ParameterDoc } from '../../_reference/operation-docs'
-import { readSchema } from '../../_reference/read-schema'
+import type { ParameterDoc } from '#app/_reference/operation-docs'
+import { readSchema } from '#app/_reference/read-schema'
 import { MemberRow } from './member-row'
 
 const PLACES = { path: 'in the path', query: 'in the query', header: 'header' } as const

@@ -1,5 +1,5 @@
-import type { Reading } from '../../_reference/read-schema'
-import { Icon } from '../../_ui/icon'
+import type { Reading } from '#app/_reference/read-schema'
+import { Icon } from '#app/_ui/icon.tsx'
 import { MemberRow, ObjectLink, Values } from './member-row'
 
 /** What a schema describes: members in rows, forms folded, objects as links to their own entry. */

@@ -1,5 +1,5 @@
-import { CodeBlock } from '../../_ui/code-block'
-import { WireText } from '../../_ui/text/wire-text'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { WireText } from '#app/_ui/text/wire-text.tsx'
 
 const STEPS = [
   'Send the request as it is described, without the two headers. The answer is 202 with payloadToSign, requestId and expiresAt.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useReadApi } from '../api/use-read-api'
+import { useReadApi } from '#app/_data/api/use-read-api'
 import { nameOf } from './party-names'
 
 /** The names of customers by their ids, as far as they are known by now. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useReadApi } from '../api/use-read-api'
+import { useReadApi } from '#app/_data/api/use-read-api'
 
 /** A US bank account that a wallet can pay to, once it is known. */
 export function usePayee(): string | undefined {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useReadApi } from '../api/use-read-api'
+import { useReadApi } from '#app/_data/api/use-read-api'
 
 /** The customers' wallets, oldest first. */
 export function useWallets() {

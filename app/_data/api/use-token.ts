@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useControl } from '../providers'
+import { useControl } from '#app/_data/providers.tsx'
 
 /** The API token, once it is wanted; and a way to have it for a single act. */
 export function useToken({ wanted }: { wanted: boolean }) {

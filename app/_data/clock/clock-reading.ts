@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { spanText } from '#app/_ui/text/instant-text'
 import type { Clock } from '#lib/client/control-client'
-import { spanText } from '../../_ui/text/instant-text'
 
 /** A clock answer with the moment it came, on a scale that the browser's own time of day cannot move. */
 export interface ClockReading extends Clock {

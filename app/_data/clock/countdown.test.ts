@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spokenAt } from '../../_shell/deadlines/deadline-texts'
+import { spokenAt } from '#app/_shell/deadlines/deadline-texts'
 import { clockFace, countdownTo } from './countdown'
 
 const span = { startedAt: '2025-10-13T09:00:00.000Z', expiresAt: '2025-10-13T09:05:00.000Z' }

@@ -1,4 +1,4 @@
-import { announce } from '../../_ui/announcer'
+import { announce } from '#app/_ui/announcer.tsx'
 import { useClock } from './use-clock'
 import { useSetClock } from './use-set-clock'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useControl } from '../providers'
+import { useControl } from '#app/_data/providers.tsx'
 import { type ClockReading, readingOf, sandboxNow } from './clock-reading'
 
 /** Finer than a second, so that a second never shows late. */

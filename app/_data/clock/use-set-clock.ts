@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useControl } from '#app/_data/providers.tsx'
 import type { ClockRequest } from '#lib/client/control-client'
-import { useControl } from '../providers'
 import { askClock } from './clock-reading'
 
 /** Freezes, frees or moves the sandbox clock. */

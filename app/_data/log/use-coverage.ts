@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useControl } from '../providers'
+import { useControl } from '#app/_data/providers.tsx'
 import { useAskingAgain } from './use-refetch-on-calls'
 
 /** Which answers the log holds; asked again soon after anybody called. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useControl } from '../providers'
+import { useControl } from '#app/_data/providers.tsx'
 
 /** One exchange with its bodies and checks. */
 export function useExchange(exchangeId: string) {

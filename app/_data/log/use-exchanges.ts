@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useControl } from '../providers'
+import { useControl } from '#app/_data/providers.tsx'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log-rows'
 
 /** The log: its newest page at first, then kept current by the event feed. */

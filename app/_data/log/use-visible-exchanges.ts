@@ -1,5 +1,5 @@
+import { useFeed, useFeedState } from '#app/_data/providers.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { useFeed, useFeedState } from '../providers'
 import { useExchanges } from './use-exchanges'
 
 const NONE: readonly ExchangeSummary[] = []

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useControl } from '../providers'
+import { useControl } from '#app/_data/providers.tsx'
 
 /** What runs here: build, base URL and the ids of the starter data. */
 export function useSandboxState() {

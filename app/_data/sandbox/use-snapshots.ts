@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useControl } from '#app/_data/providers.tsx'
 import type { Snapshot } from '#lib/client/control-client'
-import { useControl } from '../providers'
 
 const KEY = ['listSnapshots']
 

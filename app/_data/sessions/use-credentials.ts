@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useReadApi } from '../api/use-read-api'
+import { useReadApi } from '#app/_data/api/use-read-api'
 
 /** The credentials of a wallet, once it is known which. */
 export function useCredentials(accountId: string | undefined) {

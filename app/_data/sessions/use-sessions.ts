@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useReadApi } from '../api/use-read-api'
+import { useReadApi } from '#app/_data/api/use-read-api'
 
 /** The active sessions of a wallet, once it is known which. */
 export function useSessions(accountId: string | undefined) {

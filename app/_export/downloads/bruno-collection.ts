@@ -1,4 +1,4 @@
-import { API_DOCS } from '../../_reference/operation-docs'
+import { API_DOCS } from '#app/_reference/operation-docs'
 import { type CollectedRequest, collectedRequests } from './collected-requests'
 import type { ZipFile } from './zip'
 

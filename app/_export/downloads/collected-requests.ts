@@ -1,5 +1,5 @@
-import { exampleBody, examplePath } from '../../_reference/example-bodies'
-import { byTag, type OperationDoc } from '../../_reference/operation-docs'
+import { exampleBody, examplePath } from '#app/_reference/example-bodies'
+import { byTag, type OperationDoc } from '#app/_reference/operation-docs'
 
 /** A request as collections keep it. */
 export interface CollectedRequest {

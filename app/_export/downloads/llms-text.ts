@@ -1,9 +1,9 @@
+import { isReachable } from '#app/_explain/unreachable-codes'
+import { exampleBody } from '#app/_reference/example-bodies'
+import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS, type OperationDoc } from '#app/_reference/operation-docs'
+import { type JsonSchema, type Reading, type Row, readSchema, sentenceOf } from '#app/_reference/read-schema'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
-import { isReachable } from '../../_explain/unreachable-codes'
-import { exampleBody } from '../../_reference/example-bodies'
-import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS, type OperationDoc } from '../../_reference/operation-docs'
-import { type JsonSchema, type Reading, type Row, readSchema, sentenceOf } from '../../_reference/read-schema'
 
 /** The whole API as Markdown: for programs that read text. */
 export function llmsText(origin: string, baseUrl: string): string {

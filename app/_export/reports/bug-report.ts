@@ -1,8 +1,8 @@
+import { verdict } from '#app/_explain/verdict-sentence'
+import { dayAndTime, durationText } from '#app/_ui/text/instant-text'
+import { pathBelowBase } from '#app/_ui/text/path-text'
+import { statusWords } from '#app/_ui/text/status-words'
 import type { Check, Exchange, SandboxState } from '#lib/client/control-client'
-import { verdict } from '../../_explain/verdict-sentence'
-import { dayAndTime, durationText } from '../../_ui/text/instant-text'
-import { pathBelowBase } from '../../_ui/text/path-text'
-import { statusWords } from '../../_ui/text/status-words'
 
 /** Where an exchange was made, and the command that makes it again. */
 export interface ReportContext {

@@ -1,6 +1,6 @@
+import { statusWords } from '#app/_ui/text/status-words'
 import type { Exchange } from '#lib/client/control-client'
 import { headerOf } from '#lib/client/sent-exchange'
-import { statusWords } from '../../_ui/text/status-words'
 
 /** Where the exchanges were made. */
 export interface HarOrigin {

@@ -1,5 +1,5 @@
+import { pathBelowBase } from '#app/_ui/text/path-text'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
-import { pathBelowBase } from '../../_ui/text/path-text'
 import { callParts, fenced } from './bug-report'
 
 /** A run as its report tells it. */

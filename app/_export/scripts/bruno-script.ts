@@ -1,4 +1,4 @@
-import type { ZipFile } from '../downloads/zip'
+import type { ZipFile } from '#app/_export/downloads/zip'
 import { isQuoted, ORIGIN, type Parts, type Script, type ScriptCall, type Statement, wayText } from './script'
 import { jsonText, type Leaves } from './script-json'
 import { toolCode, toolsOf } from './script-tools'

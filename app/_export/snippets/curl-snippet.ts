@@ -1,4 +1,4 @@
-import { writeJson } from '../../_ui/json/write-json'
+import { writeJson } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { type ParametrisedCall, type Parts, snakeCase, type Variable } from './snippet-variables'
 

@@ -1,4 +1,4 @@
-import { writeJson } from '../../_ui/json/write-json'
+import { writeJson } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { camelCase, type ParametrisedCall, type Parts, variableFor } from './snippet-variables'
 

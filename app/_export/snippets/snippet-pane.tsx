@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useToken } from '../../_data/api/use-token'
-import { useSandboxState } from '../../_data/sandbox/use-sandbox-state'
-import { Choice } from '../../_ui/choice-buttons'
-import { CodeBlock } from '../../_ui/code-block'
-import { CopyButton } from '../../_ui/copy-button'
-import { CodeText } from '../../_ui/text/code-text'
+import { useToken } from '#app/_data/api/use-token'
+import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { Choice } from '#app/_ui/choice-buttons.tsx'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { CodeText } from '#app/_ui/text/code-text.tsx'
 import { type Language, MODES, type SnippetMode, snippetOf } from './snippet'
 import type { SnippetCall } from './snippet-call'
 

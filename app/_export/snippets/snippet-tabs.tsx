@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { Tabs } from '../../_ui/tabs'
+import { Tabs } from '#app/_ui/tabs.tsx'
 import { LANGUAGES, type Language } from './snippet'
 import { type ShownCall, SnippetPane } from './snippet-pane'
 

@@ -1,4 +1,4 @@
-import { type Json, readJson } from '../../_ui/json/parse-json'
+import { type Json, readJson } from '#app/_ui/json/parse-json'
 import type { SnippetCall } from './snippet-call'
 
 /** A value that a snippet names before it uses it. */

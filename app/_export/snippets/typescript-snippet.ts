@@ -1,5 +1,5 @@
-import { readJson } from '../../_ui/json/parse-json'
-import { writeLiteral } from '../../_ui/json/write-json'
+import { readJson } from '#app/_ui/json/parse-json'
+import { writeLiteral } from '#app/_ui/json/write-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { camelCase, type ParametrisedCall, type Parts, variableFor } from './snippet-variables'
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { Suspense, useId, useState } from 'react'
-import { departure } from '../../_data/clock/clock-reading'
-import { useClock, useSandboxNow } from '../../_data/clock/use-clock'
-import { Icon } from '../../_ui/icon'
-import { late } from '../../_ui/lazy-part'
-import { timeOfDay } from '../../_ui/text/instant-text'
+import { departure } from '#app/_data/clock/clock-reading'
+import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
+import { Icon } from '#app/_ui/icon.tsx'
+import { late } from '#app/_ui/lazy-part.tsx'
+import { timeOfDay } from '#app/_ui/text/instant-text'
 
 // Not part of the first load: few visits open it.
 const ClockPanel = late(async () => (await import('./clock-panel')).ClockPanel)

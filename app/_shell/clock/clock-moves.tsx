@@ -1,8 +1,8 @@
 'use client'
 
-import { useClockMoves } from '../../_data/clock/use-clock-moves'
-import { useIsOver } from '../../_data/clock/use-countdown'
-import { Button } from '../../_ui/button'
+import { useClockMoves } from '#app/_data/clock/use-clock-moves'
+import { useIsOver } from '#app/_data/clock/use-countdown'
+import { Button } from '#app/_ui/button.tsx'
 
 /** Moves the sandbox clock to either side of a deadline. Nothing once it is over, for time moves forward only. */
 export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: string }) {

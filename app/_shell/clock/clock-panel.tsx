@@ -1,11 +1,11 @@
 'use client'
 
-import { type ClockReading, departure } from '../../_data/clock/clock-reading'
-import { useSetClock } from '../../_data/clock/use-set-clock'
-import { announce } from '../../_ui/announcer'
-import { Button } from '../../_ui/button'
-import { timeOfDay } from '../../_ui/text/instant-text'
-import { ResetDialog } from '../overlays/reset-dialog'
+import { type ClockReading, departure } from '#app/_data/clock/clock-reading'
+import { useSetClock } from '#app/_data/clock/use-set-clock'
+import { ResetDialog } from '#app/_shell/overlays/reset-dialog.tsx'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { timeOfDay } from '#app/_ui/text/instant-text'
 import { SetClockForm } from './set-clock-form'
 
 const STEPS = [

@@ -1,10 +1,10 @@
 'use client'
 
 import { type FormEvent, useId } from 'react'
-import type { ClockReading } from '../../_data/clock/clock-reading'
-import { useSetClock } from '../../_data/clock/use-set-clock'
-import { announce } from '../../_ui/announcer'
-import { Button } from '../../_ui/button'
+import type { ClockReading } from '#app/_data/clock/clock-reading'
+import { useSetClock } from '#app/_data/clock/use-set-clock'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
 
 /** Sets the sandbox clock to a moment in UTC. Text, because a date field would speak the browser's own calendar. */
 export function SetClockForm({ now, mode }: { now: string; mode: ClockReading['mode'] }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useCountdown } from '#app/_data/clock/use-countdown'
+import { announce } from '#app/_ui/announcer.tsx'
 import type { Deadline } from '#lib/client/control-client'
-import { useCountdown } from '../../_data/clock/use-countdown'
-import { announce } from '../../_ui/announcer'
 import { spokenAt } from './deadline-texts'
 
 /** Speaks of a deadline at 60, 30, 10 and 0 seconds, and at no other time; never of one that was over before. */

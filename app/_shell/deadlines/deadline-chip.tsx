@@ -1,11 +1,11 @@
 'use client'
 
 import { useId } from 'react'
-import { clockFace, type Span } from '../../_data/clock/countdown'
-import { useCountdown } from '../../_data/clock/use-countdown'
-import { Icon } from '../../_ui/icon'
-import { dayAndTime } from '../../_ui/text/instant-text'
-import { ClockMoves, FreezeButton } from '../clock/clock-moves'
+import { clockFace, type Span } from '#app/_data/clock/countdown'
+import { useCountdown } from '#app/_data/clock/use-countdown'
+import { ClockMoves, FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { dayAndTime } from '#app/_ui/text/instant-text'
 import { DEADLINE_WORDS, type DeadlineKind } from './deadline-texts'
 
 /**

@@ -1,10 +1,10 @@
 'use client'
 
 import { useId, useState } from 'react'
+import { clockFace } from '#app/_data/clock/countdown'
+import { useCountdown, useFirstOpen } from '#app/_data/clock/use-countdown'
+import { Icon } from '#app/_ui/icon.tsx'
 import type { Deadline } from '#lib/client/control-client'
-import { clockFace } from '../../_data/clock/countdown'
-import { useCountdown, useFirstOpen } from '../../_data/clock/use-countdown'
-import { Icon } from '../../_ui/icon'
 import { DeadlinePanel } from './deadline-panel'
 import { DEADLINE_WORDS } from './deadline-texts'
 

@@ -1,10 +1,10 @@
+import { clockFace } from '#app/_data/clock/countdown'
+import { useCountdown } from '#app/_data/clock/use-countdown'
+import { ClockMoves, FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { dayAndTime } from '#app/_ui/text/instant-text'
+import { shortPath } from '#app/_ui/text/path-text'
 import type { Deadline } from '#lib/client/control-client'
-import { clockFace } from '../../_data/clock/countdown'
-import { useCountdown } from '../../_data/clock/use-countdown'
-import { CopyButton } from '../../_ui/copy-button'
-import { dayAndTime } from '../../_ui/text/instant-text'
-import { shortPath } from '../../_ui/text/path-text'
-import { ClockMoves, FreezeButton } from '../clock/clock-moves'
 import { DEADLINE_WORDS } from './deadline-texts'
 
 /** The deadlines of a kind: when each ends, what is different then, and the clock at hand. */

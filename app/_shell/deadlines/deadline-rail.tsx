@@ -1,7 +1,7 @@
 'use client'
 
+import { FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
 import type { Deadline } from '#lib/client/control-client'
-import { FreezeButton } from '../clock/clock-moves'
 import { DeadlineVoice } from './deadline-announcer'
 import { DeadlineItem } from './deadline-item'
 import { useDeadlines } from './use-deadlines'

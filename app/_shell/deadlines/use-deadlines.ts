@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAskingAgain } from '../../_data/log/use-refetch-on-calls'
-import { useControl } from '../../_data/providers'
+import { useAskingAgain } from '#app/_data/log/use-refetch-on-calls'
+import { useControl } from '#app/_data/providers.tsx'
 
 /** How soon something that ended is gone from sight once the server tells it no more. */
 const ENDED_MS = 5000

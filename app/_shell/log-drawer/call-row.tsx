@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { memo } from 'react'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
+import { shortPath } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { Status } from '../../_ui/status-badge'
-import { durationText, timeOfDay } from '../../_ui/text/instant-text'
-import { shortPath } from '../../_ui/text/path-text'
 
 /** One call in one line that leads to its exchange; drawn once, for exchanges never change. */
 export const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
+import { snippetOf } from '#app/_export/snippets/snippet'
 import type { ControlClient } from '#lib/client/control-client'
-import { shownCallOf } from '../../_export/snippets/exchange-snippet'
-import { snippetOf } from '../../_export/snippets/snippet'
 
 /** Copies a call of the log as a curl command without secrets. Gives what came of it, in words. */
 export async function copyCurl(control: ControlClient, queries: QueryClient, exchangeId: string): Promise<string> {

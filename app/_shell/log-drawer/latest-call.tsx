@@ -1,8 +1,8 @@
 import Link from 'next/link'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
+import { shortPath } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { Status } from '../../_ui/status-badge'
-import { durationText, timeOfDay } from '../../_ui/text/instant-text'
-import { shortPath } from '../../_ui/text/path-text'
 
 /** The newest call in one line. */
 export function LatestCall({ row }: { row: ExchangeSummary | undefined }) {

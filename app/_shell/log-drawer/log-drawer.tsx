@@ -3,10 +3,10 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { Suspense, useId, useState } from 'react'
-import { useVisibleExchanges } from '../../_data/log/use-visible-exchanges'
-import { Button, buttonLook } from '../../_ui/button'
-import { Icon } from '../../_ui/icon'
-import { late } from '../../_ui/lazy-part'
+import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
+import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { late } from '#app/_ui/lazy-part.tsx'
 import { LatestCall } from './latest-call'
 
 // Not part of the first load: the drawer begins closed.

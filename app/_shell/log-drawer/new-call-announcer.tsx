@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ExchangeLog } from '../../_data/log/log-rows'
-import { announce } from '../../_ui/announcer'
+import type { ExchangeLog } from '#app/_data/log/log-rows'
+import { announce } from '#app/_ui/announcer.tsx'
 
 /** How long calls are gathered before they are told of. */
 const GATHERED_MS = 3000

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, type RefObject, type SubmitEvent, useId } from 'react'
-import { Button } from '../../_ui/button'
-import { NameInput } from '../../_ui/name-input'
+import { Button } from '#app/_ui/button.tsx'
+import { NameInput } from '#app/_ui/name-input.tsx'
 import { useConfirmation } from './use-confirmation'
 
 /** What is asked before something is done that cannot be taken back. */

@@ -1,11 +1,11 @@
 'use client'
 
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '../../_ui/lazy-part'
+import { late } from '#app/_ui/lazy-part.tsx'
 import { shownOverlay, subscribeOverlay } from './overlay-state'
 import { useShortcuts } from './use-shortcuts'
 
-const Palette = late(async () => (await import('../palette/palette')).Palette)
+const Palette = late(async () => (await import('#app/_shell/palette/palette.tsx')).Palette)
 const ResetOverlay = late(async () => (await import('./reset-overlay')).ResetOverlay)
 const ShortcutSheet = late(async () => (await import('./shortcut-sheet')).ShortcutSheet)
 

@@ -1,7 +1,7 @@
 'use client'
 
 import type { RefObject } from 'react'
-import { useSandboxState } from '../../_data/sandbox/use-sandbox-state'
+import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
 import { AskDialog } from './confirm-dialog'
 
 /** What replaces everything there is. */

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Button } from '../../_ui/button'
+import { Button } from '#app/_ui/button.tsx'
 import { ReplaceDialog } from './replace-dialog'
 import { RESET, useReset } from './use-reset'
 

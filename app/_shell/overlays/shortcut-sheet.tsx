@@ -1,9 +1,9 @@
 'use client'
 
-import { Button } from '../../_ui/button'
-import { Icon } from '../../_ui/icon'
-import { SHORTCUTS } from '../../_ui/preferences'
-import { usePreference } from '../../_ui/use-preference'
+import { Button } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { SHORTCUTS } from '#app/_ui/preferences'
+import { usePreference } from '#app/_ui/use-preference'
 import { OverlayDialog } from './overlay-dialog'
 import { showOverlay } from './overlay-state'
 import { ShortcutTable } from './shortcut-table'

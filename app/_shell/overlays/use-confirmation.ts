@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useSaveSnapshot } from '../../_data/sandbox/use-snapshots'
+import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
 
 /** How far one opening of a dialog has come. */
 interface Asked {

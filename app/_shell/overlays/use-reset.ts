@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useControl } from '../../_data/providers'
-import { announce } from '../../_ui/announcer'
+import { useControl } from '#app/_data/providers.tsx'
+import { announce } from '#app/_ui/announcer.tsx'
 import type { Replacement } from './replace-dialog'
 
 /** What a reset asks before it is done. */

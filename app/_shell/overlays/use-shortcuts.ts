@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { SHORTCUTS } from '../../_ui/preferences'
-import { chosen } from '../../_ui/use-preference'
+import { SHORTCUTS } from '#app/_ui/preferences'
+import { chosen } from '#app/_ui/use-preference'
 import { shownOverlay, showOverlay } from './overlay-state'
 
 /**

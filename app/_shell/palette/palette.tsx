@@ -1,9 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Icon } from '../../_ui/icon'
-import { OverlayDialog } from '../overlays/overlay-dialog'
-import { shownOverlay, showOverlay } from '../overlays/overlay-state'
+import { OverlayDialog } from '#app/_shell/overlays/overlay-dialog.tsx'
+import { shownOverlay, showOverlay } from '#app/_shell/overlays/overlay-state'
+import { Icon } from '#app/_ui/icon.tsx'
 import { fuzzyScore } from './fuzzy-score'
 import { pageCommands } from './page-commands'
 import { PaletteList } from './palette-list'

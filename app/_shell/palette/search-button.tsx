@@ -1,8 +1,8 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { Icon } from '../../_ui/icon'
-import { showOverlay } from '../overlays/overlay-state'
+import { showOverlay } from '#app/_shell/overlays/overlay-state'
+import { Icon } from '#app/_ui/icon.tsx'
 
 /** Opens the palette. */
 export function SearchButton() {

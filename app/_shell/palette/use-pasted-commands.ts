@@ -1,5 +1,5 @@
+import { bring } from '#app/_data/specimens/specimen-store'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
-import { bring } from '../../_data/specimens/specimen-store'
 import { type Recognised, recognise } from './recognise-paste'
 import type { Command } from './use-commands'
 import { useGo } from './use-navigate'

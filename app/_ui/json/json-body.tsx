@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { CodeBlock } from '../code-block'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonText, prettyJson } from './json-text'
 
 /** A body twice: laid out for reading, and exactly as it was sent. Other text than JSON stands once. */

@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import { Status } from '../../../_ui/status-badge'
-import { shortPath } from '../../../_ui/text/path-text'
-import type { ObjectNode } from '../_tree/object-node'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { shortPath } from '#app/_ui/text/path-text'
+import type { ObjectNode } from '#app/(console)/data/_tree/object-node'
 import { useMadeBy } from './use-created-by'
 
 /** The call that made the object, where the log still has it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useControl } from '#app/_data/providers.tsx'
+import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
-import { useControl } from '../../../_data/providers'
-import type { ObjectKind, ObjectNode } from '../_tree/object-node'
 
 /** What makes objects of each kind: a part of the path, and the status it is answered with. */
 const MAKERS: Readonly<Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>> = {

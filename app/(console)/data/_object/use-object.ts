@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useReadApi } from '../../../_data/api/use-read-api'
-import type { ObjectNode } from '../_tree/object-node'
+import { useReadApi } from '#app/_data/api/use-read-api'
+import type { ObjectNode } from '#app/(console)/data/_tree/object-node'
 
 /** All of an object: as its list told it, or read by itself where no list has it. */
 export function useObject(node: ObjectNode | undefined): { readonly value: unknown } {

@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import { fragmentOf } from '../../../_data/links/quote-link'
-import { useSandboxState } from '../../../_data/sandbox/use-sandbox-state'
-import type { ObjectKind, ObjectNode } from '../_tree/object-node'
+import { fragmentOf } from '#app/_data/links/quote-link'
+import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 
 interface Place {
   readonly href: string

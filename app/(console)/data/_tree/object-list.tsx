@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useRef } from 'react'
-import { Icon } from '../../../_ui/icon'
+import { Icon } from '#app/_ui/icon.tsx'
 import type { ObjectNode, TreeLine } from './object-node'
 import { moveFor } from './tree-keys'
 

@@ -1,3 +1,6 @@
+import { nameOf, numberOf } from '#app/_data/accounts/party-names'
+import { moneyText } from '#app/_ui/text/amount-text'
+import { timeOfDay } from '#app/_ui/text/instant-text'
 import type {
   AuthMethod,
   AuthSession,
@@ -6,9 +9,6 @@ import type {
   InternalAccount,
   Transaction,
 } from '#lib/client/wire-types'
-import { nameOf, numberOf } from '../../../_data/accounts/party-names'
-import { moneyText } from '../../../_ui/text/amount-text'
-import { timeOfDay } from '../../../_ui/text/instant-text'
 import type { ObjectNode } from './object-node'
 
 /** What the API's lists tell, each at most a page of. */

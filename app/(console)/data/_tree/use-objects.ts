@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useReadApi } from '../../../_data/api/use-read-api'
-import { useAfterChanges } from '../../../_data/log/use-after-changes'
+import { useReadApi } from '#app/_data/api/use-read-api'
+import { useAfterChanges } from '#app/_data/log/use-after-changes'
 import type { Objects, WalletObjects } from './object-tree'
 
 const OBJECTS = ['dataObjects']

@@ -1,8 +1,8 @@
 'use client'
 
 import { Suspense } from 'react'
-import { late } from '../../../_ui/lazy-part'
-import { useArrived } from '../../../_ui/use-page-shown'
+import { late } from '#app/_ui/lazy-part.tsx'
+import { useArrived } from '#app/_ui/use-page-shown'
 import type { FlowId } from './flow-ids'
 
 // The steps bring the cryptography along: after the first paint.

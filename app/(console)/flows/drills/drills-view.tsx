@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { useCoverage } from '../../../_data/log/use-coverage'
+import { useCoverage } from '#app/_data/log/use-coverage'
 import { CellPanel } from './cell-panel'
 import type { ArmableCall, Cell } from './coverage-cells'
 import { CoverageMap } from './coverage-map'

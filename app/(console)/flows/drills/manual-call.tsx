@@ -1,6 +1,6 @@
-import { useSandboxState } from '../../../_data/sandbox/use-sandbox-state'
-import { CodeBlock } from '../../../_ui/code-block'
-import { CopyButton } from '../../../_ui/copy-button'
+import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Cell } from './coverage-cells'
 
 /** Headers no page may set, so that these are met from a shell. */

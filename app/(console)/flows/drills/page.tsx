@@ -1,8 +1,8 @@
+import { unreachable } from '#app/_explain/unreachable-codes'
+import { exampleBody, examplePath } from '#app/_reference/example-bodies'
+import { API_DOCS } from '#app/_reference/operation-docs'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { documentedAnswers } from '#lib/contract/sandbox/coverage'
-import { unreachable } from '../../../_explain/unreachable-codes'
-import { exampleBody, examplePath } from '../../../_reference/example-bodies'
-import { API_DOCS } from '../../../_reference/operation-docs'
 import type { ArmableCall, Cell } from './coverage-cells'
 import { DrillBench } from './drills-view'
 

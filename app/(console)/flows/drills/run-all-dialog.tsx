@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { AskDialog } from '../../../_shell/overlays/confirm-dialog'
+import { AskDialog } from '#app/_shell/overlays/confirm-dialog.tsx'
 import type { Drill } from './_drills/drill'
 
 /** Asks before every drill is run, for they call the sandbox as it is: says what stays of them. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { sendFromPage } from '#app/_data/api/send-from-page'
+import { useSend } from '#app/_data/api/use-send-request'
+import { useControl } from '#app/_data/providers.tsx'
 import type { SandboxState } from '#lib/client/control-client'
-import { sendFromPage } from '../../../_data/api/send-from-page'
-import { useSend } from '../../../_data/api/use-send-request'
-import { useControl } from '../../../_data/providers'
 import type { DrillTools } from './_drills/drill'
 
 /** What the drills of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { announce } from '#app/_ui/announcer.tsx'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
-import { announce } from '../../../_ui/announcer'
 import type { Drill } from './_drills/drill'
 import { DRILLS } from './_drills/drills'
 import { useDrillTools } from './use-drill-tools'

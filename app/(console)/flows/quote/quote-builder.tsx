@@ -1,10 +1,10 @@
 'use client'
 
 import Link from 'next/link'
+import { reasonOf } from '#app/_data/api/unsent-reason'
+import { Button } from '#app/_ui/button.tsx'
+import { useArrived } from '#app/_ui/use-page-shown'
 import { RefusedCall } from '#lib/client/refused-call'
-import { reasonOf } from '../../../_data/api/unsent-reason'
-import { Button } from '../../../_ui/button'
-import { useArrived } from '../../../_ui/use-page-shown'
 import { useParties } from './_calls/use-parties'
 import type { ContractFacts } from './_draft/contract-facts'
 import { Workbench } from './quote-view'

@@ -1,8 +1,8 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
-import { late } from '../../../_ui/lazy-part'
-import { UnreadLink } from '../unreadable-link'
+import { late } from '#app/_ui/lazy-part.tsx'
+import { UnreadLink } from '#app/(console)/flows/unreadable-link.tsx'
 import type { BrokenQuote } from './_break/broken-quote'
 import type { Parties } from './_calls/parties'
 import { createQuoteRequest } from './_calls/use-create-quote'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useId } from 'react'
+import { Button } from '#app/_ui/button.tsx'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
-import { Button } from '../../../_ui/button'
 import { payloadInside } from './find-payload'
 import { PayloadPicker } from './payload-picker'
 

@@ -2,10 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useExchanges } from '../../../_data/log/use-exchanges'
-import { useControl } from '../../../_data/providers'
-import { timeOfDay } from '../../../_ui/text/instant-text'
-import { shortPath } from '../../../_ui/text/path-text'
+import { useExchanges } from '#app/_data/log/use-exchanges'
+import { useControl } from '#app/_data/providers.tsx'
+import { timeOfDay } from '#app/_ui/text/instant-text'
+import { shortPath } from '#app/_ui/text/path-text'
 import { payloadInside } from './find-payload'
 
 /** Calls that are offered. */

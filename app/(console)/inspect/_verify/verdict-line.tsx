@@ -1,5 +1,5 @@
+import { Icon } from '#app/_ui/icon.tsx'
 import { hexFromBytes } from '#lib/contract/hex'
-import { Icon } from '../../../_ui/icon'
 import type { Verdict } from './verify-signature'
 
 /** Bytes that are shown on either side of a difference. */

@@ -1,10 +1,10 @@
 'use client'
 
 import { useId, useState } from 'react'
+import type { Example } from '#app/_data/specimens/specimen-store'
+import { Button } from '#app/_ui/button.tsx'
 import type { Anatomy } from '#lib/formats/dissect'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
-import type { Example } from '../../../_data/specimens/specimen-store'
-import { Button } from '../../../_ui/button'
 import { PayloadField } from './payload-field'
 import { VerdictLine } from './verdict-line'
 import { isSameKey, signedIn, type Verdict, verify } from './verify-signature'

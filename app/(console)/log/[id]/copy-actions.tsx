@@ -1,6 +1,6 @@
+import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
-import { shownCallOf } from '../../../_export/snippets/exchange-snippet'
-import { CopyButton } from '../../../_ui/copy-button'
 
 /** What can be taken from an exchange. A report leaves stamps, bundles and tokens out, unless chosen otherwise. */
 export function Copies({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
@@ -20,14 +20,14 @@ export function Copies({ exchange, state }: { exchange: Exchange; state: Sandbox
 /** What writes reports and snippets is loaded when one is wanted. */
 async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
   const [{ bugReport }, { asCopied }] = await Promise.all([
-    import('../../../_export/reports/bug-report'),
-    import('../../../_export/reports/exported-exchange'),
+    import('#app/_export/reports/bug-report'),
+    import('#app/_export/reports/exported-exchange'),
   ])
   const told = asCopied(exchange)
   return bugReport(told, { build: state.build, curl: await curlOf(told, state) })
 }
 
 async function curlOf(exchange: Exchange, { origin, baseUrl }: SandboxState): Promise<string> {
-  const { snippetOf } = await import('../../../_export/snippets/snippet')
+  const { snippetOf } = await import('#app/_export/snippets/snippet')
   return snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
 }

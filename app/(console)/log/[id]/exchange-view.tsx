@@ -1,10 +1,10 @@
 'use client'
 
 import Link from 'next/link'
+import { useExchange } from '#app/_data/log/use-exchange'
+import { CheckList } from '#app/_explain/check-list.tsx'
+import { pathBelowBase } from '#app/_ui/text/path-text'
 import { RefusedCall } from '#lib/client/refused-call'
-import { useExchange } from '../../../_data/log/use-exchange'
-import { CheckList } from '../../../_explain/check-list'
-import { pathBelowBase } from '../../../_ui/text/path-text'
 import { CodePanel } from './code-panel'
 import { ExchangeHeader } from './exchange-header'
 import { LegsPanel } from './legs-panel'

@@ -1,12 +1,12 @@
 'use client'
 
 import Link from 'next/link'
+import { useExchanges } from '#app/_data/log/use-exchanges'
+import { buttonLook } from '#app/_ui/button.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { timeOfDay } from '#app/_ui/text/instant-text'
+import { compareHref } from '#app/(console)/log/compare-href'
 import type { Exchange } from '#lib/client/control-client'
-import { useExchanges } from '../../../_data/log/use-exchanges'
-import { buttonLook } from '../../../_ui/button'
-import { Status } from '../../../_ui/status-badge'
-import { timeOfDay } from '../../../_ui/text/instant-text'
-import { compareHref } from '../compare-href'
 
 /** The legs of the signed retry that an exchange belongs to, oldest first; nothing where it stands alone. */
 export function LegsPanel({ exchange }: { exchange: Exchange }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { JsonBody } from '#app/_ui/json/json-body.tsx'
+import { statusWords } from '#app/_ui/text/status-words'
 import type { Exchange } from '#lib/client/control-client'
-import { JsonBody } from '../../../_ui/json/json-body'
-import { statusWords } from '../../../_ui/text/status-words'
 import { HeaderList } from './header-list'
 
 /** The request as the server received it. */

@@ -1,5 +1,5 @@
+import { fragmentOf } from '#app/_data/links/quote-link'
 import type { Exchange } from '#lib/client/control-client'
-import { fragmentOf } from '../../../_data/links/quote-link'
 
 interface Replay {
   /** What the link says. */

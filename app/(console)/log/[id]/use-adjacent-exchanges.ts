@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ExchangeLog, LOG_PAGE_ROWS } from '#app/_data/log/log-rows'
+import { useExchanges } from '#app/_data/log/use-exchanges'
+import { useControl } from '#app/_data/providers.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { type ExchangeLog, LOG_PAGE_ROWS } from '../../../_data/log/log-rows'
-import { useExchanges } from '../../../_data/log/use-exchanges'
-import { useControl } from '../../../_data/providers'
 
 /** The exchanges just before and after one; looks through older pages when the log in the console does not reach so far. */
 export function useNeighbours(exchangeId: string) {

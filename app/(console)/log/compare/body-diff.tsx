@@ -1,4 +1,4 @@
-import { prettyJson } from '../../../_ui/json/json-text'
+import { prettyJson } from '#app/_ui/json/json-text.tsx'
 import { firstDifference, type LinePair, lineDiff } from './line-diff'
 
 interface Body {

@@ -1,8 +1,8 @@
 import Link from 'next/link'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { dayAndTime, durationText } from '#app/_ui/text/instant-text'
+import { pathBelowBase } from '#app/_ui/text/path-text'
 import type { Exchange } from '#lib/client/control-client'
-import { Status } from '../../../_ui/status-badge'
-import { dayAndTime, durationText } from '../../../_ui/text/instant-text'
-import { pathBelowBase } from '../../../_ui/text/path-text'
 
 /** One of two calls in short. */
 export function CallCard({ exchange, side }: { exchange: Exchange; side: 'A' | 'B' }) {

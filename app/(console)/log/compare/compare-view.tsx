@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { useExchange } from '#app/_data/log/use-exchange'
+import { Icon } from '#app/_ui/icon.tsx'
 import type { Exchange } from '#lib/client/control-client'
-import { useExchange } from '../../../_data/log/use-exchange'
-import { Icon } from '../../../_ui/icon'
 import { BodyDiff } from './body-diff'
 import { CallCard } from './call-card'
 import { HeaderTable } from './header-table'

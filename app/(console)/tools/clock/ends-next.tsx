@@ -1,13 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { clockFace } from '#app/_data/clock/countdown'
+import { useCountdown } from '#app/_data/clock/use-countdown'
+import { useControl } from '#app/_data/providers.tsx'
+import { ClockMoves } from '#app/_shell/clock/clock-moves.tsx'
+import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
+import { dayAndTime } from '#app/_ui/text/instant-text'
 import type { Deadline } from '#lib/client/control-client'
-import { clockFace } from '../../../_data/clock/countdown'
-import { useCountdown } from '../../../_data/clock/use-countdown'
-import { useControl } from '../../../_data/providers'
-import { ClockMoves } from '../../../_shell/clock/clock-moves'
-import { DEADLINE_WORDS } from '../../../_shell/deadlines/deadline-texts'
-import { dayAndTime } from '../../../_ui/text/instant-text'
 
 /** What ends by itself, soonest first, with the ways to either side of its end. */
 export function EndsNext() {

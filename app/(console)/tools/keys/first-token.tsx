@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { reasonOf } from '../../../_data/api/unsent-reason'
-import { useToken } from '../../../_data/api/use-token'
-import { useSandboxState } from '../../../_data/sandbox/use-sandbox-state'
-import { Button } from '../../../_ui/button'
+import { reasonOf } from '#app/_data/api/unsent-reason'
+import { useToken } from '#app/_data/api/use-token'
+import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { Button } from '#app/_ui/button.tsx'
 import { TokenLines } from './token-lines'
 
 /** The first platform's token: hidden until revealed. */

@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
-import { useControl } from '../../../_data/providers'
-import { useSandboxState } from '../../../_data/sandbox/use-sandbox-state'
-import { announce } from '../../../_ui/announcer'
-import { Button } from '../../../_ui/button'
-import { NameInput } from '../../../_ui/name-input'
+import { useControl } from '#app/_data/providers.tsx'
+import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { NameInput } from '#app/_ui/name-input.tsx'
 import { TokenLines } from './token-lines'
 
 /** Makes a platform with starter data of its own, and shows its secret this once. */

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useControl } from '../../../_data/providers'
-import { CopyButton } from '../../../_ui/copy-button'
-import { dayAndTime } from '../../../_ui/text/instant-text'
+import { useControl } from '#app/_data/providers.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { dayAndTime } from '#app/_ui/text/instant-text'
 
 /** Every platform with the id of its token. */
 export function PlatformTable() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { envFile } from '#app/_export/snippets/env-file'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { ApiToken } from '#lib/client/control-client'
-import { envFile } from '../../../_export/snippets/env-file'
-import { CopyButton } from '../../../_ui/copy-button'
 
 /** A token, its secret behind dots while it is not given; copied whole as the lines of an .env file. */
 export function TokenLines(props: {

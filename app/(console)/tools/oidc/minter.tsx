@@ -2,10 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { useControl } from '#app/_data/providers.tsx'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
 import type { TokenRequest } from '#lib/client/control-client'
-import { useControl } from '../../../_data/providers'
-import { announce } from '../../../_ui/announcer'
-import { Button } from '../../../_ui/button'
 import { AgeSlider } from './age-slider'
 import { TokenCard } from './token-card'
 

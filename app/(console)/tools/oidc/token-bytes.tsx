@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { ByteView } from '#app/_bytes/byte-view.tsx'
 import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
-import { ByteView } from '../../../_bytes/byte-view'
 
 /** A token field by field. */
 export function TokenBytes({ token }: { token: string }) {

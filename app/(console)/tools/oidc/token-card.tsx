@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { CodeBlock } from '../../../_ui/code-block'
-import { CopyButton } from '../../../_ui/copy-button'
-import { late } from '../../../_ui/lazy-part'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { late } from '#app/_ui/lazy-part.tsx'
 
 // What takes it apart is loaded with the first token.
 const TokenBytes = late(async () => (await import('./token-bytes')).TokenBytes)

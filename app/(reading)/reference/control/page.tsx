@@ -1,7 +1,7 @@
-import { CONTROL_DOCS } from '../../../_reference/operation-docs'
-import { BackToReference } from '../back-to-reference'
-import { Contents } from '../contents'
-import { OperationSection } from '../operation-section'
+import { CONTROL_DOCS } from '#app/_reference/operation-docs'
+import { BackToReference } from '#app/(reading)/reference/back-to-reference.tsx'
+import { Contents } from '#app/(reading)/reference/contents.tsx'
+import { OperationSection } from '#app/(reading)/reference/operation-section.tsx'
 
 /** The control plane: what the sandbox has beside the API. */
 export default function ControlPage() {

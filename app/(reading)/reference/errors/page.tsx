@@ -1,10 +1,10 @@
 import Link from 'next/link'
+import { isReachable, unreachable } from '#app/_explain/unreachable-codes'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { WireText } from '#app/_ui/text/wire-text.tsx'
+import { BackToReference } from '#app/(reading)/reference/back-to-reference.tsx'
+import { SeenCounts } from '#app/(reading)/reference/seen-counts.tsx'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
-import { isReachable, unreachable } from '../../../_explain/unreachable-codes'
-import { Status } from '../../../_ui/status-badge'
-import { WireText } from '../../../_ui/text/wire-text'
-import { BackToReference } from '../back-to-reference'
-import { SeenCounts } from '../seen-counts'
 
 /** Every error code, by status. */
 export default function ErrorsPage() {

@@ -1,9 +1,9 @@
-import { OBJECTS } from '../../../_reference/operation-docs'
-import { readSchema, sentenceOf } from '../../../_reference/read-schema'
-import { WireText } from '../../../_ui/text/wire-text'
-import { BackToReference } from '../back-to-reference'
-import { Contents } from '../contents'
-import { SchemaView } from '../schema-view'
+import { OBJECTS } from '#app/_reference/operation-docs'
+import { readSchema, sentenceOf } from '#app/_reference/read-schema'
+import { WireText } from '#app/_ui/text/wire-text.tsx'
+import { BackToReference } from '#app/(reading)/reference/back-to-reference.tsx'
+import { Contents } from '#app/(reading)/reference/contents.tsx'
+import { SchemaView } from '#app/(reading)/reference/schema-view.tsx'
 
 /** The objects that operations share. */
 export default function ObjectsPage() {

@@ -1,6 +1,6 @@
+import { tabRandom } from '#app/(console)/flows/[flow]/_run/tab-random'
 import type { Authenticator } from '#lib/flows/flow'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#lib/flows/software-authenticator'
-import { tabRandom } from '../_run/tab-random'
 import { browserAuthenticator } from './browser-authenticator'
 
 /** Whose passkeys are used: the browser's, or those of a program in this tab. */

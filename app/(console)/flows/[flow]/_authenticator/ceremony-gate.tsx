@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { everyTick } from '../../../../_data/clock/use-clock'
-import { Button } from '../../../../_ui/button'
+import { everyTick } from '#app/_data/clock/use-clock'
+import { Button } from '#app/_ui/button.tsx'
 import { cancelCeremony } from './browser-authenticator'
 
 /** What is shown while an authenticator has the word: for how long, and a way out. */

@@ -1,4 +1,4 @@
-import { useSandboxState } from '../../../../_data/sandbox/use-sandbox-state'
+import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
 
 /** The same page at the origin passkeys are made for, where no ceremony can succeed on this one; else nothing. */
 export function useRightOrigin(): string | undefined {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSandboxState } from '../../../../_data/sandbox/use-sandbox-state'
-import { Icon } from '../../../../_ui/icon'
+import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { Icon } from '#app/_ui/icon.tsx'
 import { hasPlatformAuthenticator } from './authenticator-choice'
 import { isRpIdOf, useRightOrigin } from './passkey-origin'
 

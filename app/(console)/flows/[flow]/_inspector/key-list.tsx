@@ -1,6 +1,6 @@
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import type { KeyView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { LeakScan } from '#lib/flows/leak-scan'
-import { CopyButton } from '../../../../_ui/copy-button'
-import type { KeyView } from '../_run/run-view'
 
 /** Every key of the run with its custody, and whether a private half was ever sent. */
 export function KeyList({ keys, leaks }: { keys: readonly KeyView[]; leaks: LeakScan }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Icon } from '#app/_ui/icon.tsx'
 import type { SentExchange } from '#lib/client/sent-exchange'
-import { Icon } from '../../../../_ui/icon'
 
 /** Both legs of a signed retry side by side: the body is one, and exactly two headers are more. */
 export function LegDiff({ leg1, leg2 }: { leg1: SentExchange | undefined; leg2: SentExchange | undefined }) {

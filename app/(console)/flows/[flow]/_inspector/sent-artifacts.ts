@@ -1,5 +1,5 @@
+import type { ArtifactView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { SentRequest } from '#lib/client/sent-exchange'
-import type { ArtifactView } from '../_run/run-view'
 
 /** What a request carried that was made in the browser, by the names of artifacts: its stamp, and the texts in its body. */
 export function sentArtifacts({ headers, body }: SentRequest): readonly ArtifactView[] {

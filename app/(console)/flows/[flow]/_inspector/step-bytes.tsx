@@ -1,11 +1,11 @@
 import { useId, useMemo, useState } from 'react'
+import { ByteView } from '#app/_bytes/byte-view.tsx'
+import type { ArtifactView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Artifacts } from '#lib/flows/artifacts'
 import type { ArtifactKind } from '#lib/formats/artifact'
 import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
 import { recognise } from '#lib/formats/recognise-artifact'
-import { ByteView } from '../../../../_bytes/byte-view'
-import type { ArtifactView, StepView } from '../_run/run-view'
 import { sentArtifacts } from './sent-artifacts'
 
 type ArtifactName = keyof Artifacts | keyof Artifacts['attestation'] | keyof Artifacts['assertion']

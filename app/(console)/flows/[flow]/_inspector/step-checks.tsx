@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useControl } from '../../../../_data/providers'
-import { CheckList } from '../../../../_explain/check-list'
+import { useControl } from '#app/_data/providers.tsx'
+import { CheckList } from '#app/_explain/check-list.tsx'
 
 /** The checks the service made of a call, in order; the first that failed is open. */
 export function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {

@@ -1,17 +1,17 @@
 import { Suspense, useState } from 'react'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { JsonBody } from '#app/_ui/json/json-body.tsx'
+import { late } from '#app/_ui/lazy-part.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { Tabs } from '#app/_ui/tabs.tsx'
+import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { SentExchange } from '#lib/client/sent-exchange'
-import { CodeBlock } from '../../../../_ui/code-block'
-import { JsonBody } from '../../../../_ui/json/json-body'
-import { late } from '../../../../_ui/lazy-part'
-import { Status } from '../../../../_ui/status-badge'
-import { Tabs } from '../../../../_ui/tabs'
-import type { FlowView, StepView } from '../_run/run-view'
 import { LegDiff } from './leg-diff'
 import { StepChecks } from './step-checks'
 
 // What takes bytes apart and what writes code are loaded with the first look at them.
 const StepBytes = late(async () => (await import('./step-bytes')).StepBytes)
-const SnippetTabs = late(async () => (await import('../../../../_export/snippets/snippet-tabs')).SnippetTabs)
+const SnippetTabs = late(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
 
 const VIEWS = ['Request', 'Response', 'Legs', 'Bytes', 'Checks', 'Code'] as const
 

@@ -1,7 +1,7 @@
+import type { FlowInputs } from '#app/_data/links/flow-link'
 import type { SentExchange } from '#lib/client/sent-exchange'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Trial } from '#lib/flows/tampers/tamper-trial'
-import type { FlowInputs } from '../../../../_data/links/flow-link'
 
 /** How a step ended that was not done: refused by the service, broken on purpose, or not sent at all. */
 export interface Ending {

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { Button } from '../../../../_ui/button'
+import { Button } from '#app/_ui/button.tsx'
 import type { LeftRun } from './interrupted-run'
 
 /** Says what a reload took from a run, and what is still there. */

@@ -1,5 +1,5 @@
-import type { FlowInputs } from '../../../../_data/links/flow-link'
-import type { FlowId } from '../flow-ids'
+import type { FlowInputs } from '#app/_data/links/flow-link'
+import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { FlowView } from './run-view'
 
 /** What is left of a run that was under way when its page was loaded anew: ids alone, for keys are never written down. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { DeadlineChip } from '../../../../_shell/deadlines/deadline-chip'
-import { Button } from '../../../../_ui/button'
-import { ExportMenu } from '../_export/export-menu'
+import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { ExportMenu } from '#app/(console)/flows/[flow]/_export/export-menu.tsx'
 import type { RunStore } from './run-store'
 import type { FlowView } from './run-view'
 

@@ -1,8 +1,8 @@
+import type { Span } from '#app/_data/clock/countdown'
+import type { DeadlineKind } from '#app/_shell/deadlines/deadline-texts'
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { textOf } from '#lib/flows/json-request'
-import type { Span } from '../../../../_data/clock/countdown'
-import type { DeadlineKind } from '../../../../_shell/deadlines/deadline-texts'
 
 /** What a run has to be gone on with before it ends. */
 export interface RunDeadline {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import { flowHash } from '#app/_data/links/flow-link'
+import { CATALOG } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { flowHash } from '../../../../_data/links/flow-link'
-import { CATALOG } from '../flow-catalog'
 import { readLeftRun } from './interrupted-run'
 import { runStoreOf } from './run-stores'
 

@@ -1,7 +1,7 @@
+import { isLink } from '#app/_data/links/quote-link'
+import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { Flow } from '#lib/flows/flow'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { isLink } from '../../../../_data/links/quote-link'
-import type { FlowId } from '../flow-ids'
 import { keepLeftRun } from './interrupted-run'
 import { RunStore } from './run-store'
 

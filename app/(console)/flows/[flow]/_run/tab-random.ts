@@ -1,6 +1,6 @@
+import { KEYS } from '#app/_ui/preferences'
+import { chosen } from '#app/_ui/use-preference'
 import { seededRandom } from '#lib/flows/seeded-random'
-import { KEYS } from '../../../../_ui/preferences'
-import { chosen } from '../../../../_ui/use-preference'
 
 /** What deterministic keys are made of. It stands in public, and so they protect nothing. */
 const SEED = 'countersign'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSend } from '#app/_data/api/use-send-request'
+import { useControl } from '#app/_data/providers.tsx'
+import { chosenAuthenticator, chosenLiar } from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { useSend } from '../../../../_data/api/use-send-request'
-import { useControl } from '../../../../_data/providers'
-import { chosenAuthenticator, chosenLiar } from '../_authenticator/authenticator-choice'
 import { tabRandom } from './tab-random'
 
 /** What the steps of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */

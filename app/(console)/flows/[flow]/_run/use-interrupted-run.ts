@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FlowId } from '../flow-ids'
+import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { forgetLeftRun, type LeftRun, readLeftRun } from './interrupted-run'
 import type { RunStore } from './run-store'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { cancelCeremony } from '#app/(console)/flows/[flow]/_authenticator/browser-authenticator'
+import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
 import type { Tamper, TamperTools } from '#lib/flows/tampers/tamper'
-import { cancelCeremony } from '../_authenticator/browser-authenticator'
-import type { FlowSetup } from '../_setup/use-setup'
 import type { RunStore } from './run-store'
 
 /** Between two steps of "Run all": long enough to see what each did. */

@@ -1,4 +1,4 @@
-import { useIsOver } from '../../../../_data/clock/use-countdown'
+import { useIsOver } from '#app/_data/clock/use-countdown'
 import { endOf } from './run-end'
 import type { FlowView } from './run-view'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { Flow } from '#lib/flows/flow'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import type { FlowId } from '../flow-ids'
 import type { RunStore } from './run-store'
 import { runStoreOf } from './run-stores'
 

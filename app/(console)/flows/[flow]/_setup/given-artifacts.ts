@@ -1,9 +1,9 @@
+import type { FlowInputs } from '#app/_data/links/flow-link'
+import type { RingEntry } from '#app/_data/sessions/key-ring'
+import { CATALOG, type Setup } from '#app/(console)/flows/[flow]/flow-catalog'
+import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { AuthMethod, AuthSession } from '#lib/client/wire-types'
 import type { Artifacts } from '#lib/flows/artifacts'
-import type { FlowInputs } from '../../../../_data/links/flow-link'
-import type { RingEntry } from '../../../../_data/sessions/key-ring'
-import { CATALOG, type Setup } from '../flow-catalog'
-import type { FlowId } from '../flow-ids'
 
 /** What there is to choose from, and what was chosen. */
 interface Facts {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type FlowInputs, readFlowHash } from '../../../../_data/links/flow-link'
+import { type FlowInputs, readFlowHash } from '#app/_data/links/flow-link'
 
 /** What the address gives a flow. */
 export interface Linked {

@@ -1,6 +1,6 @@
+import { Button } from '#app/_ui/button.tsx'
+import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Tamper } from '#lib/flows/tampers/tamper'
-import { Button } from '../../../../_ui/button'
-import type { FlowView } from '../_run/run-view'
 
 /** How the link that led here breaks the flow: offered when the run is at that step. */
 export function LinkedTamper(props: {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
+import { Button } from '#app/_ui/button.tsx'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { editedBody } from '#lib/flows/tampers/edited-body'
 import { predictionText } from '#lib/flows/tampers/prediction'
 import type { Tamper } from '#lib/flows/tampers/tamper'
-import { Button } from '../../../../_ui/button'
-import { CodeBlock } from '../../../../_ui/code-block'
 
 /** The body of the second leg: that of the first, which nobody edits unless to see what comes of it. */
 export function LockedBody(props: { body: string; isIdle: boolean; tamper: (tamper: Tamper) => void }) {

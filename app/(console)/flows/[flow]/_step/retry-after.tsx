@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useClock, useSandboxNow } from '../../../../_data/clock/use-clock'
-import { useCountdown } from '../../../../_data/clock/use-countdown'
-import { Button } from '../../../../_ui/button'
+import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
+import { useCountdown } from '#app/_data/clock/use-countdown'
+import { Button } from '#app/_ui/button.tsx'
 
 /** The ring's circumference in its own units. */
 const ROUND = 100

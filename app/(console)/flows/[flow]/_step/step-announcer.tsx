@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { announce } from '../../../../_ui/announcer'
-import type { FlowView } from '../_run/run-view'
+import { announce } from '#app/_ui/announcer.tsx'
+import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 
 /** Speaks of each step that was done, once, and of the end; a refusal is an alert of its own. */
 export function StepVoice({ current }: { current: FlowView['current'] }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useExchange } from '../../../../_data/log/use-exchange'
-import { CallExplainer } from '../../../../_explain/call-explainer'
-import { explain } from '../../../../_explain/explain'
-import { evidenceOf } from '../../../../_explain/read-evidence'
+import { useExchange } from '#app/_data/log/use-exchange'
+import { CallExplainer } from '#app/_explain/call-explainer.tsx'
+import { explain } from '#app/_explain/explain'
+import { evidenceOf } from '#app/_explain/read-evidence'
 
 /**
  * Explains why a step was refused, with one way on: `fix` where the run has one, else where the explanation leads. What

@@ -1,5 +1,5 @@
-import { Icon } from '../../../../_ui/icon'
-import type { StepView } from '../_run/run-view'
+import { Icon } from '#app/_ui/icon.tsx'
+import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 
 const LANES = {
   browser: { name: 'Browser', look: 'border-l-accent' },

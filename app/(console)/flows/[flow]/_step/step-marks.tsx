@@ -1,5 +1,5 @@
-import { Icon } from '../../../../_ui/icon'
-import type { FlowView } from '../_run/run-view'
+import { Icon } from '#app/_ui/icon.tsx'
+import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { markOf } from './step-list'
 
 /** How far the run is, where the list of steps stands below the stage: a mark for each step, and the place in words. */

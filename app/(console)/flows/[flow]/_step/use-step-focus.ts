@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { FlowView } from '../_run/run-view'
+import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 
 /**
  * Keeps the focus of who does steps by keys: what was pressed cannot be pressed while the step is done, or is gone then. It

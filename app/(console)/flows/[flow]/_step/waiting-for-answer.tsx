@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { everyTick } from '../../../../_data/clock/use-clock'
-import { Button } from '../../../../_ui/button'
+import { everyTick } from '#app/_data/clock/use-clock'
+import { Button } from '#app/_ui/button.tsx'
 
 /** How often a wait is told anew; as often as the clock ticks. */
 const TICK_MS = 250

@@ -1,7 +1,7 @@
+import type { ArmableCall, Cell } from '#app/(console)/flows/drills/coverage-cells'
 import type { ControlClient } from '#lib/client/control-client'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { JSON_HEADERS } from '#lib/contract/operation'
-import type { ArmableCall, Cell } from '../coverage-cells'
 import type { Drill } from './drill'
 
 /**

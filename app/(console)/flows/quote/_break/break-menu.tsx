@@ -1,13 +1,13 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { reasonOf } from '#app/_data/api/unsent-reason'
+import { useSend } from '#app/_data/api/use-send-request'
+import { createQuoteRequest } from '#app/(console)/flows/quote/_calls/use-create-quote'
+import { TamperMenu } from '#app/(console)/flows/tamper-menu.tsx'
 import { Refused } from '#lib/flows/flow'
 import { answerText } from '#lib/flows/tampers/prediction'
 import { QUOTE_TAMPERS, type QuoteTamper, sendTampered } from '#lib/flows/tampers/quote-tampers'
-import { reasonOf } from '../../../../_data/api/unsent-reason'
-import { useSend } from '../../../../_data/api/use-send-request'
-import { TamperMenu } from '../../tamper-menu'
-import { createQuoteRequest } from '../_calls/use-create-quote'
 import type { BrokenQuote } from './broken-quote'
 
 /** Ways to break the form's request. Each is sent at once; the form stays as it is. */

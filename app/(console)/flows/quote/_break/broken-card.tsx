@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
+import { Button } from '#app/_ui/button.tsx'
+import { late } from '#app/_ui/lazy-part.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { CallLine } from '#app/(console)/flows/quote/_card/call-line.tsx'
+import { Verdict } from '#app/(console)/flows/tamper-verdict.tsx'
 import { refusalOf } from '#lib/flows/tampers/prediction'
-import { Button } from '../../../../_ui/button'
-import { late } from '../../../../_ui/lazy-part'
-import { Status } from '../../../../_ui/status-badge'
-import { Verdict } from '../../tamper-verdict'
-import { CallLine } from '../_card/call-line'
 import { actOf, type BrokenQuote, type ChangedMember, changedMembers } from './broken-quote'
 
 // Loaded with the first refusal, as everywhere.
-const CallExplainer = late(async () => (await import('../../../../_explain/call-explainer')).CallExplainer)
+const CallExplainer = late(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
 /** A request that was broken on purpose: what was sent otherwise, what that should have earned, and what came. */
 export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => void }) {

@@ -1,7 +1,7 @@
+import type { Act } from '#app/(console)/flows/quote/_calls/use-api-call'
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
 import type { QuoteTamper } from '#lib/flows/tampers/quote-tampers'
-import type { Act } from '../_calls/use-api-call'
 
 /** A quote asked for wrongly on purpose, and what came. */
 export interface BrokenQuote {

@@ -1,6 +1,6 @@
+import { nameOf, numberOf } from '#app/_data/accounts/party-names'
+import { decimalText } from '#app/_ui/text/amount-text'
 import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
-import { nameOf, numberOf } from '../../../../_data/accounts/party-names'
-import { decimalText } from '../../../../_ui/text/amount-text'
 
 /** An account a quote can name, as the pickers show it. */
 export interface Account {

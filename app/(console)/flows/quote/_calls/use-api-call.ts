@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { useSend } from '#app/_data/api/use-send-request'
 import { errorBodyOf } from '#lib/client/refused-call'
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { ErrorBody } from '#lib/client/wire-types'
-import { useSend } from '../../../../_data/api/use-send-request'
 
 /** A call that was made, with what came back: the result, or the refusal. */
 export interface Act<Result> extends SentExchange {

@@ -1,5 +1,5 @@
+import { newKey } from '#app/(console)/flows/quote/_draft/new-idempotency-key'
 import type { Quote } from '#lib/client/wire-types'
-import { newKey } from '../_draft/new-idempotency-key'
 import { useAct } from './use-api-call'
 
 /** Moves the money of a quote (`POST /quotes/{quoteId}/execute`), under a key of its own. */

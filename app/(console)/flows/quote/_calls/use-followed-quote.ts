@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useReadApi } from '#app/_data/api/use-read-api'
+import { useClock } from '#app/_data/clock/use-clock'
+import { useIsOver } from '#app/_data/clock/use-countdown'
+import { useExchanges } from '#app/_data/log/use-exchanges'
 import type { Quote, Transaction } from '#lib/client/wire-types'
-import { useReadApi } from '../../../../_data/api/use-read-api'
-import { useClock } from '../../../../_data/clock/use-clock'
-import { useIsOver } from '../../../../_data/clock/use-countdown'
-import { useExchanges } from '../../../../_data/log/use-exchanges'
 
 const SOON_MS = 1000
 const LATER_MS = 5000

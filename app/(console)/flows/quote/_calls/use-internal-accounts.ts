@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useReadApi } from '../../../../_data/api/use-read-api'
+import { useReadApi } from '#app/_data/api/use-read-api'
 
 /** The platform's and the customers' accounts held with the service, with their balances. */
 export function useInternalAccounts() {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useReadApi } from '../../../../_data/api/use-read-api'
+import { useReadApi } from '#app/_data/api/use-read-api'
 
 /** Asks a UMA address what it takes and wants to know (`GET /receiver/uma/{address}`), on behalf of a customer. */
 export function useLookupReceiver() {

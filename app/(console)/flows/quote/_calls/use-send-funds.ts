@@ -1,6 +1,6 @@
+import { writeJson } from '#app/_ui/json/write-json'
 import type { Quote, Transaction } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
-import { writeJson } from '../../../../_ui/json/write-json'
 import { useAct } from './use-api-call'
 
 /** Pays in for a quote as a bank or wallet would (`POST /sandbox/send`). */

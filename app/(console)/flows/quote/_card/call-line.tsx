@@ -1,10 +1,10 @@
+import { ChecksLink } from '#app/_explain/checks-link.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { Tag } from '#app/_ui/tag-label.tsx'
+import { durationText } from '#app/_ui/text/instant-text'
+import { shortPath } from '#app/_ui/text/path-text'
+import type { Act } from '#app/(console)/flows/quote/_calls/use-api-call'
 import { headerOf } from '#lib/client/sent-exchange'
-import { ChecksLink } from '../../../../_explain/checks-link'
-import { Status } from '../../../../_ui/status-badge'
-import { Tag } from '../../../../_ui/tag-label'
-import { durationText } from '../../../../_ui/text/instant-text'
-import { shortPath } from '../../../../_ui/text/path-text'
-import type { Act } from '../_calls/use-api-call'
 
 /** A call this page made, and the way to its exchange in the log. */
 export function CallLine({ act: { request, answer } }: { act: Act<unknown> }) {

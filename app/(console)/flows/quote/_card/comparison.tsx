@@ -1,6 +1,6 @@
+import { moneyText } from '#app/_ui/text/amount-text'
+import type { OtherQuote } from '#app/(console)/flows/quote/use-quote-builder'
 import type { Quote } from '#lib/client/wire-types'
-import { moneyText } from '../../../../_ui/text/amount-text'
-import type { OtherQuote } from '../use-quote-builder'
 
 /** A quote beside the one whose other side it locks. */
 export function Comparison({ quote, other }: { quote: Quote; other: OtherQuote }) {

@@ -1,13 +1,13 @@
 import { type MouseEvent, Suspense } from 'react'
-import { buttonLook } from '../../../../_ui/button'
-import { late } from '../../../../_ui/lazy-part'
-import { Status } from '../../../../_ui/status-badge'
-import type { Act } from '../_calls/use-api-call'
-import { complaintsOf, inputId } from '../_draft/field-errors'
+import { buttonLook } from '#app/_ui/button.tsx'
+import { late } from '#app/_ui/lazy-part.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
+import type { Act } from '#app/(console)/flows/quote/_calls/use-api-call'
+import { complaintsOf, inputId } from '#app/(console)/flows/quote/_draft/field-errors'
 import { CallLine } from './call-line'
 
 // Not part of the first load: most quotes are not refused.
-const CallExplainer = late(async () => (await import('../../../../_explain/call-explainer')).CallExplainer)
+const CallExplainer = late(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
 /** A refusal: code and sentence, the fields it names, and the way to the check that failed. */
 export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) {

@@ -1,5 +1,5 @@
+import { moneyText, plainNumber } from '#app/_ui/text/amount-text'
 import type { Quote } from '#lib/client/wire-types'
-import { moneyText, plainNumber } from '../../../../_ui/text/amount-text'
 
 /** One component of the fees, in the smallest unit of the sending currency. */
 export interface FeePart {

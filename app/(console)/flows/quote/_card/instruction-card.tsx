@@ -1,9 +1,9 @@
 'use client'
 
 import { Suspense } from 'react'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { late } from '#app/_ui/lazy-part.tsx'
 import type { PaymentInstructions } from '#lib/client/wire-types'
-import { CopyButton } from '../../../../_ui/copy-button'
-import { late } from '../../../../_ui/lazy-part'
 import { type InstructionLine, linesOf } from './quote-funding'
 
 // Not part of the first load: only quotes funded from outside have one.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { moneyText, percentText } from '#app/_ui/text/amount-text'
 import type { Quote } from '#lib/client/wire-types'
-import { moneyText, percentText } from '../../../../_ui/text/amount-text'
 import { breakdownOf, type FeePart, rateSentence } from './fee-breakdown'
 
 /** Where the money goes: what is sent, less the fees, is exchanged into what arrives. */

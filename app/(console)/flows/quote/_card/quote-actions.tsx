@@ -1,9 +1,9 @@
+import { useIsOver } from '#app/_data/clock/use-countdown'
+import { Button } from '#app/_ui/button.tsx'
+import { moneyText } from '#app/_ui/text/amount-text'
+import type { useExecuteQuote } from '#app/(console)/flows/quote/_calls/use-execute-quote'
+import type { useSendFunds } from '#app/(console)/flows/quote/_calls/use-send-funds'
 import type { Quote } from '#lib/client/wire-types'
-import { useIsOver } from '../../../../_data/clock/use-countdown'
-import { Button } from '../../../../_ui/button'
-import { moneyText } from '../../../../_ui/text/amount-text'
-import type { useExecuteQuote } from '../_calls/use-execute-quote'
-import type { useSendFunds } from '../_calls/use-send-funds'
 import { type Funding, fundingOf } from './quote-funding'
 
 /** Makes another quote: of the same body, or with the other side of this one locked. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { fragmentOf } from '#app/_data/links/quote-link'
+import { complaintsOf, standing } from '#app/(console)/flows/quote/_draft/field-errors'
+import { textFromFragment } from '#app/(console)/flows/quote/_draft/share-link'
 import type { Quote } from '#lib/client/wire-types'
-import { fragmentOf } from '../../../../_data/links/quote-link'
-import { complaintsOf, standing } from '../_draft/field-errors'
-import { textFromFragment } from '../_draft/share-link'
 import { breakdownOf, rateSentence } from './fee-breakdown'
 import { fundingOf, linesOf } from './quote-funding'
 

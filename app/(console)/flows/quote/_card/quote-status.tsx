@@ -1,5 +1,5 @@
+import { Icon, type IconName } from '#app/_ui/icon.tsx'
 import type { Quote, Transaction } from '#lib/client/wire-types'
-import { Icon, type IconName } from '../../../../_ui/icon'
 
 type Word = Quote['status'] | Transaction['status'] | 'REFUND PENDING'
 

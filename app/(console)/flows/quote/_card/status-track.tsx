@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { announce } from '#app/_ui/announcer.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { timeOfDay } from '#app/_ui/text/instant-text'
+import type { Followed } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { Transaction } from '#lib/client/wire-types'
-import { announce } from '../../../../_ui/announcer'
-import { CopyButton } from '../../../../_ui/copy-button'
-import { Icon } from '../../../../_ui/icon'
-import { timeOfDay } from '../../../../_ui/text/instant-text'
-import type { Followed } from '../_calls/use-followed-quote'
 import { QuoteStatus } from './quote-status'
 
 /** The way of a quote from PENDING to its end, with what became of the money. */

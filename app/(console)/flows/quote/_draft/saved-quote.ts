@@ -1,6 +1,6 @@
+import type { Act } from '#app/(console)/flows/quote/_calls/use-api-call'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
-import type { Act } from '../_calls/use-api-call'
 
 /** What is kept of the call that made a quote, to find the quote again: nothing of it is secret. */
 export interface KeptQuote {

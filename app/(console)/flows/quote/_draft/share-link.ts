@@ -1,5 +1,5 @@
-import { fragmentText, isLink } from '../../../../_data/links/quote-link'
-import { type JsonObject, readJson } from '../../../../_ui/json/parse-json'
+import { fragmentText, isLink } from '#app/_data/links/quote-link'
+import { type JsonObject, readJson } from '#app/_ui/json/parse-json'
 import { isObject } from './quote-body'
 
 /** The text a fragment holds, where it is one of ours and a JSON object. */

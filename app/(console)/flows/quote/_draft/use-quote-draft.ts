@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Json, JsonObject, JsonReading } from '../../../../_ui/json/parse-json'
-import { readJson } from '../../../../_ui/json/parse-json'
-import { writeJson } from '../../../../_ui/json/write-json'
+import type { Json, JsonObject, JsonReading } from '#app/_ui/json/parse-json'
+import { readJson } from '#app/_ui/json/parse-json'
+import { writeJson } from '#app/_ui/json/write-json'
 import { isObject, withValue } from './quote-body'
 
 /** The body being written: the text as typed, and the last object it read as. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useReadApi } from '../../../../_data/api/use-read-api'
+import { useReadApi } from '#app/_data/api/use-read-api'
 import { actOf, readKeptQuote } from './saved-quote'
 
 /** The quote this tab made before its page was left or loaded anew, read again; nothing once the sandbox has it no more. */

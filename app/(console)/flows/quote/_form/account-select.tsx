@@ -1,5 +1,5 @@
-import type { Account } from '../_calls/parties'
-import { textAt } from '../_draft/quote-body'
+import type { Account } from '#app/(console)/flows/quote/_calls/parties'
+import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { Field } from './form-field'
 import { type QuoteForm, wiring } from './quote-form'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../_ui/icon'
-import { inputId } from '../_draft/field-errors'
+import { Icon } from '#app/_ui/icon.tsx'
+import { inputId } from '#app/(console)/flows/quote/_draft/field-errors'
 import { complaintAbout, type QuoteForm } from './quote-form'
 
 /** A label, its input, and below it what there is to know; what the API said about the field comes first. */

@@ -1,6 +1,6 @@
-import { Choice } from '../../../../_ui/choice-buttons'
-import { decimalText, moneyText } from '../../../../_ui/text/amount-text'
-import { amountFromText, lockedAmount, textAt } from '../_draft/quote-body'
+import { Choice } from '#app/_ui/choice-buttons.tsx'
+import { decimalText, moneyText } from '#app/_ui/text/amount-text'
+import { amountFromText, lockedAmount, textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { Field, Part } from './form-field'
 import { type QuoteForm, wiring } from './quote-form'
 

@@ -1,9 +1,9 @@
+import { reasonOf } from '#app/_data/api/unsent-reason'
+import { Button } from '#app/_ui/button.tsx'
+import { moneyText, plainNumber } from '#app/_ui/text/amount-text'
+import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { RefusedCall } from '#lib/client/refused-call'
 import type { UmaLookup } from '#lib/client/wire-types'
-import { reasonOf } from '../../../../_data/api/unsent-reason'
-import { Button } from '../../../../_ui/button'
-import { moneyText, plainNumber } from '../../../../_ui/text/amount-text'
-import { textAt } from '../_draft/quote-body'
 import { Field } from './form-field'
 import { type QuoteForm, textMember } from './quote-form'
 

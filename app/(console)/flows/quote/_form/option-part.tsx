@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../_ui/icon'
-import { textAt, valueAt } from '../_draft/quote-body'
-import { whyNotImmediately } from '../_draft/quote-sides'
+import { Icon } from '#app/_ui/icon.tsx'
+import { textAt, valueAt } from '#app/(console)/flows/quote/_draft/quote-body'
+import { whyNotImmediately } from '#app/(console)/flows/quote/_draft/quote-sides'
 import { Field } from './form-field'
 import { complaintAbout, type QuoteForm, textMember, wiring } from './quote-form'
 

@@ -1,9 +1,9 @@
-import type { Parties } from '../_calls/parties'
-import type { ContractFacts } from '../_draft/contract-facts'
-import { type FieldComplaint, inputId } from '../_draft/field-errors'
-import { textAt } from '../_draft/quote-body'
-import type { Sides } from '../_draft/quote-sides'
-import type { Draft } from '../_draft/use-quote-draft'
+import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
+import type { ContractFacts } from '#app/(console)/flows/quote/_draft/contract-facts'
+import { type FieldComplaint, inputId } from '#app/(console)/flows/quote/_draft/field-errors'
+import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
+import type { Sides } from '#app/(console)/flows/quote/_draft/quote-sides'
+import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 
 /** What every part of the form needs: the body, who it can name, and what the API said about it. */
 export interface QuoteForm {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../../../_ui/button'
-import { Icon } from '../../../../_ui/icon'
-import type { NextKey } from '../_draft/use-idempotency-key'
-import type { Draft } from '../_draft/use-quote-draft'
+import { Button } from '#app/_ui/button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import type { NextKey } from '#app/(console)/flows/quote/_draft/use-idempotency-key'
+import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 
 /** The key of the call and the button that makes it; says why when it cannot be made. */
 export function SendBar(props: {

@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useRef } from 'react'
-import { Button } from '../../../../_ui/button'
-import { writeJson } from '../../../../_ui/json/write-json'
-import type { Draft } from '../_draft/use-quote-draft'
+import { Button } from '#app/_ui/button.tsx'
+import { writeJson } from '#app/_ui/json/write-json'
+import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 
 const ROWS_MIN = 12
 const ROWS_MAX = 30

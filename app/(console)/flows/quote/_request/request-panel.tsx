@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { fragmentOf } from '#app/_data/links/quote-link'
+import { LANGUAGES } from '#app/_export/snippets/snippet'
+import { SnippetPane } from '#app/_export/snippets/snippet-pane.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { Tabs } from '#app/_ui/tabs.tsx'
+import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 import type { SentRequest } from '#lib/client/sent-exchange'
-import { fragmentOf } from '../../../../_data/links/quote-link'
-import { LANGUAGES } from '../../../../_export/snippets/snippet'
-import { SnippetPane } from '../../../../_export/snippets/snippet-pane'
-import { CopyButton } from '../../../../_ui/copy-button'
-import { Tabs } from '../../../../_ui/tabs'
-import type { Draft } from '../_draft/use-quote-draft'
 import { JsonEditor } from './json-editor'
 
 const VIEWS = ['JSON', ...LANGUAGES] as const
