@@ -1,12 +1,10 @@
-import type { ReadTx, Tx } from '#db/database'
-import { type ExternalAccountRow, findExternalAccount } from '#db/queries/accounts/external-accounts'
-import { type AccountRow, findInternalAccount } from '#db/queries/accounts/internal-accounts'
+import type { Tx } from '#db/database'
 import { findCustomer } from '#db/queries/customers/customers'
-import type { Id } from '#lib/contract/scalars'
 import type { ExternalParty, InternalParty, QuoteParties, ReceiverLookup } from '#lib/domain/transfers/party'
 import { loadLookup, loadReceiver } from '#lib/operations/quotes/load-receiver'
 import type { QuoteCall } from '#lib/operations/quotes/quote-call'
 import { found } from '#lib/operations/trace'
+import { findParty } from '#lib/operations/transfers/find-party'
 
 /** Reads the parties, the lookup and the customer a quote request names. One that is not this platform's is refused (INVALID_INPUT). */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {
@@ -57,34 +55,4 @@ async function loadAccount(
     await findParty(tx, call.caller.platformId, id),
     { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_ACCOUNT', field: `${side}.accountId` }, got: id },
   )
-}
-
-/** An account of the platform as a party, or nothing. */
-export async function findParty(
-  tx: ReadTx,
-  platformId: Id<'Platform'>,
-  id: string,
-): Promise<InternalParty | ExternalParty | undefined> {
-  return id.startsWith('ExternalAccount:')
-    ? externalParty(await findExternalAccount(tx, platformId, id))
-    : internalParty(await findInternalAccount(tx, platformId, id))
-}
-
-function internalParty(row: AccountRow | undefined): InternalParty | undefined {
-  if (row === undefined) return undefined
-  const { id: accountId, currency, customerId, type, balance } = row
-  return { kind: 'internal', accountId, currency, customerId, type, balance }
-}
-
-function externalParty(row: ExternalAccountRow | undefined): ExternalParty | undefined {
-  if (row === undefined) return undefined
-  return {
-    kind: 'external',
-    accountId: row.id,
-    currency: row.currency,
-    customerId: row.customerId,
-    isActive: row.status === 'ACTIVE',
-    isPullable: row.pullableSince !== null,
-    info: row.accountInfo,
-  }
 }

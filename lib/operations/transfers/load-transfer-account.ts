@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
-import { findParty } from '#lib/operations/quotes/load-parties'
 import { found } from '#lib/operations/trace'
+import { findParty } from '#lib/operations/transfers/find-party'
 import type { Call } from '#lib/operations/world'
 
 type Side = 'source' | 'destination'
