@@ -3,6 +3,7 @@ import { currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
 import type { QuoteRequest } from '#lib/contract/quotes/quote'
 import { isInstantCurrency } from '#lib/domain/accounts/rails'
 import { amountRules } from '#lib/domain/money/amount-rules'
+import { insufficientFunds } from '#lib/domain/money/insufficient-funds'
 import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Price } from '#lib/domain/quotes/price-quote'
 import type { Refusal, Rule } from '#lib/domain/rule'
@@ -58,17 +59,6 @@ export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price
         : undefined,
   },
 ]
-
-/** The refusal of a source that holds less than it should send; amounts in the smallest unit, what is there if known. */
-export function insufficientFunds(needed: bigint, available?: bigint): Refusal {
-  const known = available === undefined ? {} : { available: Number(available) }
-  return {
-    code: 'INVALID_AMOUNT',
-    details: { reason: 'INSUFFICIENT_FUNDS', needed: Number(needed), ...known },
-    expected: `at least ${needed}`,
-    got: available === undefined ? 'less' : `${available}`,
-  }
-}
 
 function refuseFunding(
   source: Extract<QuoteRequest['source'], { sourceType: 'REALTIME_FUNDING' }>,

@@ -1,6 +1,6 @@
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import { amountRules } from '#lib/domain/money/amount-rules'
-import { insufficientFunds } from '#lib/domain/quotes/quote-rules'
+import { insufficientFunds } from '#lib/domain/money/insufficient-funds'
 import type { Rule } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import { refuseRail } from '#lib/domain/transfers/party-rules'
