@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { paymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import { cryptoNetwork, currency } from '#lib/contract/money/currency'
+import { outgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import {
   lockedCurrencySide,
-  outgoingRateDetails,
   purposeOfPayment,
   quote,
   quoteDestination,

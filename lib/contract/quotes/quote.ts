@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { paymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { cryptoNetwork, currency } from '#lib/contract/money/currency'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
+import { fee, outgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
+import { remittanceInformation } from '#lib/contract/transfers/remittance-information'
 
-/** §8: the largest `lockedCurrencyAmount`, in the smallest unit of its currency. */
-export const LOCKED_AMOUNT_MAX = 9_000_000_000_000_000n
-/** §8: characters of `remittanceInformation`. */
-export const REMITTANCE_LENGTH_MAX = 80
 /** Characters of the free memo: it has no limit but that of the body it comes in. */
 export const DESCRIPTION_LENGTH_MAX = 65_536
 
@@ -70,11 +69,6 @@ export const quoteDestination = z.discriminatedUnion('destinationType', [
 quoteDestination.register(z.globalRegistry, { id: 'QuoteDestination', description: 'Where a transfer ends (§2.4).' })
 export type QuoteDestination = z.output<typeof quoteDestination>
 
-/** Text that travels to the recipient: one line (§2.1). */
-export const remittanceInformation = text(0, REMITTANCE_LENGTH_MAX).check(
-  z.refine(value => !/[\r\n]/.test(value), 'Expected one line, without CR or LF.'),
-)
-
 /** §2.1 */
 export const quoteRequest = z.object({
   source: quoteSource,
@@ -99,23 +93,6 @@ export type QuoteRequest = z.output<typeof quoteRequest>
 
 /** What moves: at least 1. */
 const total = minorUnits.check(z.meta({ minimum: 1 }))
-const fee = minorUnits.check(z.meta({ minimum: 0 }))
-const multiplier = z.number().check(z.positive())
-
-/** §2.8 */
-export const outgoingRateDetails = z.object({
-  counterpartyMultiplier: multiplier,
-  counterpartyFixedFee: fee,
-  gridApiMultiplier: multiplier,
-  gridApiFixedFee: fee,
-  gridApiVariableFeeRate: z.number().check(z.nonnegative()),
-  gridApiVariableFeeAmount: fee,
-})
-outgoingRateDetails.register(z.globalRegistry, {
-  id: 'OutgoingRateDetails',
-  description: 'How the rate and the fees are made up (§2.8).',
-})
-export type OutgoingRateDetails = z.output<typeof outgoingRateDetails>
 
 /** §2.2 */
 export const quote = z.object({

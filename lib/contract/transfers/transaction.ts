@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { currencyAmount } from '#lib/contract/accounts/internal-account'
 import { paymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import { paymentRail } from '#lib/contract/accounts/payment-rail'
-import { outgoingRateDetails } from '#lib/contract/quotes/quote'
+import { outgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
 
 const transactionSource = z.discriminatedUnion('sourceType', [

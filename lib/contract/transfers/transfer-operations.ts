@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { paymentRail } from '#lib/contract/accounts/payment-rail'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import { apiOperation } from '#lib/contract/operation'
-import { LOCKED_AMOUNT_MAX, remittanceInformation } from '#lib/contract/quotes/quote'
 import { minorUnits, text } from '#lib/contract/scalars'
+import { remittanceInformation } from '#lib/contract/transfers/remittance-information'
 import { transaction } from '#lib/contract/transfers/transaction'
 
 const amount = minorUnits.check(

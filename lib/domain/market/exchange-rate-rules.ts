@@ -1,5 +1,5 @@
 import { destinationsOf, type ExchangeRateQuery, SENDING_AMOUNT_DEFAULT } from '#lib/contract/market/exchange-rate'
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import { refuseAmount } from '#lib/domain/money/amount-rules'
 import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Rule } from '#lib/domain/rule'

@@ -1,4 +1,4 @@
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /**

@@ -1,5 +1,5 @@
 import type { Currency } from '#lib/contract/money/currency'
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 
 /** The smallest and the largest amount of a currency, in its smallest unit. */
 export interface AmountLimits {

@@ -1,9 +1,9 @@
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import {
   CUSTOMER_INFO_FIELDS,
   type PlatformConfigChange,
   type PlatformCurrency,
 } from '#lib/contract/platforms/platform-config'
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
 import { refuseAmount } from '#lib/domain/money/amount-rules'
 import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Refusal, Rule } from '#lib/domain/rule'

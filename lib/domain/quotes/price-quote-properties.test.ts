@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES, type Currency } from '#lib/contract/money/currency'
-import { LOCKED_AMOUNT_MAX } from '#lib/contract/quotes/quote'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import { type Fees, feesFor } from '#lib/domain/money/fees'
 import { AMOUNT_MAX, powerOfTen } from '#lib/domain/money/money'
 import { numberFromRate, RATE_DIGITS_MAX, rateFromDecimal } from '#lib/domain/money/rate'

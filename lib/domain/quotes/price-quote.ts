@@ -1,5 +1,6 @@
 import type { Currency } from '#lib/contract/money/currency'
-import type { LockedCurrencySide, OutgoingRateDetails } from '#lib/contract/quotes/quote'
+import type { OutgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
+import type { LockedCurrencySide } from '#lib/contract/quotes/quote'
 import type { Fees } from '#lib/domain/money/fees'
 import {
   AMOUNT_MAX,

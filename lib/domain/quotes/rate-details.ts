@@ -1,5 +1,5 @@
 import type { Currency } from '#lib/contract/money/currency'
-import type { OutgoingRateDetails } from '#lib/contract/quotes/quote'
+import type { OutgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import type { Fees } from '#lib/domain/money/fees'
 import { powerOfTen, type Ratio } from '#lib/domain/money/money'
 import { numberFromRate, type Rate } from '#lib/domain/money/rate'

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { paymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import type { currency } from '#lib/contract/money/currency'
+import type { outgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import type * as quotes from '#lib/contract/quotes/quote'
 
 /** What a row of the specification says, and the title of the test that holds it to that. */
@@ -194,7 +195,7 @@ const PAYMENT_INSTRUCTIONS: Rows<typeof paymentInstructions> = {
 }
 
 const VIA_MSATS = 'its two multipliers lead from the sending amount to nearly the receiving amount, for every currency'
-const OUTGOING_RATE_DETAILS: Rows<typeof quotes.outgoingRateDetails> = {
+const OUTGOING_RATE_DETAILS: Rows<typeof outgoingRateDetails> = {
   counterpartyMultiplier: { ...BOUNDED, 'from mSATs': VIA_MSATS },
   counterpartyFixedFee: { ...BOUNDED, 'in the receiving currency': 'the rate details account for the fees' },
   gridApiMultiplier: { ...BOUNDED, 'to mSATs': VIA_MSATS },

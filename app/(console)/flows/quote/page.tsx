@@ -1,5 +1,7 @@
 import { CURRENCIES, NETWORKS_OF } from '#lib/contract/money/currency'
-import { LOCKED_AMOUNT_MAX, purposeOfPayment, REMITTANCE_LENGTH_MAX } from '#lib/contract/quotes/quote'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
+import { purposeOfPayment } from '#lib/contract/quotes/quote'
+import { REMITTANCE_LENGTH_MAX } from '#lib/contract/transfers/remittance-information'
 import type { ContractFacts } from './_draft/contract-facts'
 import { QuoteBuilder } from './quote-builder'
 

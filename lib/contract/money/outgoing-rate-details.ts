@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { minorUnits } from '#lib/contract/scalars'
+
+/** A fee in the smallest unit of its currency, 0 or more. */
+export const fee = minorUnits.check(z.meta({ minimum: 0 }))
+const multiplier = z.number().check(z.positive())
+
+/** §2.8 */
+export const outgoingRateDetails = z.object({
+  counterpartyMultiplier: multiplier,
+  counterpartyFixedFee: fee,
+  gridApiMultiplier: multiplier,
+  gridApiFixedFee: fee,
+  gridApiVariableFeeRate: z.number().check(z.nonnegative()),
+  gridApiVariableFeeAmount: fee,
+})
+outgoingRateDetails.register(z.globalRegistry, {
+  id: 'OutgoingRateDetails',
+  description: 'How the rate and the fees are made up (§2.8).',
+})
+export type OutgoingRateDetails = z.output<typeof outgoingRateDetails>
