@@ -1,5 +1,5 @@
 import type { Columns } from '#db/tables/columns-sqlite'
-import type { CredentialType } from '#lib/contract/credentials/credential-type'
+import type { CredentialType } from '#lib/contract/credential-type'
 import type { Id } from '#lib/contract/scalars'
 
 /** What is kept of wallets: who may sign for them, and what was issued to be signed. No private key in clear, ever. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { internalAccount } from '#lib/contract/accounts/internal-account'
-import { clientPublicKey } from '#lib/contract/credentials/credential'
 import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
 import { idOf } from '#lib/contract/scalars'
+import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 import { signedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 
 const exportRequest = z.object({ clientPublicKey })

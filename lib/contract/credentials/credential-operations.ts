@@ -1,5 +1,5 @@
+import { accountQuery } from '#lib/contract/accounts/account-query'
 import {
-  accountQuery,
   authMethod,
   authMethodList,
   challengeAnswer,

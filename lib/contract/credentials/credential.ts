@@ -1,19 +1,7 @@
 import * as z from 'zod/mini'
-import { credentialType } from '#lib/contract/credentials/credential-type'
+import { credentialType } from '#lib/contract/credential-type'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
-
-/** §8: characters of a `clientPublicKey`, an uncompressed SEC1 point in hex. */
-export const CLIENT_PUBLIC_KEY_LENGTH = 130
-
-/** A client's P-256 public key (§4.5); whether it lies on the curve is judged where it is used. */
-export const clientPublicKey = z
-  .string()
-  .check(
-    z.regex(
-      /^04[0-9a-fA-F]{128}$/,
-      'Expected 130 hex characters: an uncompressed P-256 public key, beginning with 04.',
-    ),
-  )
+import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
 /** Base64url text as browsers write it; padding is tolerated. */
 const base64url = pattern(/^[A-Za-z0-9_-]+={0,2}$/, 32_768)
@@ -94,8 +82,6 @@ credentialRequest.register(z.globalRegistry, {
 })
 export type CredentialRequest = z.output<typeof credentialRequest>
 
-/** Filter of the lists of credentials and sessions: one account (§4.3). */
-export const accountQuery = z.object({ accountId: idOf('InternalAccount') })
 export const authMethodList = z.object({ data: z.array(authMethod) })
 
 /** The body of a challenge (§4.5); the key is judged for a PASSKEY alone, once it is known to be one. */

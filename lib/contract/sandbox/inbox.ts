@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { credentialType } from '#lib/contract/credentials/credential-type'
+import { credentialType } from '#lib/contract/credential-type'
 import { controlOperation } from '#lib/contract/operation'
 import { idOf, instant } from '#lib/contract/scalars'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { clientPublicKey } from '#lib/contract/credentials/credential'
 import { controlOperation, type Operation } from '#lib/contract/operation'
 import { openRecord, text } from '#lib/contract/scalars'
+import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
 /** What a token is to say. Its issuer is the sandbox unless another is named, and its `iat` now unless told. */
 export const tokenRequest = z.object({

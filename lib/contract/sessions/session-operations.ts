@@ -1,4 +1,4 @@
-import { accountQuery } from '#lib/contract/credentials/credential'
+import { accountQuery } from '#lib/contract/accounts/account-query'
 import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
 import { authSession, authSessionList, refreshRequest } from '#lib/contract/sessions/session'
 import { authSignedRequestChallenge, signedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'

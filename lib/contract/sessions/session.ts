@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
-import { authMethod, clientPublicKey } from '#lib/contract/credentials/credential'
+import { credentialType } from '#lib/contract/credential-type'
 import { idOf, instant } from '#lib/contract/scalars'
+import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
 /** §2.10. `encryptedSessionSigningKey` is there when a session is issued for OAUTH, PASSKEY or a refresh, and never in a list. */
 export const authSession = z.object({
-  ...z.omit(authMethod, { otpEncryptionTargetBundle: true }).shape,
   id: idOf('Session'),
+  accountId: idOf('InternalAccount'),
+  type: credentialType,
+  nickname: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  credentialId: z.optional(z.string()),
   expiresAt: instant,
   encryptedSessionSigningKey: z.optional(z.string()),
 })

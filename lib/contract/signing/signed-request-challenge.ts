@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { credentialType } from '#lib/contract/credentials/credential-type'
+import { credentialType } from '#lib/contract/credential-type'
 import { idOf, instant } from '#lib/contract/scalars'
 
 /** What the 202 of a signed action that concerns no credential holds (§2.12). */

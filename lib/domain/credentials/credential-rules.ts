@@ -1,4 +1,4 @@
-import type { CredentialType } from '#lib/contract/credentials/credential-type'
+import type { CredentialType } from '#lib/contract/credential-type'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /** A credential of an account, as far as rules go: how many there are is all that counts. */

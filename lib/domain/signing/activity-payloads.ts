@@ -1,5 +1,5 @@
+import type { CredentialType } from '#lib/contract/credential-type'
 import type { Attestation } from '#lib/contract/credentials/credential'
-import type { CredentialType } from '#lib/contract/credentials/credential-type'
 import type { Instant } from '#lib/contract/scalars'
 import { canonicalText } from '#lib/domain/signing/canonical-json'
 

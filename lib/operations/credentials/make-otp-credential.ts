@@ -1,6 +1,6 @@
 import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import { findCustomer } from '#db/queries/customers/customers'
-import type { OtpType } from '#lib/contract/credentials/credential-type'
+import type { OtpType } from '#lib/contract/credential-type'
 import { emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'
 import { found } from '#lib/operations/trace'

@@ -6,9 +6,9 @@ import {
   findCredentialOfIdentity,
   insertCredential,
 } from '#db/queries/credentials/credentials'
+import { isOtp } from '#lib/contract/credential-type'
 import type { AuthMethod } from '#lib/contract/credentials/credential'
 import type { registerCredential as contract } from '#lib/contract/credentials/credential-operations'
-import { isOtp } from '#lib/contract/credentials/credential-type'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { duplicateRefusal } from '#lib/domain/credentials/credential-rules'
 import { activityPayload } from '#lib/domain/signing/activity-payloads'

@@ -1,6 +1,6 @@
 import type { ReadTx, Tx } from '#db/database'
 import { countFailedStamp, findSignedRequest, lastIssuedAt } from '#db/queries/signing/signed-requests'
-import type { CredentialType } from '#lib/contract/credentials/credential-type'
+import type { CredentialType } from '#lib/contract/credential-type'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { BODY_RULES, FAILED_STAMPS_MAX, UNUSED_RULE } from '#lib/domain/signing/signed-request-rules'
 import { bodyDigestOf } from '#lib/operations/body-digest'

@@ -1,4 +1,4 @@
-import type { CredentialType } from '#lib/contract/credentials/credential-type'
+import type { CredentialType } from '#lib/contract/credential-type'
 import { executeQuote } from '#lib/flows/execute-flow'
 import type { Flow } from '#lib/flows/flow'
 import { oauth, registerOauth } from '#lib/flows/oauth-flows'

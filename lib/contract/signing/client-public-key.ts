@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** §8: characters of a `clientPublicKey`, an uncompressed SEC1 point in hex. */
+export const CLIENT_PUBLIC_KEY_LENGTH = 130
+
+/** A client's P-256 public key (§4.5); whether it lies on the curve is judged where it is used. */
+export const clientPublicKey = z
+  .string()
+  .check(
+    z.regex(
+      /^04[0-9a-fA-F]{128}$/,
+      'Expected 130 hex characters: an uncompressed P-256 public key, beginning with 04.',
+    ),
+  )
