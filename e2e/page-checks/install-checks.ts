@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect } from '../harness/journey-test.ts'
+import { expect, type Page } from '@playwright/test'
 import * as contrast from './contrast.ts'
 import * as focus from './focus.ts'
 import { focusStop } from './focus.ts'
