@@ -68,7 +68,25 @@ function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) 
   ]
 }
 
+/** Rooms that pages share, from top to bottom; pages may import any. Rooms of one row do not import each other. */
+const APP_ROOMS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
+
+function appRoomRules(row, level) {
+  const below = APP_ROOMS.slice(level + 1).flat()
+  return row.map(room => ({
+    name: `app/${room} -> rooms below`,
+    from: { path: `^app/${room}/`, pathNot: EXEMPT },
+    to: { path: '^app/', pathNot: [room, ...below].map(name => `^app/${name}/`) },
+  }))
+}
+
 const GENERAL = [
+  ...APP_ROOMS.flatMap(appRoomRules),
+  {
+    name: 'a room of app without a row above',
+    from: { path: '^app/_', pathNot: APP_ROOMS.flat().map(room => `^app/${room}/`) },
+    to: {},
+  },
   { name: 'no cycles', from: {}, to: { circular: true } },
   { name: 'everything resolves', from: {}, to: { couldNotResolve: true } },
   {

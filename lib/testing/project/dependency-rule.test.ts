@@ -52,10 +52,18 @@ const PAIRS = PARTS.flatMap(part =>
     .map((target, index) => ({ part, target, file: `${folderOf(part)}/imports-${index}.ts` })),
 )
 
+/** Rooms that pages share, from top to bottom, written a second time like the table above. */
+const APP_ROOMS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
+const isBelow = (room: string, level: number) => APP_ROOMS.slice(level + 1).some(row => row.includes(room))
+
 /** Single files that the pairs cannot say, each with the rule it should break. */
 const CASES = [
   { file: 'lib/http/node-http.ts', text: "import 'node:http'", rule: 'nothing' },
-  { file: 'lib/domain/money.test.ts', text: "import 'node:fs'\nimport 'pg'\nimport '#db/target'", rule: 'nothing' },
+  {
+    file: 'lib/domain/money/money.test.ts',
+    text: "import 'node:fs'\nimport 'pg'\nimport '#db/target'",
+    rule: 'nothing',
+  },
   { file: 'lib/domain/type-only.ts', text: "import type { target } from '#db/target'", rule: 'lib/domain -> parts' },
   { file: 'lib/domain/later.ts', text: "export const later = () => import('#db/target')", rule: 'lib/domain -> parts' },
   { file: 'lib/domain/passed-on.ts', text: "export { target } from '#db/target'", rule: 'lib/domain -> parts' },
@@ -75,7 +83,17 @@ const CASES = [
     text: "import { Row } from '../log/row'\nexport const P = () => <Row />",
     rule: 'console segments do not import each other',
   },
-] as const
+  ...APP_ROOMS.flatMap((row, level) =>
+    row.flatMap(room =>
+      [...APP_ROOMS.flat(), '(console)'].map(target => ({
+        file: `app/${room}/imports-${target}.ts`,
+        text: `import '#app/${target}/target'`,
+        rule: target === room || isBelow(target, level) ? 'nothing' : `app/${room} -> rooms below`,
+      })),
+    ),
+  ),
+  { file: 'app/_leftovers/bag.ts', text: "import '#app/_ui/target'", rule: 'a room of app without a row above' },
+]
 
 describe('the dependency rule', () => {
   const tree = mkdtempSync(join(tmpdir(), 'countersign-boundaries-'))
@@ -109,6 +127,7 @@ function plant(tree: string): void {
     writeFileSync(join(tree, file), `${text}\n`)
   }
   write('package.json', JSON.stringify({ type: 'module', imports: { '#*': './*.ts' } }))
+  for (const room of [...APP_ROOMS.flat(), '(console)']) write(`app/${room}/target.ts`, 'export const target = 1')
   for (const part of PARTS) write(`${folderOf(part)}/target.ts`, 'export const target = 1')
   for (const name of PACKAGES) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: './index.js' }))

@@ -1,0 +1,145 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, extname, join, normalize, resolve, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** More files than this make a folder hard to scan. */
+const FILES_MAX = 30
+
+/** Folders that a tool writes. */
+const GENERATED = /^(db\/migrations|public)\//
+
+/** Names that Next.js gives to files: they say the file's part in a route, not its content. */
+const NEXT_NAMES = new Set(['page', 'layout', 'route', 'error', 'loading', 'not-found', 'template', 'default'])
+
+/** Folders whose subfolders are rooms: a noun, a format, an engine, a page. */
+const LAYERS = [
+  'lib/contract',
+  'lib/domain',
+  'lib/operations',
+  'lib/verifiers',
+  'lib/http',
+  'lib/runtime',
+  'lib/wallet',
+  'lib/formats',
+  'lib/client',
+  'lib/flows',
+  'lib/testing',
+  'db',
+  'db/queries',
+  'app',
+  'e2e',
+  'scripts',
+]
+
+const files = globSync('{app,db,e2e,lib,public,scripts}/**', { cwd: root, withFileTypes: true })
+  .filter(entry => entry.isFile())
+  .map(entry =>
+    join(entry.parentPath, entry.name)
+      .slice(root.length + 1)
+      .replaceAll(sep, '/'),
+  )
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
+const sources = files.filter(file => /\.(tsx?|mjs|mts)$/.test(file) && !isTest(file))
+
+test(`no folder holds more than ${FILES_MAX} files`, () => {
+  const folders = Map.groupBy(
+    files.filter(file => !GENERATED.test(file)),
+    file => dirname(file),
+  )
+  const full = [...folders].filter(([, inside]) => inside.length > FILES_MAX)
+  expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
+})
+
+test('no two source files share a base name', () => {
+  const named = Map.groupBy(
+    sources.filter(file => !file.endsWith('.d.mts') && !isNextFile(file)),
+    file => basename(file, extname(file)),
+  )
+  expect([...named.values()].filter(({ length }) => length > 1)).toEqual([])
+})
+
+test.each(LAYERS)('rooms of %s do not import each other in a circle', layer => {
+  expect(circleOf(importsBetweenRooms(layer))).toEqual([])
+})
+
+test.each([
+  [[['a', 'b']], []],
+  [
+    [
+      ['a', 'b'],
+      ['b', 'a'],
+    ],
+    ['a', 'b', 'a'],
+  ],
+  [
+    [
+      ['start', 'a'],
+      ['a', 'b'],
+      ['a', 'c'],
+      ['c', 'd'],
+      ['d', 'a'],
+    ],
+    ['a', 'c', 'd', 'a'],
+  ],
+])('the imports %j hold the circle %j', (imports, circle) => {
+  const graph = new Map(imports.map(([from = '']) => [from, new Set<string>()]))
+  for (const [from = '', to = ''] of imports) graph.get(from)?.add(to)
+  expect(circleOf(graph)).toEqual(circle)
+})
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+function isNextFile(file: string): boolean {
+  return file.startsWith('app/') && NEXT_NAMES.has(basename(file, extname(file)))
+}
+
+/** Room of a file: the folder below the layer, or the file itself if it lies in the layer's root. */
+function roomOf(layer: string, file: string): string {
+  return file.slice(layer.length + 1).split('/')[0] ?? ''
+}
+
+function importsBetweenRooms(layer: string): Graph {
+  const graph = new Map<string, Set<string>>()
+  for (const file of sources.filter(source => source.startsWith(`${layer}/`))) {
+    const from = roomOf(layer, file)
+    for (const target of importsOf(file).filter(path => path.startsWith(`${layer}/`))) {
+      const to = roomOf(layer, target)
+      if (to !== from) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+    }
+  }
+  return graph
+}
+
+const known = new Set(sources)
+
+/** Files of the project that a file imports. */
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([#.][^'\n]+)'/g)].flatMap(([, specifier = '']) => {
+    const path = specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(file), specifier))
+    const target = [path, `${path}.ts`, `${path}.tsx`].find(candidate => known.has(candidate))
+    return target === undefined ? [] : [target]
+  })
+}
+
+/** Returns the first circle found, its first room repeated at its end, or an empty list. */
+function circleOf(graph: Graph): readonly string[] {
+  const finished = new Set<string>()
+  const visit = (room: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(room)) return [...path.slice(path.indexOf(room)), room]
+    if (finished.has(room)) return []
+    for (const next of graph.get(room) ?? []) {
+      const circle = visit(next, [...path, room])
+      if (circle.length > 0) return circle
+    }
+    finished.add(room)
+    return []
+  }
+  for (const room of graph.keys()) {
+    const circle = visit(room, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
