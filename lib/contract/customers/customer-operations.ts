@@ -13,7 +13,7 @@ import {
   customerRequest,
 } from '#lib/contract/customers/customer'
 import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
-import { signedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
+import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 
 export const createCustomer = apiOperation({
   id: 'createCustomer',
@@ -65,7 +65,7 @@ export const updateCustomer = apiOperation({
   body: customerChange,
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
-  signedRetry: signedRequestChallenge,
+  signedRetry: authSignedRequestChallenge,
   errors: [
     'INVALID_INPUT',
     'INVALID_REQUEST_FORMAT',

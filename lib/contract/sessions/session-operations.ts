@@ -1,7 +1,7 @@
 import { accountQuery } from '#lib/contract/accounts/account-query'
 import { apiOperation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
 import { authSession, authSessionList, refreshRequest } from '#lib/contract/sessions/session'
-import { authSignedRequestChallenge, signedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
+import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 
 export const listSessions = apiOperation({
   id: 'listSessions',
@@ -23,7 +23,7 @@ export const refreshSession = apiOperation({
   body: refreshRequest,
   success: { status: 201, body: authSession },
   notFound: 'REFERENCE_NOT_FOUND',
-  signedRetry: signedRequestChallenge,
+  signedRetry: authSignedRequestChallenge,
   errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', ...SIGNED_RETRY_ERRORS, 'REFERENCE_NOT_FOUND'],
 })
 

@@ -30,7 +30,7 @@ export async function tiedTo(
   tx: ReadTx,
   { contact, accountIds }: Pick<ContactChange, 'contact' | 'accountIds'>,
 ): Promise<readonly CredentialRow[]> {
-  return listCredentialsOfType(tx, accountIds, TYPES[contact])
+  return listCredentialsOfType(tx, accountIds, TIED_TYPES[contact])
 }
 
 /** A code for one is not to be delivered to another: an e-mail is tied once on a platform. Errors: EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
@@ -42,7 +42,7 @@ export async function refuseTiedElsewhere(
   if (contact !== 'email') return
   const label = 'No EMAIL_OTP credential of another customer has the e-mail'
   // One's own have the e-mail that changes.
-  const other = await findCredentialOfNickname(tx, { platformId: caller.platformId, type: TYPES.email, nickname })
+  const other = await findCredentialOfNickname(tx, { platformId: caller.platformId, type: TIED_TYPES.email, nickname })
   if (other === undefined) return trace.pass('contact-free', label)
   throw trace.fail('contact-free', label, { code: 'EMAIL_OTP_EMAIL_ALREADY_EXISTS', got: other.id })
 }
@@ -80,7 +80,8 @@ export function contactActivity(
   return contact === 'email' ? emailActivity(userId, value) : phoneActivity(userId, value)
 }
 
-const TYPES = { email: 'EMAIL_OTP', phoneNumber: 'SMS_OTP' } as const
+/** The type of the credentials whose codes go to a contact. */
+export const TIED_TYPES = { email: 'EMAIL_OTP', phoneNumber: 'SMS_OTP' } as const
 const SET_CHANGED: Readonly<Record<Contact, Refusal>> = {
   email: { code: 'EMAIL_OTP_CREDENTIAL_SET_CHANGED' },
   phoneNumber: { code: 'CONFLICT', details: { reason: 'SMS_OTP_CREDENTIAL_SET_CHANGED' } },

@@ -13,6 +13,7 @@ import {
   moveCodes,
   refuseTiedElsewhere,
   requireSameSet,
+  TIED_TYPES,
   type TiedContact,
   tiedTo,
 } from '#lib/operations/customers/contact-change'
@@ -37,6 +38,7 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
   const { organizationId, userId } = walletIdentity(accountId, world.digest)
   return signedRetry(call, {
     accountId,
+    ...(contact === undefined ? {} : { type: TIED_TYPES[contact.contact] }),
     signers: { kind: 'sessions', accountIds },
     facts: (tx): Promise<TiedContact | undefined> => tiedContact(tx, contact),
     check: (tx, signedFor) => judge(tx, call, asked, signedFor),

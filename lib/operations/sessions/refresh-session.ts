@@ -20,6 +20,7 @@ export async function refreshSession(call: Call<typeof contract>): Promise<Outco
   const { organizationId } = walletIdentity(session.accountId, world.digest)
   return signedRetry(call, {
     accountId: session.accountId,
+    type: session.type,
     signers: {
       kind: 'sessions',
       accountIds: [session.accountId],

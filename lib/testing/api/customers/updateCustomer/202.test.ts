@@ -6,12 +6,13 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('the first leg of another e-mail names no credential type, and binds the e-mail to the wallet’s user', async () => {
+test('the first leg of another e-mail names EMAIL_OTP and binds the e-mail to the wallet’s user', async () => {
   const { accountId, customerId, email } = await newWallet(sandbox)
   const body = { customerType: 'INDIVIDUAL', email: `new.${email}` }
   const reply = await sandbox.call('PATCH', `/customers/${customerId}`, { body })
   expect(reply.status, reply.text).toBe(202)
-  expect(Object.keys(reply.body)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
+  expect(Object.keys(reply.body)).toEqual(['type', 'payloadToSign', 'requestId', 'expiresAt'])
+  expect(reply.body.type).toBe('EMAIL_OTP')
   const { organizationId, userId } = walletIdentity(accountId, sha256)
   expect(reply.body.payloadToSign).toMatch(
     new RegExp(
@@ -22,13 +23,14 @@ test('the first leg of another e-mail names no credential type, and binds the e-
   expect((await sandbox.call('GET', `/customers/${customerId}`)).body.email).toBe(email)
 })
 
-test('that of another phone number binds the number', async () => {
+test('the first leg of another phone number names SMS_OTP and binds the number', async () => {
   const wallet = await newWallet(sandbox)
   const sms = { type: 'SMS_OTP', accountId: wallet.accountId }
   await signedCall(sandbox, 'POST', '/auth/credentials', (await signIn(sandbox, wallet)).key, { body: sms })
   const body = { customerType: 'INDIVIDUAL', phoneNumber: '+14155550199' }
   const reply = await sandbox.call('PATCH', `/customers/${wallet.customerId}`, { body })
   expect(reply.status, reply.text).toBe(202)
+  expect(reply.body.type).toBe('SMS_OTP')
   expect(JSON.parse(reply.body.payloadToSign)).toMatchObject({
     type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER',
     parameters: { userPhoneNumber: body.phoneNumber },

@@ -1,17 +1,34 @@
 import { expect, test } from 'vitest'
-import { clientKey, clientPublicKey, newWallet, signIn } from '#lib/testing/fixtures/wallet-client'
+import { clientKey, clientPublicKey, newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('the first leg names no credential type, and binds the client’s key', async () => {
+test('the first leg names the type of the session’s credential and binds the client’s key', async () => {
   const { id } = await signIn(sandbox, await newWallet(sandbox))
   const body = { clientPublicKey: clientPublicKey(clientKey()) }
   const reply = await sandbox.call('POST', `/auth/sessions/${id}/refresh`, { body })
   expect(reply.status, reply.text).toBe(202)
-  expect(Object.keys(reply.body)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
+  expect(reply.body).toEqual({
+    type: 'EMAIL_OTP',
+    payloadToSign: expect.any(String),
+    requestId: expect.stringMatching(/^Request:/),
+    expiresAt: expect.any(String),
+  })
   expect(JSON.parse(reply.body.payloadToSign)).toMatchObject({
     type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2',
     parameters: { targetPublicKey: body.clientPublicKey },
   })
+})
+
+test('the first leg for a session of an SMS code names SMS_OTP', async () => {
+  const wallet = await newWallet(sandbox)
+  const { key } = await signIn(sandbox, wallet)
+  const sms = { type: 'SMS_OTP', accountId: wallet.accountId }
+  const added = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body: sms })
+  const session = await signIn(sandbox, { ...wallet, credentialId: added.body.id }, 'SMS_OTP')
+  const body = { clientPublicKey: clientPublicKey(clientKey()) }
+  const refresh = await sandbox.call('POST', `/auth/sessions/${session.id}/refresh`, { body })
+  const end = await sandbox.call('DELETE', `/auth/sessions/${session.id}`)
+  expect([refresh.body.type, end.body.type]).toEqual(['SMS_OTP', 'SMS_OTP'])
 })
