@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Tx } from '#db/database'
+import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -17,7 +17,7 @@ export interface IdempotencyRecord {
 
 /** The record of a key that is still kept, or nothing. `keptSince`: records made before it are forgotten. */
 export async function findIdempotencyRecord(
-  tx: Tx,
+  tx: ReadTx,
   key: Pick<IdempotencyRecord, 'platformId' | 'operation' | 'key'>,
   keptSince: Instant,
 ): Promise<Pick<IdempotencyRecord, 'bodyDigest' | 'answer'> | undefined> {

@@ -14,7 +14,7 @@ import { type Observation, observe, record } from '#lib/http/record/record-excha
 import type { FindRoute } from '#lib/http/routes'
 import { perform } from '#lib/operations/perform'
 import type { Trace } from '#lib/operations/trace'
-import type { World } from '#lib/operations/world'
+import type { Call, Outcome, World } from '#lib/operations/world'
 
 // zod/mini carries no texts: without these every complaint reads "Invalid input".
 z.config(z.locales.en())
@@ -60,12 +60,17 @@ async function answerCall(
   const onBody = (text: string) => {
     observation.body = { text }
   }
-  const call = await readCall({ request, admitted, world, caller: identity, trace, onBody })
+  const read = await readCall({ request, admitted, world, caller: identity, trace, onBody })
   await refuseArmed(admitted.operation, observation, world)
-  await world.settlements.run(call.now)
-  const outcome = await perform(call)
+  const outcome = 'kind' in read ? read : await performNow(read)
   if (outcome.kind === 'stored' && outcome.replay !== 'none') observation.isReplayed = true
   return answerOutcome(admitted.operation, outcome, { request, settings: world.settings, traceId: observation.id })
+}
+
+/** Performs a call once every payment that is due has moved. */
+async function performNow(call: Call): Promise<Outcome<unknown>> {
+  await call.world.settlements.run(call.now)
+  return perform(call)
 }
 
 /** Another process may have moved the clock: the call came at the time that holds now. */

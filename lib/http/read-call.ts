@@ -4,9 +4,10 @@ import type { Operation } from '#lib/contract/operation'
 import type { Admitted } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { readBody } from '#lib/http/read-body'
+import { type KeyedRequest, replayed } from '#lib/operations/idempotency'
 import { scopeOf } from '#lib/operations/request-scope'
 import type { Trace } from '#lib/operations/trace'
-import type { Call, Caller, ProofHeaders, World } from '#lib/operations/world'
+import type { Call, Caller, ProofHeaders, StoredAnswer, World } from '#lib/operations/world'
 
 /** Visible ASCII: what an idempotency key and an id in a path are made of. */
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
@@ -22,8 +23,11 @@ export interface Reading {
   onBody(text: string): void
 }
 
-/** Reads an admitted and authenticated request into a call: query, body and headers decoded by the operation's schemas. */
-export async function readCall(reading: Reading): Promise<Call> {
+/**
+ * Reads an admitted and authenticated request into a call: query, body and headers decoded by the operation's schemas.
+ * Returns the stored answer instead if the request repeats an `Idempotency-Key`: its shape is then not checked (§4.1).
+ */
+export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
   const { request, admitted, world, caller, trace } = reading
   const { operation, params } = admitted
   let bodyText: string | undefined
@@ -31,30 +35,35 @@ export async function readCall(reading: Reading): Promise<Call> {
     bodyText = text
     reading.onBody(text)
   }
-  const body = operation.body === undefined ? undefined : await readBody(request, operation, trace, onBody)
-
-  const shapes = [
-    decoded(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery)),
-    decoded(operation.body, body),
-  ] as const
-  const idempotencyKey = operation.idempotent ? headerOf(request, 'idempotency-key') : undefined
-  refuseShape([...shapes.flatMap(shape => shape.errors), ...keyErrors(idempotencyKey)], trace)
-  refuseUnusableId(operation, params, trace)
-
-  return {
-    operation,
+  const sentBody = operation.body === undefined ? undefined : await readBody(request, operation, trace, onBody)
+  const keyed = {
     world,
     caller,
     now: world.clock.now(),
+    sentBody,
+    scope: scopeOf(operation, admitted.path),
+    idempotencyKey: operation.idempotent ? headerOf(request, 'idempotency-key') : undefined,
+    trace,
+  }
+  const replay = await findReplay(keyed)
+  if (replay !== undefined) return replay
+
+  const shapes = [
+    decoded(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery)),
+    decoded(operation.body, sentBody),
+  ] as const
+  refuseShape([...shapes.flatMap(shape => shape.errors), ...keyErrors(keyed.idempotencyKey)], trace)
+  refuseUnusableId(operation, params, trace)
+
+  return {
+    ...keyed,
+    operation,
     // The schemas of this very operation decoded them, and its template named the params.
     params: params as Call['params'],
     query: shapes[0].value as Call['query'],
     body: shapes[1].value as Call['body'],
-    scope: scopeOf(operation, admitted.path),
-    idempotencyKey,
     proof: proofOf(request),
     bodyText,
-    trace,
     client: request,
     lastEventId: eventIdOf(headerOf(request, 'last-event-id')),
   }
@@ -75,6 +84,13 @@ function queryObject(rawQuery: string): Record<string, string | string[]> {
     return [name, values.length === 1 ? (values[0] ?? '') : values] as const
   })
   return Object.fromEntries(entries)
+}
+
+/** Returns the stored answer of a well-formed key that was used before. A malformed key was never stored. */
+async function findReplay(request: KeyedRequest): Promise<StoredAnswer | undefined> {
+  const { idempotencyKey: key, world } = request
+  if (key === undefined || !VISIBLE_ASCII.test(key)) return undefined
+  return world.db.read(tx => replayed(tx, request))
 }
 
 function keyErrors(key: string | undefined): FieldError[] {

@@ -1,7 +1,7 @@
 import { canonicalText } from '#lib/domain/signing/canonical-json'
 import type { Call } from '#lib/operations/world'
 
-/** SHA-256 of a call's body as a value, hex: one for every way it can be spelled. */
-export function bodyDigestOf({ body, world }: Pick<Call, 'body' | 'world'>): string {
-  return world.digestHex(canonicalText(body))
+/** SHA-256 of a call's whole body as a JSON value, hex. Unknown members count; spelling and order of members do not. */
+export function bodyDigestOf({ sentBody, world }: Pick<Call, 'sentBody' | 'world'>): string {
+  return world.digestHex(canonicalText(sentBody))
 }

@@ -202,6 +202,8 @@ export interface Call<O extends Operation = Operation> {
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
   readonly body: BodyOf<O>
+  /** The JSON value of the body as sent, unknown members included; undefined if the operation takes no body. */
+  readonly sentBody: unknown
   /** Method and decoded path, as `scopeOf` makes it: what an idempotency key, or something to sign, is good for alone. */
   readonly scope: string
   readonly idempotencyKey: string | undefined
@@ -219,8 +221,15 @@ export interface Call<O extends Operation = Operation> {
 export type Outcome<Result> =
   | { readonly kind: 'performed'; readonly result: Result; readonly headers?: Readonly<Record<string, string>> }
   | { readonly kind: 'challenged'; readonly challenge: SignedRequestChallenge }
-  | { readonly kind: 'stored'; readonly text: string; readonly replay: 'none' | 'same-body' | 'other-body' }
+  | StoredAnswer
   | { readonly kind: 'stream'; readonly events: AsyncIterable<SandboxEvent | 'heartbeat'> }
+
+/** The stored answer of an `Idempotency-Key`: that of this call, or of the first call that used the key. */
+export interface StoredAnswer {
+  readonly kind: 'stored'
+  readonly text: string
+  readonly replay: 'none' | 'same-body' | 'other-body'
+}
 
 /** A result to be encoded by the operation's schema. */
 export function performed<Result>(result: Result, headers?: Readonly<Record<string, string>>): Outcome<Result> {

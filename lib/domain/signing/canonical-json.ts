@@ -1,9 +1,9 @@
 /**
- * One text for one decoded value, however it was spelled: members sorted by name, no white space, bigints as numbers.
- * Two bodies with this text in common are the same request.
+ * Returns one text for one value, however it was spelled: members sorted by name, no white space, bigints as numbers.
+ * Two bodies with the same text are the same request. A number that lost its exact value reads NaN, which is not null.
  */
 export function canonicalText(value: unknown): string {
-  if (typeof value === 'bigint') return value.toString()
+  if (typeof value === 'bigint' || typeof value === 'number') return String(value)
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const members = Object.entries(value)

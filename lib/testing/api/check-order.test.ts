@@ -33,8 +33,8 @@ test('a stored answer is replayed before the resource is looked for', async () =
   expect((await sandbox.call('POST', '/quotes', { body, headers })).text).toBe(first.text)
 })
 
-test('a wrong shape is refused before a stored answer is replayed', async () => {
-  const headers = { 'idempotency-key': 'shape-first' }
-  await sandbox.call('POST', '/quotes', { body: quoteBody(sandbox), headers })
-  expectError(await sandbox.call('POST', '/quotes', { body: {}, headers }), 'INVALID_INPUT')
+test('a stored answer is replayed before the shape is checked', async () => {
+  const headers = { 'idempotency-key': 'before-shape' }
+  const first = await sandbox.call('POST', '/quotes', { body: quoteBody(sandbox), headers })
+  expect((await sandbox.call('POST', '/quotes', { body: {}, headers })).text).toBe(first.text)
 })

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { Operation } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import type { Reply } from '#lib/testing/sandbox/send-request'
+
+const sandbox = await sandboxOfFile()
+const operations: readonly Operation[] = OPERATIONS
+// The ids are those of OPERATIONS, which the wider type forgets.
+const idempotent = operations.filter(operation => operation.idempotent).map(({ id }) => id as OperationId)
+
+/** Makes a valid call with a new key; returns its reply and a function that repeats the key with another body. */
+async function keyed(id: OperationId) {
+  const { method, path, body, headers: own } = await validCall(sandbox, id)
+  const headers = { ...own, 'idempotency-key': `shape-${crypto.randomUUID()}` }
+  const first = await sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
+  expect(first.status, first.text).toBeLessThan(300)
+  return { first, repeat: (other?: unknown) => sandbox.call(method, path, { headers, body: other }), body }
+}
+
+function expectReplay(reply: Reply, first: Reply): void {
+  expect([reply.status, reply.text]).toEqual([first.status, first.text])
+  expect(reply.headers.get('idempotent-replayed')).toBe('true')
+  expect(reply.headers.get('idempotency-body-mismatch')).toBe('true')
+}
+
+test('quotes, executions and both transfers take a key', () => {
+  expect(idempotent).toEqual(
+    expect.arrayContaining(['createQuote', 'executeQuote', 'createTransferIn', 'createTransferOut']),
+  )
+})
+
+describe.each(idempotent)('a key that %s has stored', id => {
+  test('is replayed for a body of any shape', async () => {
+    const { first, repeat } = await keyed(id)
+    for (const other of [{ unknown: 1 }, { source: null, amount: 'x', quoteId: [] }, { a: { b: { c: [] } } }]) {
+      expectReplay(await repeat(other), first)
+    }
+  })
+
+  test('names a mismatch for one unknown member more', async () => {
+    const { first, repeat, body } = await keyed(id)
+    expectReplay(await repeat({ ...body, unknown: true }), first)
+    const same = await repeat(body ?? {})
+    expect(same.headers.get('idempotent-replayed')).toBe('true')
+    expect(same.headers.has('idempotency-body-mismatch')).toBe(false)
+  })
+
+  test('is not replayed for a body that is not a JSON object', async () => {
+    const { repeat } = await keyed(id)
+    expectError(await repeat([]), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
+  })
+
+  test('gives way to an armed error once', async () => {
+    const { first, repeat } = await keyed(id)
+    const armed = { operationId: id, code: 'INTERNAL_ERROR', platformId: sandbox.platformId }
+    await sandbox.control('POST', '/arm', armed)
+    expectError(await repeat({ unknown: 1 }), 'INTERNAL_ERROR')
+    expectReplay(await repeat({ unknown: 1 }), first)
+  })
+})
+
+test('a replay is logged as such, with the checks it passed', async () => {
+  const { repeat } = await keyed('createQuote')
+  const again = await repeat({ lockedCurrencySide: 7 })
+  const { body } = await sandbox.control('GET', `/exchanges/${again.headers.get('sandbox-trace-id')}`)
+  expect(body).toMatchObject({ replayed: true, status: 201, operationId: 'createQuote' })
+  expect(body.checks.at(-1)).toMatchObject({
+    id: 'idempotency',
+    status: 'pass',
+    hint: 'The body differs from the first one.',
+  })
+})
+
+test('another platform does not see the key', async () => {
+  const { method, path, body } = await validCall(sandbox, 'createQuote')
+  const headers = { 'idempotency-key': 'mine' }
+  await sandbox.call(method, path, { headers, body })
+  const neighbour = await sandbox.neighbour()
+  expectError(await neighbour.call(method, path, { headers, body: {} }), 'INVALID_INPUT')
+})
