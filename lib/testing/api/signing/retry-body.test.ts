@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import type { Operation } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
+import { clientKey } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { stamp } from '#lib/wallet/stamp'
+
+const sandbox = await sandboxOfFile()
+const operations: readonly Operation[] = OPERATIONS
+// The ids are those of OPERATIONS, which the wider type forgets.
+const signed = operations.filter(each => each.signedRetry && each.body).map(({ id }) => id as OperationId)
+
+const WELL_FORMED = stamp('anything', clientKey())
+const send = ({ method, path, headers = {} }: ValidCall, text: string) => sandbox.call(method, path, { headers, text })
+
+/** The same JSON value with other white space and its members in the opposite order. */
+function respelled(body: ValidCall['body'] = {}): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2)
+}
+
+test('five operations with a body take a signed retry', () => {
+  const ids = ['registerCredential', 'verifyCredential', 'refreshSession', 'exportWallet', 'updateInternalAccount']
+  expect(signed).toEqual(expect.arrayContaining([...ids, 'updateCustomer']))
+})
+
+describe.each(signed)('the retry of %s', id => {
+  test('with an unknown member added is another body', async () => {
+    const call = await validCall(sandbox, id)
+    const added = [{ unknown: null }, { unknown: { nested: [1] } }, { __proto__x: 1 }, { '': '' }]
+    for (const members of added) {
+      const reply = await send(call, JSON.stringify({ ...call.body, ...members }))
+      expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
+    }
+    const own = `${JSON.stringify(call.body).slice(0, -1)},"__proto__":{"a":1}}`
+    expectError(await send(call, own), 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
+  })
+
+  test('may spell the same value differently', async () => {
+    const call = await validCall(sandbox, id)
+    const reply = await send(call, respelled(call.body))
+    expect(reply.status, reply.text).toBeLessThan(300)
+  })
+})
+
+test('an unknown member of the first leg belongs to the body, wherever it is', async () => {
+  const { path } = await validCall(sandbox, 'updateInternalAccount')
+  const first = { privateEnabled: true, note: { a: 1, b: [null, 'x'] } }
+  const { body: challenge } = await sandbox.call('PATCH', path, { body: first })
+  const headers = { 'request-id': challenge.requestId, 'service-wallet-signature': WELL_FORMED }
+  const bodyChecks = async (body: unknown) => {
+    const reply = await sandbox.call('PATCH', path, { body, headers })
+    return reply.body.details.reason
+  }
+  expect(await bodyChecks({ privateEnabled: true })).toBe('BODY_CHANGED')
+  expect(await bodyChecks({ ...first, note: { a: 1, b: ['x', null] } })).toBe('BODY_CHANGED')
+  // The body is the same value, so the stamp is checked next: its key is unknown.
+  expect(await bodyChecks({ note: { b: [null, 'x'], a: 1 }, privateEnabled: true })).toBe('UNKNOWN_KEY')
+})
