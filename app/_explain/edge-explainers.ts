@@ -25,6 +25,7 @@ export const OF_THE_EDGE = {
       because('NOT_AN_OBJECT', 'The body was turned into JSON twice, so it is a string and not an object.'),
       because('NOT_UTF8', 'The body is in another encoding than UTF-8.'),
       because('DUPLICATE_HEADER', 'A proxy and the client both set a header that may stand once.'),
+      because('HOST_MISSING', 'The client writes HTTP itself and left out the Host header that HTTP/1.1 requires.'),
       because('BAD_PATH', 'The path has a % that begins no byte, as when an id was put in unencoded.'),
     ],
     remedy: 'Send one JSON object in UTF-8, as the operation describes it.',

@@ -26,6 +26,7 @@ export const UNREADABLE = { status: 400, code: 'INVALID_REQUEST_FORMAT' } as con
 export const UNKNOWN = { status: 404, code: 'REFERENCE_NOT_FOUND' } as const
 export const DUPLICATE = { ...UNREADABLE, reason: 'DUPLICATE_HEADER' } as const
 export const BAD_HTTP = { ...UNREADABLE, reason: 'BAD_HTTP' } as const
+export const NO_HOST = { ...UNREADABLE, reason: 'HOST_MISSING' } as const
 export const BAD_PATH = { ...UNREADABLE, reason: 'BAD_PATH' } as const
 export const TOO_LARGE = { status: 413, code: 'PAYLOAD_TOO_LARGE' } as const
 export const MISDIRECTED = { status: 421, code: 'MISDIRECTED_REQUEST' } as const

@@ -21,6 +21,15 @@ function judge(method: string, target: string, headers: Headers = [], given = se
     return { outcome: error.code, checks: trace.checks, details: error.details }
   }
 }
+function refusal(act: () => unknown): unknown[] {
+  try {
+    act()
+    return []
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return [error.code, error.details?.reason]
+  }
+}
 const outcome = (...args: Parameters<typeof judge>) => judge(...args).outcome
 
 describe('the checks stand in their order', () => {
@@ -44,7 +53,7 @@ describe('the checks stand in their order', () => {
 
   test('and each of them is told', () => {
     const { checks } = judge('POST', QUOTES)
-    const told = ['single-headers', 'path', 'route', 'method', 'host', 'origin', 'content-length']
+    const told = ['single-headers', 'host-header', 'path', 'route', 'method', 'host', 'origin', 'content-length']
     expect(checks.map(({ id, status }) => [id, status])).toEqual(told.map(id => [id, 'pass']))
     expect(judge('POST', QUOTES, foreign).checks.at(-1)).toMatchObject({ id: 'origin', status: 'fail' })
   })
@@ -81,6 +90,17 @@ describe('hosts', () => {
     'sandbox.example',
     '127.0.0.1:3000@evil.example',
   ])('%j is not', host => expect(outcome('POST', QUOTES, [['host', host]])).toBe('MISDIRECTED_REQUEST'))
+
+  test('a missing host is a framing error in HTTP/1.1, and misdirected in HTTP/1.0', () => {
+    const request = plainRequest('PUT', '/api/nowhere/%zz')
+    const bare = { ...request, headers: request.headers.filter(([name]) => name !== 'host') }
+    const code = (httpVersion?: string) => {
+      const sent = httpVersion === undefined ? bare : { ...bare, httpVersion, target: QUOTES, method: 'POST' }
+      return refusal(() => admit(sent, findAnyRoute, settings, createTrace()))
+    }
+    const missing = ['INVALID_REQUEST_FORMAT', 'HOST_MISSING']
+    expect([code(), code('1.1'), code('1.0')]).toEqual([missing, missing, ['MISDIRECTED_REQUEST', undefined]])
+  })
 
   test('the host of PUBLIC_ORIGIN is served', () => {
     const behindProxy = settingsOf({ PUBLIC_ORIGIN: 'https://pay.example' })

@@ -38,6 +38,7 @@ export interface Admitted {
  */
 export function admit(request: HttpRequest, findRoute: FindRoute, settings: Settings, trace: Trace): Admitted {
   refuseRepeatedHeader(request, trace)
+  refuseMissingHost(request, trace)
   const { path, segments, rawQuery } = splitTarget(request, trace)
   const route = findRoute(segments)
   if (route === undefined) {
@@ -60,6 +61,11 @@ export function isForeignOrigin(request: Pick<HttpRequest, 'headers'>, settings:
   return site === 'cross-site' || site === 'same-site'
 }
 
+/** Reports whether a request lacks the `Host` header that HTTP/1.1 requires (RFC 9112, 3.2). */
+export function isHostMissing(request: Pick<HttpRequest, 'headers' | 'httpVersion'>): boolean {
+  return headerOf(request, 'host') === undefined && request.httpVersion !== '1.0'
+}
+
 /** Whether the `Host` header, and the request line where it names a host too, name one that this server serves. */
 export function isServedHost(request: Pick<HttpRequest, 'headers' | 'authority'>, settings: Settings): boolean {
   const host = headerOf(request, 'host')
@@ -80,6 +86,13 @@ function refuseRepeatedHeader(request: HttpRequest, trace: Trace): void {
     seen.push(name)
   }
   trace.pass('single-headers', label)
+}
+
+function refuseMissingHost(request: HttpRequest, trace: Trace): void {
+  const label = 'An HTTP/1.1 request has a Host header'
+  if (!isHostMissing(request)) return trace.pass('host-header', label)
+  const details = { reason: 'HOST_MISSING', field: 'host' } as const
+  throw trace.fail('host-header', label, { code: 'INVALID_REQUEST_FORMAT', details, got: 'no Host' })
 }
 
 function splitTarget({ target }: HttpRequest, trace: Trace) {

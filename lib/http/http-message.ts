@@ -8,6 +8,8 @@ export interface HttpRequest {
   readonly target: string
   /** The host the request line named before them, where it did. It has to be served as well as the one of `Host`. */
   readonly authority?: string | undefined
+  /** HTTP version of the request line; 1.1 if absent. */
+  readonly httpVersion?: string
   /** Names in lower case, in the order received; a name may repeat. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** Reads the body once, and no further than the limit in bytes. */

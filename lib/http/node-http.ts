@@ -15,6 +15,7 @@ class NodeRequest implements HttpRequest {
   readonly method: string
   readonly target: string
   readonly authority: string | undefined
+  readonly httpVersion: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
@@ -26,6 +27,7 @@ class NodeRequest implements HttpRequest {
     const [, authority, rest = ''] = url.startsWith('/') ? [] : (ABSOLUTE_FORM.exec(url) ?? [])
     this.authority = authority
     this.target = authority === undefined ? url : rest.startsWith('/') ? rest : `/${rest}`
+    this.httpVersion = request.httpVersion
     this.headers = headerPairs(request.rawHeaders)
     this.#request = request
     this.#response = response

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/contract/errors/api-error'
-import { isServedHost } from '#lib/http/admit'
+import { isHostMissing, isServedHost } from '#lib/http/admit'
 import { ANSWER_HEADERS, answerError } from '#lib/http/answer'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import { isOwner } from '#lib/http/identify'
@@ -20,6 +20,9 @@ const ADDRESS_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
  */
 export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
   const context = { request, settings: world.settings, traceId: newTraceId(world) }
+  if (isHostMissing(request)) {
+    return answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason: 'HOST_MISSING' }), context)
+  }
   const path = request.target.split('?', 1)[0] ?? ''
   const segments = request.target.startsWith('/') ? decodedSegments(path) : undefined
   if (segments === undefined || !isPlain(segments)) {

@@ -110,6 +110,7 @@ export const BAD_REQUEST_ERRORS = {
       TOO_DEEP: 'The body is nested deeper than 32 levels.',
       NO_BODY: 'This operation needs a JSON object as its body.',
       DUPLICATE_HEADER: 'A header that may stand once was sent more than once.',
+      HOST_MISSING: 'HTTP/1.1 requires a Host header; send the host and port of this server.',
       BAD_PATH: 'The path is not validly percent-encoded UTF-8.',
       BAD_HTTP: 'The request is not valid HTTP.',
       HEADERS_TOO_LARGE: 'The head of the request is larger than 16 KiB.',
