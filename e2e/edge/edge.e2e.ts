@@ -7,6 +7,7 @@ import { connectionCases, connectionComplaints } from './edge-connections.ts'
 import { complaintsAbout, continued, pipelined } from './edge-expectations.ts'
 import type { Edge } from './edge-requests.ts'
 import { ask } from './raw-socket.ts'
+import { datesWhenFrozen } from './sandbox-date.ts'
 
 const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
 const NAMES = edgeCases({ port, authorization, quote: '' }).map(({ name }) => name)
@@ -41,6 +42,11 @@ test('a body is asked for when the client waits to be told, and when it will be 
   expect(await continued(edge, { length: 70_000 })).toEqual([413])
   expect(await continued(edge, { isKnown: false })).toEqual([401])
   expect(await continued(edge, { type: 'text/plain' })).toEqual([415])
+})
+
+test('Date is the time of the sandbox clock, in successes, refusals and answers to what is not HTTP', async () => {
+  const { clock, dates } = await datesWhenFrozen(edge)
+  expect([...dates]).toEqual([clock])
 })
 
 test('a page asked at an address moves to localhost, where passkeys work', async () => {

@@ -115,3 +115,8 @@ function isLengthWithin(value: string, lengthMin: number, lengthMax: number): bo
   const length = value.length <= lengthMax && value.length >= lengthMin * 2 ? value.length : [...value].length
   return length >= lengthMin && length <= lengthMax
 }
+
+/** Formats an instant as an HTTP date, whole seconds in GMT (RFC 9110, 5.6.7). */
+export function httpDate(instant: Instant): string {
+  return new Date(instant).toUTCString()
+}

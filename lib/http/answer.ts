@@ -1,8 +1,9 @@
 import { encodeAnswer, encodeChallenge } from '#lib/contract/codec'
 import { type ApiError, bodyOf } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
+import { httpDate } from '#lib/contract/scalars'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
-import type { Outcome, SandboxEvent, Settings } from '#lib/operations/world'
+import type { Outcome, SandboxEvent, Settings, World } from '#lib/operations/world'
 
 type Header = readonly [name: string, value: string]
 
@@ -21,7 +22,7 @@ const BUSY_RETRY_AFTER_SECONDS = 1
 /** What an answer says of its exchange beside its body. */
 export interface AnswerContext {
   readonly request: Pick<HttpRequest, 'headers'>
-  readonly settings: Settings
+  readonly world: Pick<World, 'clock' | 'settings'>
   readonly traceId: string
 }
 
@@ -108,9 +109,14 @@ function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
   return replay === 'same-body' ? [replayed] : [replayed, ['Idempotency-Body-Mismatch', 'true']]
 }
 
-/** The headers of an answer: its own, those of every answer, its trace id, and CORS for a named origin. */
-export function answerHeaders({ request, settings, traceId }: AnswerContext, own: readonly Header[]): Header[] {
-  return [...own, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], ...corsHeaders(request, settings)]
+/**
+ * Returns the headers of an answer: its own, those of every answer, its trace id, CORS for a named origin, and the time
+ * of the sandbox clock as `Date`, which Node would else write from the machine's clock.
+ */
+export function answerHeaders({ request, world, traceId }: AnswerContext, own: readonly Header[]): Header[] {
+  const date: Header = ['Date', httpDate(world.clock.now())]
+  const cors = corsHeaders(request, world.settings)
+  return [...own, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
 }
 
 /** Headers that let a page of a named origin read the answer; none for any other. */

@@ -5,7 +5,8 @@ import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-mess
 /** The answer to a CORS preflight of a named origin; nothing for any other request. */
 export function preflight(request: HttpRequest, context: AnswerContext): HttpAnswer | undefined {
   if (request.method !== 'OPTIONS' || headerOf(request, 'access-control-request-method') === undefined) return undefined
-  if (corsHeaders(request, context.settings).length === 0 || !isServedHost(request, context.settings)) return undefined
+  const { settings } = context.world
+  if (corsHeaders(request, settings).length === 0 || !isServedHost(request, settings)) return undefined
   return {
     status: 204,
     headers: answerHeaders(context, [

@@ -28,7 +28,7 @@ const NOBODY: Identity = { platformId: NO_PLATFORM, platformName: '' }
  */
 export async function handle(request: HttpRequest, findRoute: FindRoute, world: World): Promise<HttpAnswer> {
   const observation = observe(request, world)
-  const context = { request, settings: world.settings, traceId: observation.id }
+  const context = { request, world, traceId: observation.id }
   const early = preflight(request, context)
   if (early !== undefined) return early
 
@@ -64,7 +64,7 @@ async function answerCall(
   await refuseArmed(admitted.operation, observation, world)
   const outcome = 'kind' in read ? read : await performNow(read)
   if (outcome.kind === 'stored' && outcome.replay !== 'none') observation.isReplayed = true
-  return answerOutcome(admitted.operation, outcome, { request, settings: world.settings, traceId: observation.id })
+  return answerOutcome(admitted.operation, outcome, { request, world, traceId: observation.id })
 }
 
 /** Performs a call once every payment that is due has moved. */

@@ -19,7 +19,7 @@ const ADDRESS_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
  * to loopback. Pages may be linked to from anywhere.
  */
 export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
-  const context = { request, settings: world.settings, traceId: newTraceId(world) }
+  const context = { request, world, traceId: newTraceId(world) }
   if (isHostMissing(request)) {
     return answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason: 'HOST_MISSING' }), context)
   }

@@ -29,7 +29,7 @@ export function serve(...operations: readonly Operation[]): Record<HandledMethod
 
 /** What is said to a call that came before the guard stood: nothing was judged, performed or recorded. */
 function startingAnswer({ headers }: Request, world: World): Response {
-  const context = { request: { headers: [...headers] }, settings: world.settings, traceId: newTraceId(world) }
+  const context = { request: { headers: [...headers] }, world, traceId: newTraceId(world) }
   const answer = answerError(new ApiError('SERVICE_UNAVAILABLE'), context)
   return new Response(String(answer.body), { status: answer.status, headers: answer.headers.map(([...pair]) => pair) })
 }

@@ -7,6 +7,7 @@ import { edgeCases } from '../../../e2e/edge/edge-cases.ts'
 import { connectionCases, connectionComplaints } from '../../../e2e/edge/edge-connections.ts'
 import { complaintsAbout, continued, pipelined } from '../../../e2e/edge/edge-expectations.ts'
 import type { Edge } from '../../../e2e/edge/edge-requests.ts'
+import { datesWhenFrozen } from '../../../e2e/edge/sandbox-date.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
@@ -54,6 +55,11 @@ test('a body is asked for when the client waits to be told, and when it will be 
   expect(await continued(edge, { length: 70_000 })).toEqual([413])
   expect(await continued(edge, { isKnown: false })).toEqual([401])
   expect(await continued(edge, { type: 'text/plain' })).toEqual([415])
+})
+
+test('Date is the time of the sandbox clock, in successes, refusals and answers to what is not HTTP', async () => {
+  const { clock, dates } = await datesWhenFrozen(edge)
+  expect([...dates]).toEqual([clock])
 })
 
 test('after all of it the server has said nothing, and still answers', async () => {

@@ -1,0 +1,36 @@
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { CUSTOMERS, type Edge, get, hostOf } from './edge-requests.ts'
+import { ask } from './raw-socket.ts'
+
+/** What the server is asked while its clock is frozen three days ahead. */
+const requestsOf = (edge: Edge): readonly (readonly string[])[] => [
+  get(edge, CUSTOMERS),
+  get(edge, `${CUSTOMERS}/Customer:1`),
+  [`GET ${CUSTOMERS} HTTP/1.1`, hostOf(edge)],
+  [`HEAD ${CUSTOMERS} HTTP/1.1`, hostOf(edge)],
+  [`OPTIONS ${CUSTOMERS} HTTP/1.1`, hostOf(edge)],
+  get(edge, '/api/2025-10-13/openapi.json'),
+  get(edge, `${CONTROL_PATH}/clock`),
+  get(edge, `${CONTROL_PATH}/nowhere`),
+  [`GET ${CUSTOMERS} HTTP/1.1`],
+  ['BREW / HTTP/1.1', hostOf(edge)],
+]
+
+/** Freezes the clock of the server three days ahead and returns each answer's `Date` beside the time of the clock. */
+export async function datesWhenFrozen(edge: Edge): Promise<{ readonly clock: string; readonly dates: Set<string> }> {
+  const control = (path: string, body: unknown) =>
+    fetch(`http://localhost:${edge.port}${CONTROL_PATH}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const frozen = await control('/clock', { mode: 'frozen', advanceMs: 3 * 24 * 60 * 60 * 1000 })
+  const { now } = await frozen.json()
+  const dates = new Set([frozen.headers.get('date') ?? 'none'])
+  for (const lines of requestsOf(edge)) {
+    const { headers } = await ask(edge.port, lines)
+    dates.add(headers.get('date') ?? `none: ${lines[0]}`)
+  }
+  await control('/clock', { mode: 'system' })
+  return { clock: new Date(now).toUTCString(), dates }
+}
