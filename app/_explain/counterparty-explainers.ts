@@ -10,6 +10,7 @@ export const OF_COUNTERPARTIES = {
     checked: 'Whether the address has the form $name@host.',
     reasons: [
       { says: 'The $ is missing: a shell expanded it, or an e-mail address was sent.' },
+      { says: 'The host has an empty part, as in uma..example, or a part that begins or ends with a hyphen.' },
       { says: 'The address was percent-encoded twice.' },
     ],
     remedy: 'Send $name@host in lower case; in a shell put it in single quotes.',

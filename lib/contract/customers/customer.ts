@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HOST_NAME } from '#lib/contract/host-name'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { address, country } from '#lib/contract/postal-address'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
@@ -6,7 +7,7 @@ import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 /** Characters of the name of a UMA address with its `$`. */
 export const UMA_NAME_LENGTH_MAX = 64
 /** `$name@host`, lower case; its `$name` is at most {@link UMA_NAME_LENGTH_MAX} characters. */
-export const UMA_ADDRESS = /^\$[a-z0-9\-_.+]{1,63}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::[0-9]{1,5})?$/
+export const UMA_ADDRESS = new RegExp(`^\\$[a-z0-9\\-_.+]{1,63}@${HOST_NAME}$`)
 /** E.164 as the contract gives it for customers; the phone numbers of bank accounts have a form of their own. */
 const E164 = /^\+[1-9]\d{1,14}$/
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
@@ -98,7 +99,7 @@ export type CustomerChange = z.output<typeof customerChange>
 const sharedAnswer = {
   id: idOf('Customer'),
   platformCustomerId: text(1, 255),
-  umaAddress,
+  umaAddress: text(1, 255),
   region: z.optional(country),
   currencies: z.array(text(1, 16)),
   email: z.optional(emailAddress),

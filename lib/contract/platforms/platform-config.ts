@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '#lib/contract/customers/customer'
+import { HOST_NAME } from '#lib/contract/host-name'
 import { currencyCode } from '#lib/contract/quotes/quote'
 import { idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
 
@@ -28,7 +29,7 @@ export const CUSTOMER_INFO_FIELDS = [
 ] as const
 
 /** A host as UMA addresses have it, in lower case: with `$`, 63 letters and `@` before it, it still fits an address. */
-const umaDomain = pattern(/^[a-z0-9](?:[a-z0-9.-]{0,183}[a-z0-9])?(?::[0-9]{1,5})?$/, 190)
+const umaDomain = pattern(new RegExp(`^${HOST_NAME}$`), 190)
 
 /** One currency of a platform. Amounts are in its smallest unit. */
 export const platformCurrency = z.object({

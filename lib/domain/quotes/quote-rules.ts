@@ -13,6 +13,14 @@ import type { Party } from '#lib/domain/transfers/party'
 export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   ...amountRules('lockedCurrencyAmount', ({ lockedCurrencyAmount }: QuoteRequest) => lockedCurrencyAmount),
   {
+    id: 'uma-address',
+    label: 'A UMA address has the form $name@host',
+    refuse: ({ destination }) =>
+      destination.destinationType !== 'UMA_ADDRESS' || UMA_ADDRESS.test(destination.umaAddress)
+        ? undefined
+        : { code: 'INVALID_UMA_ADDRESS', details: { field: 'destination.umaAddress' }, got: destination.umaAddress },
+  },
+  {
     id: 'currencies-known',
     label: 'Every currency named is known',
     refuse: ({ source, destination }) =>
@@ -29,14 +37,6 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
     id: 'realtime-funding',
     label: 'Real-time funding names an instant currency, and its network for a crypto asset',
     refuse: ({ source }) => (source.sourceType === 'REALTIME_FUNDING' ? refuseFunding(source) : undefined),
-  },
-  {
-    id: 'uma-address',
-    label: 'A UMA address has the form $name@host',
-    refuse: ({ destination }) =>
-      destination.destinationType !== 'UMA_ADDRESS' || UMA_ADDRESS.test(destination.umaAddress)
-        ? undefined
-        : { code: 'INVALID_UMA_ADDRESS', details: { field: 'destination.umaAddress' }, got: destination.umaAddress },
   },
   {
     id: 'uma-lookup',

@@ -25,6 +25,7 @@ test.each([
   ['umaAddress', 'ada@sandbox.example'],
   ['umaAddress', '$Ada@sandbox.example'],
   ['umaAddress', '$ada'],
+  ['umaAddress', '$ada@sandbox..example'],
   ['region', 'USA'],
   ['region', 'us'],
   ['nationality', 'America'],

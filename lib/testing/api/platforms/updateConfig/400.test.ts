@@ -36,6 +36,7 @@ test.each([
   ['umaDomain', 'https://mine.example'],
   ['umaDomain', 'mine.example/'],
   ['umaDomain', 'mine example'],
+  ['umaDomain', 'mine..example'],
   ['umaDomain', `${'a'.repeat(183)}.example`],
   ['umaDomain', null],
   ['webhookEndpoint', ''],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { askQuote } from '#lib/testing/fixtures/quote-requests'
+import { lookUp } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
 
 const sandbox = await sandboxOfFile()
 
@@ -16,10 +18,26 @@ test.each([
   '$ada@',
   '$Ada@sandbox.example',
   '$ada@@sandbox.example',
+  '$alice@uma..example',
+  '$alice@.uma.example',
+  '$alice@uma.example.',
+  '$alice@uma.example-',
+  '$alice@uma-.example',
+  `$alice@${'a'.repeat(64)}.example`,
   '$ada lovelace@sandbox.example',
   `$${'a'.repeat(64)}@sandbox.example`,
 ])('%s, which is not $name@host, answers INVALID_UMA_ADDRESS', async address => {
   expectError(await askUma(address, { lookupId: 'Lookup:0' }), 'INVALID_UMA_ADDRESS')
+})
+
+test('a bad host is refused before the lookup and the currency are', async () => {
+  const lookupId = (await lookUp(sandbox, '$success.usd@uma.example')).body.lookupId
+  const address = '$alice@uma..example'
+  for (const more of [{ lookupId }, { lookupId: unknownId('Lookup') }, {}]) {
+    expectError(await askUma(address, more), 'INVALID_UMA_ADDRESS', { field: 'destination.umaAddress' })
+  }
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: address, currency: 'XYZ' }
+  expectError(await askQuote(sandbox, { destination, lookupId }), 'INVALID_UMA_ADDRESS')
 })
 
 test('a UMA destination without lookupId answers INVALID_INPUT and names it', async () => {

@@ -20,6 +20,12 @@ test.each([
   '$ada@',
   '$Ada@sandbox.example',
   '$ada@@sandbox.example',
+  '$alice@uma..example',
+  '$alice@.uma.example',
+  '$alice@uma.example.',
+  '$alice@uma.example-',
+  '$alice@uma-.example',
+  `$alice@${'a'.repeat(64)}.example`,
   `$${'a'.repeat(64)}@sandbox.example`,
 ])('%s, which is not $name@host, answers INVALID_UMA_ADDRESS', async address => {
   expectError(await ask(address, `?customerId=${customer}`), 'INVALID_UMA_ADDRESS', { field: 'receiverUmaAddress' })
