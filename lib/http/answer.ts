@@ -60,11 +60,11 @@ export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, c
 }
 
 /** The answer of a refusal: the catalogue's body, and the headers its status asks for. */
-export function answerError(error: ApiError, context: AnswerContext & { readonly isArmed?: boolean }): HttpAnswer {
+export function answerError(error: ApiError, context: AnswerContext): HttpAnswer {
   const body = JSON.stringify(bodyOf(error))
   return {
     status: error.status,
-    headers: answerHeaders(context, [JSON_TYPE, ...errorHeaders(error), ...armedHeaders(error, context.isArmed)]),
+    headers: answerHeaders(context, [JSON_TYPE, ...errorHeaders(error)]),
     body,
   }
 }
@@ -90,11 +90,6 @@ function errorHeaders(error: ApiError): Header[] {
 function allowOf(error: ApiError): string | undefined {
   const allowed = error.code === 'METHOD_NOT_ALLOWED' ? error.details?.allowed : undefined
   return Array.isArray(allowed) ? allowed.join(', ') : undefined
-}
-
-/** A client that would retry an armed fault by itself would never show it. */
-function armedHeaders(error: ApiError, isArmed = false): Header[] {
-  return isArmed && [500, 503].includes(error.status) ? [['x-should-retry', 'false']] : []
 }
 
 /** What to authenticate with. Bearer for the access key, or a browser would ask the console's visitor for a password. */

@@ -38,7 +38,7 @@ export async function handle(request: HttpRequest, findRoute: FindRoute, world: 
   } catch (error) {
     observation.refusal = refusalOf(error, observation)
     recordFailure(observation.refusal, observation.trace)
-    answer = answerError(observation.refusal, { ...context, isArmed: observation.isArmed === true })
+    answer = answerError(observation.refusal, context)
   }
   record(observation, answer, world)
   return answer

@@ -12,6 +12,8 @@ export interface ServedPlatform {
   readonly baseUrl: string
   readonly clientId: string
   readonly clientSecret: string
+  /** Arms an error for the next matching call of this platform. */
+  arm(operationId: string, code: string): Promise<void>
   /** Moves the sandbox clock on. */
   passTime(milliseconds: number): Promise<void>
 }
@@ -29,13 +31,15 @@ export async function servedPlatform(): Promise<ServedPlatform> {
   const origin = process.env.TEST_TARGET ?? (await listening())
   const control = async (path: string, body: unknown) => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-    return (await fetch(`${origin}${CONTROL_PATH}${path}`, init)).json()
+    const response = await fetch(`${origin}${CONTROL_PATH}${path}`, init)
+    return response.status === 204 ? undefined : response.json()
   }
-  const { clientId, clientSecret } = await control('/platforms', { name: 'A client' })
+  const { platformId, clientId, clientSecret } = await control('/platforms', { name: 'A client' })
   return {
     baseUrl: `${origin}${BASE_PATH}`,
     clientId,
     clientSecret,
+    arm: (operationId, code) => control('/arm', { operationId, code, platformId }),
     passTime: advanceMs => control('/clock', { mode: 'system', advanceMs }),
   }
 }

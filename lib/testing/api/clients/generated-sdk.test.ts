@@ -6,7 +6,7 @@ import { type Answer, read, servedPlatform } from '#lib/testing/sandbox/served-p
  * through lists by page objects, and tries refused requests again, twice, unless the answer says not to.
  */
 
-const { baseUrl, clientId, clientSecret } = await servedPlatform()
+const { arm, baseUrl, clientId, clientSecret } = await servedPlatform()
 
 type Query = Readonly<Record<string, string | number | readonly string[]>>
 
@@ -96,21 +96,50 @@ test('arrays of a query are joined by commas', async () => {
   expect(new Set(rows.map(row => row.destinationCurrency.code))).toEqual(new Set(query.destinationCurrency))
 })
 
-describe('what is refused for good is not tried again:', () => {
-  async function quoted(): Promise<string> {
-    const { body: platform } = await request('GET', '/platform/internal-accounts', { query: { currency: 'USD' } })
-    const { body: euros } = await request('GET', '/customers/external-accounts', { query: { currency: 'EUR' } })
-    const { body } = await request('POST', '/quotes', {
-      body: {
-        source: { sourceType: 'ACCOUNT', accountId: platform.data[0].id },
-        destination: { destinationType: 'ACCOUNT', accountId: euros.data[0].id },
-        lockedCurrencySide: 'SENDING',
-        lockedCurrencyAmount: 1000,
-      },
-    })
-    return body.id
+async function quoteBody() {
+  const { body: platform } = await request('GET', '/platform/internal-accounts', { query: { currency: 'USD' } })
+  const { body: euros } = await request('GET', '/customers/external-accounts', { query: { currency: 'EUR' } })
+  return {
+    source: { sourceType: 'ACCOUNT', accountId: platform.data[0].id },
+    destination: { destinationType: 'ACCOUNT', accountId: euros.data[0].id },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 1000,
   }
+}
 
+async function quoted(): Promise<string> {
+  const { body } = await request('POST', '/quotes', { body: await quoteBody() })
+  return body.id
+}
+
+describe('an armed fault is recovered from', () => {
+  test.each([
+    ['INTERNAL_ERROR', 1],
+    ['SERVICE_SWITCH_ERROR', 1],
+    ['INTERNAL_ERROR', 2],
+  ])('by trying again: %s armed %d times', async (code, times) => {
+    const body = await quoteBody()
+    for (let armed = 0; armed < times; armed += 1) await arm('createQuote', code)
+    expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 201, tries: times + 1 })
+  })
+
+  test('until the SDK gives up: then the fault is shown', async () => {
+    const body = await quoteBody()
+    for (let armed = 0; armed <= RETRIES; armed += 1) await arm('createQuote', 'INTERNAL_ERROR')
+    const answer = await request('POST', '/quotes', { body })
+    expect(answer).toMatchObject({ status: 500, tries: RETRIES + 1, body: { code: 'INTERNAL_ERROR' } })
+    expect(answer.headers.has('x-should-retry')).toBe(false)
+    expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 201, tries: 1 })
+  })
+
+  test('but an armed 501 is shown at once, as the contract answers it', async () => {
+    const body = await quoteBody()
+    await arm('createQuote', 'NOT_IMPLEMENTED')
+    expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 501, tries: 1 })
+  })
+})
+
+describe('what is refused for good is not tried again:', () => {
   test('409 for a quote that was executed', async () => {
     const id = await quoted()
     await request('POST', `/quotes/${id}/execute`)
