@@ -23,7 +23,7 @@ export const targetBundleShape: Shape = {
   },
 }
 
-/** An exported wallet: a sealed message in JSON in hex in JSON. The sandbox's own may be unsigned. */
+/** An exported wallet: a sealed message in JSON in hex in JSON. Other makers' may be unsigned. */
 export const exportBundleShape: Shape = {
   name: 'Export bundle',
   ...bundle(),

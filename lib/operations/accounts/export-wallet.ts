@@ -12,7 +12,8 @@ import { readHex } from '#lib/wallet/encoding/bytes'
 
 /**
  * Hands a wallet out by signed retry (§4.7): its mnemonic of twelve words, the same at every export, sealed to the client. It
- * follows from the key-encryption key and is kept nowhere. The bundle is not signed. Errors: INVALID_INPUT, REFERENCE_NOT_FOUND, those of a signed retry.
+ * follows from the key-encryption key and is kept nowhere. The enclave key signs the bundle. Errors: INVALID_INPUT,
+ * REFERENCE_NOT_FOUND, those of a signed retry.
  */
 export async function exportWallet(call: Call<typeof contract>): Promise<Outcome<WalletExport>> {
   const { body, params, trace, world } = call
@@ -30,6 +31,7 @@ export async function exportWallet(call: Call<typeof contract>): Promise<Outcome
   const mnemonic = entropyToMnemonic(world.keys.walletEntropy(id), wordlist)
   const recipient = readHex(clientPublicKey)
   if (recipient === undefined) throw new Error('A client key that was judged is no hex.')
-  const bundle = await makeExportBundle({ mnemonic, clientPublicKey: recipient, organizationId })
+  const quorum = world.keys.enclave
+  const bundle = await makeExportBundle({ mnemonic, clientPublicKey: recipient, organizationId, quorum })
   return performed({ id, encryptedWalletCredentials: bundle })
 }

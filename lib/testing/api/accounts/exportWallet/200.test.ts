@@ -1,7 +1,8 @@
+import { verify } from 'node:crypto'
 import { mnemonicToEntropy, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { hpkeDecrypt } from '@turnkey/crypto'
-import { expect, test } from 'vitest'
+import { decryptExportBundle, hpkeDecrypt } from '@turnkey/crypto'
+import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/random'
@@ -63,16 +64,45 @@ test('a vendor’s client opens what is sealed to it', async () => {
   expect(Buffer.from(opened).toString()).toBe(await mnemonicOf(session))
 })
 
-test('the bundle is not signed: both of its members for that are empty', async () => {
+const enclaveKey: string = (await sandbox.control('GET', '/keys')).body.enclave.publicKey
+
+test('the bundle is signed by the enclave key that the control plane publishes', async () => {
   const bundle = JSON.parse(await exported(session, clientKey()))
   expect(Object.keys(bundle)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
-  expect([bundle.version, bundle.dataSignature, bundle.enclaveQuorumPublic]).toEqual(['v1.0.0', '', ''])
-  const data = JSON.parse(Buffer.from(bundle.data, 'hex').toString())
+  expect([bundle.version, bundle.enclaveQuorumPublic]).toEqual(['v1.0.0', enclaveKey])
+  const bytes = Buffer.from(bundle.data, 'hex')
+  const { pem } = (await sandbox.control('GET', '/keys')).body.enclave
+  expect(verify('sha256', bytes, pem, Buffer.from(bundle.dataSignature, 'hex'))).toBe(true)
   const { organizationId } = walletIdentity(session.accountId, sha256)
-  expect(data).toEqual({
+  expect(JSON.parse(bytes.toString())).toEqual({
     encappedPublic: expect.stringMatching(/^04[0-9a-f]{128}$/),
     ciphertext: expect.stringMatching(/^[0-9a-f]+$/),
     organizationId,
+  })
+})
+
+describe('a vendor’s client that verifies the bundle', () => {
+  const { organizationId } = walletIdentity(session.accountId, sha256)
+  const client = clientKey()
+  const read = (exportBundle: string, key = enclaveKey) =>
+    decryptExportBundle({
+      exportBundle,
+      embeddedKey: hexFromBytes(client.privateKey),
+      organizationId,
+      dangerouslyOverrideSignerPublicKey: key,
+      returnMnemonic: true,
+    })
+
+  test('opens it with the published key', async () => {
+    expect(await read(await exported(session, client))).toBe(await mnemonicOf(session))
+  })
+
+  test('refuses it with another key, and once a byte has changed', async () => {
+    const bundle = await exported(session, client)
+    await expect(read(bundle, clientPublicKey(clientKey()))).rejects.toThrow()
+    const { data, ...rest } = JSON.parse(bundle)
+    const changed = data.replace(/.{2}$/, '20')
+    await expect(read(JSON.stringify({ data: changed, ...rest }))).rejects.toThrow()
   })
 })
 
