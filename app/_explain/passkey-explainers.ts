@@ -9,7 +9,7 @@ const CEREMONY: readonly Reason[] = [
   ),
   failed('authenticator-data', 'The authenticator data was cut off, or something stands behind it.'),
   failed('type', 'A sign-in was sent where a registration belongs, or the other way round: clientDataJson says which.'),
-  failed('origin', 'The page stands at another origin than PUBLIC_ORIGIN, such as 127.0.0.1 instead of localhost.'),
+  failed('origin', 'The page’s origin is not PUBLIC_ORIGIN, nor a port of localhost: 127.0.0.1 is not localhost.'),
   failed('cross-origin', 'The page stood in a frame of another origin, which is not taken.'),
   failed(
     'rp-id',

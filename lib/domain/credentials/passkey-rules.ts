@@ -45,6 +45,21 @@ export interface Ceremony {
   readonly rpIdHash: string
 }
 
+/** In a list of allowed origins: every http origin of localhost, whatever its port. */
+export const ANY_LOCALHOST = 'http://localhost:*'
+
+/** Reports whether a page of this origin may use passkeys: the list has it, or has every port of localhost. */
+export function isAllowedOrigin(allowed: readonly string[], origin: unknown): origin is string {
+  if (typeof origin !== 'string' || origin === ANY_LOCALHOST) return false
+  return allowed.includes(origin) || (allowed.includes(ANY_LOCALHOST) && isOnLocalhost(origin))
+}
+
+function isOnLocalhost(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  return url.protocol === 'http:' && url.hostname === 'localhost' && url.origin === origin
+}
+
 /** Flags of authenticator data (Web Authentication section 6.1). */
 export const FLAGS = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 }
 
@@ -96,12 +111,12 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   },
   {
     id: 'origin',
-    label: 'The origin is PUBLIC_ORIGIN or one of ALLOWED_ORIGINS',
+    label: 'The origin is one whose pages may use passkeys',
     find: ({ clientData, origins }) => {
       const { origin } = known(clientData)
       const expected = origins.join(' or ') || 'no origin: none is allowed with this RP ID'
       const finding = { expected, got: shown(origin) }
-      if (origins.some(allowed => allowed === origin)) return { ...finding, holds: true }
+      if (isAllowedOrigin(origins, origin)) return { ...finding, holds: true }
       return { ...finding, holds: false, hint: 'Name an origin in ALLOWED_ORIGINS, and its pages may use passkeys.' }
     },
   },

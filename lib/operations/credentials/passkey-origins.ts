@@ -1,6 +1,11 @@
+import { ANY_LOCALHOST } from '#lib/domain/credentials/passkey-rules'
 import type { World } from '#lib/operations/world'
 
-/** Origins whose pages may register and use passkeys: PUBLIC_ORIGIN and those of ALLOWED_ORIGINS. */
+/**
+ * Returns the origins whose pages may register and use passkeys: PUBLIC_ORIGIN, those of ALLOWED_ORIGINS and, while the RP ID
+ * is localhost, every port of localhost.
+ */
 export function passkeyOrigins({ settings }: Pick<World, 'settings'>): readonly string[] {
-  return [...new Set([settings.publicOrigin, ...settings.namedOrigins])]
+  const localhost = settings.rpId === 'localhost' ? [ANY_LOCALHOST] : []
+  return [...new Set([settings.publicOrigin, ...settings.namedOrigins, ...localhost])]
 }

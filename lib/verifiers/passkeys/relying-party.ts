@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { ANY_LOCALHOST } from '#lib/domain/credentials/passkey-rules'
 
 /** A passkey that was registered. */
 export interface RegisteredPasskey {
@@ -10,9 +11,9 @@ export interface RegisteredPasskey {
   readonly rpId: string
 }
 
-/** The RP ID of an origin here: its host. */
+/** The RP ID of an allowed origin: its host. */
 export function rpIdOf(origin: string): string {
-  return new URL(origin).hostname
+  return origin === ANY_LOCALHOST ? 'localhost' : new URL(origin).hostname
 }
 
 /** What stands for an RP ID in authenticator data: its SHA-256, hex. */

@@ -79,7 +79,7 @@ export function signedBytesOf({ authenticatorData, clientDataJson }: Assertion):
 /** What the library has against an assertion. */
 async function libraryProblem(
   { credentialId, clientDataJson, authenticatorData, signature }: Assertion,
-  { challenge, origins, rpId }: ReturnType<typeof ceremonyOf>,
+  { challenge, clientData, rpId }: ReturnType<typeof ceremonyOf>,
   passkey: RegisteredPasskey,
 ): Promise<string | undefined> {
   const id = withoutPadding(credentialId)
@@ -97,7 +97,7 @@ async function libraryProblem(
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: [...origins],
+      expectedOrigin: String(known(clientData).origin),
       expectedRPID: rpId,
       requireUserVerification: true,
       credential: {

@@ -5,7 +5,7 @@ import {
   PASSKEY_ALGORITHMS,
   REGISTRATION_LIBRARY_RULES,
 } from '#lib/domain/credentials/attestation-rules'
-import { known, withoutPadding } from '#lib/domain/credentials/passkey-rules'
+import { isAllowedOrigin, known, withoutPadding } from '#lib/domain/credentials/passkey-rules'
 import { type Judged, judge, proven } from '#lib/domain/report'
 import { judgeInTurn } from '#lib/verifiers/check-in-stages'
 import { readAttestationObject, readAuthenticatorData, unattested } from '#lib/verifiers/passkeys/authenticator-data'
@@ -28,12 +28,14 @@ export async function verifyAttestation(
   expected: ExpectedRegistration,
 ): Promise<Judged<RegisteredPasskey>> {
   const facts = factsOf(attestation, expected)
-  const { attestationObject, authenticatorData, rpId, sentId } = facts
+  const { attestationObject, authenticatorData, clientData, rpId, sentId } = facts
   const judged = await judgeInTurn([
     () => judge(ATTESTATION_RULES, facts),
     async () => {
       const response = { ...attestation, authData: known(attestationObject).authData }
-      return judge(REGISTRATION_LIBRARY_RULES, { problem: await libraryProblem(response, { ...expected, rpId }) })
+      const origin = String(known(clientData).origin)
+      const { challenge } = expected
+      return judge(REGISTRATION_LIBRARY_RULES, { problem: await libraryProblem(response, { challenge, origin, rpId }) })
     },
   ])
   return proven(judged, () => {
@@ -46,8 +48,8 @@ export async function verifyAttestation(
 function factsOf(attestation: Attestation, { challenge: issued, origins }: ExpectedRegistration) {
   const clientData = readClientData(attestation.clientDataJson)
   const attestationObject = readAttestationObject(attestation.attestationObject)
-  const origin = isProblem(clientData) ? undefined : origins.find(allowed => allowed === clientData.origin)
-  const rpId = origin === undefined ? '' : rpIdOf(origin)
+  const origin = isProblem(clientData) ? undefined : clientData.origin
+  const rpId = isAllowedOrigin(origins, origin) ? rpIdOf(origin) : ''
   const encodedAgain =
     'The text of the challenge was encoded once more: create() takes the bytes that the text decodes to.'
   return {
@@ -69,7 +71,7 @@ function factsOf(attestation: Attestation, { challenge: issued, origins }: Expec
 /** What the library has against a registration, its attestation statement left out. */
 async function libraryProblem(
   { credentialId, clientDataJson, authData }: Attestation & { readonly authData: Uint8Array },
-  { challenge, origins, rpId }: ExpectedRegistration & { readonly rpId: string },
+  { challenge, origin, rpId }: { readonly challenge: string; readonly origin: string; readonly rpId: string },
 ): Promise<string | undefined> {
   const id = withoutPadding(credentialId)
   const attestationObject = base64urlFromBytes(unattested(authData))
@@ -83,7 +85,7 @@ async function libraryProblem(
         clientExtensionResults: {},
       },
       expectedChallenge: sent => withoutPadding(sent) === withoutPadding(challenge),
-      expectedOrigin: [...origins],
+      expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserPresence: true,
       requireUserVerification: true,

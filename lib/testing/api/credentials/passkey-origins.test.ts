@@ -67,3 +67,60 @@ inProcess('a host of ours is the RP ID of its own origin alone', async () => {
   const held = await newPasskey(on)
   expectError(await verify(on, held.id, held.passkey, APP), 'UNAUTHORIZED', { check: 'origin' })
 })
+
+const OTHER_PORTS = ['http://localhost:5173', 'http://localhost:1', 'http://localhost:65535', 'http://localhost']
+
+test.each(OTHER_PORTS)('a page at %s registers and uses a passkey', async origin => {
+  const { passkey, reply } = await register(sandbox, origin)
+  expect(reply.status, reply.text).toBe(201)
+  const verified = await verify(sandbox, reply.body.id, passkey, origin)
+  expect(verified.status, verified.text).toBe(200)
+})
+
+test('a passkey of one localhost port is used on another', async () => {
+  const { id, passkey } = await newPasskey(sandbox)
+  expect((await verify(sandbox, id, passkey, 'http://localhost:8080')).status).toBe(200)
+})
+
+test.each([
+  'https://localhost:5173',
+  'http://localhost:*',
+  'http://localhost:99999',
+  'http://localhost:80',
+  'http://localhost:05173',
+  'http://localhost:5173/',
+  'http://a@localhost:5173',
+  'http://LOCALHOST:5173',
+  'http://127.0.0.1:5173',
+  'http://localhost.:5173',
+  'http://app.localhost:5173',
+  'http://localhost.example:5173',
+  'localhost:5173',
+  '',
+])('the origin %j is refused', async origin => {
+  const lied = await register(sandbox, 'http://localhost:3000', { origin })
+  expectError(lied.reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'origin' })
+})
+
+test('a frame of another origin is refused on every port', async () => {
+  for (const lies of [{ crossOrigin: true }, { topOrigin: 'http://localhost:3000' }]) {
+    const { reply } = await register(sandbox, 'http://localhost:5173', lies)
+    expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'cross-origin' })
+  }
+})
+
+inProcess('with another RP ID no port of localhost is accepted', async () => {
+  const { id, passkey } = await newPasskey(sandbox)
+  const send = sendWithSettings(sandbox, { publicOrigin: 'https://pay.example', rpId: 'pay.example' })
+  const { clientId, clientSecret } = sandbox.token
+  const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
+  const elsewhere: Sandbox = {
+    ...sandbox,
+    call: (method, path, ask = {}) =>
+      send(method, `${BASE_PATH}${path}`, { ...ask, headers: { authorization, ...ask.headers } }),
+  }
+  const { reply } = await register(elsewhere, 'http://localhost:5173')
+  expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'origin' })
+  const verified = await verify(elsewhere, id, passkey, 'http://localhost:5173')
+  expectError(verified, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'origin' })
+})
