@@ -17,10 +17,19 @@ export interface Database {
    *
    * Errors: the work's own, {@link DatabaseBusyError}, {@link DatabaseUnavailableError}.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transact<T>(work: (tx: Tx) => Promise<T>, turn?: Turn): Promise<T>
   /** Lets what was begun finish, then closes. What comes later is refused as unavailable. */
   close(): Promise<void>
 }
+
+/**
+ * How a `transact` takes turns with those of every process. SQLite runs them one after another, whatever their turn.
+ *
+ * `shared`, the default: runs beside other shared works. `alone`: waits for the works that run, and later ones wait for it;
+ * it never gives way to a concurrent work. `in-order`: as `shared`, but one after another with its like, so that the numbers
+ * a `sequence` hands out become visible in their order.
+ */
+export type Turn = 'shared' | 'alone' | 'in-order'
 
 /** One snapshot, to be read. Using it after its work has ended throws. */
 export interface ReadTx {

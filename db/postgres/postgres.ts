@@ -3,10 +3,12 @@ import { randomInt } from 'node:crypto'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { type Database, DatabaseRefusedError, DatabaseUnavailableError, type Tx } from '#db/database'
+import { type Database, DatabaseRefusedError, DatabaseUnavailableError, type Turn, type Tx } from '#db/database'
+import { MIGRATIONS_TABLE } from '#db/migration-list'
 import { attemptsWorth, isConnectionLost, translatedPostgresError } from '#db/postgres/postgres-errors'
 import { assertMigrated, POSTGRES_MIGRATIONS } from '#db/postgres/postgres-migrate'
 import { PostgresTx } from '#db/postgres/postgres-tx'
+import { Slots } from '#db/postgres/slots'
 
 const POOL = {
   max: 10,
@@ -26,11 +28,32 @@ const WORKS_MAX_MS = POOL.query_timeout
 /** How long a server may take to see off the connections; one that hangs never does. */
 const GOODBYE_MAX_MS = 2_000
 
+/** How often a work may give way to concurrent ones before it runs alone. */
+const SHARED_ATTEMPTS_MAX = 5
 /** The longest pause before a work that lost a race runs again. */
 const PAUSE_MAX_MS = 128
 
-const TRANSACTION = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
+/** Works that wait for their turn hold a connection each; reads and the work that they wait for need some as well. */
+const WRITERS_MAX = POOL.max - 3
+/** How long a work waits until fewer than {@link WRITERS_MAX} run: as long as one of them may wait for its turn. */
+const TURN_MAX_MS = POOL.statement_timeout
+
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
+/**
+ * How a work of each turn begins. PostgreSQL grants these locks in the order of asking, and releases them when the transaction
+ * or its connection ends. `LOCK` takes no snapshot, so a work sees everything that those it waited for have committed.
+ */
+const TRANSACTIONS = {
+  shared: beginWith('ROW SHARE'),
+  'in-order': beginWith('SHARE UPDATE EXCLUSIVE'),
+  alone: beginWith('EXCLUSIVE'),
+} as const satisfies Record<Turn, string>
+
+/** Begins with a lock of the one table that every database has and that no work reads or writes. */
+function beginWith(mode: string): string {
+  return `BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE ${MIGRATIONS_TABLE} IN ${mode} MODE`
+}
 
 export interface PostgresOptions {
   /** The folder of migrations, seen from the working directory. */
@@ -60,12 +83,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   const inside = new AsyncLocalStorage<true>()
   const running = new Set<Promise<unknown>>()
+  const writers = new Slots(WRITERS_MAX, TURN_MAX_MS)
   let isClosed = false
   let closing = Promise.resolve()
 
-  async function run<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function tracked<T>(start: () => Promise<T>): Promise<T> {
     if (isClosed) throw new DatabaseUnavailableError('closed')
-    const answer = runUntilWon(pool, begin, work)
+    const answer = start()
     running.add(answer)
     return answer.finally(() => running.delete(answer))
   }
@@ -79,10 +103,11 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   return {
     kind: 'postgres',
     shared: true,
-    read: work => run(SNAPSHOT, work),
-    transact: async work => {
+    read: work => tracked(() => runUntilWon(pool, SNAPSHOT, work)),
+    transact: async (work, turn = 'shared') => {
       if (inside.getStore()) throw new Error('A transact within a transact would wait for itself.')
-      return inside.run(true, () => run(TRANSACTION, work))
+      const transact = () => inside.run(true, () => runUntilWon(pool, TRANSACTIONS[turn], work))
+      return tracked(() => (turn === 'alone' ? transact() : writers.run(transact)))
     },
     close: () => {
       if (!isClosed) closing = close()
@@ -92,11 +117,12 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   }
 }
 
-/** Runs a work again as long as it gives way to concurrent ones. */
+/** Runs a work again as long as it gives way to concurrent ones; at last alone, when it cannot. */
 async function runUntilWon<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const beginning = attempt > SHARED_ATTEMPTS_MAX ? TRANSACTIONS.alone : begin
     try {
-      return await onConnection(pool, client => runOnce(client, begin, work))
+      return await onConnection(pool, client => runOnce(client, beginning, work))
     } catch (error) {
       if (attempt >= attemptsWorth(error)) throw translatedPostgresError(error)
     }

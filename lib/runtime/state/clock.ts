@@ -59,7 +59,7 @@ export async function openClock(
       await writeState(tx, changed)
       await along?.(tx, instantFromEpoch(changed.highWater))
       return changed
-    })
+    }, 'alone')
     return adopt(changed)
   }
   const restore = (saved: SavedClock, along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>

@@ -1,0 +1,155 @@
+import { asc } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database, Turn, Tx } from '#db/database'
+import { openPostgres } from '#db/postgres/postgres'
+import { listPlatforms } from '#db/queries/platforms/platforms'
+import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
+import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs TEST_POSTGRES_URL)', () => {
+  let test: TestDatabase
+  let one: Database
+  let other: Database
+  beforeEach(async () => {
+    test = await testDatabase('postgres')
+    one = test.db
+    other = await openPostgres(test.url)
+  })
+  afterEach(async () => {
+    await other.close()
+    await test.dispose()
+  })
+
+  const counter = async (tx: Tx) => Number((await readSetting(tx, 'counter')) ?? '0')
+  const addOne = async (tx: Tx) => writeSetting(tx, 'counter', String((await counter(tx)) + 1))
+
+  /** Adds one, and does not end before `end` is called. */
+  function held(db: Database, turn: Turn) {
+    const begun = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const work = async (tx: Tx) => {
+      await addOne(tx)
+      begun.resolve()
+      await ended.promise
+    }
+    return { done: db.transact(work, turn), begun: begun.promise, end: ended.resolve }
+  }
+
+  it('a work alone waits for those that run, sees what they committed, and runs once', async () => {
+    const adding = held(one, 'shared')
+    await adding.begun
+    let runs = 0
+    const alone = other.transact(async tx => {
+      runs += 1
+      await addOne(tx)
+    }, 'alone')
+    await waitingWorks(test, 1)
+    adding.end()
+    await Promise.all([adding.done, alone])
+    expect([await one.read(tx => readSetting(tx, 'counter')), runs]).toEqual(['2', 1])
+  })
+
+  it('a work alone is not overtaken by shared works that came later', async () => {
+    const order: string[] = []
+    const before = held(one, 'shared')
+    await before.begun
+    const alone = other.transact(async () => void order.push('alone'), 'alone')
+    await waitingWorks(test, 1)
+    const later = Array.from({ length: 5 }, () => one.transact(async () => void order.push('later')))
+    await waitingWorks(test, 6)
+    before.end()
+    await Promise.all([before.done, alone, ...later])
+    expect(order[0]).toBe('alone')
+  })
+
+  it('works that wait for one alone leave connections for readers', async () => {
+    const alone = held(other, 'alone')
+    await alone.begun
+    const waiting = Array.from({ length: 30 }, () => one.transact(addOne))
+    await waitingWorks(test, 7)
+    for (let turn = 0; turn < 5; turn += 1) expect(await one.read(listPlatforms)).toEqual([])
+    alone.end()
+    await Promise.all([alone.done, ...waiting])
+    expect(await one.transact(counter)).toBe(31)
+  })
+
+  it('a process that dies while its work runs alone lets the others go on, and leaves nothing', async () => {
+    const dying = held(other, 'alone')
+    await dying.begun
+    const waiting = one.transact(addOne)
+    await waitingWorks(test, 1)
+    await endHolder(test)
+    await waiting
+    dying.end()
+    await expect(dying.done).rejects.toThrow()
+    expect(await one.transact(counter)).toBe(1)
+  })
+
+  it('works in order make the numbers of a sequence visible in their order', async () => {
+    const { exchanges } = await one.read(async tx => tx.tables)
+    const add = (db: Database, id: string) =>
+      db.transact(async tx => {
+        await tx.sql.insert(exchanges).values({ ...EXCHANGE, id })
+        // The earlier number is held back: without order the later one would be visible first.
+        for (let turn = 0; id === '0' && turn < 20; turn += 1) await counter(tx)
+      }, 'in-order')
+    const works = Array.from({ length: 20 }, (_, id) => add(id % 2 === 0 ? one : other, String(id)))
+    let isOver = false
+    const seen: number[][] = []
+    const watch = async () => {
+      while (!isOver) seen.push(await one.read(async tx => (await tx.sql.select().from(exchanges)).map(row => row.seq)))
+    }
+    const watching = watch()
+    await Promise.all(works)
+    isOver = true
+    await watching
+    const all = await one.read(tx => tx.sql.select().from(exchanges).orderBy(asc(exchanges.seq)))
+    expect(all).toHaveLength(20)
+    for (const seqs of seen) {
+      const newest = Math.max(0, ...seqs)
+      expect(all.filter(row => row.seq <= newest).map(row => row.seq)).toEqual(seqs.toSorted((a, b) => a - b))
+    }
+  })
+
+  it('a work that keeps giving way to others runs alone at last', async () => {
+    const works = [one, other].flatMap(db => Array.from({ length: 40 }, () => db.transact(addOne)))
+    await Promise.all(works)
+    expect(await one.transact(counter)).toBe(80)
+  })
+})
+
+const EXCHANGE = {
+  platformId: null,
+  receivedAt: 0 as never,
+  method: 'GET',
+  path: '/',
+  status: '200',
+  code: null,
+  record: '{}',
+  detail: '{}',
+}
+
+/** Waits until so many works of both processes wait for their turn. */
+async function waitingWorks(test: TestDatabase, count: number): Promise<void> {
+  await expect.poll(() => onServer(COUNT_WAITING, test), { timeout: 10_000, interval: 20 }).toEqual([{ count }])
+}
+
+/** Ends the connection whose work runs alone, as the system does when its process dies. */
+async function endHolder(test: TestDatabase): Promise<void> {
+  await onServer(END_HOLDER, test)
+}
+
+const OF_TEST = 'FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE application_name = $1'
+const COUNT_WAITING = `SELECT count(*)::int AS count ${OF_TEST} AND NOT granted`
+const END_HOLDER = `SELECT pg_terminate_backend(pid) ${OF_TEST} AND granted AND mode = 'ExclusiveLock' AND relation IS NOT NULL`
+
+async function onServer(statement: string, { url }: TestDatabase): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: POSTGRES_TEST_URL })
+  await client.connect()
+  const { rows } = await client.query(statement, [new URL(url).searchParams.get('application_name')])
+  await client.end()
+  return rows
+}

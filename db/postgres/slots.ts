@@ -1,0 +1,48 @@
+import { DatabaseBusyError } from '#db/database'
+
+/** A number of works that run at once; the others wait, in the order of asking and for a limited time. */
+export class Slots {
+  readonly #waitMaxMs: number
+  readonly #waiting = new Set<() => void>()
+  #free: number
+
+  constructor(count: number, waitMaxMs: number) {
+    this.#free = count
+    this.#waitMaxMs = waitMaxMs
+  }
+
+  /** Runs a work in a slot. Throws {@link DatabaseBusyError} if none became free in time. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1
+    else await this.#handedOver()
+    try {
+      return await work()
+    } finally {
+      this.#release()
+    }
+  }
+
+  #handedOver(): Promise<void> {
+    return new Promise((resolve, refuse) => {
+      const take = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.delete(take)
+        refuse(new DatabaseBusyError())
+      }, this.#waitMaxMs)
+      this.#waiting.add(take)
+    })
+  }
+
+  #release(): void {
+    const [next] = this.#waiting
+    if (next === undefined) {
+      this.#free += 1
+      return
+    }
+    this.#waiting.delete(next)
+    next()
+  }
+}

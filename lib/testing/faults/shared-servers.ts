@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { Database } from '#db/database'
+import { auditLedger } from '#db/queries/money/ledger-postings'
+import { testDatabase } from '#lib/testing/database/test-database'
+import type { FaultClient } from '#lib/testing/faults/fault-client'
+import { clientOf, type ServerProcess, startServer, stop } from '#lib/testing/faults/server-process'
+
+/** Servers, a process each, that share one PostgreSQL database. */
+export interface SharedServers {
+  readonly db: Database
+  readonly servers: readonly ServerProcess[]
+  /** A client of each server. */
+  readonly clients: readonly FaultClient[]
+  /** Returns what is wrong with the ledger. */
+  complaints(): Promise<readonly string[]>
+  /** Ends the servers and removes everything they stored. */
+  dispose(): Promise<void>
+}
+
+/** Starts servers on a fresh PostgreSQL database. */
+export async function sharedServers(count: number): Promise<SharedServers> {
+  const database = await testDatabase('postgres')
+  const name = `shared-${randomUUID()}`
+  const env = { DATABASE_URL: urlNamed(name, database.url), SANDBOX_KEK: '5a'.repeat(32), LOG_LEVEL: 'error' }
+  const servers: ServerProcess[] = []
+  const dispose = async () => {
+    for (const server of servers) await stop(server, 'SIGKILL')
+    await database.dispose()
+    await rm(`data/${folderOf(env.DATABASE_URL)}`, { recursive: true, force: true })
+  }
+  try {
+    const clients: FaultClient[] = []
+    // One after another: the first one stores the platform that the others find.
+    for (let started = 0; started < count; started += 1) {
+      const server = await startServer('', env)
+      servers.push(server)
+      clients.push(await clientOf(server))
+    }
+    return { db: database.db, servers, clients, complaints: () => database.db.read(auditLedger), dispose }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+/** The same database by a URL whose host is a name: it names the data folder, and the query says where to connect. */
+function urlNamed(name: string, url: string): string {
+  const named = new URL(url)
+  named.searchParams.set('host', named.hostname)
+  named.searchParams.set('port', named.port || '5432')
+  named.hostname = name
+  return named.href
+}
+
+function folderOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { POSTGRES_TEST_URL } from '#lib/testing/database/test-database'
+import type { FaultClient } from '#lib/testing/faults/fault-client'
+import { stop } from '#lib/testing/faults/server-process'
+import { type SharedServers, sharedServers } from '#lib/testing/faults/shared-servers'
+
+const PROCESSES = 3
+/** Concurrent writers of each process: more than it has connections. */
+const WRITERS = 12
+/** Resets, and snapshot loads, during the writing. */
+const TIMES = 4
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_POSTGRES_URL)', () => {
+  let shared: SharedServers
+  beforeAll(async () => {
+    shared = await sharedServers(PROCESSES)
+  })
+  afterAll(() => shared.dispose())
+
+  test('resets and snapshot loads take turns with writers: each is done, and each write has its documented answer', async () => {
+    const snapshot = await saveSnapshot(shared)
+    const writing = writeOn(shared.clients)
+    const [resets, loads] = await Promise.all([
+      repeat(shared.clients, '/reset'),
+      repeat(shared.clients, `/snapshots/${snapshot}/load`),
+    ])
+    const answers = await writing.end()
+    expect([...resets, ...loads]).toEqual(Array(2 * TIMES).fill(204))
+    expect([...answers].filter(answer => !DOCUMENTED.has(answer))).toEqual([])
+    expect(answers.has('fund 200')).toBe(true)
+    expect(await shared.complaints()).toEqual([])
+  })
+
+  test('a process killed while it resets and writes leaves nothing half done and holds nobody up', async () => {
+    const [dying, ...others] = shared.clients as [FaultClient, ...FaultClient[]]
+    const [server] = shared.servers as [(typeof shared.servers)[0]]
+    const writing = writeOn(others)
+    const lost = writeOn([dying])
+    const resetting = repeat([dying], '/reset').catch(() => 'killed')
+    await dying.control('POST', '/reset')
+    await stop(server, 'SIGKILL')
+    await lost.end().catch(() => undefined)
+    await resetting
+    expect((await others[0]?.control('POST', '/reset'))?.status).toBe(204)
+    const answers = await writing.end()
+    expect([...answers].filter(answer => !DOCUMENTED.has(answer))).toEqual([])
+    expect(await shared.complaints()).toEqual([])
+  })
+})
+
+/** Every answer a write may have: of a quote that a reset took away before it was executed, 404. */
+const DOCUMENTED: ReadonlySet<string> = new Set(['customer 201', 'quote 201', 'execute 200', 'execute 404', 'fund 200'])
+
+async function saveSnapshot({ clients }: SharedServers): Promise<string> {
+  const saved = await clients[0]?.control('POST', '/snapshots', { name: 'Before' })
+  expect(saved?.status).toBe(201)
+  return saved?.body.id
+}
+
+/** Posts to a control path again and again, at one process after the other; returns the statuses. */
+async function repeat(clients: readonly FaultClient[], path: string): Promise<(number | undefined)[]> {
+  const statuses = []
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    statuses.push((await clients[turn % clients.length]?.control('POST', path))?.status)
+  }
+  return statuses
+}
+
+/** Writes on every process until `end`, which returns the different answers. */
+function writeOn(clients: readonly FaultClient[]) {
+  let isOver = false
+  const answers = new Set<string>()
+  const write = async (client: FaultClient, writer: number) => {
+    for (let turn = writer; !isOver; turn += 1) {
+      const { name, send } = WRITES[turn % WRITES.length] as (typeof WRITES)[0]
+      answers.add(`${name} ${await send(client)}`)
+    }
+  }
+  const writing = Promise.all(
+    clients.flatMap(client => Array.from({ length: WRITERS }, (_, writer) => write(client, writer))),
+  )
+  // Told by `end`, which comes later.
+  writing.catch(() => undefined)
+  return {
+    end: async () => {
+      isOver = true
+      await writing
+      return answers
+    },
+  }
+}
+
+/** What writers do, in turns, and its status. */
+const WRITES = [
+  {
+    name: 'customer',
+    send: async (client: FaultClient) =>
+      (await client.call('POST', '/customers', { customerType: 'INDIVIDUAL' })).status,
+  },
+  { name: 'quote', send: async (client: FaultClient) => (await client.quote()).status },
+  {
+    name: 'execute',
+    send: async (client: FaultClient) => {
+      const { body } = await client.quote()
+      return (await client.call('POST', `/quotes/${body.id}/execute`)).status
+    },
+  },
+  {
+    name: 'fund',
+    send: async (client: FaultClient) => {
+      const path = `/sandbox/internal-accounts/${client.starter.platformUsd}/fund`
+      return (await client.call('POST', path, { amount: 100 })).status
+    },
+  },
+] as const
