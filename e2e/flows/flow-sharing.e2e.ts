@@ -30,8 +30,10 @@ test('a broken run is shared by a link, and opens to the same inputs and the sam
   await elsewhere.close()
 })
 
-test('a demonstration runs by itself, with a caption for each step', async ({ page }) => {
+test('a demo signs in and runs when its button is pressed, with a caption for each step', async ({ page }) => {
   await page.goto('/flows/add?demo=1&speed=4')
+  await expect(page.getByTestId('caption')).toContainText('Nothing is sent until you press the button.')
+  await page.getByRole('button', { name: 'Run the demo' }).click()
   await expect(page.getByTestId('caption')).toContainText('Done')
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })

@@ -60,7 +60,7 @@ export function Bench({ id }: { id: FlowId }) {
         another={act.another}
         isReady={missing === undefined}
       />
-      <RunExtras view={view} setup={setup} tampers={tampers} isReady={missing === undefined} act={act} />
+      <RunExtras view={view} kind={kind} setup={setup} tampers={tampers} isReady={missing === undefined} act={act} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] wide:grid-cols-[15rem_minmax(20rem,1fr)_minmax(0,38rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <StepList steps={current.steps} shown={step.index} show={setShown} />

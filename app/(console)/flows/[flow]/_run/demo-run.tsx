@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
+import { Button } from '#app/_ui/button.tsx'
 import type { FlowView } from './run-view'
 
-/** How fast a demonstration may go, as a multiple of the pace of "Run all". */
+/** Demo speeds, as multiples of the pace of "Run all". */
 const SPEED = { min: 0.1, max: 10 } as const
 
-/** The pace that `?demo=1&speed=0.5` asks for; nothing where no demonstration is asked for. */
+/** Returns the pace asked for by `?demo=1&speed=0.5`. Returns undefined if the address asks for no demo. */
 export function demoSpeed(search: string): number | undefined {
   const asked = new URLSearchParams(search)
   if (asked.get('demo') !== '1') return undefined
@@ -12,38 +13,63 @@ export function demoSpeed(search: string): number | undefined {
   return speed >= SPEED.min && speed <= SPEED.max ? speed : 1
 }
 
-/** Runs the flow by itself, once, and says of each step what it is for. */
+const OFFERS = {
+  waiting: 'Nothing is sent until you press the button.',
+  'signing-in': 'Signing in first…',
+  failed: 'Sign-in failed. See the latest call in the log.',
+} as const
+
+/**
+ * Offers a demo, runs it when its button is pressed, and captions each step. Any page may link here, so the address alone
+ * sends nothing, and the button does not take the focus.
+ */
 export function Demo(props: {
   view: FlowView
   isReady: boolean
-  /** Whether there is what signing in needs. */
-  canPrepare: boolean
-  prepare: () => void
+  /** Reports whether `signIn` can make the flow ready. */
+  canSignIn: boolean
+  signIn: () => Promise<void>
   start: (speed: number) => void
 }) {
-  const { view, isReady, canPrepare, prepare, start } = props
+  const { view, isReady, canSignIn, signIn, start } = props
   const { current } = view
-  const stage = useRef<'waiting' | 'prepared' | 'started'>('waiting')
+  const [stage, setStage] = useState<keyof typeof OFFERS | 'started'>('waiting')
   const speed = demoSpeed(location.search)
-  // A demonstration begins without a click, as soon as it can.
+  // The session reaches this component a render after `signIn` has made it.
   useEffect(() => {
-    if (speed === undefined || stage.current === 'started') return
-    if (isReady) {
-      stage.current = 'started'
-      start(speed)
-    } else if (stage.current === 'waiting' && canPrepare) {
-      stage.current = 'prepared'
-      prepare()
-    }
-  }, [speed, isReady, canPrepare, prepare, start])
+    if (speed === undefined || stage !== 'signing-in' || !isReady) return
+    setStage('started')
+    start(speed)
+  }, [speed, stage, isReady, start])
   if (speed === undefined) return null
   const step = current.steps[current.at]
+
+  function run(pace: number) {
+    if (isReady) {
+      setStage('started')
+      return start(pace)
+    }
+    setStage('signing-in')
+    signIn().catch(() => setStage('failed'))
+  }
+
   return (
-    <section aria-label="Demonstration" data-testid="caption" className="rounded-card bg-accent p-4 text-on-accent">
-      <p className="text-16 font-semibold">
-        {step === undefined ? 'Done' : `${step.index + 1} of ${current.steps.length}: ${step.title}`}
-      </p>
-      <p>{step === undefined ? 'Every step was really sent: open any of them to see it.' : step.purpose}</p>
+    <section aria-label="Demo" data-testid="caption" className="rounded-card bg-accent p-4 text-on-accent">
+      {step !== undefined && stage !== 'started' && !view.isRunningAll ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>{OFFERS[stage]}</p>
+          <Button disabled={stage === 'signing-in' || !(isReady || canSignIn)} onClick={() => run(speed)}>
+            Run the demo
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className="text-16 font-semibold">
+            {step === undefined ? 'Done' : `${step.index + 1} of ${current.steps.length}: ${step.title}`}
+          </p>
+          <p>{step === undefined ? 'Every step sent real requests. Open a step to inspect them.' : step.purpose}</p>
+        </>
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
 import { LinkedTamper } from '#app/(console)/flows/[flow]/_step/linked-tamper.tsx'
+import type { Setup } from '#app/(console)/flows/[flow]/flow-catalog'
 import { UnreadLink } from '#app/(console)/flows/unreadable-link.tsx'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import { Demo } from './demo-run'
@@ -9,6 +10,7 @@ import { isDeterministic } from './tab-random'
 /** What the address asks for besides a flow: a demonstration, a way to break it, keys that are the same each time. */
 export function RunExtras(props: {
   view: FlowView
+  kind: Setup
   setup: FlowSetup
   tampers: readonly Tamper[]
   isReady: boolean
@@ -21,8 +23,8 @@ export function RunExtras(props: {
       <Demo
         view={view}
         isReady={isReady}
-        canPrepare={setup.credentials.length > 0}
-        prepare={() => void setup.signIn().catch(() => undefined)}
+        canSignIn={props.kind !== 'login' && setup.credentials.some(({ type }) => type === 'EMAIL_OTP')}
+        signIn={setup.signIn}
         start={act.all}
       />
       <LinkedTamper

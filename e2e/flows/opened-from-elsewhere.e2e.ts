@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page } from '@playwright/test'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { expect, type OutsideClient, test } from '../harness/journey-test.ts'
+import { BARE_PAGES, CONSOLE_PAGES, EVERY_PAGE, fill } from '../harness/page-list.ts'
+import { baseURL } from '../harness/server.ts'
+
+const FLOWS = CONSOLE_PAGES.filter(path => /^\/flows\/[\w-]+$/.test(path))
+const base64url = (text: string) => Buffer.from(text).toString('base64url')
+const QUOTE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100 }
+
+/** Every page, each with the parameters it reads and more of them. */
+const ADDRESSES: readonly string[] = [
+  ...EVERY_PAGE,
+  ...BARE_PAGES,
+  ...FLOWS.map(path => `${path}?demo=1&speed=10&deterministic=1&run=1&send=1`),
+  '/flows/email-otp#v1.q1ZKTE7OL81TsjLUUSrISaxMLVKqBQA',
+  '/flows/drills?code=UNSUPPORTED_UMA_VERSION&run=1&demo=1',
+  `/flows/quote?demo=1&speed=10#v1.${base64url(JSON.stringify(QUOTE))}`,
+  '/?demo=1',
+  '/log?status=4xx&q=quotes&send=1',
+  `/inspect#v1.${base64url('{}')}`,
+  '/tools/clock?advance=1',
+  '/login?next=%2Fflows%2Fexecute%3Fdemo%3D1',
+]
+
+/** A page of another site: it has nothing but the addresses it opens. */
+let elsewhere: Server
+let foreignPage: string
+test.beforeAll(async () => {
+  elsewhere = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Elsewhere</title><p>Hello')
+  })
+  await new Promise<void>(resolve => elsewhere.listen(0, '127.0.0.1', resolve))
+  const { port } = elsewhere.address() as AddressInfo // Listens on a port.
+  foreignPage = `http://127.0.0.1:${port}/`
+})
+test.afterAll(() => {
+  elsewhere.close()
+})
+
+for (const address of new Set(ADDRESSES)) {
+  test(`${address} opened by a page of another origin sends nothing that changes state`, async ({
+    context,
+    outside,
+  }) => {
+    await fill(outside)
+    const before = await callsOf(outside)
+    const sent = stateChangesOf(context)
+    const page = await context.newPage()
+
+    await page.goto(foreignPage)
+    const opening = context.waitForEvent('page')
+    await page.evaluate(href => {
+      const frame = document.createElement('iframe')
+      frame.src = href
+      document.body.append(frame)
+      open(href)
+    }, baseURL + address)
+    const opened = await opening
+    await opened.waitForURL(`${baseURL}/**`)
+    await settled(opened)
+    // A visitor may be made to press this; nothing has the focus yet.
+    await opened.keyboard.press('Enter')
+    await settled(opened)
+    expect(sent).toEqual([])
+    expect(await callsOf(outside)).toBe(before)
+  })
+}
+
+/** Lists the calls that a browser sends with a method other than GET and HEAD, from now on. */
+function stateChangesOf(context: BrowserContext): readonly string[] {
+  const sent: string[] = []
+  context.on('request', request => {
+    if (!['GET', 'HEAD'].includes(request.method())) sent.push(`${request.method()} ${request.url()}`)
+  })
+  return sent
+}
+
+/** Counts the log's calls of the API that may have changed state, whoever sent them. */
+async function callsOf(outside: OutsideClient): Promise<number> {
+  await outside.call('GET', '/customers')
+  const answer = await fetch(`${baseURL}${CONTROL_PATH}/exchanges?limit=100`)
+  const { data } = await answer.json()
+  return data.filter(({ method }: { method: string }) => method !== 'GET').length
+}
+
+/** Waits until a page is drawn and has read what it shows. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const clock = page.getByTestId('clock-now')
+  if ((await clock.count()) > 0) await expect(clock).not.toHaveText('--:--:--')
+  const isFlow = FLOWS.includes(new URL(page.url()).pathname) && !page.url().includes('/flows/quote')
+  if (!isFlow || page.url().includes('/flows/drills')) return
+  await expect(page.getByTestId('stage')).toBeVisible()
+  await expect(page.getByText('Reading what there is…')).toHaveCount(0)
+}
