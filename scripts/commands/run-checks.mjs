@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { ensureDependencies } from '../setup/dependencies.mjs'
 import { projectRoot } from '../setup/project.mjs'
 import { run, runQuietly } from '../setup/run-process.mjs'
+import { checkLockfiles } from '../test/lockfile-problems.mjs'
 import { nextProgram, removeDevelopmentTypes } from './build.mjs'
 
 const PARTS = ['app', 'lib', 'db', 'e2e']
 
-/** The `check` command: formatter, linter, boundaries and types, with packages installed first. */
+/** The `check` command: lockfiles, formatter, linter, boundaries and types, with packages installed first. */
 export async function checkCommand() {
   await ensureDependencies()
   return check()
@@ -25,6 +26,7 @@ export async function check() {
 }
 
 const CHECKERS = {
+  lockfiles: checkLockfiles,
   biome: () => node('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   'dependency-cruiser': () =>
     node('dependency-cruiser/bin/dependency-cruise.mjs', [

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { lockfileProblems, WITHOUT_INTEGRITY } from '../../../scripts/test/lockfile-problems.mjs'
+
+const sound = { version: '1.2.3', integrity: `sha512-${'a'.repeat(86)}==` }
+const problems = (entry: object, exceptions: readonly string[] = []) =>
+  lockfileProblems({ packages: { '': { name: 'own' }, 'node_modules/x/node_modules/@a/b': entry } }, exceptions)
+
+describe('a lockfile entry', () => {
+  test('with version and SHA-512 passes', () => expect(problems(sound)).toEqual([]))
+
+  test('from the public registry passes', () => {
+    expect(problems({ ...sound, resolved: 'https://registry.npmjs.org/@a/b/-/b-1.2.3.tgz' })).toEqual([])
+  })
+
+  test.each([
+    ['no integrity', { version: '1.2.3' }, 'has no integrity'],
+    ['SHA-1', { ...sound, integrity: `sha1-${'a'.repeat(27)}=` }, 'not SHA-512'],
+    ['a hash that is cut short', { ...sound, integrity: 'sha512-abc' }, 'not SHA-512'],
+    ['no version', { integrity: sound.integrity }, 'no version'],
+    ['another registry', { ...sound, resolved: 'https://registry.npmjs.org.evil.example/b.tgz' }, 'evil.example'],
+    ['a git address', { ...sound, resolved: 'git+ssh://git@host/a/b.git#0' }, 'git+ssh'],
+    ['a link', { ...sound, link: true }, 'is a link'],
+  ])('with %s is a problem', (_, entry, words) => {
+    expect(problems(entry)).toEqual([expect.stringContaining(words)])
+    expect(problems(entry)[0]).toContain('node_modules/x/node_modules/@a/b')
+  })
+
+  test('on the list of exceptions may lack its integrity', () => {
+    expect(problems({ version: '1.2.3' }, ['@a/b'])).toEqual([])
+  })
+
+  test('on the list of exceptions must leave it once it has its integrity', () => {
+    expect(problems(sound, ['@a/b'])).toEqual([expect.stringContaining('remove @a/b from WITHOUT_INTEGRITY')])
+  })
+})
+
+test('no more than 28 packages may lack their integrity, and each is of another platform than Linux x64', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  expect(WITHOUT_INTEGRITY.length).toBeLessThanOrEqual(28)
+  for (const name of WITHOUT_INTEGRITY) {
+    const { os, cpu, libc, optional } = packages[`node_modules/${name}`]
+    expect([name, optional]).toEqual([name, true])
+    const isServed = os?.includes('linux') && cpu?.includes('x64') && !libc?.includes('musl')
+    expect([name, isServed ?? false]).toEqual([name, false])
+  }
+})

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+
+// Run by hand: node scripts/setup/complete-integrity.mjs [package-lock.json]. Adds the hashes that npm leaves out for
+// platforms it does not install, each as the configured registry gives it for the locked version.
+const file = process.argv[2] ?? 'package-lock.json'
+const lock = JSON.parse(readFileSync(file, 'utf8'))
+const incomplete = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== '' && !integrity)
+
+for (const [path, entry] of incomplete) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const integrity = publishedIntegrity(`${name}@${entry.version}`)
+  if (integrity === undefined) continue
+  // After the version, where npm writes it.
+  const { version, ...rest } = entry
+  lock.packages[path] = { version, integrity, ...rest }
+  console.log(`${path} ${integrity}`)
+}
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+
+/** Returns undefined, and says why, if the registry does not have the package. */
+function publishedIntegrity(spec) {
+  try {
+    const answer = execFileSync('npm', ['view', spec, 'dist.integrity'], {
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return answer.trim() || undefined
+  } catch {
+    console.error(`${spec} is not in this registry.`)
+    process.exitCode = 1
+    return undefined
+  }
+}
