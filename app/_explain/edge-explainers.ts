@@ -75,7 +75,7 @@ export const OF_THE_EDGE = {
     checked: 'Where the request comes from: pages of other origins may not call.',
     reasons: [
       because('FOREIGN_ORIGIN', 'A page of another origin called the API from the browser.'),
-      because('LOOPBACK_ONLY', 'The server is not bound to loopback, and this call is answered there only.'),
+      because('LOOPBACK_ONLY', 'The call came over another host or a proxy, and is answered on loopback only.'),
     ],
     remedy: 'Name the page’s origin in ALLOWED_ORIGINS, or call from your backend, as in production.',
     fix: goTo('See the base URL', '/'),

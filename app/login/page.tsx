@@ -1,6 +1,6 @@
 import { LoginForm } from './login-form'
 
-/** Where the server is not bound to loopback: asks for the access key printed at its start. */
+/** Asks for the access key printed at start, if the request does not come from the machine of the server. */
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { next } = await searchParams
   return (

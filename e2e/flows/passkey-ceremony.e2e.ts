@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { baseURL, FOREIGN_HOST, port } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
@@ -20,6 +20,13 @@ async function standIn(page: Page, ending: 'never' | 'NotAllowedError'): Promise
     }
     Object.assign(navigator.credentials, { create: ask, get: ask })
   }, ending)
+}
+
+/** Answers a request for another host as the same server does at localhost, where it needs no login. Streams stay closed. */
+async function answerFromLocalhost(route: Route) {
+  const { pathname, search } = new URL(route.request().url())
+  if (pathname.endsWith('/events')) return route.abort()
+  await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}${search}` }) })
 }
 
 async function withSession(page: Page) {
@@ -57,6 +64,9 @@ test('at a host that can have no passkeys nothing is prompted, and the link lead
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
+    await page.goto(`http://${FOREIGN_HOST}/flows/passkey`)
+    await expect(page).toHaveURL(`http://${FOREIGN_HOST}/login?next=%2Fflows%2Fpasskey`)
+    await context.route(`http://${FOREIGN_HOST}/**`, answerFromLocalhost)
     await page.goto(`http://${FOREIGN_HOST}/flows/passkey`)
     await expect(page.getByTestId('preflight-rpId')).toHaveAttribute('data-state', 'fail')
     await expect(page.getByTestId('preflight-secure-context')).toHaveAttribute('data-state', 'fail')

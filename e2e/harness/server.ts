@@ -4,7 +4,7 @@ export const port = Number(process.env.E2E_PORT ?? 3210)
 /** The console's address. Not 127.0.0.1: passkeys refuse IP addresses. */
 export const baseURL = `http://localhost:${port}`
 
-/** A host the journeys' server is told to serve, and the journeys' browser finds on this machine: no secure context, no passkeys. */
+/** A host that the journeys' server serves after a login, and the journeys' browser finds here: no secure context, no passkeys. */
 export const FOREIGN_HOST = `sandbox.test:${port}`
 
 /** The first platform's API token, as the journeys' server is started with it. */

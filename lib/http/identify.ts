@@ -2,6 +2,7 @@ import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { CONSOLE_COOKIE, type Operation } from '#lib/contract/operation'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
+import { isLocalRequest } from '#lib/http/is-local-request'
 import { knownToken } from '#lib/operations/platforms/authenticate-token'
 import type { Trace } from '#lib/operations/trace'
 import type { Caller, World } from '#lib/operations/world'
@@ -47,9 +48,9 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
   return { platformId: token.platformId, platformName: token.platformName }
 }
 
-/** The console and the control plane: free on loopback, by access key elsewhere. */
+/** Admits calls of the control plane: from this machine without a key, any other with the access key. */
 function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined {
-  if (world.settings.isLoopback || isOwner(request, world)) return undefined
+  if (isLocalRequest(request, world.settings) || isOwner(request, world)) return undefined
   throw refuse(trace, 'ACCESS_KEY_REQUIRED', 'neither the console cookie nor the access key')
 }
 

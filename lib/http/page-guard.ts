@@ -3,6 +3,7 @@ import { isHostMissing, isServedHost } from '#lib/http/admit'
 import { ANSWER_HEADERS, answerError } from '#lib/http/answer'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import { isOwner } from '#lib/http/identify'
+import { isLocalRequest } from '#lib/http/is-local-request'
 import { newTraceId } from '#lib/http/record/record-exchange'
 import { decodedSegments } from '#lib/http/routes'
 import type { World } from '#lib/operations/world'
@@ -15,8 +16,8 @@ const ADDRESS_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
 
 /**
  * What a request for a page is answered in the page's place, or nothing when the page may be shown: paths that cannot be
- * decoded, other methods, foreign hosts; from an address on to localhost, and to the login where the server is not bound
- * to loopback. Pages may be linked to from anywhere.
+ * decoded, other methods, foreign hosts; from an address on to localhost, and to the login if the request does not come
+ * from this machine. Pages may be linked to from anywhere.
  */
 export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
   const context = { request, world, traceId: newTraceId(world) }
@@ -39,7 +40,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
     return redirect(308, `${world.settings.publicOrigin}${request.target}`)
   }
   const needsLogin =
-    !world.settings.isLoopback &&
+    !isLocalRequest(request, world.settings) &&
     !OPEN_PATHS.some(open => path === open || (open.endsWith('/') && path.startsWith(open)))
   if (needsLogin && !isOwner(request, world)) return redirect(303, `/login?next=${encodeURIComponent(request.target)}`)
   return undefined

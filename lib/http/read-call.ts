@@ -3,6 +3,7 @@ import type { FieldError } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
 import type { Admitted } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
+import { isLocalRequest } from '#lib/http/is-local-request'
 import { readBody } from '#lib/http/read-body'
 import { type KeyedRequest, replayed } from '#lib/operations/idempotency'
 import { scopeOf } from '#lib/operations/request-scope'
@@ -65,6 +66,7 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
     proof: proofOf(request),
     bodyText,
     client: request,
+    isLocal: operation.access === 'owner' && isLocalRequest(request, world.settings),
     lastEventId: eventIdOf(headerOf(request, 'last-event-id')),
   }
 }

@@ -17,7 +17,7 @@ import type { KeySet } from '#lib/verifiers/oidc/oidc-signature'
 export interface Settings {
   readonly host: string
   readonly port: number
-  /** Bound to loopback: the console and the control plane need no access key. */
+  /** Reports whether `HOST` and `PUBLIC_ORIGIN` are loopback: requests from this machine then need no access key. */
   readonly isLoopback: boolean
   /** `{scheme}://{host}[:port]` of the console; gives the WebAuthn RP ID too. */
   readonly publicOrigin: string
@@ -215,6 +215,8 @@ export interface Call<O extends Operation = Operation> {
   /** Who waits for the answer; the signal aborts when that is nobody any more. */
   readonly client: { readonly signal: AbortSignal }
   readonly lastEventId: number | undefined
+  /** Reports whether a call of the control plane comes from this machine and was not forwarded. */
+  readonly isLocal: boolean
 }
 
 /** How a call ended well. Refusals are thrown. */

@@ -24,7 +24,8 @@ export const UNAUTHORIZED_ERRORS = {
       OIDC_TOKEN_USED: 'This token opened a session before; every verify takes a fresh one.',
       ASSERTION_REFUSED: 'The assertion is refused; details.check names what failed.',
       ACCESS_KEY_WRONG: 'This is not the access key printed at start.',
-      ACCESS_KEY_REQUIRED: 'This server is not bound to loopback: send the access key printed at its start as Bearer.',
+      ACCESS_KEY_REQUIRED:
+        'This request does not come from the machine of the server, or a proxy forwarded it: send the access key printed at its start as Bearer.',
     },
   },
   INVALID_SIGNATURE: { status: 401, message: 'The signature is not valid.' },

@@ -3,13 +3,15 @@ import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
+const LOOPBACK = 'The call comes over loopback and was not forwarded'
+
 /** The first platform's API token, on loopback only. */
-export async function getToken({ trace, world }: Call<typeof contract>): Promise<Outcome<ApiToken>> {
-  if (!world.settings.isLoopback) {
+export async function getToken({ trace, world, isLocal }: Call<typeof contract>): Promise<Outcome<ApiToken>> {
+  if (!isLocal) {
     const details = { reason: 'LOOPBACK_ONLY' } as const
-    throw trace.fail('loopback', 'The server is bound to loopback', { code: 'FORBIDDEN', details })
+    throw trace.fail('loopback', LOOPBACK, { code: 'FORBIDDEN', details })
   }
-  trace.pass('loopback', 'The server is bound to loopback')
+  trace.pass('loopback', LOOPBACK)
   const check = { id: 'token-file', label: 'The token is kept where the first start put it' }
   return performed(
     found(trace, check, world.tokenFile.read(), {

@@ -51,6 +51,15 @@ describe('settings that are taken', () => {
     expect(config({ HOST: host }).settings.isLoopback).toBe(true)
   })
 
+  test.each(['http://localhost:8080', 'https://localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'PUBLIC_ORIGIN=%s is loopback',
+    origin => expect(config({ PUBLIC_ORIGIN: origin }).settings.isLoopback).toBe(true),
+  )
+
+  test('HOST on loopback with the https origin of a proxy', () => {
+    expect(config({ PUBLIC_ORIGIN: 'https://pay.example' }).settings.isLoopback).toBe(false)
+  })
+
   test('HOST beyond loopback with an https origin', () => {
     const { settings } = config({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://pay.example/' })
     expect(settings).toMatchObject({ isLoopback: false, publicOrigin: 'https://pay.example', rpId: 'pay.example' })
@@ -155,6 +164,7 @@ describe('settings that cannot be used stop the start, by name and in one line',
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '.' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a..example' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '.a.example' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://pay.example' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '[1:2]' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a.example,1.2.3.999' }],
     ['DATABASE_URL', { DATABASE_URL: 'data.sqlite' }],

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import { pathOfFileUrl } from '#db/sqlite/sqlite-file-url'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
+import { isLoopbackName } from '#lib/http/is-local-request'
 import { ownIssuer } from '#lib/operations/credentials/accepted-issuers'
 import type { Settings } from '#lib/operations/world'
 import { readIssuers } from '#lib/runtime/config/issuer-setting'
@@ -39,7 +40,6 @@ export class SettingError extends Error {
 }
 
 const DATABASE_URL_DEFAULT = 'file:./data/countersign.sqlite'
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
   'SANDBOX_CLIENT_ID',
   'SANDBOX_CLIENT_SECRET',
@@ -54,11 +54,11 @@ export function configFrom(env: Environment, build: { version: string; node: str
   refuseUnknown(env)
   const port = portFrom(env.PORT || '3000')
   const host = env.HOST || '127.0.0.1'
-  const isLoopback = LOOPBACK.has(host)
   const origin = originFrom('PUBLIC_ORIGIN', env.PUBLIC_ORIGIN || `http://localhost:${port}`)
+  const isLoopback = isLoopbackName(host) && isLoopbackName(origin.hostname)
   if (!isLoopback && origin.protocol !== 'https:') {
     throw new SettingError(
-      `HOST=${host} is not loopback: set PUBLIC_ORIGIN to the https origin the console is reached at.`,
+      `HOST=${host} or PUBLIC_ORIGIN=${origin.origin} is not loopback: set PUBLIC_ORIGIN to the https origin the console is reached at.`,
     )
   }
   const { databaseUrl, dataFolder } = databaseFrom(env.DATABASE_URL || DATABASE_URL_DEFAULT)

@@ -21,6 +21,15 @@ test('a new token is told with its secret, and used in the example', () => {
   expect(text).not.toContain('npm run')
 })
 
+test.each([
+  ['none on loopback; a forwarded request needs the access key key', {}],
+  ['access key key  (for the console and /api/sandbox)', { PUBLIC_ORIGIN: 'https://pay.example' }],
+  ['access key key  (for the console and /api/sandbox)', { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://localhost' }],
+])('the login is said: %s', (login, env) => {
+  const { settings } = configFrom(env, { version: '1.2.3', node: '24.0.0' })
+  expect(told({ settings })).toContain(`\n  Login      ${login}\n`)
+})
+
 test('one that is kept is read where it is kept', () => {
   const text = told({})
   expect(text).toContain('  API token  team  (npm run -s credentials prints the secret)\n')

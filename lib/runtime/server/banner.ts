@@ -27,12 +27,18 @@ export function banner(welcome: Welcome): string {
     `  Base URL   ${origin}${BASE_PATH}`,
     `  API token  ${tokenText(welcome)}`,
     ...(unkept === undefined ? [] : [`  Not kept   ${unkept}`]),
-    ...(settings.isLoopback ? [] : [`  Access key ${accessKey}  (for the console and /api/sandbox)`]),
+    `  Login      ${loginText(settings, accessKey)}`,
     '',
     ...exampleCall(welcome),
     '',
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** Says when the console and the control plane ask for the access key. */
+function loginText({ isLoopback }: Settings, accessKey: string): string {
+  if (isLoopback) return `none on loopback; a forwarded request needs the access key ${accessKey}`
+  return `access key ${accessKey}  (for the console and /api/sandbox)`
 }
 
 function tokenText({ clientId, clientSecret, unkept }: Welcome): string {

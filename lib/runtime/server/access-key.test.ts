@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { guardPage } from '#lib/http/page-guard'
+import { type ServerProcess, sendTo, startServer, stop } from '#lib/testing/faults/server-process'
+import { plainRequest } from '#lib/testing/sandbox/plain-request'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** Requests that do not come from this machine, by the headers that show it. */
+const FORWARDED = [
+  ['forwarded', 'for=203.0.113.7;proto=https'],
+  ['x-forwarded-for', '203.0.113.7'],
+  ['x-forwarded-host', 'pay.example'],
+  ['x-forwarded-proto', 'https'],
+  ['x-real-ip', '203.0.113.7'],
+  ['via', '1.1 proxy'],
+  ['host', 'sandbox.example:3000'],
+] as const
+
+let running: TestWorld
+beforeAll(async () => {
+  running = await testWorld({ env: { ALLOWED_HOSTS: 'sandbox.example:3000' } })
+})
+afterAll(() => running.dispose())
+
+describe('a server on loopback', () => {
+  test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000'])(
+    'asks a request for %s for no key and returns the API token',
+    async host => {
+      const { status } = await running.send('GET', `${CONTROL_PATH}/state`, { headers: { host } })
+      expect(status).toBe(200)
+      const token = await running.send('GET', `${CONTROL_PATH}/token`, { headers: { host } })
+      expect([token.status, typeof token.body.clientSecret]).toEqual([200, 'string'])
+    },
+  )
+
+  test.each(FORWARDED)('asks a request with %s: %s for the key', async (name, value) => {
+    for (const path of ['/state', '/token', '/exchanges', '/events']) {
+      const { status, body } = await running.send('GET', `${CONTROL_PATH}${path}`, { headers: { [name]: value } })
+      expect([path, status, body.details]).toEqual([path, 401, { reason: 'ACCESS_KEY_REQUIRED' }])
+    }
+    expect((await running.send('POST', `${CONTROL_PATH}/reset`, { headers: { [name]: value } })).status).toBe(401)
+    const page = guardPage(plainRequest('GET', '/data', { headers: [[name, value]] }), running.world)
+    expect([page?.status, Object.fromEntries(page?.headers ?? []).Location]).toEqual([303, '/login?next=%2Fdata'])
+  })
+
+  test.each(FORWARDED)('takes the key with %s: %s, and still keeps the API token back', async (name, value) => {
+    const headers = { [name]: value, authorization: `Bearer ${running.world.accessKey}` }
+    expect((await running.send('GET', `${CONTROL_PATH}/state`, { headers })).status).toBe(200)
+    const { status, body } = await running.send('GET', `${CONTROL_PATH}/token`, { headers })
+    expect([status, body.details]).toEqual([403, { reason: 'LOOPBACK_ONLY' }])
+  })
+
+  test('answers forwarded calls of the API by their API token alone', async () => {
+    const { clientId, clientSecret } = (await running.send('GET', `${CONTROL_PATH}/token`)).body
+    const headers = { 'x-forwarded-for': '203.0.113.7', authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
+    expect((await running.send('GET', '/api/2025-10-13/customers', { headers })).status).toBe(200)
+  })
+})
+
+describe('a server on loopback behind a proxy, with a PUBLIC_ORIGIN of another host', () => {
+  beforeAll(() => running.restart({ PUBLIC_ORIGIN: 'https://pay.example' }))
+
+  test.each(['pay.example', 'localhost:3000', '127.0.0.1:3000'])('asks a request for %s for the key', async host => {
+    for (const path of ['/state', '/token']) {
+      const { status, body } = await running.send('GET', `${CONTROL_PATH}${path}`, { headers: { host } })
+      expect([status, body.details]).toEqual([401, { reason: 'ACCESS_KEY_REQUIRED' }])
+    }
+  })
+})
+
+describe('the start', () => {
+  let folder: string
+  let server: ServerProcess | undefined
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'countersign-access-'))
+  })
+  afterEach(async () => {
+    if (server !== undefined) await stop(server, 'SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('prints the access key that a PUBLIC_ORIGIN of another host makes necessary', async () => {
+    server = await startServer(folder, { PUBLIC_ORIGIN: 'https://pay.example' })
+    await server.greeted
+    const send = sendTo(server)
+    const state = () => send('GET', `${CONTROL_PATH}/state`)
+    await vi.waitFor(async () => expect((await state()).status).toBe(401), { timeout: 30_000 })
+    const { stdout } = await stop(server, 'SIGTERM')
+    expect(stdout).toMatch(/ {2}Login {6}access key [\w-]{32} {2}\(for the console and \/api\/sandbox\)\n/)
+  })
+
+  test('says that loopback needs no login', async () => {
+    server = await startServer(folder)
+    await server.greeted
+    const { stdout } = await stop(server, 'SIGTERM')
+    expect(stdout).toMatch(/ {2}Login {6}none on loopback; a forwarded request needs the access key [\w-]{32}\n/)
+  })
+})
