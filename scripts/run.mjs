@@ -13,8 +13,7 @@ const COMMANDS = {
   e2e: async args => (await import('./commands/run-journeys.mjs')).journeysCommand(args),
   bench: async args => (await import('./commands/run-bench.mjs')).benchCommand(args),
   screenshots: async args => (await import('./commands/take-screenshots.mjs')).screenshotsCommand(args),
-  openapi: async args =>
-    (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/runtime/write-openapi.ts', args),
+  openapi: async args => (await import('./commands/record-openapi.mjs')).recordOpenApi(args),
   'db:migrate': async args =>
     (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/runtime/migrate.ts', args),
   'db:generate': async args => (await import('./commands/generate-migrations.mjs')).generateMigrations(args),

@@ -65,19 +65,30 @@ export function sandboxOn(send: Sandbox['send']): Promise<Sandbox> {
   return platformOn(send, undefined, async () => {})
 }
 
+/** The first platform of whatever answers what is sent. Its starter data has the same ids in every sandbox. */
+export async function firstPlatformOn(send: Sandbox['send']): Promise<Sandbox> {
+  const token: ApiToken = (await send('GET', `${CONTROL_PATH}/token`)).body
+  const authorization = `Basic ${btoa(`${token.clientId}:${token.clientSecret}`)}`
+  const reply = await send('GET', `${BASE_PATH}/config`, { headers: { authorization } })
+  const exchange = await send('GET', `${CONTROL_PATH}/exchanges/${reply.headers.get('sandbox-trace-id')}`)
+  return platformOn(send, undefined, async () => {}, { ...token, platformId: exchange.body.platformId })
+}
+
 const BUILD = { version: '0.0.0-test', node: process.versions.node }
 
 type Transport = Sandbox['send']
+type KnownPlatform = ApiToken & Pick<Sandbox, 'platformId'>
 
 async function platformOn(
   send: Transport,
   world: RunningWorld | undefined,
   close: () => Promise<void>,
+  known?: KnownPlatform,
 ): Promise<Sandbox> {
   const control: Sandbox['control'] = (method, path, body) =>
     send(method, `${CONTROL_PATH}${path}`, body === undefined ? {} : { body })
-  const made = await control('POST', '/platforms', { name: 'Test' })
-  const { platformId, clientId, clientSecret } = made.body
+  const made: KnownPlatform = known ?? (await control('POST', '/platforms', { name: 'Test' })).body
+  const { platformId, clientId, clientSecret } = made
   const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
   const call: Sandbox['call'] = (method, path, ask = {}) =>
     send(method, `${BASE_PATH}${path}`, { ...ask, headers: { authorization, ...ask.headers } })

@@ -1,0 +1,16 @@
+import recorded from './openapi-examples.json' with { type: 'json' }
+
+/** What one call of an operation sent, and what each of its documented successes answered. */
+export interface OperationExample {
+  /** Texts of the path and the query, by name. */
+  readonly parameters?: Readonly<Record<string, string>>
+  readonly request?: unknown
+  /** Bodies by status; null for an answer without a body. */
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+/** Examples by operation id. */
+export type OperationExamples = Readonly<Record<string, OperationExample>>
+
+/** The examples that a sandbox with a fixed clock and seeded ids answered: `npm run openapi` records them. */
+export const RECORDED_EXAMPLES: OperationExamples = recorded

@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import { RECORDED_EXAMPLES } from '#lib/contract/openapi-example'
+import { OPERATIONS } from '#lib/contract/operations'
+import type { OperationId } from '#lib/testing/fixtures/valid-call'
+import { recordExample } from '#lib/testing/openapi/record-example'
+import { settleExample } from '#lib/testing/openapi/settle-example'
+
+const FILE = '../../contract/openapi-examples.json'
+const recorded: Record<string, unknown> = {}
+
+test.each(OPERATIONS)('a fresh sandbox answers the example of $id', async ({ id }) => {
+  recorded[id] = await settled(id)
+})
+
+/** `npm run openapi` runs this file with `-u`, which writes instead of comparing. */
+test('openapi-examples.json holds what was answered; npm run openapi records it again', async () => {
+  await expect(`${JSON.stringify(recorded, undefined, 2)}\n`).toMatchFileSnapshot(FILE)
+})
+
+async function settled(id: OperationId): Promise<unknown> {
+  const kept = RECORDED_EXAMPLES[id]
+  const first = await recordExample(id)
+  if (isDeepStrictEqual(JSON.parse(JSON.stringify(first)), kept)) return kept
+  return settleExample(first, await recordExample(id), kept)
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OperationExample } from '#lib/contract/openapi-example'
+import type { Operation } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { dispatch } from '#lib/http/dispatch'
+import { worldOf } from '#lib/runtime/build-world'
+import { configFrom } from '#lib/runtime/config/config'
+import { uuidAt } from '#lib/runtime/random'
+import { testDatabase } from '#lib/testing/database/test-database'
+import type { OperationId } from '#lib/testing/fixtures/valid-call'
+import { callExample } from '#lib/testing/openapi/example-calls'
+import { firstPlatformOn, type Sandbox } from '#lib/testing/sandbox/sandbox'
+import { inProcess } from '#lib/testing/sandbox/send-request'
+
+/** What the clock of a recording says, all the time. */
+const RECORDED_AT = Date.UTC(2026, 0, 15, 9)
+
+/** Calls an operation on a fresh sandbox and returns what was sent and answered, ready to be an example. */
+export async function recordExample(id: OperationId): Promise<OperationExample> {
+  const operation: Operation | undefined = OPERATIONS.find(known => known.id === id)
+  if (operation === undefined) throw new Error(`No operation is named ${id}.`)
+  return withFixedSandbox(async sandbox => {
+    const exchanges: Recorded[] = []
+    await callExample(recorded(sandbox, exchanges), id)
+    return exampleOf(
+      operation,
+      exchanges.filter(exchange => isCallOf(operation, exchange)),
+    )
+  })
+}
+
+/** Runs work on the first platform of a sandbox whose time is fixed and whose ids repeat. */
+async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-example-'))
+  const database = await testDatabase()
+  const given = { DATABASE_URL: `file:${join(folder, 'unused.sqlite')}`, LOG_LEVEL: 'silent' }
+  const config = configFrom(given, { version: '0.0.0-test', node: process.versions.node })
+  const opened = await worldOf(config, { db: database.db, systemNow: () => RECORDED_AT })
+  const random = repeatedRandom()
+  const world = { ...opened, randomBytes: random, newUuid: (now: Parameters<typeof uuidAt>[0]) => uuidAt(now, random) }
+  try {
+    return await work(await firstPlatformOn(inProcess(request => dispatch(request, world))))
+  } finally {
+    world.endEvents()
+    await world.close()
+    await database.dispose()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Returns the same bytes in the same order each time: SplitMix32. */
+function repeatedRandom(): (length: number) => Uint8Array {
+  let state = 0
+  const nextByte = () => {
+    state = (state + 0x9e3779b9) >>> 0
+    const mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+    return (Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97) >>> 16) & 0xff
+  }
+  return length => Uint8Array.from({ length }, nextByte)
+}
+
+interface Recorded {
+  readonly method: string
+  readonly path: string
+  readonly request: unknown
+  readonly status: number
+  readonly response: unknown
+}
+
+/** A sandbox that also writes down its calls. */
+function recorded(sandbox: Sandbox, exchanges: Recorded[]): Sandbox {
+  const call: Sandbox['call'] = async (method, path, ask = {}) => {
+    const reply = await sandbox.call(method, path, ask)
+    exchanges.push({ method, path, request: ask.body, status: reply.status, response: reply.body ?? null })
+    return reply
+  }
+  return { ...sandbox, call }
+}
+
+function isCallOf({ method, path }: Operation, exchange: Recorded): boolean {
+  const pattern = path.replaceAll(/\{\w+\}/g, '[^/]+')
+  return exchange.method === method && new RegExp(`^${pattern}$`).test(exchange.path.split('?')[0] ?? '')
+}
+
+/** The last call of each success status; the request is that of the last. */
+function exampleOf({ id, path, success, signedRetry }: Operation, exchanges: readonly Recorded[]): OperationExample {
+  const last = exchanges.findLast(({ status }) => status === success.status)
+  if (last === undefined) throw new Error(`The example of ${id} was not answered ${success.status}.`)
+  const challenged = exchanges.findLast(({ status }) => status === 202)
+  if (signedRetry !== undefined && challenged === undefined) throw new Error(`The example of ${id} met no 202.`)
+  const parameters = { ...pathValues(path, last.path), ...queryValues(last.path) }
+  return {
+    ...(Object.keys(parameters).length > 0 && { parameters }),
+    ...(last.request !== undefined && { request: last.request }),
+    responses: { ...(challenged && { 202: challenged.response }), [success.status]: last.response },
+  }
+}
+
+function pathValues(template: string, target: string): Record<string, string> {
+  const values = target.slice(0, target.includes('?') ? target.indexOf('?') : undefined).split('/')
+  const named = template.split('/').map((part, at) => [/^\{(\w+)\}$/.exec(part)?.[1], values[at]] as const)
+  return Object.fromEntries(
+    named.flatMap(([name, value]) =>
+      name === undefined || value === undefined ? [] : [[name, decodeURIComponent(value)]],
+    ),
+  )
+}
+
+function queryValues(target: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(target.split('?')[1] ?? ''))
+}

@@ -1,0 +1,24 @@
+/**
+ * Returns the first of two recordings. A text that differs between them comes from a key or another random source: it is
+ * kept as it was checked in, so that recording again changes no file without a reason.
+ */
+export function settleExample(first: unknown, second: unknown, kept: unknown): unknown {
+  if (Array.isArray(first)) return first.map((item, at) => settleExample(item, itemOf(second, at), itemOf(kept, at)))
+  if (typeof first === 'object' && first !== null) {
+    return Object.fromEntries(
+      Object.entries(first).map(([name, member]) => [
+        name,
+        settleExample(member, memberOf(second, name), memberOf(kept, name)),
+      ]),
+    )
+  }
+  return first !== second && typeof kept === 'string' ? kept : first
+}
+
+function itemOf(value: unknown, at: number): unknown {
+  return Array.isArray(value) ? value[at] : undefined
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
