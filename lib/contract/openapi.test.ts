@@ -1,20 +1,47 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { openApiDocument } from '#lib/contract/openapi'
+import { RECORDED_EXAMPLES } from '#lib/contract/openapi-example'
+import { TAGS } from '#lib/contract/openapi-tags'
+import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 
 interface Described {
-  readonly responses: Readonly<Record<string, unknown>>
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly description: string
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
+}
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly example?: unknown
+  readonly schema: Readonly<Record<string, unknown>>
+}
+type Content = {
+  readonly 'application/json': {
+    readonly schema: Readonly<Record<string, unknown>>
+    readonly example?: unknown
+    readonly examples?: Readonly<Record<string, { readonly $ref: string }>>
+  }
 }
 
-const document = openApiDocument(OPERATIONS, 'http://localhost:3000/api/2025-10-13')
+const document = openApiDocument(OPERATIONS, 'http://localhost:3000/api/2025-10-13', RECORDED_EXAMPLES)
 const paths = document.paths as Record<string, Record<string, Described>>
+const components = document.components as Record<'schemas' | 'examples', Record<string, Record<string, unknown>>>
+const LISTED: readonly Operation[] = OPERATIONS
+
+function described({ path, method }: Pick<Operation, 'path' | 'method'>): Described {
+  return paths[path]?.[method.toLowerCase()] ?? expect.fail(`${method} ${path} is not described.`)
+}
 
 describe('the OpenAPI document', () => {
   test('describes every operation under its path and method', () => {
-    for (const { path, method, id } of OPERATIONS) {
-      expect(paths[path]?.[method.toLowerCase()]).toMatchObject({ operationId: id })
-    }
+    for (const operation of LISTED) expect(described(operation)).toMatchObject({ operationId: operation.id })
   })
 
   test('describes the statuses of POST /quotes that the specification gives, and no other', () => {
@@ -22,23 +49,170 @@ describe('the OpenAPI document', () => {
     expect(statuses.sort()).toEqual(['201', '400', '401', '412', '424', '500', '501', 'default'])
   })
 
-  test('refers to no schema that it does not hold', () => {
+  test('refers to no component that it does not hold', () => {
     const text = JSON.stringify(document)
-    const names = new Set(Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name))
-    const held = Object.keys((document.components as { schemas: object }).schemas)
-    expect(held).toEqual(expect.arrayContaining([...names]))
+    for (const kind of ['schemas', 'examples'] as const) {
+      const names = Array.from(text.matchAll(new RegExp(`"#/components/${kind}/(\\w+)"`, 'g')), ([, name]) => name)
+      expect(Object.keys(components[kind])).toEqual(expect.arrayContaining([...new Set(names)]))
+    }
     expect(text).not.toContain('#/$defs/')
   })
 
   test('writes the form of an address once', () => {
-    const { schemas } = document.components as { schemas: object }
-    expect(JSON.stringify(schemas).split('"postalCode":{')).toHaveLength(2)
+    expect(JSON.stringify(components.schemas).split('"postalCode":{')).toHaveLength(2)
   })
 
-  test('names each code under the status of the catalogue', () => {
-    for (const { path, method, errors } of OPERATIONS) {
-      const { responses } = paths[path]?.[method.toLowerCase()] ?? { responses: {} }
-      for (const code of errors) expect(JSON.stringify(responses[ERRORS[code].status])).toContain(code)
+  test('names each code under the status of the catalogue, with an example', () => {
+    for (const operation of LISTED) {
+      for (const code of operation.errors) {
+        const response = described(operation).responses[ERRORS[code].status]
+        expect(response?.description).toContain(code)
+        expect(response?.content?.['application/json'].examples).toHaveProperty(code)
+        expect(components.examples[code]?.value).toMatchObject({ code, status: ERRORS[code].status })
+      }
+    }
+  })
+
+  test('has a body of its own for each status of errors', () => {
+    const { Error400, Error404 } = components.schemas
+    expect(Error400).toMatchObject({ properties: { status: { const: 400 } } })
+    expect(JSON.stringify(Error400)).toContain('"INVALID_INPUT"')
+    expect(JSON.stringify(Error404)).not.toContain('"INVALID_INPUT"')
+    expect(described({ path: '/quotes', method: 'POST' }).responses[400]?.content).toMatchObject({
+      'application/json': { schema: { $ref: '#/components/schemas/Error400' } },
+    })
+  })
+
+  test('names the host of the server as a variable', () => {
+    expect(document.servers).toMatchObject([
+      { url: 'http://{host}/api/2025-10-13', variables: { host: { default: 'localhost:3000' } } },
+    ])
+  })
+})
+
+describe.each(LISTED)('$id in the document', operation => {
+  const { tags, description, parameters = [], requestBody, responses } = described(operation)
+  const missing = `Add a call of ${operation.id} to lib/testing/fixtures/valid-call.ts, then npm run openapi.`
+  const bodyOf = (status: number) => responses[status]?.content?.['application/json']
+
+  test('has a described tag, and a description', () => {
+    expect(tags).toEqual([operation.tag])
+    expect(TAGS[operation.tag], `Describe the tag ${operation.tag} in lib/contract/openapi-tags.ts.`).toBeDefined()
+    expect(description).toContain(operation.summary)
+  })
+
+  test('has an example of its path, its body and each success', () => {
+    const located = parameters.filter(({ in: place, required }) => place === 'path' || (place === 'query' && required))
+    for (const { name, example } of located) expect(example, `${name}: ${missing}`).toBeDefined()
+    if (requestBody !== undefined && operation.bodyOptional !== true)
+      expect(requestBody.content['application/json'].example, missing).toBeDefined()
+    if (operation.success.body !== undefined) expect(bodyOf(operation.success.status)?.example, missing).toBeDefined()
+    if (operation.signedRetry !== undefined) expect(bodyOf(202)?.example, missing).toBeDefined()
+  })
+
+  test('has examples that its schemas take', () => {
+    const example = RECORDED_EXAMPLES[operation.id]
+    expectTaken(operation.query, example?.parameters && queryOf(operation, example.parameters))
+    expectTaken(operation.body, example?.request)
+    expectTaken(operation.success.body, example?.responses[operation.success.status])
+    expectTaken(operation.signedRetry, example?.responses[202])
+  })
+
+  test('refers to components for its bodies', () => {
+    const bodies = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
+    for (const content of bodies.filter(found => found !== undefined))
+      expect(Object.keys(content['application/json'].schema)).toEqual(['$ref'])
+  })
+
+  test('describes parameters by what they mean, not by how a query spells it', () => {
+    for (const { name, in: place, schema } of parameters.filter(parameter => parameter.in === 'query')) {
+      const advice = `${name} in ${place}: use lib/contract/query-parameter.ts, or register its type.`
+      expect(schema.enum, advice).not.toEqual(['true', 'false'])
+      if (typeof schema.pattern !== 'string') continue
+      const pattern = new RegExp(schema.pattern)
+      expect(pattern.test('1') && !pattern.test('a'), advice).toBe(false)
     }
   })
 })
+
+function expectTaken(schema: z.core.$ZodType | undefined, example: unknown): void {
+  if (schema === undefined || example === undefined) return
+  expect(z.safeDecode(schema as z.ZodMiniType, example as never)).toMatchObject({ success: true })
+}
+
+function queryOf({ path }: Operation, parameters: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !path.includes(`{${name}}`)))
+}
+
+describe('query parameters', () => {
+  test.each([
+    ['/transactions', 'limit', { type: 'integer', minimum: 1, maximum: 100 }],
+    ['/exchange-rates', 'sendingAmount', { type: 'integer', format: 'int64' }],
+    ['/exchange-rates', 'destinationCurrency', { type: 'array', items: { type: 'string' } }],
+    ['/customers', 'isIncludingDeleted', { type: 'boolean' }],
+    ['/customers', 'createdAfter', { type: 'string', format: 'date-time' }],
+  ] as const)('%s has %s typed', (path, name, schema) => {
+    const { parameters } = described({ path, method: 'GET' })
+    expect(parameters?.find(parameter => parameter.name === name)?.schema).toEqual(schema)
+  })
+})
+
+describe('components', () => {
+  test.each([
+    ...['Quote', 'QuoteRequest', 'QuoteSource', 'QuoteDestination', 'Currency', 'PaymentInstructions'],
+    ...['OutgoingRateDetails', 'PurposeOfPayment', 'AuthMethod', 'AuthSession', 'PasskeyAuthChallenge'],
+    ...['SignedRequestChallenge', 'Customer', 'InternalAccount', 'ExternalAccount', 'Transaction'],
+    ...['TransactionListResponse', 'AuthMethodListResponse', 'Error400', 'Error401', 'Error404', 'Error500'],
+  ])('%s is one', name => {
+    expect(components.schemas).toHaveProperty(name)
+  })
+
+  test('no schema is written twice without a name', () => {
+    const found = new Map<string, string[]>()
+    for (const [place, schema] of inlineSchemas({ paths, schemas: components.schemas }, '#')) {
+      const { description, ...shape } = schema
+      const text = JSON.stringify(shape)
+      found.set(text, [...(found.get(text) ?? []), place])
+    }
+    const repeated = [...found].filter(([, places]) => places.length > 1)
+    expect(repeated, 'Give the schema an id: .register(z.globalRegistry, { id }).').toEqual([])
+  })
+
+  test('no member has a default: generators would make it required', () => {
+    const text = JSON.stringify([paths, components.schemas])
+    expect(text).not.toMatch(/"default":(?!\{"description")/)
+    expect(components.schemas.QuoteRequest?.properties).toMatchObject({
+      immediatelyExecute: { type: 'boolean', description: 'false if left out.' },
+    })
+  })
+
+  test('two schemas cannot share a name', () => {
+    const twice = (body: z.core.$ZodType) => ({ ...(LISTED[0] as Operation), body })
+    const operations = [
+      twice(z.object({ a: z.string() })),
+      { ...twice(z.object({ b: z.string() })), path: '/b' as const },
+    ]
+    expect(() => openApiDocument(operations, '')).toThrow('Two different schemas are named CreateQuoteRequest')
+  })
+})
+
+/** The objects, enumerations and unions that have no name, each with its place. A nullable reference needs none. */
+function inlineSchemas(value: unknown, place: string): [string, Record<string, unknown>][] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.entries(value)
+    .filter(([name]) => name !== 'example' && name !== 'examples')
+    .flatMap(([name, member]) => inlineSchemas(member, `${place}/${name}`))
+  const own = value as Record<string, unknown>
+  const isComponent = /^#\/schemas\/\w+$/.test(place)
+  const isMembers = place.endsWith('/properties')
+  return isComponent || isMembers || !isStructured(own) ? inner : [[place, own], ...inner]
+}
+
+function isStructured({ type, properties, enum: values, oneOf, anyOf }: Record<string, unknown>): boolean {
+  if (Array.isArray(anyOf)) return !anyOf.some(choice => choice.type === 'null')
+  return (
+    Array.isArray(oneOf) ||
+    (type === 'object' && properties !== undefined) ||
+    (Array.isArray(values) && values.length > 1)
+  )
+}

@@ -1,18 +1,27 @@
-import * as z from 'zod/mini'
-import { errorBody } from '#lib/contract/errors/api-error'
-import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
-import { API_VERSION, EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
+import type { OperationExample, OperationExamples } from '#lib/contract/openapi-example'
+import { parametersOf } from '#lib/contract/openapi-parameters'
+import { type Components, responsesOf, typeName } from '#lib/contract/openapi-responses'
+import { type Json, namedSchemaOf } from '#lib/contract/openapi-schemas'
+import { TAGS } from '#lib/contract/openapi-tags'
+import { API_VERSION, type Operation } from '#lib/contract/operation'
 
-type Json = Record<string, unknown>
+const ABOUT =
+  'Quotes between currencies and rails over a durable ledger, and wallets that sign what they do. All money is fake.'
 
-/** Folds operations into an OpenAPI 3.1 document. Schemas with a registered id become components. */
-export function openApiDocument(operations: readonly Operation[], baseUrl: string): Json {
-  const components: Json = {}
+/**
+ * Folds operations into an OpenAPI 3.1 document. Every body is a component: by its registered id, or by its operation's id.
+ */
+export function openApiDocument(
+  operations: readonly Operation[],
+  baseUrl: string,
+  recorded: OperationExamples = {},
+): Json {
+  const components: Components = { schemas: {}, examples: {} }
   const paths: Record<string, Json> = {}
-  const errorSchema = schemaOf(errorBody, components)
   for (const operation of operations) {
     const method = operation.method.toLowerCase()
-    paths[operation.path] = { ...paths[operation.path], [method]: operationObject(operation, components) }
+    const described = operationObject(operation, components, recorded[operation.id])
+    paths[operation.path] = { ...paths[operation.path], [method]: described }
   }
   return {
     openapi: '3.1.0',
@@ -20,126 +29,71 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
       title: 'Countersign',
       version: API_VERSION,
       summary: 'A local sandbox of a payments API: cross-currency quotes and wallet authentication.',
+      description: ABOUT,
+      contact: { name: 'Countersign' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: baseUrl }],
+    servers: [serverAt(baseUrl)],
     security: [{ basic: [] }],
+    tags: tagsOf(operations),
     paths,
     components: {
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic', description: '<api token id>:<api client secret>' },
       },
-      schemas: { ...components, Error: errorSchema },
+      schemas: components.schemas,
+      examples: components.examples,
     },
   }
 }
 
-function operationObject(operation: Operation, components: Json): Json {
-  const parameters = [
-    ...pathParameters(operation),
-    ...queryParameters(operation, components),
-    ...headerParameters(operation),
-  ]
+/** The host is a variable: a sandbox is where its user starts it. */
+function serverAt(baseUrl: string): Json {
+  if (!URL.canParse(baseUrl)) return { url: baseUrl }
+  const { protocol, host, pathname } = new URL(baseUrl)
   return {
-    operationId: operation.id,
-    tags: [operation.tag],
-    summary: operation.summary,
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(operation.body === undefined ? {} : { requestBody: requestBody(operation, operation.body, components) }),
-    responses: { ...successResponse(operation, components), ...errorResponses(operation) },
+    url: `${protocol}//{host}${pathname}`,
+    variables: { host: { default: host, description: 'Where the sandbox listens.' } },
   }
 }
 
-function requestBody(operation: Operation, body: z.core.$ZodType, components: Json): Json {
+function tagsOf(operations: readonly Operation[]): Json[] {
+  const names = [...new Set(operations.map(({ tag }) => tag))]
+  return names.map(name => ({ name, ...(TAGS[name] !== undefined && { description: TAGS[name] }) }))
+}
+
+function operationObject(operation: Operation, components: Components, example: OperationExample | undefined): Json {
+  const parameters = parametersOf(operation, components.schemas, example)
+  const { id, tag, summary, body } = operation
   return {
-    required: operation.bodyOptional !== true,
-    content: { 'application/json': { schema: schemaOf(body, components) } },
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: descriptionOf(operation),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && { requestBody: requestBody(operation, body, components, example) }),
+    responses: responsesOf(operation, components, example),
   }
 }
 
-function successResponse({ success, summary, signedRetry }: Operation, components: Json): Json {
-  const challenged = signedRetry === undefined ? {} : { 202: answered('Wants a signed retry', signedRetry, components) }
-  const performed = success.body === undefined ? { description: summary } : answered(summary, success.body, components)
-  return { [success.status]: performed, ...challenged }
+function descriptionOf({ summary, idempotent, signedRetry, walletSignature }: Operation): string {
+  return [
+    `${summary}.`,
+    ...(signedRetry
+      ? ['A 202 carries payloadToSign: send the same request again with its stamp and its requestId in two headers.']
+      : []),
+    ...(walletSignature ? ['A wallet as the source needs a stamp over the payloadToSign of the quote.'] : []),
+    ...(idempotent ? ['A repeated Idempotency-Key answers the first successful response again.'] : []),
+  ].join(' ')
 }
 
-function answered(description: string, body: z.core.$ZodType, components: Json): Json {
-  return { description, content: { 'application/json': { schema: schemaOf(body, components) } } }
-}
-
-/**
- * One response per status, listing the codes it may carry. `default` stands for the edge's own refusals, where the operation
- * has none of that status; where it has some, the edge's stand beside them.
- */
-function errorResponses(operation: Operation): Json {
-  const byStatus = new Map<number, Set<ErrorCode>>()
-  for (const code of [...operation.errors, ...SHARED_ERRORS]) {
-    const { status } = ERRORS[code]
-    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code))
-  }
-  for (const code of EDGE_ERRORS) byStatus.get(ERRORS[code].status)?.add(code)
-  const responses: Json = {}
-  for (const [status, found] of [...byStatus].sort(([a], [b]) => a - b)) {
-    const codes = [...found]
-    responses[status] = { description: codes.join(', '), content: errorContent(codes) }
-  }
-  return { ...responses, default: { description: 'Refused at the HTTP edge', content: errorContent(undefined) } }
-}
-
-function errorContent(codes: readonly ErrorCode[] | undefined): Json {
-  const shape = { $ref: '#/components/schemas/Error' }
-  const schema = codes === undefined ? shape : { allOf: [shape, { properties: { code: { enum: codes } } }] }
-  return { 'application/json': { schema } }
-}
-
-function pathParameters({ path }: Operation): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
-}
-
-function queryParameters({ query }: Operation, components: Json): Json[] {
-  if (query === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(query, components) as { properties?: Json; required?: string[] }
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
-}
-
-function headerParameters({ idempotent, signedRetry, walletSignature }: Operation): Json[] {
-  const names = [
-    ...(idempotent ? ['Idempotency-Key'] : []),
-    ...(signedRetry || walletSignature ? ['Service-Wallet-Signature'] : []),
-    ...(signedRetry ? ['Request-Id'] : []),
-  ]
-  return names.map(name => ({ name, in: 'header', required: false, schema: { type: 'string' } }))
-}
-
-/** The JSON Schema of a wire form. What it defines by id moves to the components, which all operations share. */
-function schemaOf(schema: z.core.$ZodType, components: Json): Json {
-  const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
-  for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
-    const { id, ...rest } = definition
-    components[name] = withComponentRefs(rest)
-  }
-  return withComponentRefs(own) as Json
-}
-
-function withComponentRefs(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withComponentRefs)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      name === '$ref' && typeof member === 'string'
-        ? member.replace('#/$defs/', '#/components/schemas/')
-        : withComponentRefs(member),
-    ]),
-  )
+function requestBody(
+  { id, bodyOptional }: Operation,
+  body: NonNullable<Operation['body']>,
+  components: Components,
+  example: OperationExample | undefined,
+): Json {
+  const schema = namedSchemaOf(body, `${typeName(id)}Request`, components.schemas)
+  const content = example?.request === undefined ? { schema } : { schema, example: example.request }
+  return { required: bodyOptional !== true, content: { 'application/json': content } }
 }

@@ -7,7 +7,10 @@ export const PAGE_LIMIT_MAX = 100
 
 /** `limit` as a query parameter: 1 to 100. */
 const limit = z.codec(
-  z.string().check(z.regex(/^([1-9]|[1-9][0-9]|100)$/, 'Expected a number from 1 to 100.')),
+  z
+    .string()
+    .check(z.regex(/^([1-9]|[1-9][0-9]|100)$/, 'Expected a number from 1 to 100.'))
+    .register(z.globalRegistry, { type: 'integer', minimum: 1, maximum: PAGE_LIMIT_MAX }),
   z.int(),
   { decode: Number, encode: String },
 )
@@ -20,12 +23,24 @@ export const pageQuery = {
 
 /** One page of a list: `nextCursor` only when there is more. */
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
-  return z.object({
+  return named(item, {
     data: z.array(item),
     hasMore: z.boolean(),
     nextCursor: z.optional(z.string()),
     totalCount: z.optional(z.int()),
   })
+}
+
+/** Every object of a list that has no pages. */
+export function listOf<Item extends z.core.$ZodType>(item: Item) {
+  return named(item, { data: z.array(item) })
+}
+
+/** Names a list after the schema of its items, if that has a name. */
+function named<Shape extends z.core.$ZodLooseShape>(item: z.core.$ZodType, shape: Shape) {
+  const list = z.object(shape)
+  const name = z.globalRegistry.get(item)?.id
+  return name === undefined ? list : list.register(z.globalRegistry, { id: `${name}ListResponse` })
 }
 
 /** One page as the queries give it. */

@@ -54,11 +54,15 @@ export const instant = z.codec(
   { decode: text => instantFromEpoch(Date.parse(text)), encode: isoFromInstant },
 )
 
+const DATE_EXPECTED =
+  'Expected a date such as 2025-10-13, or an ISO 8601 date-time in UTC, such as 2025-10-13T09:00:00Z.'
+const dateOrDateTime = z.union([z.iso.datetime({ error: DATE_EXPECTED }), z.iso.date({ error: DATE_EXPECTED })])
+dateOrDateTime.register(z.globalRegistry, { id: 'DateOrDateTime' })
+
 /** As {@link instant}, or a day such as 2025-10-13 in UTC, which stands for its first or its last millisecond. */
 export function instantWithin(end: 'start' | 'end') {
   const dayMs = end === 'start' ? 0 : 86_400_000 - 1
-  const error = 'Expected a date such as 2025-10-13, or an ISO 8601 date-time in UTC, such as 2025-10-13T09:00:00Z.'
-  return z.codec(z.union([z.iso.datetime({ error }), z.iso.date({ error })]), z.custom<Instant>(), {
+  return z.codec(dateOrDateTime, z.custom<Instant>(), {
     decode: text => instantFromEpoch(Date.parse(text) + (text.includes('T') ? 0 : dayMs)),
     encode: isoFromInstant,
   })

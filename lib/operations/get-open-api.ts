@@ -1,4 +1,5 @@
 import { openApiDocument } from '#lib/contract/openapi'
+import { RECORDED_EXAMPLES } from '#lib/contract/openapi-example'
 import type { getOpenApi as contract } from '#lib/contract/openapi-operation'
 import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
@@ -10,7 +11,7 @@ const documents = new Map<string, string>()
 /** The contract as an OpenAPI 3.1 document, with this server as its base address. */
 export async function getOpenApi({ world }: Call<typeof contract>): Promise<Outcome<Record<string, unknown>>> {
   const baseUrl = `${world.settings.publicOrigin}${BASE_PATH}`
-  const text = documents.get(baseUrl) ?? JSON.stringify(openApiDocument(OPERATIONS, baseUrl))
+  const text = documents.get(baseUrl) ?? JSON.stringify(openApiDocument(OPERATIONS, baseUrl, RECORDED_EXAMPLES))
   documents.set(baseUrl, text)
   return { kind: 'stored', text, replay: 'none' }
 }

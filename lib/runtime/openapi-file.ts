@@ -1,8 +1,10 @@
 import { openApiDocument } from '#lib/contract/openapi'
+import { RECORDED_EXAMPLES } from '#lib/contract/openapi-example'
 import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 
-/** The text of `public/openapi.json`: the contract at its default address. */
+/** Returns the text of `public/openapi.json`: the contract at its default address, with the recorded examples. */
 export function checkedInDocument(): string {
-  return `${JSON.stringify(openApiDocument(OPERATIONS, `http://localhost:3000${BASE_PATH}`), undefined, 2)}\n`
+  const document = openApiDocument(OPERATIONS, `http://localhost:3000${BASE_PATH}`, RECORDED_EXAMPLES)
+  return `${JSON.stringify(document, undefined, 2)}\n`
 }

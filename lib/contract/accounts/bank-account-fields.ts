@@ -13,7 +13,9 @@ const phoneNumber = pattern(/^\+[0-9]{6,14}$/, 15)
 const accountNumber = text(1, 34)
 const name = text(1, 255)
 const branchCode = pattern(/^[0-9]{5}$/, 5)
-const bankAccountType = z.enum(['CHECKING', 'SAVINGS'])
+const bankAccountType = z.enum(['CHECKING', 'SAVINGS']).register(z.globalRegistry, { id: 'BankAccountKind' })
+const centralAfricanRegion = z.enum(['CM', 'CG']).register(z.globalRegistry, { id: 'XafRegion' })
+const westAfricanRegion = z.enum(['BJ', 'CI', 'SN', 'TG']).register(z.globalRegistry, { id: 'XofRegion' })
 
 const bankAccount = { bankName: name, accountNumber, swiftCode: bic }
 const bankOrPhone = { accountNumber: z.optional(accountNumber), bankName: name, phoneNumber: z.optional(phoneNumber) }
@@ -75,8 +77,8 @@ export const BANK_ACCOUNT_FIELDS = {
   UGX_ACCOUNT: mobileMoney,
   USD_ACCOUNT: { accountNumber, routingNumber: pattern(/^[0-9]{9}$/, 9) },
   VND_ACCOUNT: bankAccount,
-  XAF_ACCOUNT: { ...mobileMoney, region: z.enum(['CM', 'CG']) },
-  XOF_ACCOUNT: { ...mobileMoney, region: z.enum(['BJ', 'CI', 'SN', 'TG']) },
+  XAF_ACCOUNT: { ...mobileMoney, region: centralAfricanRegion },
+  XOF_ACCOUNT: { ...mobileMoney, region: westAfricanRegion },
   ZAR_ACCOUNT: { accountNumber: pattern(/^[0-9]{9,13}$/, 13), bankName: name },
   ZMW_ACCOUNT: { phoneNumber: pattern(/^\+260[0-9]{9}$/, 13), provider: name },
 } as const satisfies Record<BankAccountType, object>

@@ -25,6 +25,7 @@ const business = z.object({
   taxId: line,
   ...contact,
 })
+business.register(z.globalRegistry, { id: 'BusinessBeneficiary' })
 
 /**
  * Who owns a bank account. Businesses look the same everywhere; for individuals the countries differ. The countryOfResidence

@@ -132,8 +132,9 @@ it('the JSON schema shows patterns, lengths, lists and, in words, what a rail as
     required: ['accountType', 'beneficiary'],
   })
   expect(types.find(type => isConst(type.properties.accountType, 'XOF_ACCOUNT'))).toMatchObject({
-    properties: { region: { enum: ['BJ', 'CI', 'SN', 'TG'] } },
+    properties: { region: { $ref: '#/$defs/XofRegion' } },
   })
+  expect($defs?.XofRegion?.enum).toEqual(['BJ', 'CI', 'SN', 'TG'])
 })
 
 function parse(value: unknown) {

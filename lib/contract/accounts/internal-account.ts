@@ -8,6 +8,7 @@ import { idOf, instant, minorUnits, text } from '#lib/contract/scalars'
 export const FUND_AMOUNT_MAX = 100_000_000_000n
 
 export const internalAccountType = z.enum(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET'])
+internalAccountType.register(z.globalRegistry, { id: 'InternalAccountType' })
 export type InternalAccountType = z.output<typeof internalAccountType>
 
 /** An amount with the currency it counts. */

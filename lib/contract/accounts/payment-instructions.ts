@@ -7,6 +7,12 @@ import { pattern, text } from '#lib/contract/scalars'
 const nonEmpty = z.string().check(z.minLength(1))
 const address = text(1, 255)
 
+/** Sets of rails that several account types have, by their joined names: they are components of the document. */
+const SHARED_RAILS = new Map<string, z.ZodMiniType<PaymentRail, PaymentRail>>([
+  sharedRails('SepaRail', ['SEPA', 'SEPA_INSTANT']),
+  sharedRails('BankOrMobileMoneyRail', ['BANK_TRANSFER', 'MOBILE_MONEY']),
+])
+
 /** Where to pay in, in the order of §2.7. Bank records carry the reference that must accompany the payment. */
 export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
   referenced('USD_ACCOUNT', { bankName: text(1, 140) }),
@@ -88,9 +94,13 @@ function referenced<Type extends BankAccountType, More extends object>(accountTy
 
 function railsOf(accountType: BankAccountType) {
   const rails: readonly PaymentRail[] = RAILS_OF[accountType]
-  return { paymentRails: z.array(z.enum(rails)) }
+  return { paymentRails: z.array(SHARED_RAILS.get(String(rails)) ?? z.enum(rails)) }
 }
 
 function wallet<Type extends string, const Assets extends readonly string[]>(accountType: Type, assets: Assets) {
   return z.object({ accountType: z.literal(accountType), address, assetType: z.optional(z.enum(assets)) })
+}
+
+function sharedRails<const Rails extends readonly PaymentRail[]>(id: string, rails: Rails) {
+  return [String(rails), z.enum(rails).register(z.globalRegistry, { id })] as const
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { credentialType } from '#lib/contract/credential-type'
+import { listOf } from '#lib/contract/page-request'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
@@ -82,7 +83,7 @@ credentialRequest.register(z.globalRegistry, {
 })
 export type CredentialRequest = z.output<typeof credentialRequest>
 
-export const authMethodList = z.object({ data: z.array(authMethod) })
+export const authMethodList = listOf(authMethod)
 
 /** The body of a challenge (§4.5); the key is judged for a PASSKEY alone, once it is known to be one. */
 export const challengeRequest = z.object({ clientPublicKey: z.optional(z.unknown()) })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { HOST_NAME } from '#lib/contract/host-name'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { address, country } from '#lib/contract/postal-address'
+import { queryBoolean } from '#lib/contract/query-parameter'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 
 /** Characters of the name of a UMA address with its `$`. */
@@ -18,6 +19,7 @@ export const phoneNumber = pattern(E164, 16)
 const isoDate = z.iso.date({ error: 'Expected a date such as 1990-01-15.' })
 
 const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD'])
+verificationStatus.register(z.globalRegistry, { id: 'CustomerVerificationStatus' })
 
 const shared = {
   platformCustomerId: z.optional(text(1, 255)),
@@ -56,6 +58,7 @@ const businessInfo = z.object({
   expectedMonthlyTransactionVolume: anything,
   expectedRecipientJurisdictions: anything,
 })
+businessInfo.register(z.globalRegistry, { id: 'BusinessInfo' })
 
 /** The body of `POST /customers`; only `customerType` is required. Identity numbers are write-only and not kept. */
 export const customerRequest = z.discriminatedUnion('customerType', [
@@ -132,7 +135,7 @@ export const customerQuery = z.object({
   /** Those with an account in it. */
   currency: z.optional(text(1, 16)),
   /** No customer can be deleted yet, so it narrows and widens nothing. */
-  isIncludingDeleted: z.optional(z.enum(['true', 'false'])),
+  isIncludingDeleted: z.optional(queryBoolean),
   createdAfter: z.optional(instant),
   createdBefore: z.optional(instant),
   updatedAfter: z.optional(instant),

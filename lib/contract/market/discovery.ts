@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listOf } from '#lib/contract/page-request'
 import { country } from '#lib/contract/postal-address'
 import { currencyCode } from '#lib/contract/quotes/quote'
 
@@ -22,4 +23,4 @@ discovery.register(z.globalRegistry, {
 export type Discovery = z.output<typeof discovery>
 
 /** Every provider asked for. */
-export const discoveryList = z.object({ data: z.array(discovery) })
+export const discoveryList = listOf(discovery)

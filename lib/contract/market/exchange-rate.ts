@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { currency } from '#lib/contract/money/currency'
+import { listOf } from '#lib/contract/page-request'
+import { queryList } from '#lib/contract/query-parameter'
 import { currencyCode } from '#lib/contract/quotes/quote'
 import { instant, minorUnits } from '#lib/contract/scalars'
 
@@ -8,14 +10,17 @@ import { instant, minorUnits } from '#lib/contract/scalars'
 export const SENDING_AMOUNT_DEFAULT = 10_000n
 
 /** Several codes in one parameter, joined by commas, or the parameter repeated. */
-const currencyCodes = z.codec(z.union([z.string(), z.array(z.string())]), z.array(currencyCode), {
+const currencyCodes = z.codec(queryList, z.array(currencyCode), {
   decode: sent => [sent].flat().flatMap(codes => codes.split(',')),
   encode: codes => codes,
 })
 
 /** An amount as a query parameter. Reading takes any integer, for the bounds are the domain's to judge. */
 const amount = z.codec(
-  z.string().check(z.regex(/^-?[0-9]{1,19}$/, 'Expected an integer in the smallest unit of the currency.')),
+  z
+    .string()
+    .check(z.regex(/^-?[0-9]{1,19}$/, 'Expected an integer in the smallest unit of the currency.'))
+    .register(z.globalRegistry, { type: 'integer', format: 'int64' }),
   z.bigint(),
   { decode: BigInt, encode: String },
 )
@@ -57,4 +62,4 @@ exchangeRate.register(z.globalRegistry, {
 export type ExchangeRate = z.output<typeof exchangeRate>
 
 /** One row per corridor and rail. */
-export const exchangeRateList = z.object({ data: z.array(exchangeRate) })
+export const exchangeRateList = listOf(exchangeRate)

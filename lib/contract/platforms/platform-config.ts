@@ -3,6 +3,7 @@ import { emailAddress } from '#lib/contract/customers/customer'
 import { HOST_NAME } from '#lib/contract/host-name'
 import { currencyCode } from '#lib/contract/quotes/quote'
 import { idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
+import { transactionType } from '#lib/contract/transfers/transaction'
 
 /** What a platform may ask of a counterparty's customer (§2.1). */
 export const CUSTOMER_INFO_FIELDS = [
@@ -39,7 +40,7 @@ export const platformCurrency = z.object({
   requiredCounterpartyFields: z
     .array(z.object({ name: pattern(/^[A-Z][A-Z0-9_]*$/, 64), mandatory: z.boolean() }))
     .check(z.maxLength(50)),
-  enabledTransactionTypes: z.array(z.enum(['INCOMING', 'OUTGOING'])).check(z.maxLength(2)),
+  enabledTransactionTypes: z.array(transactionType).check(z.maxLength(2)),
 })
 platformCurrency.register(z.globalRegistry, {
   id: 'PlatformCurrencyConfig',

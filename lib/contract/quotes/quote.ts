@@ -11,9 +11,11 @@ import { remittanceInformation } from '#lib/contract/transfers/remittance-inform
 export const DESCRIPTION_LENGTH_MAX = 65_536
 
 export const lockedCurrencySide = z.enum(['SENDING', 'RECEIVING'])
+lockedCurrencySide.register(z.globalRegistry, { id: 'LockedCurrencySide' })
 export type LockedCurrencySide = z.output<typeof lockedCurrencySide>
 
 export const quoteStatus = z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
+quoteStatus.register(z.globalRegistry, { id: 'QuoteStatus' })
 export type QuoteStatus = z.output<typeof quoteStatus>
 
 export const purposeOfPayment = z.enum([
@@ -32,6 +34,7 @@ export const purposeOfPayment = z.enum([
   'SALARY_PAYMENT',
   'OTHER',
 ])
+purposeOfPayment.register(z.globalRegistry, { id: 'PurposeOfPayment' })
 
 /** Any short text; whether it is the code of a known currency is the domain's to say (`INVALID_CURRENCY`). */
 export const currencyCode = text(1, 16)

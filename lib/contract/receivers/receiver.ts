@@ -25,6 +25,7 @@ export const customerInfoFieldName = z.enum([
   'ID_TYPE',
   'ID_NUMBER',
 ])
+customerInfoFieldName.register(z.globalRegistry, { id: 'CustomerInfoFieldName' })
 export type CustomerInfoFieldName = z.output<typeof customerInfoFieldName>
 
 /** Who would send: one of the platform's customers, by id or by UMA address. */
@@ -52,6 +53,7 @@ supportedCurrency.register(z.globalRegistry, {
 export type SupportedCurrency = z.output<typeof supportedCurrency>
 
 const payerDataField = z.object({ name: customerInfoFieldName, mandatory: z.boolean() })
+payerDataField.register(z.globalRegistry, { id: 'PayerDataField' })
 export type PayerDataField = z.output<typeof payerDataField>
 
 /** What a receiver takes and asks for; kept under its id for the quotes that name it. */

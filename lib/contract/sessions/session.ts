@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { credentialType } from '#lib/contract/credential-type'
+import { listOf } from '#lib/contract/page-request'
 import { idOf, instant } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
@@ -18,7 +19,7 @@ export const authSession = z.object({
 authSession.register(z.globalRegistry, { id: 'AuthSession', description: 'An authentication session (§2.10).' })
 export type AuthSession = z.output<typeof authSession>
 
-export const authSessionList = z.object({ data: z.array(authSession) })
+export const authSessionList = listOf(authSession)
 
 /** The body of a refresh: the key the new session's signing key is sealed to. */
 export const refreshRequest = z.object({ clientPublicKey })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { apiOperation } from '#lib/contract/operation'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { instantWithin, text } from '#lib/contract/scalars'
-import { transaction } from '#lib/contract/transfers/transaction'
+import { transaction, transactionType } from '#lib/contract/transfers/transaction'
 
 /** Every status a transaction may have; not every one is ever met here. */
 const TRANSACTION_STATUSES = [
@@ -24,7 +24,7 @@ const transactionQuery = z.object({
   senderAccountIdentifier: z.optional(text(1, 255)),
   receiverAccountIdentifier: z.optional(text(1, 255)),
   status: z.optional(z.enum(TRANSACTION_STATUSES)),
-  type: z.optional(z.enum(['INCOMING', 'OUTGOING'])),
+  type: z.optional(transactionType),
   reference: z.optional(text(1, 255)),
   startDate: z.optional(instantWithin('start')),
   endDate: z.optional(instantWithin('end')),

@@ -15,11 +15,20 @@ const transactionSource = z.discriminatedUnion('sourceType', [
   }),
   z.object({ sourceType: z.literal('UMA_ADDRESS'), umaAddress: text(1, 255), currency: text(1, 16) }),
 ])
+transactionSource.register(z.globalRegistry, { id: 'TransactionSource' })
 
 const transactionDestination = z.discriminatedUnion('destinationType', [
   z.object({ destinationType: z.literal('ACCOUNT'), accountId: text(1, 255), currency: text(1, 16) }),
   z.object({ destinationType: z.literal('UMA_ADDRESS'), umaAddress: text(1, 255), currency: text(1, 16) }),
 ])
+transactionDestination.register(z.globalRegistry, { id: 'TransactionDestination' })
+
+/** Whether a transfer pays a customer or is paid by one. */
+export const transactionType = z.enum(['INCOMING', 'OUTGOING'])
+transactionType.register(z.globalRegistry, { id: 'TransactionType' })
+
+const transactionDirection = z.enum(['CREDIT', 'DEBIT'])
+transactionDirection.register(z.globalRegistry, { id: 'TransactionDirection' })
 
 /** How the money of a failed payment goes back. */
 const refund = z.object({
@@ -30,9 +39,12 @@ const refund = z.object({
   reason: z.optional(z.enum(['TRANSACTION_FAILED', 'USER_CANCELLATION', 'TIMEOUT'])),
 })
 
+const outgoingTransactionStatus = z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
+outgoingTransactionStatus.register(z.globalRegistry, { id: 'OutgoingTransactionStatus' })
+
 const shared = {
   id: idOf('Transaction'),
-  direction: z.enum(['CREDIT', 'DEBIT']),
+  direction: transactionDirection,
   destination: transactionDestination,
   /** The platform's own id stands in both for a transaction of the platform itself. */
   customerId: z.string(),
@@ -51,7 +63,7 @@ export const transaction = z.discriminatedUnion('type', [
   z.object({
     ...shared,
     type: z.literal('OUTGOING'),
-    status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED']),
+    status: outgoingTransactionStatus,
     source: transactionSource,
     sentAmount: currencyAmount,
     receivedAmount: z.optional(currencyAmount),

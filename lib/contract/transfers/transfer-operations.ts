@@ -14,6 +14,7 @@ const amount = minorUnits.check(
   }),
 )
 const account = z.object({ accountId: text(1, 255) })
+account.register(z.globalRegistry, { id: 'TransferAccount' })
 
 /** Money of a currency pulled from an account outside onto one held here. */
 export const createTransferIn = apiOperation({

@@ -1,0 +1,79 @@
+import type { OperationExample } from '#lib/contract/openapi-example'
+import { type Json, schemaOf } from '#lib/contract/openapi-schemas'
+import type { Operation } from '#lib/contract/operation'
+
+/** Returns the parameters of an operation: of its path, its query and its headers. */
+export function parametersOf(operation: Operation, components: Json, example: OperationExample | undefined): Json[] {
+  const values = example?.parameters ?? {}
+  const located = [...pathParameters(operation), ...queryParameters(operation, components)]
+  return [
+    ...located.map(parameter => {
+      const sent = values[parameter.name]
+      return sent === undefined ? parameter : { ...parameter, example: typedValue(sent, parameter.schema) }
+    }),
+    ...headerParameters(operation),
+  ]
+}
+
+interface Parameter extends Json {
+  readonly name: string
+  readonly schema: Json
+}
+
+/** Reads the text of an example as the type that its parameter is described by. */
+function typedValue(sent: string, { type }: Json): unknown {
+  if (type === 'integer') return Number(sent)
+  if (type === 'boolean') return sent === 'true'
+  return type === 'array' ? sent.split(',') : sent
+}
+
+function pathParameters({ path }: Operation): Parameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters({ query }: Operation, components: Json): Parameter[] {
+  if (query === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(query, components) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: withoutText(schema),
+  }))
+}
+
+/** Drops the keywords that describe the text of a parameter whose registered type is another one. */
+function withoutText(schema: Json): Json {
+  if (schema.type === 'string' || schema.type === undefined) return schema
+  const { pattern, minLength, maxLength, enum: texts, anyOf, ...typed } = schema
+  return typed
+}
+
+const HEADERS = {
+  'Idempotency-Key': 'A repeated key answers the first successful response again.',
+  'Service-Wallet-Signature': 'The stamp over payloadToSign, in base64url.',
+  'Request-Id': 'The requestId of the 202 that is answered.',
+} as const
+
+function headerParameters({ idempotent, signedRetry, walletSignature }: Operation): Json[] {
+  const names = [
+    ...(idempotent ? (['Idempotency-Key'] as const) : []),
+    ...(signedRetry || walletSignature ? (['Service-Wallet-Signature'] as const) : []),
+    ...(signedRetry ? (['Request-Id'] as const) : []),
+  ]
+  return names.map(name => ({
+    name,
+    in: 'header',
+    required: false,
+    description: HEADERS[name],
+    schema: { type: 'string' },
+  }))
+}

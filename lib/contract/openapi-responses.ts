@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { ApiError, bodyOf, errorBody } from '#lib/contract/errors/api-error'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+import type { OperationExample } from '#lib/contract/openapi-example'
+import { type Json, namedSchemaOf, schemaRef } from '#lib/contract/openapi-schemas'
+import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
+
+/** The components that responses refer to. */
+export interface Components {
+  readonly schemas: Json
+  readonly examples: Json
+}
+
+/** Returns the responses of an operation: its success, the 202 of a signed retry, and its errors. */
+export function responsesOf(operation: Operation, components: Components, example: OperationExample | undefined): Json {
+  return { ...successResponses(operation, components, example), ...errorResponses(operation, components) }
+}
+
+/** `createQuote` as the beginning of a type's name: `CreateQuote`. */
+export function typeName(id: string): string {
+  return id.charAt(0).toUpperCase() + id.slice(1)
+}
+
+function successResponses(
+  { id, success, summary, signedRetry }: Operation,
+  { schemas }: Components,
+  example: OperationExample | undefined,
+): Json {
+  const answered = (status: number, description: string, body: z.core.$ZodType, name: string) => {
+    const value = example?.responses[status]
+    const schema = namedSchemaOf(body, name, schemas)
+    const content = value === undefined ? { schema } : { schema, example: value }
+    return { description, content: { 'application/json': content } }
+  }
+  const { status, body } = success
+  const name = typeName(id)
+  return {
+    [status]: body === undefined ? { description: summary } : answered(status, summary, body, `${name}Response`),
+    ...(signedRetry && { 202: answered(202, 'Wants a signed retry', signedRetry, `${name}Challenge`) }),
+  }
+}
+
+/**
+ * Returns one response per status, listing the codes it may carry. `default` describes the errors of the HTTP edge, where
+ * the operation has none of that status; where it has some, the edge's codes join them.
+ */
+function errorResponses(operation: Operation, components: Components): Json {
+  const byStatus = new Map<number, Set<ErrorCode>>()
+  for (const code of [...operation.errors, ...SHARED_ERRORS]) {
+    const { status } = ERRORS[code]
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code))
+  }
+  for (const code of EDGE_ERRORS) byStatus.get(ERRORS[code].status)?.add(code)
+  const responses: Json = {}
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    const schema = schemaRef(errorOfStatus(status, components.schemas))
+    responses[status] = errorResponse([...codes], schema, components)
+  }
+  const description = 'Refused at the HTTP edge'
+  return {
+    ...responses,
+    default: { ...errorResponse(EDGE_ERRORS, anyError(components.schemas), components), description },
+  }
+}
+
+function errorResponse(codes: readonly ErrorCode[], schema: Json, { examples }: Components): Json {
+  for (const code of codes) examples[code] ??= { summary: ERRORS[code].message, value: bodyOf(new ApiError(code)) }
+  const referred = Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }]))
+  return { description: codes.join(', '), content: { 'application/json': { schema, examples: referred } } }
+}
+
+function anyError(schemas: Json): Json {
+  return namedSchemaOf(errorBody, 'Error', schemas)
+}
+
+/** Adds the error of a status to the components, with every code of that status, and returns its name. */
+function errorOfStatus(status: number, schemas: Json): string {
+  const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(code => ERRORS[code].status === status)
+  const body = z.extend(errorBody, { status: z.literal(status), code: z.enum(codes) })
+  const name = `Error${status}`
+  namedSchemaOf(body, name, schemas)
+  return name
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+
+/** A part of the document. */
+export type Json = Record<string, unknown>
+
+/** Where components are referred to. */
+const SCHEMAS = '#/components/schemas/'
+
+/** Refers to a schema among the components. */
+export function schemaRef(name: string): Json {
+  return { $ref: `${SCHEMAS}${name}` }
+}
+
+/**
+ * Returns the JSON Schema of a wire form. Schemas with a registered id move to the components. Throws if two different
+ * schemas have one id.
+ */
+export function schemaOf(schema: z.core.$ZodType, components: Json): Json {
+  const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => simplify(jsonSchema as Json),
+  }) as Json
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
+    const { id, ...rest } = definition
+    addComponent(components, name, withComponentRefs(rest) as Json)
+  }
+  return withComponentRefs(own) as Json
+}
+
+/** As {@link schemaOf}, but always a reference: a schema without an id gets this name. */
+export function namedSchemaOf(schema: z.core.$ZodType, name: string, components: Json): Json {
+  const own = schemaOf(schema, components)
+  if ('$ref' in own) return own
+  addComponent(components, name, own)
+  return schemaRef(name)
+}
+
+function addComponent(components: Json, name: string, schema: Json): void {
+  const kept = components[name]
+  if (kept !== undefined && JSON.stringify(kept) !== JSON.stringify(schema))
+    throw new Error(`Two different schemas are named ${name}: register another id for one of them.`)
+  components[name] = schema
+}
+
+/**
+ * Moves a default to the description, because generators make members with a default required. Drops zod's pattern of a
+ * date, which the format already says.
+ */
+function simplify(schema: Json): void {
+  if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern
+  if (!('default' in schema)) return
+  const { default: preset, description } = schema
+  const sentence = `${JSON.stringify(preset)} if left out.`
+  schema.description = description === undefined ? sentence : `${description} ${sentence}`
+  delete schema.default
+}
+
+function withComponentRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComponentRefs)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      name === '$ref' && typeof member === 'string' ? member.replace('#/$defs/', SCHEMAS) : withComponentRefs(member),
+    ]),
+  )
+}

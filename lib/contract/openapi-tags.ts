@@ -1,0 +1,21 @@
+/** What the operations of each tag are about. */
+export const TAGS: Readonly<Record<string, string>> = {
+  quotes: 'Lock a rate and one side of a transfer, then execute it.',
+  transactions: 'Follow transfers after a quote or a deposit.',
+  transfers: 'Move money in one currency.',
+  receivers: 'Look up what a destination takes before quoting.',
+  customers: 'The people and businesses the platform acts for.',
+  'internal accounts': 'Accounts held with the service, wallets included.',
+  'external accounts': 'Bank accounts and wallets outside the service.',
+  credentials: 'The authentication credentials of wallets.',
+  sessions: 'The sessions that credentials start, and their signing keys.',
+  verifications: 'Checks of who a customer is.',
+  tokens: 'API tokens and their permissions.',
+  market: 'Exchange rates, banks and other public facts.',
+  crypto: 'Fees of crypto networks.',
+  webhooks: 'Events that the service delivers.',
+  platform: "The platform's configuration.",
+  sandbox: 'Money and events that only a sandbox can make.',
+  document: 'This description.',
+  control: "The sandbox's own control plane.",
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { openApiDocument } from '#lib/contract/openapi'
+import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { callArmed, type OperationId } from '#lib/testing/fixtures/valid-call'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { examples } = openApiDocument(OPERATIONS, '').components as {
+  examples: Record<string, { value: unknown }>
+}
+const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
+const operationOf = new Map(LISTED.flatMap(({ id, errors }) => [...errors, ...SHARED_ERRORS].map(code => [code, id])))
+
+test.each([...operationOf])('the example of %s is the body that %s answers with it', async (code, id) => {
+  expect((await callArmed(sandbox, id, code)).body).toEqual(examples[code]?.value)
+})
