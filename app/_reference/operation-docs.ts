@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { openApiDocument } from '#lib/contract/openapi'
 import { BASE_PATH, CONTROL_PATH, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
+import { schemasInPlace, withSchemasInPlace } from './inline-schemas'
 import type { JsonSchema } from './read-schema'
 
 /** A parameter of the path, the query or the header. */
@@ -39,8 +40,8 @@ export const API_DOCS: readonly OperationDoc[] = docsOf(OPERATIONS)
 /** The operations of the sandbox's own control plane. */
 export const CONTROL_DOCS: readonly OperationDoc[] = docsOf(CONTROL_OPERATIONS)
 
-/** The schemas that several operations share, by name. */
-export const OBJECTS: readonly (readonly [name: string, schema: JsonSchema])[] = Object.entries(schemasOf(OPERATIONS))
+/** The schemas that several operations share, by name. Those of one status of errors have the form of Error. */
+export const OBJECTS: readonly (readonly [name: string, schema: JsonSchema])[] = objectsOf(OPERATIONS)
 
 /** Where the operations of a doc stand below the origin. */
 export const PREFIXES = { api: BASE_PATH, control: CONTROL_PATH } as const
@@ -59,18 +60,28 @@ interface OperationObject {
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
 }
+interface Document {
+  readonly paths: Record<string, Record<string, OperationObject>>
+  readonly components: { readonly schemas: Record<string, JsonSchema> }
+}
 type Content = { readonly 'application/json': { readonly schema: JsonSchema } }
 
 function docsOf(operations: readonly Operation[]): readonly OperationDoc[] {
   // The document is ours, so its shape is what openApiDocument makes of these very operations.
-  const { paths } = openApiDocument(operations, '') as { paths: Record<string, Record<string, OperationObject>> }
+  const { paths, components } = openApiDocument(operations, '') as unknown as Document
+  const inPlace = schemasInPlace(components.schemas, idsOf(operations))
+  const shown = (schema: JsonSchema) => withSchemasInPlace(schema, inPlace)
   return operations.flatMap(operation => {
     const described = paths[operation.path]?.[operation.method.toLowerCase()]
-    return described === undefined ? [] : [docOf(operation, described)]
+    return described === undefined ? [] : [docOf(operation, described, shown)]
   })
 }
 
-function docOf(operation: Operation, { parameters = [], requestBody, responses }: OperationObject): OperationDoc {
+function docOf(
+  operation: Operation,
+  { parameters = [], requestBody, responses }: OperationObject,
+  shown: (schema: JsonSchema) => JsonSchema,
+): OperationDoc {
   const { id, method, path, tag, summary } = operation
   return {
     id,
@@ -78,14 +89,17 @@ function docOf(operation: Operation, { parameters = [], requestBody, responses }
     path,
     tag,
     summary,
-    parameters,
+    parameters: parameters.map(parameter => ({ ...parameter, schema: shown(parameter.schema) })),
     body: requestBody && {
-      schema: requestBody.content['application/json'].schema,
+      schema: shown(requestBody.content['application/json'].schema),
       isRequired: requestBody.required,
     },
     answers: Object.entries(responses)
       .filter(([status]) => Number(status) < 400)
-      .map(([status, { content }]) => ({ status: Number(status), schema: content?.['application/json'].schema })),
+      .map(([status, { content }]) => ({
+        status: Number(status),
+        schema: content && shown(content['application/json'].schema),
+      })),
     errors: errorsOf(operation),
     isSignedRetry: responses[202] !== undefined,
     isIdempotent: operation.idempotent === true,
@@ -102,7 +116,14 @@ function errorsOf({ errors, access }: Operation): OperationDoc['errors'] {
   return [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => ({ status, codes }))
 }
 
-function schemasOf(operations: readonly Operation[]): Readonly<Record<string, JsonSchema>> {
-  const { components } = openApiDocument(operations, '') as { components: { schemas: Record<string, JsonSchema> } }
-  return components.schemas
+function objectsOf(operations: readonly Operation[]): readonly (readonly [string, JsonSchema])[] {
+  const { schemas } = (openApiDocument(operations, '') as unknown as Document).components
+  const inPlace = schemasInPlace(schemas, idsOf(operations))
+  return Object.entries(schemas)
+    .filter(([name]) => !inPlace.has(name) && !/^Error[0-9]+$/.test(name))
+    .map(([name, schema]) => [name, withSchemasInPlace(schema, inPlace)] as const)
+}
+
+function idsOf(operations: readonly Operation[]): readonly string[] {
+  return operations.map(({ id }) => id)
 }

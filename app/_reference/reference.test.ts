@@ -33,6 +33,31 @@ test('every object and every body can be read', () => {
   expect(amount).toMatchObject({ type: 'integer', isRequired: true, notes: ['1 to 9,000,000,000,000,000'] })
 })
 
+test('enumerations and bodies of one operation are shown in place; nothing else is', () => {
+  const names = OBJECTS.map(([name]) => name)
+  expect(names).toEqual(expect.arrayContaining(['Quote', 'QuoteRequest', 'Error', 'CustomerListResponse']))
+  expect(names).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(Error\d+|QuoteStatus|SendFundsRequest)$/)]),
+  )
+  const quote = readSchema(new Map(OBJECTS).get('Quote') ?? {})
+  const status = quote.kind === 'members' && quote.rows.find(({ name }) => name === 'status')
+  expect(status).toMatchObject({
+    object: undefined,
+    values: ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'],
+  })
+  const fund = API_DOCS.find(({ id }) => id === 'sendFunds')
+  expect(readSchema(fund?.body?.schema ?? {})).toMatchObject({ kind: 'members' })
+})
+
+test.each([
+  ['the API', API_DOCS],
+  ['the control plane', CONTROL_DOCS],
+])('what the bodies and parameters of %s refer to is listed among the objects', (_, docs) => {
+  const names = new Set(OBJECTS.map(([name]) => name))
+  const referred = Array.from(JSON.stringify(docs).matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name)
+  expect([...new Set(referred)].filter(name => !names.has(name ?? ''))).toEqual([])
+})
+
 test.each(OPERATIONS.filter(operation => 'body' in operation && operation.id in EXAMPLE_BODIES))(
   'the example of $id has the shape it takes',
   operation => {

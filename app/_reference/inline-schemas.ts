@@ -1,0 +1,32 @@
+import { type JsonSchema, objectOf } from './read-schema'
+
+/**
+ * Returns the schemas that the reference shows in place instead of as objects: enumerations, which readers want beside
+ * their member, and bodies that one operation alone has.
+ */
+export function schemasInPlace(
+  components: Readonly<Record<string, JsonSchema>>,
+  operationIds: readonly string[],
+): ReadonlyMap<string, JsonSchema> {
+  const own = new Set(operationIds.map(id => id.toLowerCase()))
+  return new Map(Object.entries(components).filter(([name, schema]) => schema.enum !== undefined || isOwn(name, own)))
+}
+
+/** Whether a component got its name from an operation's id. */
+function isOwn(name: string, operationIds: ReadonlySet<string>): boolean {
+  return operationIds.has(name.replace(/(Request|Response|Challenge)$/, '').toLowerCase())
+}
+
+/** Puts schemas in place of the references to them. */
+export function withSchemasInPlace(schema: JsonSchema, inPlace: ReadonlyMap<string, JsonSchema>): JsonSchema {
+  return replaced(schema, inPlace) as JsonSchema
+}
+
+function replaced(value: unknown, inPlace: ReadonlyMap<string, JsonSchema>): unknown {
+  if (Array.isArray(value)) return value.map(item => replaced(item, inPlace))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, ...beside } = value as JsonSchema
+  const schema = inPlace.get(objectOf(value as JsonSchema) ?? '')
+  const members = schema === undefined ? value : { ...schema, ...beside }
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, replaced(member, inPlace)]))
+}
