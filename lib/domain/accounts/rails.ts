@@ -35,7 +35,14 @@ export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer 
 
 /** Whether real-time funding takes a currency: every crypto asset, and fiat whose own accounts have an instant rail (§2.3). */
 export function isInstantCurrency(code: CurrencyCode): boolean {
-  return NETWORKS_OF[code] !== undefined || INSTANT_FIAT.has(code)
+  if (NETWORKS_OF[code] !== undefined) return true
+  const rails: Readonly<Record<string, readonly PaymentRail[]>> = RAILS_OF
+  return rails[`${code}_ACCOUNT`]?.some(isInstantRail) ?? false
+}
+
+/** Reports whether money arrives within seconds on a rail. */
+export function isInstantRail(rail: PaymentRail): boolean {
+  return INSTANT_RAILS.has(rail)
 }
 
 /** How long a quote's rate is good, in milliseconds, by the networks or account types the money passes (§2.2). */
@@ -50,8 +57,18 @@ const VOLATILE_WAYS: ReadonlySet<string> = new Set(['LIGHTNING', 'SPARK', 'SPARK
 /** Where several rails are instant, one is taken before the others. */
 const PREFERRED_RAILS: ReadonlySet<PaymentRail> = new Set(['RTP', 'SEPA_INSTANT', 'FAST', 'UPI'])
 
-/** The currencies whose own accounts have an instant rail. */
-const INSTANT_FIAT: ReadonlySet<CurrencyCode> = new Set(['USD', 'EUR', 'DKK', 'GBP', 'BRL', 'MXN', 'INR', 'SGD'])
+/** Rails on which money arrives within seconds. */
+const INSTANT_RAILS: ReadonlySet<PaymentRail> = new Set([
+  'RTP',
+  'FEDNOW',
+  'SEPA_INSTANT',
+  'FASTER_PAYMENTS',
+  'PIX',
+  'SPEI',
+  'UPI',
+  'PAYNOW',
+  'FAST',
+])
 
 function isWallet(info: ExternalAccountInfo): info is WalletInfo {
   return isWalletType(info.accountType)

@@ -16,7 +16,16 @@ const now = instantFromEpoch(1_760_346_000_123)
 const expiresAt = instantFromEpoch(now + 60_000)
 const payIns = fc
   .record({ reference: fc.stringMatching(/^[A-Z0-9]{1,25}$/), amount: fc.bigInt({ min: 1n, max: 9n * 10n ** 15n }) })
-  .map(({ reference, amount }): PayIn => ({ reference, amount, draw: drawFrom(reference, digest), now, expiresAt }))
+  .map(
+    ({ reference, amount }): PayIn => ({
+      reference,
+      amount,
+      draw: drawFrom(reference, digest),
+      rails: offered => [...offered],
+      now,
+      expiresAt,
+    }),
+  )
 
 describe('bitcoin', () => {
   it('over Lightning gives the invoice, and a Spark wallet that takes the same one', () => {

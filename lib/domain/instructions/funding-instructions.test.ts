@@ -9,19 +9,6 @@ import { isInstantCurrency } from '#lib/domain/accounts/rails'
 import { type Funding, fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
 
-/** Rails on which money arrives within seconds. */
-const INSTANT_RAILS: ReadonlySet<string> = new Set([
-  'RTP',
-  'FEDNOW',
-  'SEPA_INSTANT',
-  'FASTER_PAYMENTS',
-  'PIX',
-  'SPEI',
-  'UPI',
-  'PAYNOW',
-  'FAST',
-])
-
 /** Every currency, and every network of a crypto asset. */
 const WAYS = CURRENCIES.flatMap(({ code }) =>
   (NETWORKS_OF[code] ?? [undefined]).map(cryptoNetwork => ({ currency: code as CurrencyCode, cryptoNetwork })),
@@ -30,6 +17,7 @@ const now = instantFromEpoch(1_760_346_000_000)
 const usd = {
   currency: 'USD',
   amount: 123_456n,
+  isRealtime: true,
   reference: 'CS8DEF0123456789AB',
   digest: (text: string) => new Uint8Array(createHash('sha256').update(text).digest()),
   now,
@@ -76,14 +64,38 @@ it('the reference stands in the record, in the way the record has', () => {
   expect(without).toEqual(['ARS'])
 })
 
-it('what real-time funding takes has an instant rail, the first in its list', () => {
-  for (const { code } of CURRENCIES) {
-    for (const record of recordsOf({ ...usd, currency: code })) {
-      const rails = 'paymentRails' in record ? record.paymentRails : undefined
-      const isInstant = rails === undefined ? code !== 'ARS' && code !== 'COP' : INSTANT_RAILS.has(rails[0] ?? 'ACH')
-      expect([code, isInstant]).toEqual([code, isInstantCurrency(code)])
-    }
+describe('the rails of a payment', () => {
+  const railsOf = (currency: CurrencyCode, isRealtime: boolean) => {
+    const [record] = recordsOf({ ...usd, currency, isRealtime })
+    return record !== undefined && 'paymentRails' in record ? record.paymentRails : undefined
   }
+
+  it('are the instant ones in real-time funding, for every currency it takes', () => {
+    const instant = CURRENCIES.filter(({ code }) => isInstantCurrency(code)).map(({ code }) => [
+      code,
+      railsOf(code, true),
+    ])
+    expect(Object.fromEntries(instant)).toEqual({
+      USD: ['RTP', 'FEDNOW'],
+      EUR: ['SEPA_INSTANT'],
+      DKK: ['SEPA_INSTANT'],
+      GBP: ['FASTER_PAYMENTS'],
+      BRL: undefined, // A PIX code has no list of rails.
+      MXN: ['SPEI'],
+      INR: ['UPI'],
+      SGD: ['PAYNOW', 'FAST'],
+      BTC: undefined,
+      USDC: undefined,
+      USDT: undefined,
+      USDB: undefined,
+    })
+  })
+
+  it('are all of them from an external account, instant ones first', () => {
+    expect(railsOf('USD', false)).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
+    expect(railsOf('DKK', false)).toEqual(['SEPA_INSTANT', 'SEPA'])
+    for (const { code } of CURRENCIES) expect(railsOf(code, false)).not.toEqual([])
+  })
 })
 
 describe('the numbers of banks', () => {
@@ -104,7 +116,7 @@ describe('the numbers of banks', () => {
   })
 })
 
-it('dollars are taken at once or by wire and ACH', () => {
+it('real-time dollars arrive by RTP or FedNow', () => {
   expect(fundingInstructions(usd)).toEqual([
     {
       accountOrWalletInfo: {
@@ -113,7 +125,7 @@ it('dollars are taken at once or by wire and ACH', () => {
         routingNumber: expect.stringMatching(/^[0-9]{9}$/),
         bankName: 'Sandbox Bank',
         reference: usd.reference,
-        paymentRails: ['RTP', 'FEDNOW', 'WIRE', 'ACH'],
+        paymentRails: ['RTP', 'FEDNOW'],
       },
       instructionsNotes:
         'Send exactly 1234.56 USD before 2025-10-13T09:05:00.000Z with CS8DEF0123456789AB in the memo, or the payment cannot be credited.',

@@ -7,6 +7,7 @@ import {
   NETWORKS_OF,
 } from '#lib/contract/money/currency'
 import { type Instant, isoFromInstant } from '#lib/contract/scalars'
+import { isInstantRail } from '#lib/domain/accounts/rails'
 import { BANK_ACCOUNTS } from '#lib/domain/instructions/bank-accounts'
 import { CRYPTO_WALLETS } from '#lib/domain/instructions/crypto-wallets'
 import { FUNDING_REFERENCE } from '#lib/domain/instructions/funding-reference'
@@ -23,6 +24,8 @@ export interface Funding {
   readonly cryptoNetwork?: CryptoNetwork | undefined
   /** In the smallest unit of the currency. */
   readonly amount: bigint
+  /** Real-time funding takes instant rails only (§2.3); a payment from an external account takes any rail. */
+  readonly isRealtime: boolean
   /** Unique per quote, as {@link FUNDING_REFERENCE} has it; every coordinate is drawn from it. */
   readonly reference: string
   /** SHA-256 of the text in UTF-8. */
@@ -41,7 +44,8 @@ export function fundingInstructions(funding: Funding): PaymentInstructions[] {
   if (!FUNDING_REFERENCE.test(reference)) throw new RangeError(`${reference} is no funding reference.`)
   const currency = currencyOf(funding.currency)
   if (currency === undefined) throw new RangeError(`${funding.currency} is no currency of the sandbox.`)
-  const records = recordsFor(funding, { ...funding, draw: drawFrom(reference, digest) })
+  const rails: PayIn['rails'] = offered => offered.filter(rail => !funding.isRealtime || isInstantRail(rail))
+  const records = recordsFor(funding, { ...funding, rails, draw: drawFrom(reference, digest) })
   return records.map(accountOrWalletInfo => ({
     accountOrWalletInfo,
     instructionsNotes: notesFor(accountOrWalletInfo, funding, currency),

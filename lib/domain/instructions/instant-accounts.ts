@@ -8,56 +8,56 @@ import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
 /** Records of the currencies that real-time funding takes; instant rails come first. */
 export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN' | 'INR' | 'DKK' | 'SGD'> = {
-  USD: ({ draw, reference }) => ({
+  USD: ({ draw, reference, rails }) => ({
     accountType: 'USD_ACCOUNT',
     accountNumber: draw.digits('account', 12),
     routingNumber: ROUTING_NUMBER,
     bankName: COLLECTING_BANK,
     reference,
-    paymentRails: ['RTP', 'FEDNOW', 'WIRE', 'ACH'],
+    paymentRails: rails(['RTP', 'FEDNOW', 'WIRE', 'ACH']),
   }),
-  EUR: ({ draw, reference }) => ({
+  EUR: ({ draw, reference, rails }) => ({
     accountType: 'EUR_ACCOUNT',
     iban: ibanOf('DE', `${BANK_CODE_DE}${draw.digits('account', 10)}`),
     swiftCode: collectingBic('DE'),
     reference,
-    paymentRails: ['SEPA_INSTANT', 'SEPA'],
+    paymentRails: rails(['SEPA_INSTANT', 'SEPA']),
   }),
-  GBP: ({ draw, reference }) => ({
+  GBP: ({ draw, reference, rails }) => ({
     accountType: 'GBP_ACCOUNT',
     sortCode: SORT_CODE,
     accountNumber: draw.digits('account', 8),
     reference,
-    paymentRails: [...RAILS_OF.GBP_ACCOUNT],
+    paymentRails: rails(RAILS_OF.GBP_ACCOUNT),
   }),
   BRL: brazilian,
-  MXN: ({ draw, reference }) => ({
+  MXN: ({ draw, reference, rails }) => ({
     accountType: 'MXN_ACCOUNT',
     clabeNumber: withCheckDigit(`${BANK_AND_CITY_MX}${draw.digits('account', 11)}`, CLABE_WEIGHTS),
     reference,
-    paymentRails: [...RAILS_OF.MXN_ACCOUNT],
+    paymentRails: rails(RAILS_OF.MXN_ACCOUNT),
   }),
   // The record has no reference of its own: the payment address is the reference.
-  INR: ({ reference }) => ({
+  INR: ({ reference, rails }) => ({
     accountType: 'INR_ACCOUNT',
     vpa: `${reference.toLowerCase()}@sandbox`,
     bankName: COLLECTING_BANK,
-    paymentRails: ['UPI'],
+    paymentRails: rails(['UPI']),
   }),
-  DKK: ({ draw, reference }) => ({
+  DKK: ({ draw, reference, rails }) => ({
     accountType: 'DKK_ACCOUNT',
     iban: ibanOf('DK', `${BANK_CODE_DK}${draw.digits('account', 10)}`),
     swiftCode: collectingBic('DK'),
     reference,
-    paymentRails: ['SEPA_INSTANT', 'SEPA'],
+    paymentRails: rails(['SEPA_INSTANT', 'SEPA']),
   }),
-  SGD: ({ draw, reference }) => ({
+  SGD: ({ draw, reference, rails }) => ({
     accountType: 'SGD_ACCOUNT',
     bankName: COLLECTING_BANK,
     accountNumber: draw.digits('account', 10),
     swiftCode: collectingBic('SG'),
     reference,
-    paymentRails: [...RAILS_OF.SGD_ACCOUNT],
+    paymentRails: rails(RAILS_OF.SGD_ACCOUNT),
   }),
 }
 

@@ -1,4 +1,5 @@
 import type { AccountOrWalletInfo } from '#lib/contract/accounts/payment-instructions'
+import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Instant } from '#lib/contract/scalars'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
@@ -17,6 +18,8 @@ export interface PayIn {
   readonly amount: bigint
   readonly now: Instant
   readonly expiresAt: Instant
+  /** Returns those of an account's rails that this payment may use, in the same order. */
+  rails<Rail extends PaymentRail>(offered: readonly Rail[]): Rail[]
 }
 
 /** The record of one account type. */

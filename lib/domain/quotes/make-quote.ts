@@ -92,6 +92,7 @@ function instructionsOf(
     currency: heldCurrency(source.currency).code,
     cryptoNetwork: networkOf(source),
     amount: quote.totalSendingAmount,
+    isRealtime: source.kind === 'realtime',
     reference: fundingReference(id),
     digest,
     now,

@@ -66,6 +66,32 @@ test('reais are paid in by a PIX code and nothing else', async () => {
   ])
 })
 
+test.each([
+  ['USD', ['RTP', 'FEDNOW']],
+  ['EUR', ['SEPA_INSTANT']],
+  ['DKK', ['SEPA_INSTANT']],
+  ['GBP', ['FASTER_PAYMENTS']],
+  ['MXN', ['SPEI']],
+  ['INR', ['UPI']],
+  ['SGD', ['PAYNOW', 'FAST']],
+])('real-time funding in %s lists instant rails only', async (currency, paymentRails) => {
+  const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.wallet) }
+  const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, changes)).paymentInstructions
+  expect(accountOrWalletInfo.paymentRails).toEqual(paymentRails)
+})
+
+test('an external account and an internal account list every rail of dollars', async () => {
+  const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, FROM_BANK)).paymentInstructions
+  expect(accountOrWalletInfo.paymentRails).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
+  const account = await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)
+  expect(account.body.fundingPaymentInstructions[0].accountOrWalletInfo.paymentRails).toEqual([
+    'ACH',
+    'WIRE',
+    'RTP',
+    'FEDNOW',
+  ])
+})
+
 test.each(['MXN', 'DKK', 'EUR'])('%s are paid in with a reference', async currency => {
   const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.external.USD) }
   const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, changes)).paymentInstructions
