@@ -65,13 +65,20 @@ describe('bitcoin', () => {
   })
 })
 
-it('dollar coins of Spark have an address and no invoice', () => {
+it('USDB has a Spark address and a Spark invoice for the amount', () => {
   fc.assert(
     fc.property(payIns, payIn => {
-      const records = CRYPTO_WALLETS.USDB.SPARK?.(payIn)
-      expect(records).toEqual([
-        { accountType: 'SPARK_WALLET', address: expect.stringMatching(/^spark1pgss/), assetType: 'USDB' },
-      ])
+      const [record] = CRYPTO_WALLETS.USDB.SPARK?.(payIn) ?? []
+      if (record?.accountType !== 'SPARK_WALLET') throw new Error('Expected a Spark wallet.')
+      expect(record).toMatchObject({ address: expect.stringMatching(/^spark1pgss/), assetType: 'USDB' })
+      const [address, invoice] = [record.address, record.invoice ?? ''].map(text => sparkFields(text))
+      const payment = invoice?.get('2.3.2') ?? Buffer.alloc(0)
+      expect(invoice?.get('1')).toEqual(address?.get('1'))
+      expect(BigInt(`0x${payment.toString('hex')}`)).toBe(payIn.amount)
+      expect(invoice?.get('2.2')).toHaveLength(16)
+      expect(invoice?.get('2.3.1')).toHaveLength(32)
+      expect(invoice?.get('2.5')?.toString()).toBe(payIn.reference)
+      expect(invoice?.get('2.7.1')).toEqual(Buffer.from(String(Math.floor(expiresAt / 1000))))
     }),
   )
 })
@@ -126,6 +133,34 @@ describe('an address', () => {
     )
   })
 })
+
+/** Reads the protocol buffer of a Spark address or invoice by path; a whole number is kept in decimal digits. */
+function sparkFields(text: string): Map<string, Buffer> {
+  const found = new Map<string, Buffer>()
+  const { prefix, words } = readBech32(text, 'bech32m')
+  expect(prefix).toBe('spark')
+  readFields(Buffer.from(bytesFromWords(words)), '', found)
+  return found
+}
+
+const MESSAGES = new Set(['2', '2.3', '2.7'])
+
+function readFields(bytes: Buffer, parent: string, found: Map<string, Buffer>): void {
+  let at = 0
+  const varint = (): number => {
+    const byte = bytes[at++] ?? 0
+    return byte < 128 ? byte : byte - 128 + 128 * varint()
+  }
+  while (at < bytes.length) {
+    const tag = varint()
+    const path = `${parent}${tag >> 3}`
+    const length = varint()
+    const value = (tag & 7) === 0 ? Buffer.from(String(length)) : bytes.subarray(at, at + length)
+    if ((tag & 7) === 2) at += length
+    found.set(path, value)
+    if (MESSAGES.has(path)) readFields(value, `${path}.`, found)
+  }
+}
 
 /** Words as bytes, the last one filled up with zeros: what BOLT 11 signs. */
 function packed(words: readonly number[]): Buffer {

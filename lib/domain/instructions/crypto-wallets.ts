@@ -4,6 +4,7 @@ import { lightningInvoice } from '#lib/domain/instructions/lightning-invoice'
 import type { AssetCode, PayIn } from '#lib/domain/instructions/pay-in'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { drawPublicKey, sparkAddress } from '#lib/domain/instructions/spark-address'
+import { sparkInvoice } from '#lib/domain/instructions/spark-invoice'
 import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
@@ -27,9 +28,7 @@ export const CRYPTO_WALLETS: {
     SOLANA: ({ draw }) => [{ accountType: 'SOLANA_WALLET', address: solanaAddress(draw), assetType: 'USDT' }],
   },
   USDB: {
-    SPARK: ({ draw }) => [
-      { accountType: 'SPARK_WALLET', address: sparkAddress(drawPublicKey(draw)), assetType: 'USDB' },
-    ],
+    SPARK: payIn => [sparkDollarWallet(payIn)],
   },
 }
 
@@ -38,6 +37,17 @@ function sparkWallet(payIn: PayIn): AccountOrWalletInfo {
   const address = sparkAddress(drawPublicKey(payIn.draw))
   return { accountType: 'SPARK_WALLET', address, assetType: 'BTC', invoice: invoiceFor(payIn) }
 }
+
+/** Bitcoin has Lightning invoices; a Spark token has Spark's. */
+function sparkDollarWallet({ draw, amount, reference, expiresAt }: PayIn): AccountOrWalletInfo {
+  const identityKey = drawPublicKey(draw)
+  const id = draw.bytes('spark invoice', 16)
+  const invoice = sparkInvoice({ identityKey, id, tokenIdentifier: USDB_TOKEN, amount, memo: reference, expiresAt })
+  return { accountType: 'SPARK_WALLET', address: sparkAddress(identityKey), assetType: 'USDB', invoice }
+}
+
+/** The sandbox's token: its ticker in 32 bytes. The identifier of the real one is different. */
+const USDB_TOKEN = new TextEncoder().encode('USDB'.padEnd(32))
 
 function invoiceFor({ draw, amount, reference, now, expiresAt }: PayIn): string {
   return lightningInvoice({

@@ -3,8 +3,6 @@ import { hexFromBytes } from '#lib/contract/hex'
 import type { Quote } from '#lib/contract/quotes/quote'
 import { isoFromInstant } from '#lib/contract/scalars'
 import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
-import { fundingReference } from '#lib/domain/instructions/funding-reference'
 import { transactionPayload } from '#lib/domain/signing/activity-payloads'
 import { canonicalText } from '#lib/domain/signing/canonical-json'
 
@@ -16,18 +14,13 @@ export interface WalletQuote {
   digest(text: string): Uint8Array
 }
 
-/**
- * The two ways a wallet's quote is paid (§2.2): to a Spark address of this quote alone, or from the wallet, by its owner's
- * stamp over `payloadToSign`. The sandbox performs the second.
- */
+/** Returns how a wallet's quote is paid (§2.2): from the wallet, by its owner's stamp over `payloadToSign`. */
 export function walletInstructions(of: WalletQuote): PaymentInstructions[] {
-  const { quote, wallet, digest } = of
-  const { id, createdAt: now, expiresAt, totalSendingAmount: amount } = quote
-  const spark = { currency: 'USDB', cryptoNetwork: 'SPARK', amount, reference: fundingReference(id) } as const
+  const { quote, wallet } = of
+  const { createdAt: now, expiresAt } = quote
   const { organizationId, address: signWith } = wallet
   const parameters = { signWith, unsignedTransaction: unsignedTransaction(of) }
   return [
-    ...fundingInstructions({ ...spark, digest, now, expiresAt }),
     {
       accountOrWalletInfo: {
         accountType: 'EMBEDDED_WALLET',

@@ -101,15 +101,19 @@ test.each(['MXN', 'DKK', 'EUR'])('%s are paid in with a reference', async curren
   })
 })
 
-test('a Spark wallet is told with its asset, address and invoice', async () => {
-  const source = { sourceType: 'REALTIME_FUNDING', currency: 'BTC', cryptoNetwork: 'SPARK' }
-  const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, { source })).paymentInstructions
-  expect(accountOrWalletInfo).toEqual({
+test.each([
+  ['BTC', /^lnbc/],
+  ['USDB', /^spark1/],
+])('a Spark wallet for %s has its asset, address and invoice, and /sandbox/send pays it', async (currency, invoice) => {
+  const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork: 'SPARK' }
+  const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+  expect(quote.paymentInstructions[0].accountOrWalletInfo).toEqual({
     accountType: 'SPARK_WALLET',
-    assetType: 'BTC',
+    assetType: currency,
     address: expect.stringMatching(/^spark/),
-    invoice: expect.stringMatching(/^ln/),
+    invoice: expect.stringMatching(invoice),
   })
+  expect((await send(sandbox, quote.id, { currencyCode: currency })).body.status).toBe('COMPLETED')
 })
 
 test('a quote from an account held here has no payment instructions', async () => {

@@ -1,26 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/random'
-import { balanceOf, execute, fromAccount, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { balanceOf, execute, fromAccount, madeQuote, send, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { askWalletQuote, payloadOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
+import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 const { organizationId, address } = walletIdentity(starter.wallet, sha256)
 
-test('a quote from a wallet tells two ways to pay it: to a Spark address, and by the owner’s stamp', async () => {
-  const { paymentInstructions } = await walletQuote(sandbox, starter.wallet)
-  expect(paymentInstructions).toEqual([
-    {
-      accountOrWalletInfo: {
-        accountType: 'SPARK_WALLET',
-        address: expect.stringMatching(/^spark1[a-z0-9]+$/),
-        assetType: 'USDB',
-      },
-      instructionsNotes: expect.stringContaining('1.000000 USDB'),
-      isPlatformAccount: true,
-    },
+test('a quote from a wallet lists one way to pay it, the stamp, because /sandbox/send does not fund it', async () => {
+  const quote = await walletQuote(sandbox, starter.wallet)
+  expectError(await send(sandbox, quote.id, { currencyCode: 'USDB' }), 'INVALID_INPUT', {
+    reason: 'NOT_FUNDED_FROM_OUTSIDE',
+  })
+  expect(quote.paymentInstructions).toEqual([
     {
       accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: expect.any(String) },
       instructionsNotes: expect.stringContaining('payloadToSign'),
