@@ -118,7 +118,10 @@ export const OF_INPUT = {
   INVALID_CURRENCY: {
     checked: 'Whether the currencies are known, differ, and are those the parties take.',
     reasons: [
-      because('SAME_CURRENCY', 'Both sides are in one currency: a quote converts.'),
+      because(
+        'SAME_CURRENCY',
+        'Both sides are in one currency: a quote converts, except from a wallet or to a UMA address.',
+      ),
       because('CURRENCIES_DIFFER', 'The two sides are in two currencies: a transfer does not convert.'),
       because('UNKNOWN_CURRENCY', 'The code is none of this sandbox; codes are upper case.'),
       because('CURRENCY_UNSUPPORTED', 'The receiver does not take this currency; details.allowed lists those it does.'),

@@ -90,7 +90,7 @@ export const BAD_REQUEST_ERRORS = {
     message: 'The currency is unknown or cannot be used here.',
     reasons: {
       SAME_CURRENCY:
-        'Both sides are in the same currency. A quote converts; use /transfer-in or /transfer-out for this transfer.',
+        'Both sides are in the same currency. A quote converts, unless an EMBEDDED_WALLET pays or a UMA address receives; use /transfer-in or /transfer-out for this transfer.',
       CURRENCIES_DIFFER:
         'The two accounts are in different currencies. A transfer does not convert; make a quote for this payment.',
       UNKNOWN_CURRENCY: 'No such currency; details.allowed lists those this sandbox knows.',

@@ -92,6 +92,11 @@ describe('the accounts together', () => {
     expect(refusal(changes, source, external())).toEqual(['currencies-differ', 'INVALID_CURRENCY', 'SAME_CURRENCY'])
   })
 
+  test('one currency on both sides is accepted from a wallet, which has no transfer endpoint', () => {
+    const wallet = internal({ accountId: 'InternalAccount:2', currency: 'EUR', type: 'EMBEDDED_WALLET' })
+    expect(refusal({}, wallet, external())).toBeUndefined()
+  })
+
   test('USD and USDB are two currencies', () => {
     const wallet = internal({ accountId: 'InternalAccount:2', currency: 'USDB', type: 'EMBEDDED_WALLET' })
     expect(refusal({}, internal(), wallet)).toBeUndefined()

@@ -26,9 +26,9 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
   {
     id: 'currencies-differ',
-    label: 'The two sides are in different currencies',
+    label: 'The two sides are in different currencies, unless only a quote can pay the transfer',
     refuse: ({ source, destination }) => {
-      if (destination.kind === 'uma' || source.currency !== destination.currency) return undefined
+      if (source.currency !== destination.currency || isWallet(source) || destination.kind === 'uma') return undefined
       const details = { reason: 'SAME_CURRENCY', currency: source.currency } as const
       return { code: 'INVALID_CURRENCY', details, got: `${source.currency} on both sides` }
     },
@@ -71,11 +71,16 @@ function isOwnAddress(source: Party, destination: Party): boolean {
   return destination.kind === 'uma' && destination.customerId !== null && source.customerId === destination.customerId
 }
 
+/** Reports whether a source pays by its owner's signature alone, which no transfer endpoint takes. */
+function isWallet(source: Party): boolean {
+  return source.kind === 'internal' && source.type === 'EMBEDDED_WALLET'
+}
+
 /** Whether the service can draw from a source at once, without anybody's signature or payment. */
 export function isDrawable(source: Party): boolean {
   switch (source.kind) {
     case 'internal':
-      return source.type !== 'EMBEDDED_WALLET'
+      return !isWallet(source)
     case 'external':
       return source.isPullable
     case 'realtime':

@@ -71,6 +71,11 @@ test('the same currency on both sides answers INVALID_CURRENCY and tells the oth
   expect(reply.body.message).toMatch(/\/transfer-in.*\/transfer-out/)
 })
 
+test('the same currency to the same wallet answers SELF_PAYMENT', async () => {
+  const changes = { ...fromAccount(starter.wallet), ...toAccount(starter.wallet) }
+  expectError(await askQuote(sandbox, changes), 'SELF_PAYMENT')
+})
+
 test('the same currency on two internal accounts answers INVALID_CURRENCY', async () => {
   expectError(await askQuote(sandbox, toAccount(starter.customerUsd)), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
 })

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { auditLedger } from '#db/queries/money/ledger-postings'
 import { balanceOf, execute, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
 import { signIn } from '#lib/testing/fixtures/wallet-client'
 import { fundedWallet, payloadOf, stampOf, walletQuote } from '#lib/testing/fixtures/wallet-quote'
+import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { stamp } from '#lib/wallet/stamp'
 
@@ -35,6 +38,25 @@ test('any session of the wallet may sign, also one that began after the quote', 
   const quote = await walletQuote(sandbox, wallet.accountId)
   const later = await signIn(sandbox, wallet)
   expect((await execute(sandbox, quote.id, stampOf(quote, later.key))).status).toBe(200)
+})
+
+test('a wallet pays USDB to a Spark wallet and to another wallet here, and the ledger sums to zero', async () => {
+  const outside = await addedAccount(sandbox, 'SPARK_WALLET', { customerId: wallet.customerId, currency: 'USDB' })
+  for (const receiver of [outside, sandbox.starter.wallet]) {
+    const before = await balanceOf(sandbox, wallet.accountId)
+    const quote = await walletQuote(sandbox, wallet.accountId, toAccount(receiver))
+    expect(quote).toMatchObject({
+      sendingCurrency: { code: 'USDB' },
+      receivingCurrency: { code: 'USDB' },
+      totalReceivingAmount: 1_000_000,
+      feesIncluded: 0,
+      exchangeRate: 1,
+    })
+    expectError(await execute(sandbox, quote.id), 'WALLET_SIGNATURE_MISSING')
+    expect((await execute(sandbox, quote.id, stampOf(quote, key))).body.status).toBe('COMPLETED')
+    expect(await balanceOf(sandbox, wallet.accountId)).toBe(before - 1_000_000)
+    expect(await sandbox.world?.db.read(auditLedger)).toEqual([])
+  }
 })
 
 test('a payment that fails comes back to the wallet without anybody signing', async () => {
