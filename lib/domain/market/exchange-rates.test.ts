@@ -34,6 +34,11 @@ it('1,000.00 USD would arrive as 915.82 EUR, as a quote says', () => {
   })
 })
 
+it('1.00 USD to BTC costs 0.05, as a quote says', () => {
+  const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['BTC'], sendingAmount: 100n }, market)
+  expect(only(rows)).toMatchObject({ fees: { fixed: 5n, total: 5n }, receivingAmount: 791n, minSendingAmount: 6n })
+})
+
 describe('the rows', () => {
   it('cover every corridor when none is named, and each satisfies the contract', () => {
     const rows = exchangeRates({}, market)

@@ -8,9 +8,14 @@ describe('feesFor', () => {
     ['USD', 'VND', 100n, 1n],
     ['VND', 'USD', 1n, 50n],
     ['USDC', 'MXN', 1_000_000n, 50n],
-    ['USD', 'USDT', 100n, 500_000n],
     ['BTC', 'USD', 100n, 50n],
-    ['USD', 'BTC', 100n, 50n],
+    ['USDT', 'USD', 1_000_000n, 50n],
+    ['USD', 'BTC', 5n, 0n],
+    ['USD', 'USDT', 5n, 0n],
+    ['EUR', 'USDC', 5n, 0n],
+    ['USDB', 'BTC', 50_000n, 0n],
+    ['BTC', 'USDB', 5n, 0n],
+    ['VND', 'BTC', 0n, 0n],
   ] as const)(
     '%s to %s costs %d and %d, and 3 in 1000 of the amount',
     (sending, receiving, fixed, counterpartyFixed) => {

@@ -1,4 +1,4 @@
-import type { Currency } from '#lib/contract/money/currency'
+import { type Currency, NETWORKS_OF } from '#lib/contract/money/currency'
 import { divideRoundingHalfUp, powerOfTen, type Ratio } from '#lib/domain/money/money'
 
 /** What a transfer costs, by component (§2.8). */
@@ -11,9 +11,16 @@ export interface Fees {
   readonly counterpartyFixed: bigint
 }
 
-/** The default fees of a corridor: free among dollars and their coins USDB and USDC, else 1.00, 0.3 % and 0.50. */
+/**
+ * Returns the default fees of a corridor: free among dollars and their coins USDB and USDC; else 0.3 % and 0.05 if a crypto
+ * asset is received, over Lightning, Spark or another network; else 0.3 %, 1.00 and 0.50 of the receiving currency.
+ */
 export function feesFor(sending: Currency, receiving: Currency): Fees {
   if (FREE_AMONG.has(sending.code) && FREE_AMONG.has(receiving.code)) return NO_FEES
+  if (NETWORKS_OF[receiving.code] !== undefined) {
+    const fixed = hundredthsOf(sending, NETWORK_FIXED_HUNDREDTHS)
+    return { fixed, variable: VARIABLE_SHARE, counterpartyFixed: 0n }
+  }
   return {
     fixed: hundredthsOf(sending, FIXED_HUNDREDTHS),
     variable: VARIABLE_SHARE,
@@ -26,6 +33,8 @@ export const NO_FEES: Fees = { fixed: 0n, variable: { numerator: 0n, denominator
 
 /** The sandbox's own: 1.00 of the sending currency. */
 const FIXED_HUNDREDTHS = 100n
+/** The sandbox's own: 0.05 of the sending currency, if a crypto asset is received. */
+const NETWORK_FIXED_HUNDREDTHS = 5n
 /** The sandbox's own: 0.50 of the receiving currency. */
 const COUNTERPARTY_FIXED_HUNDREDTHS = 50n
 /** The sandbox's own: 0.3 % of the sending amount. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { askQuote, fromAccount, madeQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
@@ -21,6 +22,19 @@ test('a quote locked on the receiving side prices the sending side to the same t
     feesIncluded: 454,
     exchangeRate: 1.08695652,
   })
+})
+
+test.each([
+  ['LIGHTNING', 'BTC'],
+  ['SPARK_WALLET', 'BTC'],
+] as const)('1.00 USD to a %s in %s costs 0.05', async (accountType, currency) => {
+  const account = await addedAccount(sandbox, accountType, { currency })
+  const quote = await madeQuote(sandbox, { ...toAccount(account), lockedCurrencyAmount: 100 })
+  expect(quote).toMatchObject({ totalSendingAmount: 100, feesIncluded: 5, totalReceivingAmount: 791 })
+  const { totalReceivingAmount: lockedCurrencyAmount } = quote
+  const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount }
+  const again = await madeQuote(sandbox, { ...toAccount(account), ...locked })
+  expect(again).toMatchObject({ totalReceivingAmount: 791, totalSendingAmount: 100, feesIncluded: 5 })
 })
 
 test('what is sent less fees is the rate times what is received, within a minor unit', async () => {
