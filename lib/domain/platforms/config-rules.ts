@@ -42,6 +42,17 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
     ),
   },
   {
+    id: 'optional-fields-known',
+    label: 'Every optional counterparty field is known',
+    refuse: eachCurrency(({ requiredCounterpartyFields }, field) => {
+      const index = requiredCounterpartyFields.findIndex(({ name, mandatory }) => !mandatory && !KNOWN_FIELDS.has(name))
+      if (index === -1) return undefined
+      const message = `Expected one of ${CUSTOMER_INFO_FIELDS.join(', ')}.`
+      const got = requiredCounterpartyFields[index]?.name ?? ''
+      return invalid(`${field}.requiredCounterpartyFields.${index}.name`, message, got)
+    }),
+  },
+  {
     id: 'fields-known',
     label: 'Every field a counterparty must tell is known',
     refuse: eachCurrency(({ requiredCounterpartyFields }, field) => {

@@ -116,15 +116,6 @@ test('what cannot be set, and what nobody knows, is ignored', async () => {
   expect(rest.proxyUmaSubdomain).toBe('sandbox')
 })
 
-test('a field that a counterparty need not tell may have any name', async () => {
-  const { set } = await platform()
-  const requiredCounterpartyFields = [{ name: 'SHOE_SIZE', mandatory: false }]
-  const { supportedCurrencies } = await set({
-    supportedCurrencies: [{ ...currency('USD', 1, 2), requiredCounterpartyFields }],
-  })
-  expect(supportedCurrencies[0].requiredCounterpartyFields).toEqual(requiredCounterpartyFields)
-})
-
 test('customers made afterwards get addresses of the UMA domain; those made before keep theirs', async () => {
   const { sandbox, set } = await platform()
   const make = async () => (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body

@@ -122,3 +122,13 @@ test.each(['minAmount', 'maxAmount'])('a %s above the contract’s answers AMOUN
 test('a body that is no JSON answers INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('PATCH', '/config', { text: '{' }), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
 })
+
+test('an optional counterparty field that is not in the enumeration answers INVALID_INPUT', async () => {
+  const requiredCounterpartyFields = [
+    { name: 'POSTAL_ADDRESS', mandatory: false },
+    { name: 'ADDRESS', mandatory: false },
+  ]
+  const reply = await refused(withCurrency({ requiredCounterpartyFields }))
+  expectError(reply, 'INVALID_INPUT', { field: 'supportedCurrencies.1.requiredCounterpartyFields.1.name' })
+  expect(reply.body.details.errors[0].message).toContain('POSTAL_ADDRESS')
+})
