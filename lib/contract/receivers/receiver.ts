@@ -28,15 +28,11 @@ export const customerInfoFieldName = z.enum([
 customerInfoFieldName.register(z.globalRegistry, { id: 'CustomerInfoFieldName' })
 export type CustomerInfoFieldName = z.output<typeof customerInfoFieldName>
 
-/** Who would send: one of the platform's customers, by id or by UMA address. */
-export const receiverQuery = z
-  .object({ senderUmaAddress: z.optional(text(1, 255)), customerId: z.optional(idOf('Customer')) })
-  .check(
-    z.refine(query => query.senderUmaAddress !== undefined || query.customerId !== undefined, {
-      path: ['customerId'],
-      error: 'Expected customerId or senderUmaAddress: who would send.',
-    }),
-  )
+/** Who would send: one of the platform's customers, by id or by UMA address, or else the platform. */
+export const receiverQuery = z.object({
+  senderUmaAddress: z.optional(text(1, 255)),
+  customerId: z.optional(idOf('Customer')),
+})
 export type ReceiverQuery = z.output<typeof receiverQuery>
 
 const supportedCurrency = z.object({

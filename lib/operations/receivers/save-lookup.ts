@@ -1,4 +1,5 @@
 import type { Tx } from '#db/database'
+import { type AccountRow, listInternalAccounts } from '#db/queries/accounts/internal-accounts'
 import { findCustomer, findCustomerByUma } from '#db/queries/customers/customers'
 import { insertLookup } from '#db/queries/receivers/lookups'
 import { encodeDocument } from '#lib/contract/codec'
@@ -15,9 +16,16 @@ import { type Call, newId } from '#lib/operations/world'
 /** A call that looks a receiver up. */
 export type LookupCall = Pick<Call, 'caller' | 'now' | 'trace' | 'world'> & { readonly query: ReceiverQuery }
 
-/** The currency the sender of a lookup would send: that of the customer's oldest account. Errors: INVALID_INPUT. */
+/**
+ * Returns the currency the sender of a lookup would send: that of the oldest account, of the customer named or else of the
+ * platform. Rejects an unknown customer with INVALID_INPUT.
+ */
 export async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
   const { caller, query, trace } = call
+  if (query.customerId === undefined && query.senderUmaAddress === undefined) {
+    const { data } = await listInternalAccounts(tx, caller.platformId, { owner: 'platform' }, OLDEST)
+    return currencyHeld(data[0], caller.platformId)
+  }
   const field = query.customerId === undefined ? 'senderUmaAddress' : 'customerId'
   const sender = found(
     trace,
@@ -26,7 +34,13 @@ export async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency
     { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_CUSTOMER', field }, got: query[field] ?? '' },
   )
   const [account] = await receivingAccounts(tx, caller.platformId, sender.id)
-  if (account === undefined) throw new Error(`${sender.id} has no account.`)
+  return currencyHeld(account, sender.id)
+}
+
+const OLDEST = { limit: 1, cursor: undefined } as const
+
+function currencyHeld(account: Pick<AccountRow, 'currency'> | undefined, ownerId: string): Currency {
+  if (account === undefined) throw new Error(`${ownerId} has no account.`)
   return heldCurrency(account.currency)
 }
 

@@ -42,3 +42,9 @@ test("the platform's own accounts can be looked up", async () => {
   const made = await sandbox.call('POST', '/platform/external-accounts', { body: { ...body, accountInfo } })
   expect((await ask(made.body.id)).body.supportedCurrencies[0].currency.code).toBe('MXN')
 })
+
+test('a lookup without a sender is the platform’s own', async () => {
+  const reply = await sandbox.call('GET', `/receiver/external-account/${external.EUR}`)
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body.supportedCurrencies[0].estimatedExchangeRate).toBe(0.9200000015)
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
+import { madeQuote } from '#lib/testing/fixtures/quote-requests'
 import { lookUp, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
@@ -25,6 +26,20 @@ test('a lookup tells the currency, its rate and limits, and what the receiver as
       { name: 'NATIONALITY', mandatory: true },
     ],
   })
+})
+
+test('a lookup without a sender is the platform’s own, and a quote can name it', async () => {
+  const umaAddress = '$success.usd@sandbox.grid.uma.money'
+  const reply = await sandbox.call('GET', `/receiver/uma/${umaAddress}`)
+  expect(reply.status, reply.text).toBe(200)
+  const dollars = { currency: { code: 'USD' }, estimatedExchangeRate: 1, min: 100 }
+  expect(reply.body.supportedCurrencies).toMatchObject([dollars])
+  const quote = await madeQuote(sandbox, {
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress },
+    lookupId: reply.body.lookupId,
+    senderCustomerInfo: { FULL_NAME: 'Ada', BIRTH_DATE: '1990-01-15', NATIONALITY: 'US' },
+  })
+  expect(quote.status).toBe('PENDING')
 })
 
 test.each(CURRENCIES)('$code has an address on any host, which takes it alone', async ({ code }) => {
