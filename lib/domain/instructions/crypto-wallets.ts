@@ -9,14 +9,12 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
-/** Makes the records of each way an asset is paid in. Their addresses are of this payment alone. */
-export const CRYPTO_WALLETS: {
-  readonly [Code in AssetCode]: { readonly [N in CryptoNetwork]?: (payIn: PayIn) => readonly AccountOrWalletInfo[] }
+/** Makes the record of each network on which a stablecoin is deposited, with an address of this draw alone. */
+export const DEPOSIT_WALLETS: {
+  readonly [Code in 'USDC' | 'USDT']: {
+    readonly [N in CryptoNetwork]?: (of: Pick<PayIn, 'draw'>) => readonly AccountOrWalletInfo[]
+  }
 } = {
-  BTC: {
-    LIGHTNING: payIn => [{ accountType: 'LIGHTNING', invoice: invoiceFor(payIn) }, sparkWallet(payIn)],
-    SPARK: payIn => [sparkWallet(payIn)],
-  },
   USDC: {
     SOLANA: ({ draw }) => [{ accountType: 'SOLANA_WALLET', address: solanaAddress(draw), assetType: 'USDC' }],
     BASE: ({ draw }) => [{ accountType: 'BASE_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
@@ -27,6 +25,17 @@ export const CRYPTO_WALLETS: {
     TRON: ({ draw }) => [{ accountType: 'TRON_WALLET', address: tronAddress(draw), assetType: 'USDT' }],
     SOLANA: ({ draw }) => [{ accountType: 'SOLANA_WALLET', address: solanaAddress(draw), assetType: 'USDT' }],
   },
+}
+
+/** Makes the records of each way an asset is paid in. Their addresses are of this payment alone. */
+export const CRYPTO_WALLETS: {
+  readonly [Code in AssetCode]: { readonly [N in CryptoNetwork]?: (payIn: PayIn) => readonly AccountOrWalletInfo[] }
+} = {
+  BTC: {
+    LIGHTNING: payIn => [{ accountType: 'LIGHTNING', invoice: invoiceFor(payIn) }, sparkWallet(payIn)],
+    SPARK: payIn => [sparkWallet(payIn)],
+  },
+  ...DEPOSIT_WALLETS,
   USDB: {
     SPARK: payIn => [sparkDollarWallet(payIn)],
   },

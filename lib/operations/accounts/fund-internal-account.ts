@@ -31,5 +31,5 @@ export async function fundInternalAccount(call: Call<typeof contract>): Promise<
     await insertIncoming(tx, call, { id: transactionId, account: row, amount, status: 'COMPLETED' })
     return { ...row, balance: row.balance + amount, updatedAt: now }
   })
-  return performed(makeInternalAccount(account))
+  return performed(makeInternalAccount(account, world.digest))
 }

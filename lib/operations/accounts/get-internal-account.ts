@@ -14,5 +14,5 @@ export async function getInternalAccount(call: Call<typeof contract>): Promise<O
     await world.db.read(tx => findInternalAccount(tx, caller.platformId, params.accountId)),
     { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
   )
-  return performed(makeInternalAccount(row))
+  return performed(makeInternalAccount(row, world.digest))
 }

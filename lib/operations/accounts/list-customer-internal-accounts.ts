@@ -15,5 +15,5 @@ export async function listCustomerInternalAccounts(
   follow(trace, CURRENCY_FILTER_RULES, query)
   const filter = { owner: 'customers' as const, ...query }
   const page = await world.db.read(tx => listInternalAccounts(tx, caller.platformId, filter, pageRequest(query)))
-  return performed({ ...page, data: page.data.map(makeInternalAccount) })
+  return performed({ ...page, data: page.data.map(row => makeInternalAccount(row, world.digest)) })
 }

@@ -16,5 +16,5 @@ export async function listPlatformInternalAccounts(
   const filter = { owner: 'platform' as const, ...query }
   const everything = { limit: PAGE_LIMIT_MAX, cursor: undefined }
   const page = await world.db.read(tx => listInternalAccounts(tx, caller.platformId, filter, everything))
-  return performed({ ...page, data: page.data.map(makeInternalAccount) })
+  return performed({ ...page, data: page.data.map(row => makeInternalAccount(row, world.digest)) })
 }

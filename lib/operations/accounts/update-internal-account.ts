@@ -26,10 +26,10 @@ export async function updateInternalAccount(call: Call<typeof contract>): Promis
 }
 
 async function apply(tx: Tx, call: Call<typeof contract>): Promise<InternalAccount> {
-  const { body, now, params } = call
+  const { body, now, params, world } = call
   const account = await walletOf(tx, call, params.accountId)
-  if ((account.privateSince !== null) === body.privateEnabled) return makeInternalAccount(account)
+  if ((account.privateSince !== null) === body.privateEnabled) return makeInternalAccount(account, world.digest)
   const change = { privateSince: body.privateEnabled ? now : null, updatedAt: now }
   await setPrivacy(tx, account.id, change)
-  return makeInternalAccount({ ...account, ...change })
+  return makeInternalAccount({ ...account, ...change }, world.digest)
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { readBase58 } from '#lib/testing/reference/read-base58'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
@@ -46,6 +48,25 @@ test('a wallet has six decimals, no funding instructions, and is not private', a
     fundingPaymentInstructions: [],
     privateEnabled: false,
   })
+})
+
+test('a USDC account names a valid deposit address on each of its networks, the same at every read', async () => {
+  const path = `/internal-accounts/${starter.customerUsdc}`
+  const { fundingPaymentInstructions } = (await sandbox.call('GET', path)).body
+  const [solana, ...evm] = fundingPaymentInstructions.map(
+    ({ accountOrWalletInfo }: { accountOrWalletInfo: unknown }) => accountOrWalletInfo,
+  )
+  expect(solana).toEqual({ accountType: 'SOLANA_WALLET', address: expect.any(String), assetType: 'USDC' })
+  expect(readBase58(solana.address)).toHaveLength(32)
+  expect(evm).toEqual(
+    ['BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET'].map(accountType => ({
+      accountType,
+      address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+      assetType: 'USDC',
+    })),
+  )
+  for (const { address } of evm) expect(evmAddressFromBytes(Buffer.from(address.slice(2), 'hex'))).toBe(address)
+  expect((await sandbox.call('GET', path)).body.fundingPaymentInstructions).toEqual(fundingPaymentInstructions)
 })
 
 test('one account reads as its list tells it', async () => {
