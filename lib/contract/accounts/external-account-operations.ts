@@ -21,7 +21,7 @@ export const createExternalAccount = apiOperation({
   method: 'POST',
   path: '/customers/external-accounts',
   tag: 'external accounts',
-  summary: "Registers a customer's account outside the service",
+  summary: "Registers a customer's account outside the service, or the platform's if customerId is absent",
   body: externalAccountRequest,
   success: { status: 201, body: externalAccount },
   errors: EXTERNAL_ACCOUNT_ERRORS,

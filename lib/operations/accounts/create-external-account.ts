@@ -3,11 +3,7 @@ import type { createExternalAccount as contract } from '#lib/contract/accounts/e
 import { addExternalAccount } from '#lib/operations/accounts/add-external-account'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Registers a customer's account outside the service. */
+/** Registers an account outside the service for a customer, or for the platform if the body has no customerId. */
 export async function createExternalAccount(call: Call<typeof contract>): Promise<Outcome<ExternalAccount>> {
-  if (call.body.customerId === undefined) {
-    const details = { field: 'customerId', errors: [{ field: 'customerId', message: 'Expected the id of the owner.' }] }
-    throw call.trace.fail('customer', 'The account has an owner', { code: 'INVALID_INPUT', details })
-  }
   return performed(await addExternalAccount(call, call.body))
 }

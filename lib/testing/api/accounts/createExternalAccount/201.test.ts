@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { currenciesOfAccountType, isWalletType, RAILS_OF } from '#lib/contract/accounts/account-type'
 import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { accountsOf } from '#lib/testing/fixtures/external-account-suite'
+import { madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { addAccount } from '#lib/testing/fixtures/registered-accounts'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
@@ -103,4 +104,23 @@ test('a Salvadoran account holds dollars, also where SLV is written for them', a
   const reply = await create({ currency: 'SLV', accountInfo: externalAccountSample('SLV_ACCOUNT') })
   expect(reply.status, reply.text).toBe(201)
   expect(reply.body.currency).toBe('USD')
+})
+
+test('without a customerId the account is the platform’s: read, listed and paid there', async () => {
+  const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { customerId: undefined, platformAccountId: 'treasury' })
+  expect([reply.status, reply.body.status], reply.text).toEqual([201, 'ACTIVE'])
+  expect(reply.body).not.toHaveProperty('customerId')
+  const { id } = reply.body
+  expect((await sandbox.call('GET', `/platform/external-accounts/${id}`)).text).toBe(reply.text)
+  const listed = await sandbox.call('GET', '/platform/external-accounts?limit=100')
+  expect(listed.body.data).toContainEqual(reply.body)
+  expect((await sandbox.call('GET', '/customers/external-accounts?limit=100')).text).not.toContain(id)
+  expect((await madeQuote(sandbox, toAccount(id))).status).toBe('PENDING')
+})
+
+test('a platformAccountId of the platform is taken once, whichever path it came by', async () => {
+  const body = { currency: 'EUR', accountInfo: euro, platformAccountId: 'once' }
+  expect((await sandbox.call('POST', '/customers/external-accounts', { body })).status).toBe(201)
+  const again = await sandbox.call('POST', '/platform/external-accounts', { body })
+  expect([again.status, again.body.code]).toEqual([409, 'CONFLICT'])
 })

@@ -11,10 +11,6 @@ promiseRefusals(sandbox, 'customers')
 
 const { create } = accountsOf(sandbox, 'customers')
 
-test('an account without customerId answers INVALID_INPUT and names it', async () => {
-  expectError(await create({ customerId: undefined }), 'INVALID_INPUT', { field: 'customerId' })
-})
-
 test.each([
   ['unknown', unknownId('Customer')],
   ['malformed', 'Ada'],
