@@ -171,3 +171,11 @@ test('a refused token is told by its claim', () => {
     ])
   }
 })
+
+test('NOT_PULLABLE shows the command that makes an account pullable, and offers to send the call again', () => {
+  const remedy = EXPLAINERS.INVALID_INPUT?.byReason?.NOT_PULLABLE?.remedy
+  expect(remedy).toContain('curl -X PATCH http://localhost:3000/api/sandbox/external-accounts/{id}')
+  expect(remedy).toContain('{"pullable": true}')
+  const evidence = refused('INVALID_INPUT', { operationId: 'createTransferIn', details: { reason: 'NOT_PULLABLE' } })
+  expect(explain(evidence)?.fix.kind).toBe('send again')
+})

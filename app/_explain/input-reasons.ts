@@ -1,5 +1,6 @@
+import { CONTROL_PATH } from '#lib/contract/operation'
 import type { Explainer } from './explainer'
-import { correctIt, goTo, quoteAnew, readWhatItTakes, seeObjects } from './fixes'
+import { correctIt, goTo, quoteAnew, readWhatItTakes, seeObjects, sendAgain } from './fixes'
 import { BAD_ATTESTATION } from './passkey-explainers'
 
 type Variant = Partial<Omit<Explainer, 'byReason'>>
@@ -30,8 +31,8 @@ export const TRANSFER_REASONS = {
   NOT_PULLABLE: because(
     'Whether the service may draw from the account outside.',
     ['Nobody allowed it: a new external account cannot be pulled from.'],
-    'Allow it with PATCH /api/sandbox/external-accounts/{id} {"pullable": true}, or move the money the other way.',
-    correctIt,
+    `Run curl -X PATCH http://localhost:3000${CONTROL_PATH}/external-accounts/{id} -H 'Content-Type: application/json' -d '{"pullable": true}' with the account’s id, then send this call again.`,
+    sendAgain(),
   ),
   WALLET_SOURCE: because(
     'Whether the source pays without its owner’s signature.',

@@ -15,6 +15,15 @@ test('a source that cannot be pulled from answers INVALID_INPUT, and moves nothi
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
 })
 
+test('the message of NOT_PULLABLE names the call that makes the account pullable', async () => {
+  const source = { accountId: await dollarAccount(sandbox) }
+  const { message } = (await transferIn(sandbox, { source })).body
+  const [, method, path, body] = /(PATCH) \/api\/sandbox(\S+) (\{.*\})/.exec(message) ?? []
+  const allowed = await sandbox.control(`${method}`, `${path}`.replace('{id}', source.accountId), JSON.parse(`${body}`))
+  expect(allowed.status, allowed.text).toBe(200)
+  expect((await transferIn(sandbox, { source })).status).toBe(201)
+})
+
 test('a source in another currency answers INVALID_CURRENCY', async () => {
   await allowPulling(sandbox, starter.external.EUR)
   const reply = await transferIn(sandbox, { source: { accountId: starter.external.EUR } })
