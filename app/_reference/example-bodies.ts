@@ -21,6 +21,7 @@ const EURO_ACCOUNT = {
       fullName: 'Maria Silva',
       birthDate: '1990-01-31',
       nationality: 'DE',
+      countryOfResidence: 'DE',
     },
   },
 } as const

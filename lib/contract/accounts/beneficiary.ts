@@ -28,11 +28,14 @@ const business = z.object({
 business.register(z.globalRegistry, { id: 'BusinessBeneficiary' })
 
 /**
- * Who owns a bank account. Businesses look the same everywhere; for individuals the countries differ. The countryOfResidence
- * that euro accounts formally ask for is optional, since clients in use leave it out.
+ * Who owns a bank account. Businesses look the same everywhere; for individuals the countries differ. A rule asks for the
+ * countryOfResidence of a euro account's individual.
  */
 export const beneficiary = z.discriminatedUnion('beneficiaryType', [z.object(individual), business])
-beneficiary.register(z.globalRegistry, { id: 'Beneficiary' })
+beneficiary.register(z.globalRegistry, {
+  id: 'Beneficiary',
+  description: 'Who owns a bank account. An individual who owns an EUR_ACCOUNT needs countryOfResidence.',
+})
 
 /** Emirati accounts want the individual's address. */
 export const emiratiBeneficiary = z.discriminatedUnion('beneficiaryType', [

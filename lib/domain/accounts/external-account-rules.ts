@@ -26,4 +26,17 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
       return { code: 'INVALID_CURRENCY', details, expected: allowed.join(', '), got: currency }
     },
   },
+  {
+    // Not in the schema: accounts stored before this rule are answered by the same schema.
+    id: 'beneficiary-country',
+    label: 'The individual who owns a euro account has a country of residence',
+    refuse: ({ accountInfo }) => {
+      if (accountInfo.accountType !== 'EUR_ACCOUNT') return undefined
+      const { beneficiary } = accountInfo
+      if (beneficiary.beneficiaryType !== 'INDIVIDUAL' || beneficiary.countryOfResidence) return undefined
+      const field = 'accountInfo.beneficiary.countryOfResidence'
+      const message = 'Expected the country of residence, such as DE: an EUR_ACCOUNT of an individual needs it.'
+      return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] } }
+    },
+  },
 ]

@@ -114,7 +114,7 @@ describe.each(TESTED_KINDS)('a loaded snapshot on %s', kind => {
         accountType: 'EUR_ACCOUNT',
         iban: 'DE89370400440532013002',
         paymentRails: ['SEPA_INSTANT'],
-        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Jo Doe', birthDate: '1990-01-01', nationality: 'DE' },
+        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Jo Doe', countryOfResidence: 'DE' },
       },
     }
     const made = await client.call('POST', '/platform/external-accounts', body)

@@ -199,5 +199,5 @@ interface InternalAccount {
 }
 
 function individual(fullName: string) {
-  return { beneficiaryType: 'INDIVIDUAL', fullName }
+  return { beneficiaryType: 'INDIVIDUAL', fullName, countryOfResidence: 'DE' }
 }

@@ -94,7 +94,11 @@ const RECIPIENTS = {
     routingNumber: '021000021',
     beneficiary: individual,
   },
-  EUR: { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000', beneficiary: individual },
+  EUR: {
+    accountType: 'EUR_ACCOUNT',
+    iban: 'DE89370400440532013000',
+    beneficiary: { ...individual, countryOfResidence: 'DE' },
+  },
 } as const
 
 test('“Sign in” gives a session that lasts longer than the app believes', async () => {

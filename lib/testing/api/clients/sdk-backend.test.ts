@@ -72,6 +72,7 @@ function register(currency: string, accountInfo: Record<string, unknown>): Promi
     fullName: 'Juan Example',
     birthDate: '1988-04-02',
     nationality: 'MX',
+    countryOfResidence: 'MX',
   }
   const isWallet = String(accountInfo.accountType).endsWith('_WALLET')
   return sdk('POST', '/customers/external-accounts', {

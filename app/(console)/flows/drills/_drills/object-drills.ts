@@ -7,6 +7,7 @@ const EURO_BENEFICIARY = {
   fullName: 'Maria Silva',
   birthDate: '1990-01-31',
   nationality: 'DE',
+  countryOfResidence: 'DE',
 }
 
 /** Customers, accounts and the rest, asked for wrongly. */
