@@ -77,7 +77,8 @@ export const OF_THE_EDGE = {
       because('FOREIGN_ORIGIN', 'A page of another origin called the API from the browser.'),
       because('LOOPBACK_ONLY', 'The call came over another host or a proxy, and is answered on loopback only.'),
     ],
-    remedy: 'Name the page’s origin in ALLOWED_ORIGINS, or call from your backend, as in production.',
+    remedy:
+      'Name the page’s origin in ALLOWED_ORIGINS (for the control plane: ALLOWED_CONTROL_ORIGINS), or call from your backend, as in production.',
     fix: goTo('See the base URL', '/'),
   },
   MISDIRECTED_REQUEST: {

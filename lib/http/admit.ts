@@ -1,4 +1,5 @@
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
+import { isForeignOrigin, servedOrigins } from '#lib/http/allowed-origins'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { decodedSegments, type FindRoute } from '#lib/http/routes'
 import type { Trace } from '#lib/operations/trace'
@@ -51,14 +52,6 @@ export function admit(request: HttpRequest, findRoute: FindRoute, settings: Sett
   refuseForeignOrigin(request, settings, trace)
   refuseLength(request, trace)
   return { operation, params: route.params, path, rawQuery }
-}
-
-/** Whether a page on another origin is asking: by its own word, or by the browser's. */
-export function isForeignOrigin(request: Pick<HttpRequest, 'headers'>, settings: Settings): boolean {
-  const origin = headerOf(request, 'origin')
-  if (origin !== undefined) return !settings.servedOrigins.has(origin)
-  const site = headerOf(request, 'sec-fetch-site')
-  return site === 'cross-site' || site === 'same-site'
 }
 
 /** Reports whether a request lacks the `Host` header that HTTP/1.1 requires (RFC 9112, 3.2). */
@@ -139,7 +132,7 @@ function refuseForeignOrigin(request: HttpRequest, settings: Settings, trace: Tr
   throw trace.fail('origin', label, {
     code: 'FORBIDDEN',
     details: { reason: 'FOREIGN_ORIGIN' },
-    expected: [...settings.servedOrigins].join(', '),
+    expected: [...servedOrigins(request, settings)].join(', '),
     got: headerOf(request, 'origin') ?? `Sec-Fetch-Site: ${headerOf(request, 'sec-fetch-site') ?? ''}`,
   })
 }

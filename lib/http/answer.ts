@@ -2,7 +2,8 @@ import { encodeAnswer, encodeChallenge } from '#lib/contract/codec'
 import { type ApiError, bodyOf } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
 import { httpDate } from '#lib/contract/scalars'
-import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
+import { namedOrigin } from '#lib/http/allowed-origins'
+import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import type { Outcome, SandboxEvent, Settings, World } from '#lib/operations/world'
 
 type Header = readonly [name: string, value: string]
@@ -21,7 +22,7 @@ const BUSY_RETRY_AFTER_SECONDS = 1
 
 /** What an answer says of its exchange beside its body. */
 export interface AnswerContext {
-  readonly request: Pick<HttpRequest, 'headers'>
+  readonly request: Pick<HttpRequest, 'headers' | 'target'>
   readonly world: Pick<World, 'clock' | 'settings'>
   readonly traceId: string
 }
@@ -115,9 +116,9 @@ export function answerHeaders({ request, world, traceId }: AnswerContext, own: r
 }
 
 /** Headers that let a page of a named origin read the answer; none for any other. */
-export function corsHeaders(request: Pick<HttpRequest, 'headers'>, settings: Settings): Header[] {
-  const origin = headerOf(request, 'origin')
-  if (origin === undefined || !settings.namedOrigins.has(origin)) return []
+export function corsHeaders(request: AnswerContext['request'], settings: Settings): Header[] {
+  const origin = namedOrigin(request, settings)
+  if (origin === undefined) return []
   return [
     ['Access-Control-Allow-Origin', origin],
     ['Vary', 'Origin'],

@@ -24,10 +24,14 @@ export interface Settings {
   readonly rpId: string
   /** Values of `Host` that are served, ours and those of ALLOWED_HOSTS; lower case, with port where one was sent. */
   readonly servedHosts: ReadonlySet<string>
-  /** Origins whose pages may call, ours and the named ones. */
+  /** Origins whose pages may call the API: ours and those of ALLOWED_ORIGINS. */
   readonly servedOrigins: ReadonlySet<string>
-  /** Origins of ALLOWED_ORIGINS: those that get CORS headers, and may use passkeys beside PUBLIC_ORIGIN. */
+  /** Origins of ALLOWED_ORIGINS: the API sends them CORS headers, and they may use passkeys beside PUBLIC_ORIGIN. */
   readonly namedOrigins: ReadonlySet<string>
+  /** Origins whose pages may call the control plane: ours and those of ALLOWED_CONTROL_ORIGINS. */
+  readonly servedControlOrigins: ReadonlySet<string>
+  /** Origins of ALLOWED_CONTROL_ORIGINS: the control plane sends them CORS headers. */
+  readonly namedControlOrigins: ReadonlySet<string>
   /** Challenges of one credential in 60 seconds. */
   readonly challengeLimit: number
   /** Refused verifications of one credential in 60 seconds. */
@@ -214,9 +218,9 @@ export interface Call<O extends Operation = Operation> {
   readonly trace: Trace
   /** Who waits for the answer; the signal aborts when that is nobody any more. */
   readonly client: { readonly signal: AbortSignal }
-  readonly lastEventId: number | undefined
   /** Reports whether a call of the control plane comes from this machine and was not forwarded. */
   readonly isLocal: boolean
+  readonly lastEventId: number | undefined
 }
 
 /** How a call ended well. Refusals are thrown. */

@@ -12,7 +12,7 @@ export const ERRORS = {
     ours: true,
     reasons: {
       FOREIGN_ORIGIN:
-        'Requests from pages of other origins are refused; name the origin in ALLOWED_ORIGINS to allow it.',
+        'Requests from pages of other origins are refused; name the origin in ALLOWED_ORIGINS for the API, or in ALLOWED_CONTROL_ORIGINS for the control plane.',
       LOOPBACK_ONLY: 'This call is answered on loopback only.',
     },
   },

@@ -77,6 +77,17 @@ describe('settings that are taken', () => {
     for (const origin of settings.namedOrigins) expect(settings.servedOrigins.has(origin)).toBe(true)
   })
 
+  test('ALLOWED_ORIGINS opens the API alone, and ALLOWED_CONTROL_ORIGINS the control plane alone', () => {
+    const { settings } = config({
+      ALLOWED_ORIGINS: 'https://a.example',
+      ALLOWED_CONTROL_ORIGINS: 'https://b.example/, http://c.example',
+    })
+    const ours = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
+    expect([...settings.servedOrigins]).toEqual([...ours, 'https://a.example'])
+    expect([...settings.servedControlOrigins]).toEqual([...ours, 'https://b.example', 'http://c.example'])
+    expect([...settings.namedControlOrigins]).toEqual(['https://b.example', 'http://c.example'])
+  })
+
   test('a database file says where the token is kept', () => {
     expect(config({ DATABASE_URL: 'file:/var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
     expect(config({ DATABASE_URL: 'file:///var/lib/pay/db.sqlite' }).dataFolder).toBe('/var/lib/pay')
@@ -153,10 +164,12 @@ describe('settings that cannot be used stop the start, by name and in one line',
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https:' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://user@localhost:3000' }],
     ['PUBLIC_ORIGIN', { HOST: '0.0.0.0' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://pay.example' }],
     ['PUBLIC_ORIGIN', { HOST: '192.168.1.1', PUBLIC_ORIGIN: 'http://pay.example' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://a.example,b.example' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'null' }],
+    ['ALLOWED_CONTROL_ORIGINS', { ALLOWED_CONTROL_ORIGINS: '*' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'http://a.example' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '*' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a.example:99999' }],
@@ -164,7 +177,6 @@ describe('settings that cannot be used stop the start, by name and in one line',
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '.' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a..example' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '.a.example' }],
-    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://pay.example' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '[1:2]' }],
     ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'a.example,1.2.3.999' }],
     ['DATABASE_URL', { DATABASE_URL: 'data.sqlite' }],

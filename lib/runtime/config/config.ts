@@ -62,8 +62,10 @@ export function configFrom(env: Environment, build: { version: string; node: str
     )
   }
   const { databaseUrl, dataFolder } = databaseFrom(env.DATABASE_URL || DATABASE_URL_DEFAULT)
-  const namedOrigins = listFrom(env.ALLOWED_ORIGINS).map(text => originFrom('ALLOWED_ORIGINS', text).origin)
+  const namedOrigins = originsFrom('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS)
+  const namedControlOrigins = originsFrom('ALLOWED_CONTROL_ORIGINS', env.ALLOWED_CONTROL_ORIGINS)
   const hosts = ownHosts(port)
+  const ownOrigins = [...hosts.map(own => `http://${own}`), origin.origin]
   return {
     settings: {
       host,
@@ -72,8 +74,10 @@ export function configFrom(env: Environment, build: { version: string; node: str
       publicOrigin: origin.origin,
       rpId: origin.hostname,
       servedHosts: new Set([...hosts, origin.host, ...listFrom(env.ALLOWED_HOSTS).map(hostFrom)]),
-      servedOrigins: new Set([...hosts.map(own => `http://${own}`), origin.origin, ...namedOrigins]),
+      servedOrigins: new Set([...ownOrigins, ...namedOrigins]),
       namedOrigins: new Set(namedOrigins),
+      servedControlOrigins: new Set([...ownOrigins, ...namedControlOrigins]),
+      namedControlOrigins: new Set(namedControlOrigins),
       challengeLimit: limitFrom('SANDBOX_CHALLENGE_LIMIT', env.SANDBOX_CHALLENGE_LIMIT || '5'),
       verifyLimit: limitFrom('SANDBOX_VERIFY_LIMIT', env.SANDBOX_VERIFY_LIMIT || '10'),
       oidcIssuers: issuersFrom(env.SANDBOX_OIDC_ISSUERS, origin.origin),
@@ -120,6 +124,10 @@ function originFrom(setting: string, text: string): URL {
   const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (!isOrigin) throw new SettingError(`${setting}: ${text} is no origin; write it like http://localhost:3000.`)
   return url
+}
+
+function originsFrom(setting: string, list: string | undefined): string[] {
+  return listFrom(list).map(text => originFrom(setting, text).origin)
 }
 
 /** An IPv6 address in brackets, or labels with one dot between two and perhaps one after the last; then perhaps a port. */

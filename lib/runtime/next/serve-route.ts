@@ -28,8 +28,9 @@ export function serve(...operations: readonly Operation[]): Record<HandledMethod
 }
 
 /** What is said to a call that came before the guard stood: nothing was judged, performed or recorded. */
-function startingAnswer({ headers }: Request, world: World): Response {
-  const context = { request: { headers: [...headers] }, world, traceId: newTraceId(world) }
+function startingAnswer({ headers, url }: Request, world: World): Response {
+  const request = { headers: [...headers], target: new URL(url).pathname }
+  const context = { request, world, traceId: newTraceId(world) }
   const answer = answerError(new ApiError('SERVICE_UNAVAILABLE'), context)
   return new Response(String(answer.body), { status: answer.status, headers: answer.headers.map(([...pair]) => pair) })
 }

@@ -35,7 +35,7 @@ function isAnswerComing(socket: Duplex): boolean {
 function refusal(error: unknown, world: World): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const reason = code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_HTTP'
-  const context = { request: { headers: [] }, world, traceId: newTraceId(world) }
+  const context = { request: { headers: [], target: '' }, world, traceId: newTraceId(world) }
   const { status, headers, body } = answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason }), context)
   const text = String(body)
   const head = [

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { isForeignOrigin, isServedHost } from '#lib/http/admit'
+import { isServedHost } from '#lib/http/admit'
+import { isForeignOrigin } from '#lib/http/allowed-origins'
 import { headerPairs } from '#lib/http/node-http'
 import type { World } from '#lib/operations/world'
 import type { RunningWorld } from '#lib/runtime/build-world'
@@ -25,6 +26,6 @@ export function limitUpgrades(server: Server, world: RunningWorld, { isDevelopin
 
 /** Whether a page of this server asks for the socket over which it is told to reload. */
 function reloadsPages({ url, rawHeaders }: IncomingMessage, { settings }: World): boolean {
-  const request = { headers: headerPairs(rawHeaders) }
-  return url?.startsWith('/_next/') === true && isServedHost(request, settings) && !isForeignOrigin(request, settings)
+  const request = { headers: headerPairs(rawHeaders), target: url ?? '' }
+  return request.target.startsWith('/_next/') && isServedHost(request, settings) && !isForeignOrigin(request, settings)
 }

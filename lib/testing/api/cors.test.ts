@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import type { Reply } from '#lib/testing/sandbox/send-request'
 import { sendWithSettings } from '#lib/testing/sandbox/send-with-settings'
 
 const sandbox = await sandboxOfFile()
@@ -9,8 +10,9 @@ const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
 const NAMED = 'https://app.example'
 const CUSTOMERS = '/api/2025-10-13/customers'
 
+const own = sandbox.world?.settings.servedOrigins ?? []
+
 describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_ORIGINS', () => {
-  const own = sandbox.world?.settings.servedOrigins ?? []
   const settings = { servedOrigins: new Set([...own, NAMED]), namedOrigins: new Set([NAMED]) }
   const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
 
@@ -48,11 +50,65 @@ describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_ORIGINS
       expect(reply.headers.has('access-control-allow-origin')).toBe(false)
     },
   )
+
+  test.each(['/api/sandbox/state', '/api/%73andbox/state', '/%61pi/sandbox/token', '/api/sandbox/nowhere'])(
+    'may not read %s',
+    async target => {
+      const reply = await send('GET', target, { headers: { origin: NAMED } })
+      expect(reply.status).toBeGreaterThanOrEqual(400)
+      expect(corsHeadersOf(reply)).toEqual([])
+    },
+  )
+
+  test.each(['/api/sandbox/reset', '/api/%73andbox/reset'])(
+    'may not send POST %s, nor a preflight for it',
+    async target => {
+      expectError(await send('POST', target, { headers: { origin: NAMED } }), 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
+      const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
+      const preflight = await send('OPTIONS', target, { headers })
+      expect(preflight.status).toBeGreaterThanOrEqual(400)
+      expect(corsHeadersOf(preflight)).toEqual([])
+    },
+  )
 })
+
+describe.skipIf(sandbox.world === undefined)('an origin named in ALLOWED_CONTROL_ORIGINS', () => {
+  const settings = { servedControlOrigins: new Set([...own, NAMED]), namedControlOrigins: new Set([NAMED]) }
+  const send = sandbox.world === undefined ? sandbox.send : sendWithSettings(sandbox, settings)
+
+  test('may read the control plane', async () => {
+    const headers = { origin: NAMED, 'sec-fetch-site': 'cross-site' }
+    const reply = await send('GET', '/api/sandbox/state', { headers })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('access-control-allow-origin')).toBe(NAMED)
+  })
+
+  test('is answered its preflight there', async () => {
+    const headers = { origin: NAMED, 'access-control-request-method': 'PUT' }
+    const reply = await send('OPTIONS', '/api/sandbox/rates', { headers })
+    expect(reply.status).toBe(204)
+    expect(reply.headers.get('access-control-allow-origin')).toBe(NAMED)
+    expect(reply.headers.get('access-control-allow-methods')).toContain('PUT')
+  })
+
+  test('may not call the API, nor send a preflight for it', async () => {
+    const reply = await send('GET', CUSTOMERS, { headers: { authorization, origin: NAMED } })
+    expectError(reply, 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
+    expect(corsHeadersOf(reply)).toEqual([])
+    const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
+    const preflight = await send('OPTIONS', '/api/2025-10-13/quotes', { headers })
+    expect(preflight.status).toBeGreaterThanOrEqual(400)
+    expect(corsHeadersOf(preflight)).toEqual([])
+  })
+})
+
+function corsHeadersOf({ headers }: Reply) {
+  return [...headers.keys()].filter(name => name.startsWith('access-control'))
+}
 
 test('a preflight of an origin nobody named answers no CORS headers', async () => {
   const headers = { origin: NAMED, 'access-control-request-method': 'POST' }
   const reply = await sandbox.send('OPTIONS', '/api/2025-10-13/quotes', { headers })
   expect(reply.status).toBeGreaterThanOrEqual(400)
-  expect([...reply.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
+  expect(corsHeadersOf(reply)).toEqual([])
 })
