@@ -29,9 +29,17 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
   return { kind: 'ours', pending: examined(path, known, size) }
 }
 
-/** Throws {@link DatabaseRefusedError} when something lies at a path that no database can be, such as a folder. */
+/**
+ * Throws {@link DatabaseRefusedError} if a path names something that cannot be a database, such as a folder, or a file with
+ * more names (hard links): each name has its own log, so writes that a crash left in one are missing under the other.
+ */
 export function assertPlainFile(path: string): void {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) throw refused(path, 'is not a plain file')
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (stats?.isFile() === false) throw refused(path, 'is not a plain file')
+  if (stats === undefined || stats.nlink <= 1) return
+  throw new DatabaseRefusedError(
+    `${path} has ${stats.nlink} names (hard links), and each would have its own log. Remove the others, or copy the file.`,
+  )
 }
 
 function examined(path: string, known: readonly Migration[], size: number): readonly Migration[] {

@@ -31,6 +31,27 @@ export function lockSqliteFile(path: string): () => void {
   return () => client.close()
 }
 
+/**
+ * Refuses a database that another process has open under another name. The lock file goes by the name, but the file may be
+ * renamed or mounted twice. SQLite's own locks go by device and inode: a process that has a database with a log open shares
+ * one until it closes or dies, and meanwhile no other process gets the file alone.
+ * Throws {@link DatabaseRefusedError} if the file is in use, and leaves it as it was.
+ */
+export function refuseOtherNames(path: string): void {
+  const client = new Client(path, { timeout: 0, fileMustExist: true })
+  try {
+    client.pragma('locking_mode = EXCLUSIVE')
+    client.pragma('schema_version')
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    throw new DatabaseRefusedError(
+      `${path} is in use by another process under another name. Stop it, or set DATABASE_URL to another file.`,
+    )
+  } finally {
+    client.close()
+  }
+}
+
 function connectLock(lockPath: string): Client.Database {
   try {
     return connected(lockPath)

@@ -6,7 +6,7 @@ import { knownMigrations } from '#db/migration-list'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
 import { assertPlainFile, examineSqliteFile } from '#db/sqlite/sqlite-examine'
 import { pathOfFileUrl } from '#db/sqlite/sqlite-file-url'
-import { lockPathOf, lockSqliteFile } from '#db/sqlite/sqlite-lock'
+import { lockPathOf, lockSqliteFile, refuseOtherNames } from '#db/sqlite/sqlite-lock'
 import { createSqliteFile, migrateSqliteFile } from '#db/sqlite/sqlite-migrate'
 import { SqliteReader } from '#db/sqlite/sqlite-reader'
 import { SqliteWriter } from '#db/sqlite/sqlite-writer'
@@ -59,6 +59,7 @@ function prepareFile(path: string, wasUsed: boolean, migrationsFolder: string): 
   if (state.kind === 'absent') createSqliteFile(path, known)
   // What a former process, or the examination, made beside a file of another mode has that mode.
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
+  if (state.kind === 'ours') refuseOtherNames(path)
   if (state.kind === 'ours' && state.pending.length > 0) migrateSqliteFile(path, state.pending)
 }
 

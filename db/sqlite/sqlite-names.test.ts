@@ -1,0 +1,80 @@
+import { linkSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DatabaseRefusedError } from '#db/database'
+import { openSqlite } from '#db/sqlite/sqlite'
+import { type DatabaseProcess, startDatabaseProcess } from '#lib/testing/database/start-database-process'
+import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const file = new SqliteFile()
+let other: string
+let holder: DatabaseProcess
+beforeEach(() => {
+  other = join(file.folder, 'other.sqlite')
+})
+afterEach(() => holder.kill())
+
+/** The message with which a path is refused. */
+async function refusalOf(path: string): Promise<string> {
+  const before = file.digest()
+  const refusal = await openSqlite(`file:${path}`, { migrations: file.migrations }).then(
+    db => db.close(),
+    error => error,
+  )
+  expect(refusal).toBeInstanceOf(DatabaseRefusedError)
+  expect(file.digest()).toBe(before)
+  return refusal.message
+}
+
+it('a hard link of a database that another process has open is refused, and that process continues', async () => {
+  await file.makeDatabase()
+  holder = startDatabaseProcess(file.url, file.migrations, 'write')
+  await holder.printed(2)
+  linkSync(file.path, other)
+  await expect(openSqlite(`file:${other}`, { migrations: file.migrations })).rejects.toThrow(
+    /has 2 names \(hard links\)/,
+  )
+  expect(readdirSync(file.folder).filter(name => /^other\.sqlite-/.test(name))).toEqual([])
+  await holder.printed(holder.lines.length + 5)
+  await holder.kill()
+})
+
+it('a database that was renamed while another process has it open is refused under its new name', async () => {
+  await file.makeDatabase()
+  holder = startDatabaseProcess(file.url, file.migrations, 'hold')
+  await holder.printed(1)
+  renameSync(file.path, other)
+  const refusal = await openSqlite(`file:${other}`, { migrations: file.migrations }).catch(error => error)
+  expect(refusal.message).toContain('is in use by another process under another name')
+  await holder.kill()
+  const db = await openSqlite(`file:${other}`, { migrations: file.migrations })
+  expect(await file.rows(db)).toHaveLength(500)
+  await db.close()
+})
+
+it('with hard links no name opens after a crash, and with one name every acknowledged write is there', async () => {
+  holder = startDatabaseProcess(file.url, file.migrations, 'write')
+  await holder.printed(20)
+  await holder.kill()
+  linkSync(file.path, other)
+  expect(await refusalOf(other)).toContain('has 2 names (hard links)')
+  expect(await refusalOf(file.path)).toContain('has 2 names (hard links)')
+  rmSync(other)
+  const db = await file.open()
+  const ids = (await file.rows(db)).map(({ owner }) => owner)
+  for (const acknowledged of holder.lines.slice(1)) expect(ids.filter(id => id === acknowledged)).toHaveLength(2)
+  await db.close()
+})
+
+it('through a symbolic link of its folder a database has the same lock', async () => {
+  holder = startDatabaseProcess(file.url, file.migrations, 'hold')
+  await holder.printed(1)
+  symlinkSync(join(file.folder, 'data'), join(file.folder, 'linked'))
+  const linked = join(file.folder, 'linked', 'test.sqlite')
+  expect(await refusalOf(linked)).toContain(`${linked} is in use by process ${holder.pid}`)
+  await holder.kill()
+  const db = await openSqlite(`file:${linked}`, { migrations: file.migrations })
+  await db.close()
+})
