@@ -114,6 +114,7 @@ export const BAD_REQUEST_ERRORS = {
       BAD_PATH: 'The path is not validly percent-encoded UTF-8.',
       BAD_HTTP: 'The request is not valid HTTP.',
       HEADERS_TOO_LARGE: 'The head of the request is larger than 16 KiB.',
+      TOO_SLOW: 'The request took too long: send its head within 10 seconds, and its body within 20 more.',
       BODY_INTERRUPTED: 'The connection ended before the whole body had arrived.',
     },
   },

@@ -13,7 +13,7 @@ import { letFaultsBeDrawn } from '#lib/runtime/next/error-page'
 import { hideFromCalls, hideFromPages } from '#lib/runtime/next/framework-headers'
 import { holdRequest } from '#lib/runtime/next/held-requests'
 import { refuseBytes } from '#lib/runtime/sockets/answer-parse-error'
-import { limitPatience } from '#lib/runtime/sockets/client-timeouts'
+import { applyClientTimeouts, CLIENT_TIMEOUTS, type ClientTimeouts } from '#lib/runtime/sockets/client-timeouts'
 import { limitUpgrades } from '#lib/runtime/sockets/limit-upgrades'
 import { followSockets } from '#lib/runtime/sockets/open-sockets'
 import { noteAnswer } from '#lib/runtime/sockets/pending-answers'
@@ -28,14 +28,14 @@ export type SeenServers = ReadonlySet<Server>
  * the contract: foreign hosts, undecodable paths, methods like TRACE, bodies beyond the limit, bytes that are no HTTP.
  * What it lets through is judged again, and recorded, by the pipeline itself. Called once per process.
  */
-export function installGuard(world: RunningWorld): SeenServers {
+export function installGuard(world: RunningWorld, timeouts = CLIENT_TIMEOUTS): SeenServers {
   const seen = new Set<Server>()
   const { emit } = Server.prototype
   Server.prototype.emit = function guarded(this: Server, event: string, ...args: unknown[]): boolean {
     const [first, second] = args
     if (event === 'connection' && !seen.has(this)) {
       seen.add(this)
-      prepare(this, world)
+      prepare(this, world, timeouts)
     }
     // Node says what these events carry.
     if (event === 'request' && second instanceof ServerResponse && answers(first as IncomingMessage, second, world))
@@ -46,9 +46,10 @@ export function installGuard(world: RunningWorld): SeenServers {
   return seen
 }
 
-function prepare(server: Server, world: RunningWorld): void {
+function prepare(server: Server, world: RunningWorld, timeouts: ClientTimeouts): void {
   const isDeveloping = readEnvironment().NODE_ENV === 'development'
-  limitPatience(server, { isStillAllowed: isDeveloping })
+  // A page that is being developed may take long to build, and nothing moves meanwhile.
+  applyClientTimeouts(server, isDeveloping ? { ...timeouts, unread: 0 } : timeouts)
   limitUpgrades(server, world, { isDeveloping })
   followSockets(server)
   answerAll(server, world)

@@ -32,9 +32,14 @@ function isAnswerComing(socket: Duplex): boolean {
   return !isWaitingForBody || due.socket !== socket
 }
 
+const REASONS: ReadonlyMap<unknown, 'HEADERS_TOO_LARGE' | 'TOO_SLOW'> = new Map([
+  ['HPE_HEADER_OVERFLOW', 'HEADERS_TOO_LARGE'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'TOO_SLOW'],
+])
+
 function refusal(error: unknown, world: World): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const reason = code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_HTTP'
+  const reason = REASONS.get(code) ?? 'BAD_HTTP'
   const context = { request: { headers: [], target: '' }, world, traceId: newTraceId(world) }
   const { status, headers, body } = answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason }), context)
   const text = String(body)

@@ -1,66 +1,169 @@
 import { once } from 'node:events'
 import { createServer, Server } from 'node:http'
-import { type AddressInfo, connect, Socket } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { writeAnswer } from '#lib/http/node-http'
+import { dispatch } from '#lib/http/dispatch'
+import { fromNode, writeAnswer } from '#lib/http/node-http'
 import { HEARTBEAT_MS } from '#lib/runtime/log/event-feed'
 import { installGuard } from '#lib/runtime/next/server-guard'
 import { headlessServer } from '#lib/runtime/server/headless-server'
-import { PATIENCE, STILLNESS_MS } from '#lib/runtime/sockets/client-timeouts'
+import { applyClientTimeouts, CLIENT_TIMEOUTS, type ClientTimeouts } from '#lib/runtime/sockets/client-timeouts'
+import { respond } from '#lib/runtime/sockets/respond'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
-const { headersTimeout, requestTimeout, keepAliveTimeout } = PATIENCE
-const WAITS = { headersTimeout, requestTimeout, keepAliveTimeout }
+vi.setConfig({ testTimeout: 30_000 })
+
 const { world, dispose } = await testWorld()
 const { emit } = Server.prototype
+const servers: Server[] = []
 afterEach(() => {
   Server.prototype.emit = emit
   vi.unstubAllEnvs()
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 afterAll(() => dispose())
 
-describe('as long as is said and no longer waits', () => {
-  test('the server without pages', () => {
-    expect(headlessServer(world)).toMatchObject({ ...WAITS, timeout: STILLNESS_MS })
-  })
-
-  test('a server of the framework, from its first connection on', () => {
-    expect(guarded()).toMatchObject({ ...WAITS, timeout: STILLNESS_MS })
-  })
-
-  test('the one that builds pages while they are asked for, except for the page', () => {
-    vi.stubEnv('NODE_ENV', 'development')
-    expect(guarded()).toMatchObject({ ...WAITS, timeout: 0 })
-  })
-})
-
-/** A server that has had a connection. */
-function guarded(): Server {
-  installGuard(world)
-  const server = createServer()
-  server.emit('connection', new Socket())
-  return server
+/** The server without pages, and one of a framework behind the guard. */
+const SERVERS: Readonly<Record<string, (timeouts?: ClientTimeouts) => Server>> = {
+  'the server without pages': timeouts => headlessServer(world, timeouts),
+  'a server of the framework': timeouts => {
+    installGuard(world, timeouts)
+    return createServer((message, response) => {
+      const { logFault } = world
+      void respond(dispatch(fromNode(message, response), world), { message, response, logFault })
+    })
+  },
 }
+/** Above how long any test takes. */
+const NEVER = 120_000
+const STATE = 'GET /api/sandbox/state HTTP/1.1\r\nHost: localhost:3000\r\n\r\n'
+const BODY_HEAD = 'POST /api/sandbox/login HTTP/1.1\r\nHost: localhost:3000\r\nContent-Type: application/json\r\n'
 
-test('an event stream tells that it lives more often than a still connection is cut', () => {
-  expect(HEARTBEAT_MS * 2).toBeLessThanOrEqual(STILLNESS_MS)
+describe.each(Object.entries(SERVERS))('%s', (_, make) => {
+  test('is given the documented limits with its first connection', async () => {
+    const server = make()
+    const talk = await talkTo(server, { first: STATE })
+    await talk.receives('"rpId"')
+    const { head, body, idle, unread } = CLIENT_TIMEOUTS
+    expect([head, body, idle, unread]).toEqual([10_000, 20_000, 75_000, 30_000])
+    expect(server).toMatchObject({ keepAliveTimeout: idle, keepAliveTimeoutBuffer: 0, timeout: unread })
+    expect(server).toMatchObject({ headersTimeout: 0, requestTimeout: 0 })
+  })
+
+  test('answers a head that trickles 400 after its limit, and closes', async () => {
+    const talk = await talkTo(make(limits({ head: 300 })), { first: 'GET / HTTP/1.1\r\nX-Slow: ', trickle: 'a' })
+    const { received, afterMs } = await talk.closed
+    expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
+    expect(afterMs).toBeGreaterThanOrEqual(300)
+  })
+
+  test('closes a connection on which nothing is ever sent, after the limit of a head', async () => {
+    const talk = await talkTo(make(limits({ head: 300 })), {})
+    expect((await talk.closed).afterMs).toBeGreaterThanOrEqual(300)
+  })
+
+  test('answers a head that trickles behind another call after its limit, counted from its first byte', async () => {
+    const talk = await talkTo(make(limits({ head: 300 })), { first: STATE })
+    await talk.receives('"rpId"')
+    talk.trickle('GET / HTTP/1.1\r\nX-Slow: ', 'a')
+    const { received } = await talk.closed
+    expect(received).toMatch(/"rpId"[\s\S]+HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
+  })
+
+  test.each([
+    ['of a known length', 'Content-Length: 60000\r\n\r\n{', ' '],
+    ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n', '1\r\n \r\n'],
+  ])('answers a body %s that trickles 400 after its limit, and closes', async (_, first, piece) => {
+    const talk = await talkTo(make(limits({ body: 300 })), { first: BODY_HEAD + first, trickle: piece })
+    const { received, afterMs } = await talk.closed
+    expect(received).toMatch(/^HTTP\/1\.1 400 [\s\S]+"TOO_SLOW"/)
+    expect(afterMs).toBeGreaterThanOrEqual(300)
+  })
+
+  test('closes a connection between two calls after its limit, without a word', async () => {
+    const talk = await talkTo(make(limits({ idle: 300 })), { first: STATE })
+    const { received, afterMs } = await talk.closed
+    expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    expect(afterMs).toBeGreaterThanOrEqual(300)
+  })
+
+  test('keeps an idle connection and an event stream beyond the limits of heads and bodies', async () => {
+    const server = make(limits({ head: 100, body: 100 }))
+    const idle = await talkTo(server, { first: STATE })
+    const stream = await talkTo(server, { first: STATE.replace('state', 'events') })
+    await stream.receives('retry: 1000')
+    await idle.receives('"rpId"')
+    await new Promise(resolve => setTimeout(resolve, 400))
+    expect([idle.isClosed(), stream.isClosed()]).toEqual([false, false])
+    idle.trickle(STATE)
+    await vi.waitFor(() => expect(idle.received().match(/HTTP\/1\.1 200/g)).toHaveLength(2))
+  })
 })
 
-test('a client that never reads its answer is cut', { timeout: 30_000 }, async () => {
+test('a framework that builds pages while they are asked for may take its time', async () => {
+  vi.stubEnv('NODE_ENV', 'development')
+  const server = SERVERS['a server of the framework']?.() ?? createServer()
+  const talk = await talkTo(server, { first: STATE })
+  await talk.receives('"rpId"')
+  expect(server.timeout).toBe(0)
+})
+
+test('an event stream tells that it lives more often than an unread connection is cut', () => {
+  expect(HEARTBEAT_MS * 2).toBeLessThanOrEqual(CLIENT_TIMEOUTS.unread)
+})
+
+test('a client that never reads its answer is cut', async () => {
   const large = 'x'.repeat(32_000_000)
   const server = createServer((message, response) => {
     void writeAnswer({ status: 200, headers: [], body: large }, message, response)
   })
-  server.timeout = 200
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // Listens on a port, as was just asked.
+  applyClientTimeouts(server, limits({ unread: 200 }))
   const isConnected = once(server, 'connection')
-  const client = connect({ port, host: '127.0.0.1' }, () => client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
-  client.on('error', () => {})
-  client.pause()
+  const talk = await talkTo(server, { first: STATE, isReading: false })
   const [connection] = await isConnected
   await once(connection, 'close')
-  client.destroy()
-  server.close()
+  talk.destroy()
 })
+
+/** Limits that never hold, except for those given. */
+function limits(given: Partial<ClientTimeouts>): ClientTimeouts {
+  return { head: NEVER, body: NEVER, idle: NEVER, unread: NEVER, check: 20, ...given }
+}
+
+/** Connects to a server. It sends `first`, then `trickle` again and again. */
+async function talkTo(server: Server, given: { first?: string; trickle?: string; isReading?: boolean }) {
+  if (!server.listening) {
+    servers.push(server)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const { port } = server.address() as AddressInfo // Listens on a port.
+  const startedAt = performance.now()
+  const client = connect({ port, host: '127.0.0.1' })
+  let received = ''
+  let trickling: NodeJS.Timeout | undefined
+  client.on('error', () => {})
+  const closed = once(client, 'close').then(() => {
+    clearInterval(trickling)
+    return { received, afterMs: performance.now() - startedAt }
+  })
+  if (given.isReading === false) client.pause()
+  else client.on('data', chunk => (received += chunk))
+  const trickle = (first: string, piece = '') => {
+    client.write(first)
+    if (piece !== '') trickling = setInterval(() => client.write(piece), 20)
+  }
+  await once(client, 'connect')
+  trickle(given.first ?? '', given.trickle)
+  return {
+    closed,
+    trickle,
+    received: () => received,
+    receives: (text: string) => vi.waitFor(() => expect(received).toContain(text), { timeout: 10_000 }),
+    isClosed: () => client.closed,
+    destroy: () => client.destroy(),
+  }
+}

@@ -1,30 +1,82 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { bytesAtRest, lastAnswer } from '#lib/runtime/sockets/pending-answers'
+
+/** How long a client may hold a connection, in milliseconds, by what the server waits for. */
+export interface ClientTimeouts {
+  /** The head of a request: from the connection, or from the first byte behind an answer. */
+  readonly head: number
+  /** The body of a request: from the end of its head. */
+  readonly body: number
+  /**
+   * The next request, after an answer. As long as at the balancers before production APIs: if it were shorter, pools would
+   * send into closed connections and get ECONNRESET.
+   */
+  readonly idle: number
+  /** A byte of an answer that the client does not read. Event streams send a heartbeat twice as often. */
+  readonly unread: number
+  /** The time between two checks of heads and bodies. */
+  readonly check: number
+}
+
+export const CLIENT_TIMEOUTS: ClientTimeouts = {
+  head: 10_000,
+  body: 20_000,
+  idle: 75_000,
+  unread: 30_000,
+  check: 1_000,
+}
+
+/** What the server waits for on a connection, and since when. */
+interface Wait {
+  readonly for: 'head' | 'body' | 'nothing'
+  readonly since: number
+}
+
+const exempt = new WeakSet<Socket>()
+
+/** Ends all limits of a socket that carries no HTTP any more. */
+export function exemptFromTimeouts(socket: Socket): void {
+  exempt.add(socket)
+}
 
 /**
- * How long a client may take to send: its head, then the whole request, in milliseconds. A client that trickles bytes holds
- * a connection and nothing else, and not for longer than this. A connection rests between two calls for as long as one does
- * at the balancers before production APIs: cut sooner, a pool that knows no better sends into it, and has an ECONNRESET.
+ * Limits how long the clients of a server may take. Node counts idle and unread connections itself. It counts heads and
+ * bodies too, but at an interval that only the creator of the server can set, and Next does not: so this counts them.
  */
-export const PATIENCE = {
-  headersTimeout: 10_000,
-  requestTimeout: 20_000,
-  keepAliveTimeout: 75_000,
-  connectionsCheckingInterval: 5_000,
-} as const
+export function applyClientTimeouts(server: Server, timeouts: ClientTimeouts = CLIENT_TIMEOUTS): void {
+  server.headersTimeout = 0
+  server.requestTimeout = 0
+  server.keepAliveTimeout = timeouts.idle
+  server.keepAliveTimeoutBuffer = 0
+  server.timeout = timeouts.unread
+  const waits = new Map<Socket, Wait>()
+  server.on('connection', socket => {
+    waits.set(socket, { for: 'head', since: performance.now() })
+    socket.once('close', () => waits.delete(socket))
+  })
+  const checking = setInterval(() => checkAll(server, waits, timeouts), timeouts.check).unref()
+  server.once('close', () => clearInterval(checking))
+}
 
-/**
- * How long nothing may move on a connection, in milliseconds, before it is cut: a client that does not read its answer holds
- * it no longer. One that reads slowly moves something, and so does an event stream, which tells twice as often that it lives.
- */
-export const STILLNESS_MS = 30_000
+function checkAll(server: Server, waits: Map<Socket, Wait>, timeouts: ClientTimeouts): void {
+  const now = performance.now()
+  for (const [socket, before] of waits) {
+    const waiting = waitingFor(socket)
+    const wait = waiting === before.for ? before : { for: waiting, since: now }
+    waits.set(socket, wait)
+    if (wait.for === 'nothing' || now - wait.since < timeouts[wait.for]) continue
+    waits.delete(socket)
+    const error = Object.assign(new Error(`The ${wait.for} took too long.`), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    if (!server.emit('clientError', error, socket)) socket.destroy()
+  }
+}
 
-/**
- * Has a server wait no longer than this for its clients. `isStillAllowed`: nothing may move for as long as it takes; a page
- * that is being developed may take long to build. How often Node looks after it, it is told when it makes a server.
- */
-export function limitPatience(server: Server, { isStillAllowed = false } = {}): void {
-  server.headersTimeout = PATIENCE.headersTimeout
-  server.requestTimeout = PATIENCE.requestTimeout
-  server.keepAliveTimeout = PATIENCE.keepAliveTimeout
-  if (!isStillAllowed) server.timeout = STILLNESS_MS
+function waitingFor(socket: Socket): Wait['for'] {
+  if (exempt.has(socket)) return 'nothing'
+  const answer = lastAnswer(socket)
+  if (answer === undefined) return 'head'
+  if (!answer.req.complete) return 'body'
+  // An answer is due, or no byte has arrived since it left.
+  return !answer.destroyed || socket.bytesRead === bytesAtRest(socket) ? 'nothing' : 'head'
 }

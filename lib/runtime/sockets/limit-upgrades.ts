@@ -5,6 +5,7 @@ import { isForeignOrigin } from '#lib/http/allowed-origins'
 import { headerPairs } from '#lib/http/node-http'
 import type { World } from '#lib/operations/world'
 import type { RunningWorld } from '#lib/runtime/build-world'
+import { exemptFromTimeouts } from '#lib/runtime/sockets/client-timeouts'
 import { answerOnSocket } from '#lib/runtime/sockets/take-over-requests'
 
 /**
@@ -20,6 +21,7 @@ export function limitUpgrades(server: Server, world: RunningWorld, { isDevelopin
   Object.assign(server, { shouldUpgradeCallback: (message: IncomingMessage) => reloadsPages(message, world) })
   server.on('upgrade', (message, socket, head) => {
     if (!reloadsPages(message, world)) return answerOnSocket(message, socket as Socket, world)
+    exemptFromTimeouts(socket as Socket)
     for (const listener of listeners) Reflect.apply(listener, server, [message, socket, head])
   })
 }
