@@ -197,6 +197,10 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       },
       { says: 'exp has passed by the sandbox clock.', when: ({ details }) => details.claim === 'exp' },
       {
+        says: 'nbf is still to come by the sandbox clock: the provider issued the token for later use.',
+        when: ({ details }) => details.claim === 'nbf',
+      },
+      {
         says: 'The token is not signed by a key of its issuer: this sandbox was told to look at signatures.',
         when: ({ details }) => /^(alg|signature)$/.test(String(details.claim)),
       },

@@ -86,6 +86,21 @@ describe('age, by iat and to the millisecond', () => {
   })
 })
 
+describe('nbf', () => {
+  test.each([undefined, 0, -1e300, NOW_SECONDS, NOW_SECONDS + 5])('%s is accepted', nbf => {
+    expect(onVerify({ nbf })).toBeUndefined()
+    expect(onRegister({ nbf })).toBeUndefined()
+  })
+
+  test.each([NOW_SECONDS + 5.001, NOW_SECONDS * 1000, 1e300, Number.NaN, null, true, '0', [0], {}])(
+    '%s is refused',
+    nbf => {
+      expect(onVerify({ nbf })).toMatchObject({ id: 'oidc-nbf', claim: 'nbf' })
+      expect(onRegister({ nbf })).toMatchObject({ id: 'oidc-nbf' })
+    },
+  )
+})
+
 describe('expiry', () => {
   test.each([
     ['a second later', NOW_SECONDS + 1],

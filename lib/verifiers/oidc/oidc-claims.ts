@@ -27,7 +27,7 @@ export interface ClaimFacts {
 /** One check of a claim: whether it holds, what was expected, and what was there. */
 export interface ClaimRule {
   readonly id: string
-  readonly claim: 'iss' | 'aud' | 'sub' | 'iat' | 'exp' | 'nonce'
+  readonly claim: 'iss' | 'aud' | 'sub' | 'iat' | 'nbf' | 'exp' | 'nonce'
   readonly label: string
   judge(facts: ClaimFacts): { readonly holds: boolean; readonly expected: string; readonly got: string }
 }
@@ -101,6 +101,22 @@ export const FRESHNESS_RULES: readonly ClaimRule[] = [
         holds: aheadMs <= OIDC_AHEAD_MAX_MS,
         expected: `at most ${seconds(OIDC_AHEAD_MAX_MS)} ahead`,
         got: aheadMs > 0 ? `ahead by ${seconds(aheadMs)}, limit ${seconds(OIDC_AHEAD_MAX_MS)}` : 'not ahead',
+      }
+    },
+  },
+  {
+    id: 'oidc-nbf',
+    claim: 'nbf',
+    label: `nbf, if present, is at most ${seconds(OIDC_AHEAD_MAX_MS)} ahead`,
+    judge: ({ claims, now }) => {
+      const notBefore = readDate(claims.nbf)
+      return {
+        holds: claims.nbf === undefined || (notBefore !== undefined && notBefore - now <= OIDC_AHEAD_MAX_MS),
+        expected: `no nbf, or one at most ${seconds(OIDC_AHEAD_MAX_MS)} ahead`,
+        got:
+          notBefore === undefined
+            ? `nbf = ${shown(claims.nbf)}`
+            : `nbf = ${isoFromInstant(notBefore)}, now ${isoFromInstant(now)}`,
       }
     },
   },

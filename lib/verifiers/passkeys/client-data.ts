@@ -1,6 +1,6 @@
 import type { ClientData } from '#lib/domain/credentials/passkey-rules'
 import { readBase64url, textFromUtf8 } from '#lib/wallet/encoding/bytes'
-import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { duplicateMember, readJsonObject } from '#lib/wallet/encoding/json-object'
 import type { Problem } from '#lib/wallet/read-problem'
 
 /** What `clientDataJson` says, or why it cannot be read. */
@@ -11,6 +11,9 @@ export function readClientData(clientDataJson: string): ClientData | Problem {
   if (text === undefined) return { problem: 'clientDataJson is not UTF-8' }
   const members = readJsonObject(text)
   if (members === undefined) return { problem: 'clientDataJson is not a JSON object' }
+  // Parsers disagree on which of two members counts, so neither does.
+  const duplicate = duplicateMember(text)
+  if (duplicate !== undefined) return { problem: `clientDataJson has the member ${JSON.stringify(duplicate)} twice` }
   const { type, challenge, origin, crossOrigin, topOrigin } = members
   return { type, challenge, origin, crossOrigin, topOrigin }
 }

@@ -8,6 +8,26 @@ export function readJsonObject(text: string): { readonly [name: string]: unknown
   }
 }
 
+/** Returns the first member name that an object in a JSON text has twice, at any depth. The text must be valid JSON. */
+export function duplicateMember(text: string): string | undefined {
+  const open: (Set<string> | undefined)[] = []
+  for (const [token] of text.matchAll(JSON_TOKEN)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '[') open.push(undefined)
+    else if (token === '}' || token === ']') open.pop()
+    else if (token.endsWith(':')) {
+      const name: string = JSON.parse(token.slice(0, -1))
+      const names = open.at(-1)
+      if (names?.has(name)) return name
+      names?.add(name)
+    }
+  }
+  return undefined
+}
+
+/** A string, with its colon if it names a member, or a bracket. */
+const JSON_TOKEN = /"(?:[^"\\]|\\.)*"(?:[ \t\n\r]*:)?|[{}[\]]/g
+
 function isObject(value: unknown): value is { readonly [name: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

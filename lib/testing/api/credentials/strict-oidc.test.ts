@@ -57,7 +57,7 @@ describe('a login at a real provider', () => {
     const checks = await checksOf(sandbox(), reply)
     expect(checks.filter(({ id }) => String(id).startsWith('oidc-')).map(({ id }) => id)).toEqual([
       ...['oidc-token', 'oidc-iss', 'oidc-alg', 'oidc-signature', 'oidc-aud', 'oidc-sub'],
-      ...['oidc-iat-age', 'oidc-iat-ahead', 'oidc-exp'],
+      ...['oidc-iat-age', 'oidc-iat-ahead', 'oidc-nbf', 'oidc-exp'],
     ])
     expect(checks.find(({ id }) => id === 'oidc-alg')).toMatchObject({ expected: 'RS256, ES256, PS256', got: 'PS256' })
   })

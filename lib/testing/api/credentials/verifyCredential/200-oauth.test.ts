@@ -125,7 +125,7 @@ test('each check of the token is a line of the trace, with what was expected and
   const checks = await checksOf(sandbox, reply)
   expect(checks.filter(({ id }) => String(id).startsWith('oidc-')).map(({ id }) => id)).toEqual([
     ...['oidc-token', 'oidc-iss', 'oidc-iss-same', 'oidc-aud', 'oidc-sub'],
-    ...['oidc-iat-age', 'oidc-iat-ahead', 'oidc-exp', 'oidc-nonce', 'oidc-once'],
+    ...['oidc-iat-age', 'oidc-iat-ahead', 'oidc-nbf', 'oidc-exp', 'oidc-nonce', 'oidc-once'],
   ])
   expect(checks.find(({ id }) => id === 'oidc-iat-age')).toMatchObject({
     status: 'pass',
