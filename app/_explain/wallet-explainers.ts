@@ -137,6 +137,14 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     remedy: 'Send the request without the two headers, and use the requestId of that 202.',
     fix: doItInItsFlow,
   },
+  LEGACY_MAGIC_VALUE: {
+    checked: 'Whether a signature was sent, or one of the magic values that older samples send in its place.',
+    reasons: [
+      { says: 'The client was written after an older sample: every signature is verified here, as in production.' },
+    ],
+    remedy: 'Make a real signature: the flow below makes one in the browser, and exports each step as a script.',
+    fix: doItInItsFlow,
+  },
   REQUEST_EXPIRED: {
     checked: `Whether the request is still pending: ${inMinutes(SIGNED_REQUEST_VALID_MS)}, by the sandbox clock.`,
     reasons: [{ says: 'Signing took longer than that.' }, { says: 'The sandbox clock was moved past its expiresAt.' }],

@@ -22,6 +22,8 @@ export const UNAUTHORIZED_ERRORS = {
       OIDC_KEYS_UNAVAILABLE:
         "The keys of the token's issuer could not be fetched, so that its signature cannot be verified; try again soon.",
       OIDC_TOKEN_USED: 'This token opened a session before; every verify takes a fresh one.',
+      LEGACY_MAGIC_VALUE:
+        'The assertion has a magic value of older samples as its signature. Call navigator.credentials.get() with the UTF-8 bytes of challenge and send the signature it returns; /flows/passkey shows it, also without an authenticator.',
       ASSERTION_REFUSED: 'The assertion is refused; details.check names what failed.',
       ACCESS_KEY_WRONG: 'This is not the access key printed at start.',
       ACCESS_KEY_REQUIRED:
@@ -33,7 +35,11 @@ export const UNAUTHORIZED_ERRORS = {
   WALLET_SIGNATURE_MALFORMED: {
     status: 401,
     message: 'Service-Wallet-Signature cannot be parsed; details.problem says where.',
-    reasons: { TWO_SIGNATURES: 'Service-Wallet-Signature and Grid-Wallet-Signature differ; send one of them.' },
+    reasons: {
+      TWO_SIGNATURES: 'Service-Wallet-Signature and Grid-Wallet-Signature differ; send one of them.',
+      LEGACY_MAGIC_VALUE:
+        'This is a magic value of older samples, not a stamp. Sign payloadToSign with the session key (ECDSA P-256, SHA-256, DER) and send base64url of {"publicKey", "scheme", "signature"}; /flows/email-otp shows each step.',
+    },
   },
   WALLET_SIGNATURE_BODY_MISMATCH: {
     status: 401,

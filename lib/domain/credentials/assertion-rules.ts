@@ -6,10 +6,30 @@ import {
   passkeyRules,
   wasRead,
 } from '#lib/domain/credentials/passkey-rules'
+import type { EvidentRule } from '#lib/domain/report'
 import type { Refusal } from '#lib/domain/rule'
+import { LEGACY_MAGIC_VALUES } from '#lib/wallet/legacy-magic-values'
 import type { Problem } from '#lib/wallet/read-problem'
 
 const refusal = (check: string): Refusal => ({ code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } })
+
+/** The signature is not a magic value of older samples; checked first, because the other parts are then made up too. */
+export const MAGIC_VALUE_RULES: readonly EvidentRule<{ readonly signature: string }>[] = [
+  {
+    id: 'magic-value',
+    label: 'The signature is not a magic value of older samples',
+    find: ({ signature }) => ({ holds: !LEGACY_MAGIC_VALUES.has(signature) }),
+    refuse: ({ signature }) =>
+      LEGACY_MAGIC_VALUES.has(signature)
+        ? {
+            code: 'UNAUTHORIZED',
+            details: { reason: 'LEGACY_MAGIC_VALUE', field: 'assertion.signature' },
+            expected: 'base64url of the signature of an authenticator',
+            got: signature,
+          }
+        : undefined,
+  },
+]
 
 /** The assertion is of the passkey in the path, whatever else it is. */
 export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readonly registeredId: string }>(

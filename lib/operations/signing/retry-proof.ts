@@ -3,6 +3,7 @@ import type { Refusal } from '#lib/domain/rule'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, ProofHeaders } from '#lib/operations/world'
 import { compressPoint } from '#lib/wallet/keys/point'
+import { LEGACY_MAGIC_VALUES } from '#lib/wallet/legacy-magic-values'
 import { isProblem } from '#lib/wallet/read-problem'
 import { readStamp, STAMP_SCHEME, type Stamp } from '#lib/wallet/stamp'
 
@@ -37,6 +38,10 @@ export function signatureOf({ signatures }: ProofHeaders): { readonly stamp: Sta
   if (alias !== undefined && alias !== header) {
     const details = { reason: 'TWO_SIGNATURES' } as const
     return { refusal: { code: 'WALLET_SIGNATURE_MALFORMED', details, expected } }
+  }
+  if (LEGACY_MAGIC_VALUES.has(header)) {
+    const details = { reason: 'LEGACY_MAGIC_VALUE' } as const
+    return { refusal: { code: 'WALLET_SIGNATURE_MALFORMED', details, expected, got: header } }
   }
   const stamp = readStamp(header)
   if (!isProblem(stamp)) return { stamp }

@@ -5,6 +5,7 @@ import {
   ASSERTION_LIBRARY_RULES,
   ASSERTION_RULES,
   COUNTER_RULES,
+  MAGIC_VALUE_RULES,
   SAME_PASSKEY_RULES,
   SIGNATURE_RULES,
 } from '#lib/domain/credentials/assertion-rules'
@@ -38,6 +39,7 @@ export async function verifyAssertion(
   const sentId = withoutPadding(assertion.credentialId)
   const signCount = () => known(ceremony.authenticatorData).signCount
   const judged = await judgeInTurn([
+    () => judge(MAGIC_VALUE_RULES, assertion),
     () => judge(SAME_PASSKEY_RULES, { sentId, registeredId: passkey.credentialId }),
     () => judge(ASSERTION_RULES, ceremony),
     async () => {

@@ -164,13 +164,24 @@ describe('an assertion that is refused answers UNAUTHORIZED, names its check, an
     expect(await failedCheck(sandbox, reply)).toMatchObject({ got: 'clientDataJson has the member "challenge" twice' })
   })
 
-  test('the magic signature of older clients', async () => {
-    const held = await newPasskey(sandbox)
-    const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
-    const sent = { ...body, assertion: { ...body.assertion, signature: 'sandbox-valid-passkey-signature' } }
-    const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers, body: sent })
-    expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'signature-encoding' })
-  })
+  test.each(['sandbox-valid-passkey-signature', 'sandbox-valid-signature'])(
+    'the magic value %s of older samples, whatever else they send',
+    async signature => {
+      const held = await newPasskey(sandbox)
+      const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
+      const madeUp = { credentialId: 'AA', clientDataJson: 'e30', authenticatorData: 'AA', signature }
+      for (const assertion of [{ ...body.assertion, signature }, madeUp]) {
+        const ask = { headers, body: { ...body, assertion } }
+        const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, ask)
+        expectError(reply, 'UNAUTHORIZED', { reason: 'LEGACY_MAGIC_VALUE', field: 'assertion.signature' })
+        expect(reply.body.message).toContain('navigator.credentials.get()')
+        const check = await failedCheck(sandbox, reply)
+        expect(check).toMatchObject({ id: 'magic-value', hint: reply.body.message, got: signature })
+      }
+      const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers, body })
+      expect(reply.status, reply.text).toBe(200)
+    },
+  )
 })
 
 describe('the counter', () => {
