@@ -37,6 +37,11 @@ export function isoFromInstant(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
+/** Returns an instant as an HTTP date: GMT, whole seconds (RFC 9110, 5.6.7). */
+export function httpDateFromInstant(instant: Instant): string {
+  return new Date(instant).toUTCString()
+}
+
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 /** A resource id of one type. */
@@ -118,9 +123,4 @@ function isLengthWithin(value: string, lengthMin: number, lengthMax: number): bo
   if (value.length > lengthMax * 2) return false
   const length = value.length <= lengthMax && value.length >= lengthMin * 2 ? value.length : [...value].length
   return length >= lengthMin && length <= lengthMax
-}
-
-/** Formats an instant as an HTTP date, whole seconds in GMT (RFC 9110, 5.6.7). */
-export function httpDate(instant: Instant): string {
-  return new Date(instant).toUTCString()
 }

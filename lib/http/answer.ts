@@ -1,7 +1,7 @@
 import { encodeAnswer, encodeChallenge } from '#lib/contract/codec'
 import { type ApiError, bodyOf } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
-import { httpDate } from '#lib/contract/scalars'
+import { httpDateFromInstant } from '#lib/contract/scalars'
 import { namedOrigin } from '#lib/http/allowed-origins'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import type { Outcome, SandboxEvent, Settings, World } from '#lib/operations/world'
@@ -110,7 +110,7 @@ function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
  * of the sandbox clock as `Date`, which Node would else write from the machine's clock.
  */
 export function answerHeaders({ request, world, traceId }: AnswerContext, own: readonly Header[]): Header[] {
-  const date: Header = ['Date', httpDate(world.clock.now())]
+  const date: Header = ['Date', httpDateFromInstant(world.clock.now())]
   const cors = corsHeaders(request, world.settings)
   return [...own, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
 }
