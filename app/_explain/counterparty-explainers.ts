@@ -129,6 +129,36 @@ export const OF_COUNTERPARTIES = {
     'The address it publishes its keys at did not answer.',
     'Send the same request again after a while.',
   ),
+  INVITATION_ALREADY_CLAIMED: armedOnly(
+    'Whether the invitation is still open.',
+    'Another customer claimed it, or the first of two requests did.',
+    'Look the customer up before you send the request again.',
+  ),
+  INVITATION_CANCELLED: armedOnly(
+    'Whether the invitation is still open.',
+    'The inviting customer cancelled it.',
+    'Ask the inviting customer for a new invitation.',
+  ),
+  INVITATIONS_NOT_CONFIGURED: armedOnly(
+    'Whether the platform uses invitations.',
+    'Invitations are not set up for the platform.',
+    'Create the customer without an invitation.',
+  ),
+  STABLECOIN_PROVIDER_ACCOUNT_INVALID: armedOnly(
+    'Whether the account at the stablecoin provider can be used.',
+    'The provider does not know the account, or its credentials have changed.',
+    'Connect the provider account again, then send the same request.',
+  ),
+  STABLECOIN_PROVIDER_ACCOUNT_REVOKED: armedOnly(
+    'Whether the stablecoin provider still gives access to the account.',
+    'Its owner withdrew the access.',
+    'Connect the provider account again, then send the same request.',
+  ),
+  STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED: armedOnly(
+    'Whether one account at the stablecoin provider is meant.',
+    'Several accounts are connected and the request names none.',
+    'Choose one of the connected accounts, then send the same request.',
+  ),
   EMAIL_OTP_CREDENTIAL_SYNC_FAILED: armedOnly(
     'Whether the EMAIL_OTP credentials tied to the customer could be updated.',
     'The credentials could not be changed along with the customer, so neither was.',

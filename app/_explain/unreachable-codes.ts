@@ -14,11 +14,9 @@ export function unreachable(code: ErrorCode): string {
 }
 
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
-  [/^INVITATION/, 'There are no invitations here.'],
   [
     /^(LOW_QUALITY|DATA_MISMATCH|EXPIRED|SUSPECTED_FRAUD|UNSUITABLE_DOCUMENT|INCOMPLETE)$/,
     'No document is examined here: identities are approved at once.',
   ],
-  [/^STABLECOIN_PROVIDER/, 'There are no linked accounts of stablecoin providers here.'],
   [/^WEBHOOK/, 'No operation asks for a webhook to be sent.'],
 ]
