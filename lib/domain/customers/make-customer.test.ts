@@ -5,7 +5,6 @@ import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { describeAccount } from '#lib/domain/accounts/make-external-account'
 import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
 import { makeCustomer, provisionedAccounts, unknownCurrencyIn } from '#lib/domain/customers/make-customer'
-import { sha256 } from '#lib/runtime/random'
 import { EXTERNAL_ACCOUNT_SAMPLES, externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
@@ -100,46 +99,26 @@ describe('an internal account', () => {
   } as const
 
   test('holds what it holds in its currency, and nothing is pending', () => {
-    const made = makeInternalAccount(facts, sha256)
+    const made = makeInternalAccount(facts, [])
     expect(made.balance).toMatchObject({ amount: 12n, currency: { code: 'USD', decimals: 2 } })
     expect(made.totalBalance).toEqual(made.balance)
     expect(made).not.toHaveProperty('privateEnabled')
-    expect(made.fundingPaymentInstructions).toMatchObject([{ isPlatformAccount: false }])
   })
 
-  test('of the platform names no customer, and says that it is the platform’s', () => {
-    const made = makeInternalAccount({ ...facts, customerId: null }, sha256)
+  test('of the platform names no customer', () => {
+    const made = makeInternalAccount({ ...facts, customerId: null }, [])
     expect(made).not.toHaveProperty('customerId')
-    expect(made.fundingPaymentInstructions).toMatchObject([{ isPlatformAccount: true }])
   })
 
-  test('a wallet says whether it is private, and takes no dollars from a bank', () => {
-    const made = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB' }, sha256)
-    expect(made).toMatchObject({ privateEnabled: false, fundingPaymentInstructions: [] })
-    const hidden = makeInternalAccount(
-      { ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB', privateSince: NOW },
-      sha256,
-    )
+  test('a wallet says whether it is private', () => {
+    const made = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB' }, [])
+    expect(made.privateEnabled).toBe(false)
+    const hidden = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB', privateSince: NOW }, [])
     expect(hidden.privateEnabled).toBe(true)
   })
 
-  test.each([
-    ['USDC', ['SOLANA_WALLET', 'BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET']],
-    ['USDT', ['TRON_WALLET', 'SOLANA_WALLET']],
-  ])('in %s names a deposit address on each of its networks, the same every time', (currency, types) => {
-    const crypto = { ...facts, type: 'INTERNAL_CRYPTO', currency } as const
-    const { fundingPaymentInstructions } = makeInternalAccount(crypto, sha256)
-    const infos = fundingPaymentInstructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo)
-    expect(infos).toMatchObject(types.map(accountType => ({ accountType, assetType: currency })))
-    expect(makeInternalAccount(crypto, sha256).fundingPaymentInstructions).toEqual(fundingPaymentInstructions)
-    const other = makeInternalAccount({ ...crypto, id: 'InternalAccount:2' as typeof facts.id }, sha256)
-    for (const { accountOrWalletInfo } of other.fundingPaymentInstructions) {
-      expect(infos).not.toContainEqual(accountOrWalletInfo)
-    }
-  })
-
   test('in no currency of the sandbox is a fault', () => {
-    expect(() => makeInternalAccount({ ...facts, currency: 'XXX' }, sha256)).toThrow('XXX')
+    expect(() => makeInternalAccount({ ...facts, currency: 'XXX' }, [])).toThrow('XXX')
   })
 })
 

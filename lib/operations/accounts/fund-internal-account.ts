@@ -3,8 +3,8 @@ import { postTransfer } from '#db/queries/money/ledger-postings'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { fundInternalAccount as contract } from '#lib/contract/customers/customer-operations'
 import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'
-import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
 import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
+import { answeredAccount } from '#lib/operations/accounts/answered-account'
 import { follow, found } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
@@ -31,5 +31,5 @@ export async function fundInternalAccount(call: Call<typeof contract>): Promise<
     await insertIncoming(tx, call, { id: transactionId, account: row, amount, status: 'COMPLETED' })
     return { ...row, balance: row.balance + amount, updatedAt: now }
   })
-  return performed(makeInternalAccount(account, world.digest))
+  return performed(answeredAccount(account, world))
 }

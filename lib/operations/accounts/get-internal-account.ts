@@ -1,7 +1,7 @@
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { getInternalAccount as contract } from '#lib/contract/customers/customer-operations'
-import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
+import { answeredAccount } from '#lib/operations/accounts/answered-account'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -14,5 +14,5 @@ export async function getInternalAccount(call: Call<typeof contract>): Promise<O
     await world.db.read(tx => findInternalAccount(tx, caller.platformId, params.accountId)),
     { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
   )
-  return performed(makeInternalAccount(row, world.digest))
+  return performed(answeredAccount(row, world))
 }

@@ -2,8 +2,8 @@ import { listInternalAccounts } from '#db/queries/accounts/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { listPlatformInternalAccounts as contract } from '#lib/contract/customers/customer-operations'
 import { PAGE_LIMIT_MAX, type Page } from '#lib/contract/page-request'
-import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/currency-filter-rules'
+import { answeredAccount } from '#lib/operations/accounts/answered-account'
 import { follow } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -16,5 +16,5 @@ export async function listPlatformInternalAccounts(
   const filter = { owner: 'platform' as const, ...query }
   const everything = { limit: PAGE_LIMIT_MAX, cursor: undefined }
   const page = await world.db.read(tx => listInternalAccounts(tx, caller.platformId, filter, everything))
-  return performed({ ...page, data: page.data.map(row => makeInternalAccount(row, world.digest)) })
+  return performed({ ...page, data: page.data.map(row => answeredAccount(row, world)) })
 }

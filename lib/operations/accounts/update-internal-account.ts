@@ -2,10 +2,10 @@ import type { Tx } from '#db/database'
 import { setPrivacy } from '#db/queries/accounts/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { updateInternalAccount as contract } from '#lib/contract/accounts/wallet-operations'
-import { makeInternalAccount } from '#lib/domain/accounts/make-internal-account'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { activityPayload, rawPayloadActivity } from '#lib/domain/signing/activity-payloads'
 import { canonicalText } from '#lib/domain/signing/canonical-json'
+import { answeredAccount } from '#lib/operations/accounts/answered-account'
 import { walletOf } from '#lib/operations/accounts/find-wallet'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
 import type { Call, Outcome } from '#lib/operations/world'
@@ -28,8 +28,8 @@ export async function updateInternalAccount(call: Call<typeof contract>): Promis
 async function apply(tx: Tx, call: Call<typeof contract>): Promise<InternalAccount> {
   const { body, now, params, world } = call
   const account = await walletOf(tx, call, params.accountId)
-  if ((account.privateSince !== null) === body.privateEnabled) return makeInternalAccount(account, world.digest)
+  if ((account.privateSince !== null) === body.privateEnabled) return answeredAccount(account, world)
   const change = { privateSince: body.privateEnabled ? now : null, updatedAt: now }
   await setPrivacy(tx, account.id, change)
-  return makeInternalAccount({ ...account, ...change }, world.digest)
+  return answeredAccount({ ...account, ...change }, world)
 }

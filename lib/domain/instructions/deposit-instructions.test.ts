@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { paymentInstructions } from '#lib/contract/accounts/payment-instructions'
+import { CURRENCIES } from '#lib/contract/money/currency'
+import type { Id } from '#lib/contract/scalars'
+import { depositInstructions } from '#lib/domain/instructions/deposit-instructions'
+import { sha256 } from '#lib/runtime/random'
+
+const ACCOUNT = { id: 'InternalAccount:1' as Id<'InternalAccount'>, customerId: null, currency: 'USD' }
+const CUSTOMER = 'Customer:1' as Id<'Customer'>
+
+test('dollars are deposited at a bank, with the account as the reference', () => {
+  const [instruction] = depositInstructions(ACCOUNT, sha256)
+  expect(instruction).toMatchObject({
+    accountOrWalletInfo: { accountType: 'USD_ACCOUNT', reference: ACCOUNT.id },
+    isPlatformAccount: true,
+  })
+  expect(depositInstructions({ ...ACCOUNT, customerId: CUSTOMER }, sha256)[0]?.isPlatformAccount).toBe(false)
+})
+
+test.each([
+  ['USDC', ['SOLANA_WALLET', 'BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET']],
+  ['USDT', ['TRON_WALLET', 'SOLANA_WALLET']],
+])('%s is deposited at an address on each of its networks, the same every time', (currency, types) => {
+  const given = depositInstructions({ ...ACCOUNT, currency }, sha256)
+  const infos = given.map(({ accountOrWalletInfo }) => accountOrWalletInfo)
+  expect(infos).toMatchObject(types.map(accountType => ({ accountType, assetType: currency })))
+  for (const instruction of given) expect(z.encode(paymentInstructions, instruction)).toEqual(instruction)
+  expect(depositInstructions({ ...ACCOUNT, currency }, sha256)).toEqual(given)
+  const other = { ...ACCOUNT, currency, id: 'InternalAccount:2' as Id<'InternalAccount'> }
+  for (const { accountOrWalletInfo } of depositInstructions(other, sha256)) {
+    expect(infos).not.toContainEqual(accountOrWalletInfo)
+  }
+})
+
+test('other currencies are funded by quotes', () => {
+  const taken = CURRENCIES.filter(({ code }) => depositInstructions({ ...ACCOUNT, currency: code }, sha256).length > 0)
+  expect(taken.map(({ code }) => code)).toEqual(['USD', 'USDC', 'USDT'])
+})

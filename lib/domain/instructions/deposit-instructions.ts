@@ -1,0 +1,46 @@
+import type { PaymentInstructions } from '#lib/contract/accounts/payment-instructions'
+import type { Id } from '#lib/contract/scalars'
+import { COLLECTING_BANK } from '#lib/domain/instructions/collecting-bank'
+import { DEPOSIT_WALLETS } from '#lib/domain/instructions/crypto-wallets'
+import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
+
+/** An internal account that takes deposits. */
+export interface Depositor {
+  readonly id: Id<'InternalAccount'>
+  readonly customerId: Id<'Customer'> | null
+  readonly currency: string
+}
+
+/** SHA-256 of bytes. */
+type Digest = (bytes: Uint8Array) => Uint8Array
+
+/** Returns where a payer sends money for this account: dollars or stablecoins. Quotes fund any other account. */
+export function depositInstructions(facts: Depositor, digest: Digest): PaymentInstructions[] {
+  const { currency, customerId } = facts
+  const isPlatformAccount = customerId === null
+  if (currency === 'USD') return [{ ...dollarDeposit(facts), isPlatformAccount }]
+  if (currency !== 'USDC' && currency !== 'USDT') return []
+  const draw = drawFrom(facts.id, text => digest(new TextEncoder().encode(text)))
+  return Object.entries(DEPOSIT_WALLETS[currency]).flatMap(([network, recordsFor]) =>
+    recordsFor({ draw }).map(accountOrWalletInfo => ({
+      accountOrWalletInfo,
+      instructionsNotes: `Send ${currency} on ${network} to this address of ${facts.id}. The sandbox watches no network: POST /sandbox/internal-accounts/${facts.id}/fund credits it.`,
+      isPlatformAccount,
+    })),
+  )
+}
+
+/** The coordinates are of no bank. */
+function dollarDeposit({ id }: Depositor): PaymentInstructions {
+  return {
+    accountOrWalletInfo: {
+      accountType: 'USD_ACCOUNT',
+      accountNumber: '0000000000',
+      routingNumber: '000000000',
+      bankName: COLLECTING_BANK,
+      paymentRails: ['ACH', 'WIRE', 'RTP', 'FEDNOW'],
+      reference: id,
+    },
+    instructionsNotes: `Put ${id} in the memo of the payment, or it cannot be credited.`,
+  }
+}
