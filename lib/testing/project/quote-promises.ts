@@ -119,7 +119,7 @@ const QUOTE: Rows<typeof quotes.quote> = {
     'from outside': 'a quote from %s says where to pay in, with a reference of its own',
     'not from an internal account': 'a quote from an account held here has no payment instructions',
     'but what the owner of an EMBEDDED_WALLET signs':
-      'a quote from a wallet tells two ways to pay it: to a Spark address, and by the owner’s stamp',
+      'a quote from a wallet lists one way to pay it, the stamp, because /sandbox/send does not fund it',
   },
   remittanceInformation: {
     'echoes the request': 'remittanceInformation of 80 characters beyond the BMP is taken and repeated',
@@ -188,7 +188,8 @@ const PAYMENT_INSTRUCTIONS: Rows<typeof paymentInstructions> = {
     'USD with its reference': 'a quote from %s says where to pay in, with a reference of its own',
     'MXN, DKK and EUR with theirs': '%s are paid in with a reference',
     'BRL by its qrCode': 'reais are paid in by a PIX code and nothing else',
-    'Spark by asset, address and invoice': 'a Spark wallet is told with its asset, address and invoice',
+    'Spark by asset, address and invoice':
+      'a Spark wallet for %s has its asset, address and invoice, and /sandbox/send pays it',
   },
   instructionsNotes: { 'in words': 'a payment instruction is told in words too, and is the platform’s' },
   isPlatformAccount: { 'whose it is': 'a payment instruction is told in words too, and is the platform’s' },
