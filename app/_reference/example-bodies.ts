@@ -80,6 +80,7 @@ const EXAMPLE_QUERIES: Readonly<Record<string, string>> = {
   lookUpExternalAccount: `customerId=${STARTER_IDS.customerId}`,
   listExchangeRates: 'sourceCurrency=USD&destinationCurrency=EUR',
   listDiscoveries: 'country=NG',
+  listInternalAccounts: `customerId=${STARTER_IDS.customerId}`,
 }
 
 function exampleParameter(id: string, path: string, name: string): string {

@@ -8,6 +8,7 @@ import {
   listExternalAccounts,
   listPlatformExternalAccounts,
 } from '#lib/contract/accounts/external-account-operations'
+import { listInternalAccounts } from '#lib/contract/accounts/internal-account-operations'
 import { exportWallet, updateInternalAccount } from '#lib/contract/accounts/wallet-operations'
 import {
   challengeCredential,
@@ -53,6 +54,7 @@ export const OPERATIONS = [
   getCustomer,
   updateCustomer,
   listCustomerInternalAccounts,
+  listInternalAccounts,
   listPlatformInternalAccounts,
   getInternalAccount,
   updateInternalAccount,

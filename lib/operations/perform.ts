@@ -13,6 +13,7 @@ import { getInternalAccount } from '#lib/operations/accounts/get-internal-accoun
 import { getPlatformExternalAccount } from '#lib/operations/accounts/get-platform-external-account'
 import { listCustomerInternalAccounts } from '#lib/operations/accounts/list-customer-internal-accounts'
 import { listExternalAccounts } from '#lib/operations/accounts/list-external-accounts'
+import { listInternalAccounts } from '#lib/operations/accounts/list-internal-accounts'
 import { listPlatformExternalAccounts } from '#lib/operations/accounts/list-platform-external-accounts'
 import { listPlatformInternalAccounts } from '#lib/operations/accounts/list-platform-internal-accounts'
 import { updateExternalAccount } from '#lib/operations/accounts/update-external-account'
@@ -95,6 +96,7 @@ const PERFORMERS = {
   getCustomer,
   updateCustomer,
   listCustomerInternalAccounts,
+  listInternalAccounts,
   listPlatformInternalAccounts,
   getInternalAccount,
   updateInternalAccount,

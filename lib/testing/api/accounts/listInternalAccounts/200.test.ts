@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', currencies: ['EUR'] } })
+
+test.each([
+  '',
+  `?customerId=${starter.customer}`,
+  `?customerId=${other.body.id}&currency=EUR`,
+  '?type=EMBEDDED_WALLET',
+  '?limit=2',
+  '?currency=AED',
+])('/internal-accounts%s answers as /customers/internal-accounts does', async query => {
+  const reply = await sandbox.call('GET', `/internal-accounts${query}`)
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.text).toBe((await sandbox.call('GET', `/customers/internal-accounts${query}`)).text)
+})
+
+test('a customer’s accounts are found as the walkthrough finds them', async () => {
+  const { body } = await sandbox.call('GET', `/internal-accounts?customerId=${starter.customer}`)
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual([
+    starter.customerUsd,
+    starter.customerUsdc,
+    starter.wallet,
+  ])
+  expect(body).toMatchObject({ hasMore: false, totalCount: 3 })
+})
+
+test('a page leads to the next', async () => {
+  const first = (await sandbox.call('GET', '/internal-accounts?limit=4')).body
+  const second = (await sandbox.call('GET', `/internal-accounts?limit=4&cursor=${first.nextCursor}`)).body
+  const ids = [...first.data, ...second.data].map(({ id }: { id: string }) => id)
+  expect([new Set(ids).size, first.hasMore, second.hasMore]).toEqual([7, true, false])
+})
+
+test("another platform's customer has no accounts here", async () => {
+  const neighbour = await sandbox.neighbour()
+  const reply = await sandbox.call('GET', `/internal-accounts?customerId=${neighbour.starter.customer}`)
+  expect(reply.body.data).toEqual([])
+})
