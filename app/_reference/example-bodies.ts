@@ -6,6 +6,7 @@ export const STARTER_IDS = {
   platformAccountId: 'InternalAccount:00000000-0000-7000-8000-000000000001',
   customerId: 'Customer:00000000-0000-7000-8000-000000000003',
   customerAccountId: 'InternalAccount:00000000-0000-7000-8000-000000000004',
+  usdcAccountId: 'InternalAccount:00000000-0000-7000-8000-000000000005',
   walletAccountId: 'InternalAccount:00000000-0000-7000-8000-000000000006',
   usdAccountId: 'ExternalAccount:00000000-0000-7000-8000-00000000000b',
   eurAccountId: 'ExternalAccount:00000000-0000-7000-8000-00000000000c',
@@ -55,6 +56,13 @@ export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   fundInternalAccount: { amount: 100_000 },
   createExternalAccount: { customerId: STARTER_IDS.customerId, ...EURO_ACCOUNT },
   createPlatformExternalAccount: EURO_ACCOUNT,
+  estimateWithdrawalFee: {
+    internalAccountId: STARTER_IDS.usdcAccountId,
+    currency: 'USDC',
+    cryptoNetwork: 'SOLANA',
+    amount: 1_000_000,
+    destinationAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+  },
   updateConfig: { webhookEndpoint: 'http://localhost:4000/hooks' },
 }
 

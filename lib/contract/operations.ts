@@ -27,7 +27,7 @@ import {
   listPlatformInternalAccounts,
   updateCustomer,
 } from '#lib/contract/customers/customer-operations'
-import { listDiscoveries, listExchangeRates } from '#lib/contract/market/market-operations'
+import { estimateWithdrawalFee, listDiscoveries, listExchangeRates } from '#lib/contract/market/market-operations'
 import type { Operation } from '#lib/contract/operation'
 import { getConfig, updateConfig } from '#lib/contract/platforms/config-operations'
 import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quotes/quote-operations'
@@ -78,6 +78,7 @@ export const OPERATIONS = [
   deletePlatformExternalAccount,
   listExchangeRates,
   listDiscoveries,
+  estimateWithdrawalFee,
   getConfig,
   updateConfig,
 ] as const satisfies readonly Operation[]

@@ -28,6 +28,7 @@ import { getCustomer } from '#lib/operations/customers/get-customer'
 import { listCustomers } from '#lib/operations/customers/list-customers'
 import { updateCustomer } from '#lib/operations/customers/update-customer'
 import { getOpenApi } from '#lib/operations/get-open-api'
+import { estimateWithdrawalFee } from '#lib/operations/market/estimate-withdrawal-fee'
 import { listDiscoveries } from '#lib/operations/market/list-discoveries'
 import { listExchangeRates } from '#lib/operations/market/list-exchange-rates'
 import { createPlatform } from '#lib/operations/platforms/create-platform'
@@ -120,6 +121,7 @@ const PERFORMERS = {
   deletePlatformExternalAccount,
   listExchangeRates,
   listDiscoveries,
+  estimateWithdrawalFee,
   getConfig,
   updateConfig,
   getOpenApi,

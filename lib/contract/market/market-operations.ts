@@ -1,5 +1,6 @@
 import { discoveryList, discoveryQuery } from '#lib/contract/market/discovery'
 import { exchangeRateList, exchangeRateQuery } from '#lib/contract/market/exchange-rate'
+import { withdrawalFee, withdrawalFeeRequest } from '#lib/contract/market/withdrawal-fee'
 import { apiOperation } from '#lib/contract/operation'
 
 export const listExchangeRates = apiOperation({
@@ -22,4 +23,22 @@ export const listDiscoveries = apiOperation({
   query: discoveryQuery,
   success: { status: 200, body: discoveryList },
   errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+})
+
+export const estimateWithdrawalFee = apiOperation({
+  id: 'estimateWithdrawalFee',
+  method: 'POST',
+  path: '/crypto/estimate-withdrawal-fee',
+  tag: 'crypto',
+  summary: 'What a withdrawal to a wallet outside would cost; nothing is locked',
+  body: withdrawalFeeRequest,
+  success: { status: 200, body: withdrawalFee },
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_CURRENCY',
+    'INVALID_AMOUNT',
+    'AMOUNT_OUT_OF_RANGE',
+    'REFERENCE_NOT_FOUND',
+  ],
 })

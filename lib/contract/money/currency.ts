@@ -73,6 +73,7 @@ const currencyByCode = new Map<string, Currency>(CURRENCIES.map(known => [known.
 
 /** A network a crypto asset moves on (§2.3). */
 export const cryptoNetwork = z.enum(['SOLANA', 'ETHEREUM', 'BASE', 'POLYGON', 'TRON', 'SPARK', 'LIGHTNING', 'BITCOIN'])
+cryptoNetwork.register(z.globalRegistry, { id: 'CryptoNetwork' })
 
 /** A network a crypto asset moves on. */
 export type CryptoNetwork = z.output<typeof cryptoNetwork>

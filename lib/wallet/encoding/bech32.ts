@@ -14,3 +14,13 @@ export function bech32FromWords(prefix: string, words: readonly number[]): strin
 export function bech32mFromWords(prefix: string, words: readonly number[]): string {
   return bech32m.encode(prefix, [...words], false)
 }
+
+/** Reports whether a text of any length is bech32 whose checksum holds. */
+export function isBech32(text: string): boolean {
+  return bech32.decodeUnsafe(text, false) !== undefined
+}
+
+/** Reports whether a text of any length is bech32m whose checksum holds. */
+export function isBech32m(text: string): boolean {
+  return bech32m.decodeUnsafe(text, false) !== undefined
+}

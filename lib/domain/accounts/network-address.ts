@@ -1,0 +1,51 @@
+import type { CryptoNetwork } from '#lib/contract/money/currency'
+import { bytesFromBase58 } from '#lib/wallet/encoding/base58'
+import { readBase58check } from '#lib/wallet/encoding/base58check'
+import { isBech32, isBech32m } from '#lib/wallet/encoding/bech32'
+import { EVM_ADDRESS_LENGTH, isEvmAddress } from '#lib/wallet/encoding/evm-address'
+
+/** Reports whether a network can pay to a text: by its form and, if it has one, its checksum. */
+export function isNetworkAddress(network: CryptoNetwork, text: string): boolean {
+  return ADDRESSES[network]?.isAddress(text) ?? false
+}
+
+/** Describes the addresses of a network for a message. */
+export function expectedAddress(network: CryptoNetwork): string {
+  return ADDRESSES[network]?.expected ?? `an address of ${network}`
+}
+
+interface AddressForm {
+  readonly expected: string
+  readonly isAddress: (text: string) => boolean
+}
+
+const EVM: AddressForm = {
+  expected: '0x and 40 hex digits, whose capitals, if mixed, are the checksum of EIP-55',
+  isAddress: isEvmAddress,
+}
+
+const ADDRESSES: { readonly [N in CryptoNetwork]?: AddressForm } = {
+  BASE: EVM,
+  ETHEREUM: EVM,
+  POLYGON: EVM,
+  SOLANA: { expected: '32 bytes in base 58', isAddress: text => bytesFromBase58(text)?.length === 32 },
+  TRON: { expected: 'a T and 33 more characters in base58check', isAddress: isTronAddress },
+  SPARK: {
+    expected: 'a Spark address in bech32m, such as spark1…',
+    isAddress: text => /^spark(rt)?1/.test(text) && isBech32m(text),
+  },
+  LIGHTNING: {
+    expected: 'a BOLT 11 invoice, a BOLT 12 offer or a Lightning address such as name@host',
+    isAddress: text =>
+      (/^ln(bc|bcrt|tb)/.test(text) && isBech32(text)) ||
+      /^lno1[02-9ac-hj-np-z]+$/.test(text) ||
+      /^[a-z0-9._+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text),
+  },
+}
+
+const TRON_MARK = 0x41
+
+function isTronAddress(text: string): boolean {
+  const bytes = readBase58check(text)
+  return bytes?.length === EVM_ADDRESS_LENGTH + 1 && bytes[0] === TRON_MARK
+}

@@ -1,0 +1,93 @@
+import type { WithdrawalFee, WithdrawalFeeRequest } from '#lib/contract/market/withdrawal-fee'
+import { currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
+import { expectedAddress, isNetworkAddress } from '#lib/domain/accounts/network-address'
+import { amountRules } from '#lib/domain/money/amount-rules'
+import { feesFor } from '#lib/domain/money/fees'
+import { rateBetween } from '#lib/domain/money/rate-table'
+import { heldCurrency } from '#lib/domain/money/require-currency'
+import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
+import { feesAt } from '#lib/domain/quotes/price-quote'
+import type { Refusal, Rule } from '#lib/domain/rule'
+
+/** A withdrawal to estimate, with the currency of the account it leaves. */
+export interface WithdrawalFacts {
+  readonly request: WithdrawalFeeRequest
+  readonly accountCurrency: string
+}
+
+/** Returns what a quote in one currency to such a wallet costs: its fixed fee is the network's, the rest the service's. */
+export function withdrawalFee({ currency: code, amount }: WithdrawalFeeRequest): WithdrawalFee {
+  const currency = heldCurrency(code)
+  const fees = feesFor(currency, currency)
+  const rate = rateBetween(currency.code, currency.code)
+  const { fixed, variable, total } = feesAt(
+    { sendingCurrency: currency, receivingCurrency: currency, rate, fees },
+    amount,
+  )
+  return {
+    networkFee: fixed,
+    networkFeeAsset: currency.code,
+    applicationFee: variable,
+    totalFee: total,
+    netAmount: amount - total,
+  }
+}
+
+/** Rules for a withdrawal that can be estimated. */
+export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
+  {
+    id: 'currency-known',
+    label: 'The currency is known',
+    refuse: ({ request }) => refuseUnknownCurrency('currency', request.currency),
+  },
+  {
+    id: 'currency-of-account',
+    label: 'The account holds the currency',
+    refuse: ({ request: { currency }, accountCurrency }) =>
+      currency === accountCurrency
+        ? undefined
+        : {
+            code: 'INVALID_CURRENCY',
+            details: { field: 'currency', allowed: [accountCurrency] },
+            expected: accountCurrency,
+            got: currency,
+          },
+  },
+  {
+    id: 'network-of-currency',
+    label: 'The currency runs on the network',
+    refuse: ({ request: { currency, cryptoNetwork } }) => {
+      const code = currencyOf(currency)?.code
+      const networks = (code === undefined ? undefined : NETWORKS_OF[code]) ?? []
+      if (networks.includes(cryptoNetwork)) return undefined
+      const named = networks.join(', ') || 'no crypto network'
+      return { ...invalid('cryptoNetwork', `${currency} runs on ${named}.`), expected: named, got: cryptoNetwork }
+    },
+  },
+  {
+    id: 'address-of-network',
+    label: 'The destination is an address of the network',
+    refuse: ({ request: { cryptoNetwork, destinationAddress } }) => {
+      if (isNetworkAddress(cryptoNetwork, destinationAddress)) return undefined
+      const expected = expectedAddress(cryptoNetwork)
+      return { ...invalid('destinationAddress', `Expected ${expected}.`), expected, got: destinationAddress }
+    },
+  },
+  ...amountRules('amount', ({ request }: WithdrawalFacts) => request.amount),
+  {
+    id: 'fees-below-amount',
+    label: 'The fees leave something of the amount',
+    refuse: ({ request }) =>
+      withdrawalFee(request).netAmount > 0n
+        ? undefined
+        : {
+            code: 'AMOUNT_OUT_OF_RANGE',
+            details: { reason: 'FEES_EXCEED_AMOUNT', field: 'amount' },
+            got: `${request.amount}`,
+          },
+  },
+]
+
+function invalid(field: string, message: string): Refusal {
+  return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] } }
+}

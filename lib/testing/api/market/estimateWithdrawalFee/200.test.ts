@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { callValidly } from '#lib/testing/fixtures/valid-call'
+import { estimate, newAccountIn } from '#lib/testing/fixtures/withdrawal-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+test('a withdrawal of USDC is free, as it is in quotes among dollars', async () => {
+  const reply = await callValidly(sandbox, 'estimateWithdrawalFee')
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body).toEqual({
+    networkFee: 0,
+    networkFeeAsset: 'USDC',
+    applicationFee: 0,
+    totalFee: 0,
+    netAmount: 1_000_000,
+  })
+  const wallet = await addedAccount(sandbox, 'SOLANA_WALLET', { currency: 'USDC' })
+  expect((await madeQuote(sandbox, toAccount(wallet))).feesIncluded).toBe(0)
+})
+
+test('a withdrawal of USDT costs what a quote in USDT to such a wallet does: 0.05 and 0.3 %', async () => {
+  const internalAccountId = await newAccountIn(sandbox, 'USDT')
+  const destinationAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+  const asked = { internalAccountId, currency: 'USDT', cryptoNetwork: 'TRON', destinationAddress }
+  expect((await estimate(sandbox, { ...asked, amount: 10_000_000 })).body).toEqual({
+    networkFee: 50_000,
+    networkFeeAsset: 'USDT',
+    applicationFee: 30_000,
+    totalFee: 80_000,
+    netAmount: 9_920_000,
+  })
+})
+
+test('bitcoin pays as many satoshis as other currencies pay hundredths', async () => {
+  const internalAccountId = await newAccountIn(sandbox, 'BTC')
+  const asked = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING', amount: 100_000 }
+  const reply = await estimate(sandbox, { ...asked, destinationAddress: 'ada@lightning.example' })
+  expect(reply.body).toMatchObject({ networkFee: 5, applicationFee: 300, totalFee: 305, netAmount: 99_695 })
+})
+
+test('an estimate needs no funds, and moves nothing', async () => {
+  const before = (await sandbox.call('GET', `/internal-accounts/${starter.customerUsdc}`)).text
+  expect((await estimate(sandbox, { amount: 9_000_000_000_000_000 })).body.netAmount).toBe(9_000_000_000_000_000)
+  expect((await sandbox.call('GET', `/internal-accounts/${starter.customerUsdc}`)).text).toBe(before)
+})

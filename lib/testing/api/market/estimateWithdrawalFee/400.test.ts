@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { estimate, newAccountIn } from '#lib/testing/fixtures/withdrawal-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { starter } = sandbox
+
+test.each([
+  ['internalAccountId', undefined],
+  ['internalAccountId', 5],
+  ['currency', undefined],
+  ['currency', ''],
+  ['cryptoNetwork', undefined],
+  ['cryptoNetwork', 'solana'],
+  ['amount', undefined],
+  ['amount', '1000000'],
+  ['amount', 1.5],
+  ['destinationAddress', undefined],
+  ['destinationAddress', ''],
+  ['destinationAddress', {}],
+])('%s as %j answers INVALID_INPUT and names it', async (field, value) => {
+  expectError(await estimate(sandbox, { [field]: value }), 'INVALID_INPUT', { field })
+})
+
+test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => {
+  const reply = await sandbox.call('POST', '/crypto/estimate-withdrawal-fee', { body: [] })
+  expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
+})
+
+test('an unknown currency answers INVALID_CURRENCY', async () => {
+  expectError(await estimate(sandbox, { currency: 'XYZ' }), 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY' })
+})
+
+test('a currency the account does not hold answers INVALID_CURRENCY and the one it holds', async () => {
+  const reply = await estimate(sandbox, { currency: 'USDT' })
+  expectError(reply, 'INVALID_CURRENCY', { field: 'currency', allowed: ['USDC'] })
+})
+
+test.each(['TRON', 'SPARK', 'LIGHTNING', 'BITCOIN'])('USDC on %s answers INVALID_INPUT', async cryptoNetwork => {
+  expectError(await estimate(sandbox, { cryptoNetwork }), 'INVALID_INPUT', { field: 'cryptoNetwork' })
+})
+
+test('a fiat account has no network to withdraw on', async () => {
+  const asked = { internalAccountId: starter.customerUsd, currency: 'USD' }
+  expectError(await estimate(sandbox, asked), 'INVALID_INPUT', { field: 'cryptoNetwork' })
+})
+
+test.each([
+  ['SOLANA', '0x52908400098527886E0F7030069857D2E4169EE7'],
+  ['SOLANA', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaK0'],
+  ['BASE', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+  ['BASE', '0x52908400098527886e0F7030069857D2E4169EE7'],
+  ['ETHEREUM', '0x5290'],
+])('on %s the address %s answers INVALID_INPUT', async (cryptoNetwork, destinationAddress) => {
+  const reply = await estimate(sandbox, { cryptoNetwork, destinationAddress })
+  expectError(reply, 'INVALID_INPUT', { field: 'destinationAddress' })
+})
+
+test.each([0, -1])('an amount of %d answers INVALID_AMOUNT', async amount => {
+  expectError(await estimate(sandbox, { amount }), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'amount' })
+})
+
+test('an amount above the maximum answers AMOUNT_OUT_OF_RANGE', async () => {
+  const reply = await estimate(sandbox, { amount: 9_000_000_000_000_001 })
+  expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'amount' })
+})
+
+test('an amount that the fees use up answers AMOUNT_OUT_OF_RANGE', async () => {
+  const internalAccountId = await newAccountIn(sandbox, 'BTC')
+  const asked = { internalAccountId, currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
+  const pay = (amount: number) => estimate(sandbox, { ...asked, amount, destinationAddress: 'ada@lightning.example' })
+  expectError(await pay(5), 'AMOUNT_OUT_OF_RANGE', { reason: 'FEES_EXCEED_AMOUNT', field: 'amount' })
+  expect((await pay(6)).body.netAmount).toBe(1)
+})

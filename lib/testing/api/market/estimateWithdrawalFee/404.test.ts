@@ -1,0 +1,17 @@
+import { test } from 'vitest'
+import { estimate } from '#lib/testing/fixtures/withdrawal-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+
+test.each([
+  ['an unknown account', unknownId('InternalAccount')],
+  ['an account outside', sandbox.starter.external.USDC],
+  ['a text that is not an id', 'USDC'],
+  ["another platform's account", neighbour.starter.customerUsdc],
+])('%s answers REFERENCE_NOT_FOUND', async (_, internalAccountId) => {
+  expectError(await estimate(sandbox, { internalAccountId }), 'REFERENCE_NOT_FOUND')
+})
