@@ -89,6 +89,7 @@ const EXAMPLE_QUERIES: Readonly<Record<string, string>> = {
   listExchangeRates: 'sourceCurrency=USD&destinationCurrency=EUR',
   listDiscoveries: 'country=NG',
   listInternalAccounts: `customerId=${STARTER_IDS.customerId}`,
+  listUmaProviders: 'currencyCode=MXN',
 }
 
 function exampleParameter(id: string, path: string, name: string): string {

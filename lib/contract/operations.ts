@@ -31,7 +31,12 @@ import { estimateWithdrawalFee, listDiscoveries, listExchangeRates } from '#lib/
 import type { Operation } from '#lib/contract/operation'
 import { getConfig, updateConfig } from '#lib/contract/platforms/config-operations'
 import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quotes/quote-operations'
-import { lookUpExternalAccount, lookUpUma, receiveUma } from '#lib/contract/receivers/receiver-operations'
+import {
+  listUmaProviders,
+  lookUpExternalAccount,
+  lookUpUma,
+  receiveUma,
+} from '#lib/contract/receivers/receiver-operations'
 import { listSessions, refreshSession, revokeSession } from '#lib/contract/sessions/session-operations'
 import { listTransactions } from '#lib/contract/transfers/transaction-operations'
 import { createTransferIn, createTransferOut } from '#lib/contract/transfers/transfer-operations'
@@ -48,6 +53,7 @@ export const OPERATIONS = [
   createTransferOut,
   lookUpUma,
   lookUpExternalAccount,
+  listUmaProviders,
   receiveUma,
   createCustomer,
   listCustomers,

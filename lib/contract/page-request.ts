@@ -15,6 +15,10 @@ const limit = z.codec(
   { decode: Number, encode: String },
 )
 
+/** Which end of a list comes first. */
+export const sortOrder = z.enum(['asc', 'desc'])
+sortOrder.register(z.globalRegistry, { id: 'SortOrder' })
+
 /** The query members of every paginated list. */
 export const pageQuery = {
   limit: z.optional(limit),

@@ -40,6 +40,7 @@ import { createQuote } from '#lib/operations/quotes/create-quote'
 import { executeQuote } from '#lib/operations/quotes/execute-quote'
 import { getQuote } from '#lib/operations/quotes/get-quote'
 import { sendFunds } from '#lib/operations/quotes/send-funds'
+import { listUmaProviders } from '#lib/operations/receivers/list-uma-providers'
 import { lookUpExternalAccount } from '#lib/operations/receivers/look-up-external-account'
 import { lookUpUma } from '#lib/operations/receivers/look-up-uma'
 import { receiveUma } from '#lib/operations/receivers/receive-uma'
@@ -91,6 +92,7 @@ const PERFORMERS = {
   createTransferOut,
   lookUpUma,
   lookUpExternalAccount,
+  listUmaProviders,
   receiveUma,
   createCustomer,
   listCustomers,

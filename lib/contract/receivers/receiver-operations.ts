@@ -1,5 +1,6 @@
 import { apiOperation } from '#lib/contract/operation'
 import { externalAccountLookup, receiverQuery, umaLookup, umaReceiveRequest } from '#lib/contract/receivers/receiver'
+import { umaProviderPage, umaProviderQuery } from '#lib/contract/receivers/uma-provider'
 import { transaction } from '#lib/contract/transfers/transaction'
 
 export const lookUpUma = apiOperation({
@@ -50,6 +51,17 @@ export const lookUpExternalAccount = apiOperation({
     'UNSUPPORTED_UMA_VERSION',
     'LNURLP_REQUEST_FAILED',
   ],
+})
+
+export const listUmaProviders = apiOperation({
+  id: 'listUmaProviders',
+  method: 'GET',
+  path: '/uma-providers',
+  tag: 'receivers',
+  summary: 'Institutions whose customers have UMA addresses, by name',
+  query: umaProviderQuery,
+  success: { status: 200, body: umaProviderPage },
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
 })
 
 export const receiveUma = apiOperation({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { apiOperation } from '#lib/contract/operation'
-import { pageOf, pageQuery } from '#lib/contract/page-request'
+import { pageOf, pageQuery, sortOrder } from '#lib/contract/page-request'
 import { instantWithin, text } from '#lib/contract/scalars'
 import { transaction, transactionType } from '#lib/contract/transfers/transaction'
 
@@ -28,7 +28,7 @@ const transactionQuery = z.object({
   reference: z.optional(text(1, 255)),
   startDate: z.optional(instantWithin('start')),
   endDate: z.optional(instantWithin('end')),
-  sortOrder: z.optional(z.enum(['asc', 'desc'])),
+  sortOrder: z.optional(sortOrder),
   ...pageQuery,
 })
 

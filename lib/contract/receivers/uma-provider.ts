@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { currency } from '#lib/contract/money/currency'
+import { pageOf, pageQuery, sortOrder } from '#lib/contract/page-request'
+import { country } from '#lib/contract/postal-address'
+import { queryBoolean } from '#lib/contract/query-parameter'
+import { currencyCode } from '#lib/contract/quotes/quote'
+
+/** Filters of `GET /uma-providers`. */
+export const umaProviderQuery = z.object({
+  countryCode: z.optional(country),
+  currencyCode: z.optional(currencyCode),
+  /** Providers that are not on the allow list are left out if this is `false`. */
+  hasBlockedProviders: z.optional(queryBoolean),
+  sortOrder: z.optional(sortOrder),
+  ...pageQuery,
+})
+export type UmaProviderQuery = z.output<typeof umaProviderQuery>
+
+/** An institution whose customers have UMA addresses. */
+export const umaProvider = z.object({
+  name: z.string(),
+  /** The host of its UMA addresses. */
+  domain: z.string(),
+  /** Legal entity identifier (ISO 17442). */
+  lei: z.string(),
+  logoUrl: z.string(),
+  supportedRegions: z.array(country),
+  supportedCurrencies: z.array(currency),
+  /** Whether the provider is on the platform's allow list. */
+  allowListStatus: z.boolean(),
+})
+umaProvider.register(z.globalRegistry, {
+  id: 'UmaProvider',
+  description: 'An institution whose customers have UMA addresses at its domain.',
+})
+export type UmaProvider = z.output<typeof umaProvider>
+export const umaProviderPage = pageOf(umaProvider)

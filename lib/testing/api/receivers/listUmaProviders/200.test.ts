@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+async function names(query = ''): Promise<readonly string[]> {
+  const reply = await sandbox.call('GET', `/uma-providers${query}`)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body.data.map(({ name }: { name: string }) => name)
+}
+
+test('a provider has a domain at which addresses can be looked up', async () => {
+  const { body } = await sandbox.call('GET', '/uma-providers')
+  expect(body).toMatchObject({ hasMore: false, totalCount: 4 })
+  expect(body.data).toContainEqual({
+    name: 'UMA Sandbox',
+    domain: 'sandbox.uma.money',
+    lei: 'CSGNSANDBOXUMA000418',
+    logoUrl: 'https://logos.countersign.example/sandbox.uma.money.svg',
+    supportedRegions: ['DE', 'MX', 'US'],
+    supportedCurrencies: expect.arrayContaining([
+      { code: 'MXN', name: 'Mexican Peso', symbol: '$', decimals: 2 },
+      { code: 'BTC', name: 'Bitcoin', symbol: '₿', decimals: 8 },
+    ]),
+    allowListStatus: true,
+  })
+  for (const { domain, lei } of body.data) {
+    expect((await sandbox.call('GET', `/receiver/uma/$success.usd@${domain}`)).status).toBe(200)
+    expect(mod97(lei)).toBe(1)
+  }
+})
+
+test('providers are by name, either way', async () => {
+  const sorted = await names()
+  expect(sorted).toEqual(sorted.toSorted())
+  expect(await names('?sortOrder=asc')).toEqual(sorted)
+  expect(await names('?sortOrder=desc')).toEqual(sorted.toReversed())
+})
+
+test('providers can be narrowed by country, by currency and by both', async () => {
+  expect(await names('?countryCode=BR')).toEqual(['Countersign', 'Grid Sandbox'])
+  expect(await names('?currencyCode=MXN')).not.toContain('Closed Sandbox Exchange')
+  expect(await names('?countryCode=GB&currencyCode=EUR')).toEqual(['Closed Sandbox Exchange', 'Countersign'])
+  expect(await names('?countryCode=ZZ')).toEqual([])
+})
+
+test('a provider that is not on the allow list is left out on request', async () => {
+  expect(await names('?hasBlockedProviders=true')).toContain('Closed Sandbox Exchange')
+  expect(await names('?hasBlockedProviders=false')).toEqual(['Countersign', 'Grid Sandbox', 'UMA Sandbox'])
+})
+
+test.each(['asc', 'desc'])('pages in %s order follow one another without gaps or repeats', async sortOrder => {
+  const first = (await sandbox.call('GET', `/uma-providers?limit=3&sortOrder=${sortOrder}`)).body
+  const next = `/uma-providers?limit=3&sortOrder=${sortOrder}&cursor=${first.nextCursor}`
+  const second = (await sandbox.call('GET', next)).body
+  const paged = [...first.data, ...second.data].map(({ name }: { name: string }) => name)
+  expect([first.hasMore, second.hasMore]).toEqual([true, false])
+  expect(paged).toEqual(await names(`?sortOrder=${sortOrder}`))
+})
+
+/** The check of ISO 17442: letters as numbers, modulo 97. */
+function mod97(lei: string): number {
+  const digits = Array.from(lei, letter => Number.parseInt(letter, 36)).join('')
+  return Array.from(digits).reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { promiseCursorRefusals, promiseQueryRefusals, WRONG_LIMITS } from '#lib/testing/fixtures/list-suite'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const PATH = '/uma-providers'
+const sandbox = await sandboxOfFile()
+
+promiseQueryRefusals(sandbox, PATH, [
+  ...WRONG_LIMITS,
+  'countryCode=us',
+  'countryCode=USA',
+  'countryCode=US&countryCode=GB',
+  'currencyCode=',
+  'hasBlockedProviders=yes',
+  'sortOrder=up',
+])
+promiseCursorRefusals(sandbox, PATH, { unknown: 'nowhere.example', foreign: unknownId('Platform') })
+
+test.each(['XYZ', 'usd'])('currencyCode=%s answers INVALID_CURRENCY and those there are', async code => {
+  const reply = await sandbox.call('GET', `${PATH}?currencyCode=${code}`)
+  const allowed = expect.arrayContaining(['USD', 'EUR'])
+  expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currencyCode', allowed })
+})
+
+test('a cursor of a provider that the filter leaves out answers INVALID_INPUT', async () => {
+  const { nextCursor } = (await sandbox.call('GET', `${PATH}?limit=1`)).body
+  const reply = await sandbox.call('GET', `${PATH}?hasBlockedProviders=false&cursor=${nextCursor}`)
+  expectError(reply, 'INVALID_INPUT', { field: 'cursor', reason: 'BAD_CURSOR' })
+})
