@@ -2,8 +2,16 @@ import * as z from 'zod/mini'
 import { currencyAmount } from '#lib/contract/accounts/internal-account'
 import { paymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import { paymentRail } from '#lib/contract/accounts/payment-rail'
+import { cryptoNetwork } from '#lib/contract/money/currency'
 import { outgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
+
+/** A transfer on a crypto network. */
+const onChainTransaction = z.object({ transactionHash: z.string(), network: cryptoNetwork })
+onChainTransaction.register(z.globalRegistry, {
+  id: 'OnChainTransaction',
+  description: 'A transfer on a crypto network.',
+})
 
 const transactionSource = z.discriminatedUnion('sourceType', [
   z.object({ sourceType: z.literal('ACCOUNT'), accountId: text(1, 255), currency: text(1, 16) }),
@@ -11,7 +19,16 @@ const transactionSource = z.discriminatedUnion('sourceType', [
     sourceType: z.literal('REALTIME_FUNDING'),
     currency: text(1, 16),
     customerId: z.optional(text(1, 255)),
+    /** What the payment that arrived says of its payer; absent until it arrives. */
+    accountHolderName: z.optional(z.string()),
+    /** Masked, such as ****6789. */
+    accountIdentifier: z.optional(z.string()),
+    bankName: z.optional(z.string()),
+    bankIdentifier: z.optional(z.string()),
+    paymentRail: z.optional(paymentRail),
     remittanceInformation: z.optional(z.string()),
+    endToEndId: z.optional(z.string()),
+    onChainTransaction: z.optional(onChainTransaction),
   }),
   z.object({ sourceType: z.literal('UMA_ADDRESS'), umaAddress: text(1, 255), currency: text(1, 16) }),
 ])
@@ -76,6 +93,10 @@ export const transaction = z.discriminatedUnion('type', [
     purposeOfPayment: z.optional(z.string()),
     paymentRail: z.nullable(paymentRail),
     railSelectionMode: z.nullable(z.enum(['AUTO', 'MANUAL'])),
+    /** Null while the money is not under way. */
+    expectedSettlementAt: z.optional(z.nullable(instant)),
+    /** From the start of the payment, by the sandbox clock. */
+    settlementTimelineSeconds: z.optional(z.nullable(z.int())),
   }),
   z.object({
     ...shared,

@@ -13,7 +13,8 @@ import { heldCurrency } from '#lib/domain/money/require-currency'
 import type { Price } from '#lib/domain/quotes/price-quote'
 import type { OwnMembers } from '#lib/domain/quotes/quote-transaction'
 import type { Party, QuoteParties } from '#lib/domain/transfers/party'
-import { isEventful } from '#lib/domain/transfers/payment-state'
+import { isEventful, SUCCESS } from '#lib/domain/transfers/payment-state'
+import { settlementSeconds } from '#lib/domain/transfers/settlement-timeline'
 import { umaOutcomeName } from '#lib/domain/transfers/uma-outcomes'
 
 /** What a quote is made of, once nothing speaks against it. */
@@ -136,6 +137,7 @@ export function makeOwnMembers(
     ...(request.purposeOfPayment === undefined ? {} : { purposeOfPayment: request.purposeOfPayment }),
     paymentRail,
     railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
+    settlementTimelineSeconds: settlementSeconds(outcomeOf(parties) ?? SUCCESS),
   }
 }
 

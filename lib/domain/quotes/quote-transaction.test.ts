@@ -3,6 +3,7 @@ import { decodeDocument } from '#lib/contract/codec'
 import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import { transaction } from '#lib/contract/transfers/transaction'
 import { quoteTransaction } from '#lib/domain/quotes/quote-transaction'
+import { beforePayment } from '#lib/domain/transfers/realtime-payment'
 
 const ID = '0195e1a0-0000-7000-8000-000000000001'
 const CUSTOMER = `Customer:${ID}`
@@ -66,8 +67,9 @@ test.each([
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
   ],
-] as const)('the source %o is told with its currency', (source, told) => {
-  expect(quoteTransaction({ ...QUOTE, source }).source).toEqual(told)
+] as const)('the source %o is told with its currency, before it is paid', (source, told) => {
+  const { source: paid } = quoteTransaction({ ...QUOTE, source })
+  expect(beforePayment(paid)).toEqual(told)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import type { OutgoingTransaction, TransactionDocument } from '#lib/contract/transfers/transaction'
+import { realtimePayment } from '#lib/domain/transfers/realtime-payment'
 
 /** The members of a quote's transaction that the quote does not tell; alike on the wire and inside. */
 export type OwnMembers = Pick<
@@ -11,6 +12,7 @@ export type OwnMembers = Pick<
   | 'purposeOfPayment'
   | 'paymentRail'
   | 'railSelectionMode'
+  | 'settlementTimelineSeconds'
 >
 
 /** What a quote tells of its transaction, as that begins, in its wire form: all but its own members. */
@@ -36,10 +38,13 @@ export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, k
 
 type OutgoingDocument = Extract<TransactionDocument, { type: 'OUTGOING' }>
 
-function sourceOf({ source, sendingCurrency: { code: currency } }: QuoteDocument) {
+function sourceOf(quote: QuoteDocument) {
+  const { source, sendingCurrency } = quote
+  const currency = sendingCurrency.code
   if (source.sourceType === 'ACCOUNT') return { sourceType: 'ACCOUNT', accountId: source.accountId, currency } as const
   const { customerId } = source
-  return { sourceType: 'REALTIME_FUNDING', currency, ...(customerId === undefined ? {} : { customerId }) } as const
+  const customer = customerId === undefined ? {} : { customerId }
+  return { sourceType: 'REALTIME_FUNDING', currency, ...customer, ...realtimePayment(quote) } as const
 }
 
 function destinationOf({ destination, receivingCurrency: { code: currency } }: QuoteDocument) {

@@ -7,6 +7,7 @@ import { magicSuffix } from '#lib/domain/accounts/primary-identifier'
 import { defaultRail } from '#lib/domain/accounts/rails'
 import { deposit, type LedgerEntry, payout } from '#lib/domain/money/ledger'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
+import { settlementSeconds } from '#lib/domain/transfers/settlement-timeline'
 import type { TransferDirection } from '#lib/domain/transfers/transfer-outcomes'
 
 /** A same-currency transfer, once nothing speaks against it. */
@@ -67,6 +68,7 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
     ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
     paymentRail,
     railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
+    settlementTimelineSeconds: settlementSeconds(transferOutcomeName('OUT', external)),
     ...sharedBy(parts),
   }
 }

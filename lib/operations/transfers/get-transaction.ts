@@ -3,6 +3,8 @@ import { decodeDocument } from '#lib/contract/codec'
 import type { getTransaction as contract } from '#lib/contract/quotes/quote-operations'
 import type { Instant } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import { beforePayment } from '#lib/domain/transfers/realtime-payment'
+import { expectedSettlementAt } from '#lib/domain/transfers/settlement-timeline'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -27,5 +29,17 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
     ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
   }
   // The answer's schema is asked again before it leaves; the columns hold only statuses of the row's own type.
-  return { ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction
+  return withTimeline({ ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction)
+}
+
+/** Adds what follows from the status: when the payment settles, and whether its payer is known. */
+function withTimeline(transaction: Transaction): Transaction {
+  if (transaction.type !== 'OUTGOING') return transaction
+  const { source, status } = transaction
+  const isUnpaid = status === 'PENDING' || status === 'EXPIRED'
+  return {
+    ...transaction,
+    ...(isUnpaid ? { source: beforePayment(source) ?? source } : {}),
+    expectedSettlementAt: expectedSettlementAt(transaction),
+  }
 }

@@ -80,3 +80,48 @@ test('an amount other than was quoted moves nothing, and fails the quote', async
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
 })
+
+test('a transaction names its payer’s bank once the real-time payment has arrived', async () => {
+  const source = { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer }
+  const quote = await madeQuote(sandbox, { source })
+  const unpaid = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: starter.customer }
+  expect((await transactionOf(sandbox, quote)).source).toEqual(unpaid)
+  const { reference } = quote.paymentInstructions[0].accountOrWalletInfo
+  const paid = {
+    ...unpaid,
+    accountHolderName: 'Sandbox Payer',
+    accountIdentifier: expect.stringMatching(/^\*{4}\d{4}$/),
+    bankName: 'Sandbox Bank',
+    bankIdentifier: 'CSGNUSX0',
+    paymentRail: 'RTP',
+    remittanceInformation: reference,
+    endToEndId: `E2E${reference}`,
+  }
+  expect((await send(sandbox, quote.id)).body.source).toEqual(paid)
+  expect((await transactionOf(sandbox, quote)).source).toEqual(paid)
+  const listed = await sandbox.call('GET', `/transactions?reference=${reference}`)
+  expect(listed.body.data[0].source).toEqual(paid)
+})
+
+test.each([
+  ['USDC', 'SOLANA', /^[1-9A-HJ-NP-Za-km-z]{86,88}$/],
+  ['USDC', 'BASE', /^0x[0-9a-f]{64}$/],
+  ['USDT', 'TRON', /^[0-9a-f]{64}$/],
+  ['BTC', 'SPARK', /^[0-9a-f]{64}$/],
+])('a payment of %s on %s is named by its transaction on the network', async (currency, cryptoNetwork, hash) => {
+  const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
+  const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+  const reply = await send(sandbox, quote.id, { currencyCode: currency })
+  expect(reply.body.source).toEqual({
+    sourceType: 'REALTIME_FUNDING',
+    currency,
+    onChainTransaction: { transactionHash: expect.stringMatching(hash), network: cryptoNetwork },
+  })
+})
+
+test('a Lightning payment is on no chain', async () => {
+  const source = { sourceType: 'REALTIME_FUNDING', currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
+  const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+  const reply = await send(sandbox, quote.id, { currencyCode: 'BTC' })
+  expect(reply.body.source).toEqual({ sourceType: 'REALTIME_FUNDING', currency: 'BTC' })
+})

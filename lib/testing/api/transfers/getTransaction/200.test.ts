@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { execute, fromAccount, madeQuote, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
+await freezeClock(sandbox)
+afterAll(() => runClock(sandbox))
 
 test('a transaction names both accounts with their currencies', async () => {
   const quote = await madeQuote(sandbox)
@@ -44,16 +49,38 @@ test('the fees and rate details of a transaction are those of its quote', async 
   })
 })
 
-test('execution changes status, updatedAt and settledAt of a transaction, and nothing else', async () => {
+test('execution changes status, times and settledAt of a transaction, and nothing else', async () => {
   const quote = await madeQuote(sandbox, { description: 'memo' })
   const before = await transactionOf(sandbox, quote)
   await execute(sandbox, quote.id)
   const { settledAt, ...after } = await transactionOf(sandbox, quote)
-  expect(after).toEqual({ ...before, status: 'COMPLETED', updatedAt: settledAt })
+  expect(after).toEqual({ ...before, status: 'COMPLETED', updatedAt: settledAt, expectedSettlementAt: settledAt })
 })
 
 test('the colon of an id may be percent-encoded', async () => {
   const { transactionId } = await madeQuote(sandbox)
   const reply = await sandbox.call('GET', `/transactions/${transactionId.replace(':', '%3A')}`)
   expect(reply.body.id).toBe(transactionId)
+})
+
+test('a payment that settles at once has a timeline of no seconds, expected once it is under way', async () => {
+  const quote = await madeQuote(sandbox)
+  const waiting = await transactionOf(sandbox, quote)
+  expect(waiting).toMatchObject({ expectedSettlementAt: null, settlementTimelineSeconds: 0 })
+  await execute(sandbox, quote.id)
+  const { expectedSettlementAt, settledAt } = await transactionOf(sandbox, quote)
+  expect(expectedSettlementAt).toBe(settledAt)
+})
+
+test('a long payment has a timeline of six minutes, and settles when it is expected to', async () => {
+  const accountInfo = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
+  const quote = await madeQuote(sandbox, toAccount(await addedAccount(sandbox, 'EUR_ACCOUNT', { accountInfo })))
+  await execute(sandbox, quote.id)
+  const { expectedSettlementAt, ...under } = await transactionOf(sandbox, quote)
+  expect(under).toMatchObject({ status: 'PROCESSING', settlementTimelineSeconds: 360 })
+  expect(Date.parse(expectedSettlementAt) - Date.parse(under.updatedAt)).toBe(360_000)
+  await advanceClock(sandbox, 360_000)
+  const settled = await transactionOf(sandbox, quote)
+  expect(settled.status).toBe('COMPLETED')
+  expect([settled.settledAt, settled.expectedSettlementAt]).toEqual([expectedSettlementAt, expectedSettlementAt])
 })

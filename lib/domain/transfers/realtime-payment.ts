@@ -1,0 +1,77 @@
+import { RAILS_OF } from '#lib/contract/accounts/account-type'
+import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
+import type { CryptoNetwork } from '#lib/contract/money/currency'
+import type { QuoteDocument } from '#lib/contract/quotes/quote'
+import type { Id } from '#lib/contract/scalars'
+import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
+import { isInstantRail } from '#lib/domain/accounts/rails'
+import { COLLECTING_BANK, collectingBic } from '#lib/domain/instructions/collecting-bank'
+import { fundingReference } from '#lib/domain/instructions/funding-reference'
+import { base58FromBytes } from '#lib/wallet/encoding/base58'
+
+type RealtimeSource = Extract<TransactionDocument['source'], { sourceType: 'REALTIME_FUNDING' }>
+
+/**
+ * Returns the details of the payment that funds a quote in real time, in wire form. They follow from the quote's id, and the
+ * payer's bank does not exist.
+ */
+export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
+  const { id, source, sendingCurrency } = quote
+  if (source.sourceType !== 'REALTIME_FUNDING') return {}
+  const country = COUNTRY_OF[sendingCurrency.code]
+  return country === undefined ? chainPayment(id, source.cryptoNetwork) : bankPayment(id, sendingCurrency.code, country)
+}
+
+/** Returns a source without its payment details, which are unknown before the payment arrives. */
+export function beforePayment(source: Transaction['source']): Transaction['source'] {
+  if (source?.sourceType !== 'REALTIME_FUNDING') return source
+  const { sourceType, currency, customerId } = source
+  return { sourceType, currency, ...(customerId === undefined ? {} : { customerId }) }
+}
+
+/** Where the payer of a fiat currency with an instant rail banks. */
+const COUNTRY_OF: Readonly<Record<string, string>> = {
+  USD: 'US',
+  EUR: 'DE',
+  GBP: 'GB',
+  BRL: 'BR',
+  MXN: 'MX',
+  INR: 'IN',
+  DKK: 'DK',
+  SGD: 'SG',
+}
+
+function bankPayment(id: string, currency: string, country: string): Partial<RealtimeSource> {
+  const reference = fundingReference(id as Id<'Quote'>)
+  const rails: Readonly<Record<string, readonly PaymentRail[]>> = RAILS_OF
+  const paymentRail = rails[`${currency}_ACCOUNT`]?.find(isInstantRail)
+  const lastDigits = `${Number.parseInt(reference.slice(-4), 16)}`.padStart(4, '0').slice(-4)
+  return {
+    accountHolderName: 'Sandbox Payer',
+    accountIdentifier: `****${lastDigits}`,
+    bankName: COLLECTING_BANK,
+    bankIdentifier: collectingBic(country),
+    ...(paymentRail === undefined ? {} : { paymentRail }),
+    remittanceInformation: reference,
+    endToEndId: `E2E${reference}`,
+  }
+}
+
+/** A payment over Lightning is on no chain. */
+function chainPayment(id: string, network: CryptoNetwork | undefined): Partial<RealtimeSource> {
+  if (network === undefined || network === 'LIGHTNING') return {}
+  return { onChainTransaction: { transactionHash: transactionHash(id, network), network } }
+}
+
+/** Solana names a transaction by its signature of 64 bytes, other chains by a hash of 32. */
+function transactionHash(id: string, network: CryptoNetwork): string {
+  const hex = id.replace(/^Quote:/, '').replaceAll('-', '')
+  if (network === 'SOLANA') return base58FromBytes(Uint8Array.from({ length: 64 }, (_, at) => hexByte(hex, at % 16)))
+  return `${EVM_NETWORKS.has(network) ? '0x' : ''}${hex}${hex}`
+}
+
+const EVM_NETWORKS: ReadonlySet<CryptoNetwork> = new Set(['BASE', 'ETHEREUM', 'POLYGON'])
+
+function hexByte(hex: string, at: number): number {
+  return Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16)
+}
