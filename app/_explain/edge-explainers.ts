@@ -80,6 +80,17 @@ export const OF_THE_EDGE = {
     remedy:
       'Name the page’s origin in ALLOWED_ORIGINS (for the control plane: ALLOWED_CONTROL_ORIGINS), or call from your backend, as in production.',
     fix: goTo('See the base URL', '/'),
+    byReason: {
+      PERMISSION_MISSING: {
+        checked: 'Whether the API token has the permission that the operation needs.',
+        reasons: [
+          { says: 'The client uses a token for reading, or one that was made for another job.' },
+          { says: 'MANAGE was taken for all permissions: none includes another.' },
+        ],
+        remedy: 'Call with a token that has details.permission; POST /tokens makes one.',
+        fix: goTo('See what createToken takes', '/reference#createToken'),
+      },
+    },
   },
   MISDIRECTED_REQUEST: {
     checked: 'Whether Host names a host this server serves.',

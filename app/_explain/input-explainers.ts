@@ -2,7 +2,7 @@ import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
 import { allowedOf, atField, because, type Explainer } from './explainer'
 import { correctIt, goTo, quoteAnew, readWhatItTakes, seeObjects, sendAgain } from './fixes'
 import { inFlow } from './flow-fix'
-import { CREDENTIAL_REASONS, TRANSFER_REASONS } from './input-reasons'
+import { CREDENTIAL_REASONS, TOKEN_REASONS, TRANSFER_REASONS } from './input-reasons'
 
 const ONE_OF: Explainer['reasons'][number] = {
   says: 'The value is not among those allowed, which details.allowed lists.',
@@ -24,6 +24,7 @@ export const OF_INPUT = {
     fix: correctIt,
     byReason: {
       ...TRANSFER_REASONS,
+      ...TOKEN_REASONS,
       ...CREDENTIAL_REASONS,
       UNKNOWN_ACCOUNT: {
         checked: 'Whether the account named exists on the platform of this API token.',
@@ -183,6 +184,7 @@ export const OF_INPUT = {
   QUOTE_NOT_FOUND: notFound('quote'),
   TRANSACTION_NOT_FOUND: notFound('transaction'),
   USER_NOT_FOUND: notFound('customer'),
+  TOKEN_NOT_FOUND: notFound('API token'),
   REFERENCE_NOT_FOUND: {
     ...notFound('resource'),
     byReason: {

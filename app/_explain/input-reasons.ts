@@ -1,6 +1,6 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
 import type { Explainer } from './explainer'
-import { correctIt, goTo, quoteAnew, readWhatItTakes, seeObjects, sendAgain } from './fixes'
+import { correctIt, goTo, quoteAnew, readWhatItTakes, seeObjects, seeToken, sendAgain } from './fixes'
 import { BAD_ATTESTATION } from './passkey-explainers'
 
 type Variant = Partial<Omit<Explainer, 'byReason'>>
@@ -69,6 +69,22 @@ export const TRANSFER_REASONS = {
     ['The country is no ISO 3166 code of two letters, or has no mobile money here.'],
     'Take one of the countries of details.allowed.',
     readWhatItTakes,
+  ),
+} as const satisfies Readonly<Record<string, Variant>>
+
+/** The same, of API tokens. */
+export const TOKEN_REASONS = {
+  TOKEN_IN_USE: because(
+    'Whether the API token to delete is another one than the call’s.',
+    ['The client deletes the token it authenticates with.'],
+    'Delete it with another token that has MANAGE.',
+    seeToken,
+  ),
+  FIRST_TOKEN: because(
+    'Whether the API token to delete is one that was made with POST /tokens.',
+    ['It is the token its platform was made with, which the console calls with.'],
+    'Make a token with POST /tokens, and delete that one.',
+    seeToken,
   ),
 } as const satisfies Readonly<Record<string, Variant>>
 

@@ -63,6 +63,7 @@ export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = {
     amount: 1_000_000,
     destinationAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
   },
+  createToken: { name: 'Reports', permissions: ['VIEW'] },
   updateConfig: { webhookEndpoint: 'http://localhost:4000/hooks' },
 }
 

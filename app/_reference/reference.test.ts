@@ -13,7 +13,7 @@ test('every operation is told of, with its codes by status', () => {
   const quote = API_DOCS.find(({ id }) => id === 'createQuote')
   expect(quote).toMatchObject({ method: 'POST', path: '/quotes', isIdempotent: true, body: { isRequired: true } })
   expect(quote?.answers.map(({ status }) => status)).toEqual([201])
-  expect(quote?.errors.map(({ status }) => status)).toEqual([400, 401, 412, 424, 500, 501])
+  expect(quote?.errors.map(({ status }) => status)).toEqual([400, 401, 403, 412, 424, 500, 501])
   expect(byTag(API_DOCS).flatMap(([, docs]) => docs)).toHaveLength(API_DOCS.length)
   expect(CONTROL_DOCS.map(({ id }) => id)).toContain('saveSnapshot')
 })

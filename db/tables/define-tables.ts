@@ -2,6 +2,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import { lookupTables } from '#db/tables/lookup-tables'
 import { changedTables, sandboxTables } from '#db/tables/sandbox-tables'
 import { snapshotTables } from '#db/tables/snapshot-tables'
+import { tokenTables } from '#db/tables/token-tables'
 import { walletTables } from '#db/tables/wallet-tables'
 import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
@@ -16,6 +17,7 @@ import type { OwnMembers } from '#lib/domain/quotes/quote-transaction'
 export function defineTables(columns: Columns) {
   return {
     ...platformTables(columns),
+    ...tokenTables(columns),
     ...accountTables(columns),
     ...walletTables(columns),
     ...quoteTables(columns),
@@ -38,14 +40,6 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
     },
     t => [uniqueIndex('platforms_id').on(t.id)],
   )
-
-  const apiTokens = table('api_tokens', {
-    clientId: text('client_id').primaryKey(),
-    platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-    /** SHA-256 of the client secret, hex; the secret itself is never stored. */
-    secretDigest: text('secret_digest').notNull(),
-    createdAt: instant('created_at').notNull(),
-  })
 
   const customers = table(
     'customers',
@@ -71,7 +65,7 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
       index('customers_page').on(t.platformId, t.seq),
     ],
   )
-  return { platforms, apiTokens, customers }
+  return { platforms, customers }
 }
 
 function accountTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { apiOperation, type Operation } from '#lib/contract/operation'
+import { BASE_PATH, type Operation } from '#lib/contract/operation'
 
 /** The contract as a document; anyone may read it. */
 export const getOpenApi = {
-  ...apiOperation({
-    id: 'getOpenApi',
-    method: 'GET',
-    path: '/openapi.json',
-    tag: 'document',
-    summary: 'This contract as an OpenAPI 3.1 document',
-    success: { status: 200, body: z.record(z.string(), z.unknown()) },
-    errors: [],
-  }),
+  id: 'getOpenApi',
+  method: 'GET',
+  path: '/openapi.json',
+  prefix: BASE_PATH,
   access: 'anyone',
+  tag: 'document',
+  summary: 'This contract as an OpenAPI 3.1 document',
+  success: { status: 200, body: z.record(z.string(), z.unknown()) },
+  errors: [],
 } as const satisfies Operation

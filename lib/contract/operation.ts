@@ -19,6 +19,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: an API token (§5.1), the platform's owner through the console, or anyone. */
 export type Access = 'token' | 'owner' | 'anyone'
 
+/** Permissions of an API token: to read, to move money, to change everything else. None includes another. */
+export const PERMISSIONS = ['VIEW', 'TRANSACT', 'MANAGE'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
 type Schema = z.core.$ZodType
 
 /** One endpoint as a value. Server, OpenAPI document, console and tests are readings of it. */
@@ -29,6 +33,8 @@ export interface Operation {
   readonly path: `/${string}`
   readonly prefix: typeof BASE_PATH | typeof CONTROL_PATH
   readonly access: Access
+  /** Permission that the API token needs; the base address requires one of every operation. */
+  readonly permission?: Permission
   readonly tag: string
   readonly summary: string
   readonly query?: Schema
@@ -50,7 +56,7 @@ export interface Operation {
 }
 
 /** Codes that every operation of the base address may answer. */
-export const SHARED_ERRORS = ['UNAUTHORIZED', 'INTERNAL_ERROR'] as const satisfies readonly ErrorCode[]
+export const SHARED_ERRORS = ['UNAUTHORIZED', 'FORBIDDEN', 'INTERNAL_ERROR'] as const satisfies readonly ErrorCode[]
 
 /** Codes that a wallet's signature may be answered with, where it comes without a Request-Id (§7). */
 export const WALLET_SIGNATURE_ERRORS = [
@@ -78,8 +84,10 @@ export const EDGE_ERRORS = [
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
+type ApiOperation = Omit<Operation, 'prefix' | 'access'> & { readonly permission: Permission }
+
 /** Keeps the literal types of an operation of the base address. */
-export function apiOperation<const O extends Omit<Operation, 'prefix' | 'access'>>(operation: O) {
+export function apiOperation<const O extends ApiOperation>(operation: O) {
   return { ...operation, prefix: BASE_PATH, access: 'token' } as const
 }
 

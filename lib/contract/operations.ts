@@ -30,6 +30,7 @@ import {
 import { estimateWithdrawalFee, listDiscoveries, listExchangeRates } from '#lib/contract/market/market-operations'
 import type { Operation } from '#lib/contract/operation'
 import { getConfig, updateConfig } from '#lib/contract/platforms/config-operations'
+import { createToken, deleteTokenById, getTokenById, listTokens } from '#lib/contract/platforms/token-operations'
 import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quotes/quote-operations'
 import {
   listUmaProviders,
@@ -87,4 +88,8 @@ export const OPERATIONS = [
   estimateWithdrawalFee,
   getConfig,
   updateConfig,
+  createToken,
+  listTokens,
+  getTokenById,
+  deleteTokenById,
 ] as const satisfies readonly Operation[]

@@ -18,6 +18,7 @@ export type ResourceType =
   | 'Request'
   | 'Session'
   | 'Snapshot'
+  | 'Token'
   | 'Transaction'
 
 /** `<Type>:<uuid>`, lower case (§2). */

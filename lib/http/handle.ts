@@ -7,7 +7,7 @@ import { admit } from '#lib/http/admit'
 import { answerError, answerOutcome } from '#lib/http/answer'
 import { preflight } from '#lib/http/cors-preflight'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
-import { type Identity, identify } from '#lib/http/identify'
+import { type Identity, identify, requirePermission } from '#lib/http/identify'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import { readCall } from '#lib/http/read-call'
 import { type Observation, observe, record } from '#lib/http/record/record-exchange'
@@ -20,7 +20,7 @@ import type { Call, Outcome, World } from '#lib/operations/world'
 z.config(z.locales.en())
 
 /** What a call without an API token acts for, the owner's or anyone's: no platform, and so no object of any. */
-const NOBODY: Identity = { platformId: NO_PLATFORM, platformName: '' }
+const NOBODY: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
 
 /**
  * One request from its first byte to its record, as a list of steps: admit, identify, read, perform, answer, record. It
@@ -57,6 +57,7 @@ async function answerCall(
   if (world.db.shared) await followClock(observation, world)
   const identity = (await identify(request, admitted.operation, world, trace)) ?? NOBODY
   if (identity !== NOBODY) observation.identity = identity
+  requirePermission(admitted.operation, identity, trace)
   const onBody = (text: string) => {
     observation.body = { text }
   }

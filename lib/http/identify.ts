@@ -1,5 +1,5 @@
 import type { ReasonOf } from '#lib/contract/errors/api-error'
-import { CONSOLE_COOKIE, type Operation } from '#lib/contract/operation'
+import { CONSOLE_COOKIE, type Operation, type Permission } from '#lib/contract/operation'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { isLocalRequest } from '#lib/http/is-local-request'
@@ -10,6 +10,8 @@ import type { Caller, World } from '#lib/operations/world'
 /** Who calls, beside what the log may show of it. */
 export interface Identity extends Caller {
   readonly platformName: string
+  /** Of the API token. */
+  readonly permissions: readonly Permission[]
 }
 
 const LABEL = 'API credentials are valid'
@@ -45,7 +47,26 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
   const token = await knownToken(world, credentials)
   if (typeof token === 'string') throw refuse(trace, 'CREDENTIALS_WRONG', token)
   trace.pass('authorization', LABEL)
-  return { platformId: token.platformId, platformName: token.platformName }
+  const { platformId, platformName, tokenId, permissions } = token
+  return { platformId, platformName, tokenId, permissions }
+}
+
+/** Throws FORBIDDEN if the API token lacks the permission that the operation needs. */
+export function requirePermission(
+  { permission }: Operation,
+  { permissions }: Pick<Identity, 'permissions'>,
+  trace: Trace,
+): void {
+  if (permission === undefined) return
+  const label = 'The API token has the permission of the operation'
+  if (permissions.includes(permission)) return trace.pass('permission', label)
+  const details = { reason: 'PERMISSION_MISSING', permission } as const
+  throw trace.fail('permission', label, {
+    code: 'FORBIDDEN',
+    details,
+    expected: permission,
+    got: permissions.join(', '),
+  })
 }
 
 /** Admits calls of the control plane: from this machine without a key, any other with the access key. */

@@ -32,9 +32,13 @@ import { estimateWithdrawalFee } from '#lib/operations/market/estimate-withdrawa
 import { listDiscoveries } from '#lib/operations/market/list-discoveries'
 import { listExchangeRates } from '#lib/operations/market/list-exchange-rates'
 import { createPlatform } from '#lib/operations/platforms/create-platform'
+import { createToken } from '#lib/operations/platforms/create-token'
+import { deleteTokenById } from '#lib/operations/platforms/delete-token-by-id'
 import { getConfig } from '#lib/operations/platforms/get-config'
 import { getToken } from '#lib/operations/platforms/get-token'
+import { getTokenById } from '#lib/operations/platforms/get-token-by-id'
 import { listPlatforms } from '#lib/operations/platforms/list-platforms'
+import { listTokens } from '#lib/operations/platforms/list-tokens'
 import { updateConfig } from '#lib/operations/platforms/update-config'
 import { createQuote } from '#lib/operations/quotes/create-quote'
 import { executeQuote } from '#lib/operations/quotes/execute-quote'
@@ -126,6 +130,10 @@ const PERFORMERS = {
   estimateWithdrawalFee,
   getConfig,
   updateConfig,
+  createToken,
+  listTokens,
+  getTokenById,
+  deleteTokenById,
   getOpenApi,
   getState,
   listPlatforms,

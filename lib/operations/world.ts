@@ -1,4 +1,5 @@
 import type { Database, ReadTx, Tx } from '#db/database'
+import type { TokenRow } from '#db/queries/platforms/tokens'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
 import type { PageRequest } from '#lib/contract/page-request'
@@ -123,6 +124,8 @@ export interface Remembered<Key, Value> {
   all(tx: ReadTx): Promise<ReadonlyMap<Key, Value>>
   /** The row of a key, likewise. */
   one(tx: ReadTx, key: Key): Promise<Value | undefined>
+  /** Returns the row of a key outside any transaction. */
+  find(key: Key): Promise<Value | undefined>
   /** Reads anew: whoever changed such rows calls it once that is committed, and before it answers. */
   refresh(): Promise<void>
 }
@@ -161,6 +164,8 @@ export interface World {
   readonly rates: Remembered<Corridor, Rate>
   /** The limits platforms set. */
   readonly limits: Remembered<Id<'Platform'>, LimitsOf>
+  /** API tokens by client id. */
+  readonly tokens: Remembered<string, TokenRow>
   readonly tokenFile: TokenFile
   readonly keys: Keys
   /** The keys of a configured issuer, fetched when they are asked for. */
@@ -187,6 +192,8 @@ export interface World {
 /** Who is calling, once API authentication passed. */
 export interface Caller {
   readonly platformId: Id<'Platform'>
+  /** The API token it calls with; absent for calls that need none. */
+  readonly tokenId?: Id<'Token'>
 }
 
 /** The headers of a signed retry, unread; none were sent where there is no id and no signature. */

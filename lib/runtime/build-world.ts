@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '#db/database'
 import { openDatabase } from '#db/open-database'
+import { findApiToken, listApiTokens } from '#db/queries/platforms/tokens'
 import { findRateOverride, listRateOverrides } from '#db/queries/sandbox/rate-overrides'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
@@ -87,9 +88,11 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
     settlements: await dueSettlements(db),
     rates: await remembered(db, { all: listRateOverrides, one: findRateOverride }),
     limits: await amountLimits(db),
+    tokens: await remembered(db, { all: listApiTokens, one: findApiToken }),
     keys: await openKeys(db, openKek(config.dataFolder, config.kek)),
   })
   const firstPlatform = await ensureFirstPlatform(world, world.tokenFile, config.token)
+  await world.tokens.refresh()
   // Last, for it goes on by itself.
   const stopHousekeeping = await keepHouse(db, clock, logFault)
   const close = () => {
@@ -118,6 +121,7 @@ interface Assembled {
   readonly settlements: World['settlements']
   readonly rates: World['rates']
   readonly limits: World['limits']
+  readonly tokens: World['tokens']
   readonly keys: World['keys']
 }
 

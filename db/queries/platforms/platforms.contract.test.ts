@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
-import { findApiToken, listPlatforms, umaDomainOf } from '#db/queries/platforms/platforms'
+import { listPlatforms, umaDomainOf } from '#db/queries/platforms/platforms'
+import { findApiToken } from '#db/queries/platforms/tokens'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import { idOf, MINE, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
@@ -15,7 +16,10 @@ describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
     expect(await db.read(tx => findApiToken(tx, 'client-0'))).toEqual({
       platformId: MINE,
       platformName: 'Platform 0',
+      clientId: 'client-0',
+      tokenId: MINE.replace('Platform:', 'Token:'),
       secretDigest: 'digest-0',
+      permissions: ['VIEW', 'TRANSACT', 'MANAGE'],
     })
     for (const id of ['CLIENT-0', 'client-', '', '%']) expect(await db.read(tx => findApiToken(tx, id))).toBeUndefined()
   })

@@ -1,14 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead } from '#db/prepared'
+import { FIRST_PLACE } from '#db/queries/platforms/tokens'
 import type { Id, Instant } from '#lib/contract/scalars'
-
-/** An API token with the platform it acts for. */
-export interface TokenRow {
-  readonly platformId: Id<'Platform'>
-  readonly platformName: string
-  readonly secretDigest: string
-}
 
 /** A platform with its first API token. `secretDigest` is the SHA-256 of the client secret, hex. */
 export interface NewPlatform {
@@ -20,23 +13,11 @@ export interface NewPlatform {
   readonly now: Instant
 }
 
-/** The token of an id, or nothing. */
-export async function findApiToken(tx: ReadTx, clientId: string): Promise<TokenRow | undefined> {
-  const [row] = await tokenById(tx, { clientId })
-  return row
-}
-
 /** Stores a platform and its API token. */
 export async function insertPlatform(tx: Tx, platform: NewPlatform): Promise<void> {
   const { id, name, umaDomain, clientId, secretDigest, now } = platform
   await tx.sql.insert(tx.tables.platforms).values({ id, name, umaDomain, createdAt: now })
   await tx.sql.insert(tx.tables.apiTokens).values({ clientId, platformId: id, secretDigest, createdAt: now })
-}
-
-/** Gives a token another secret, by its digest. */
-export async function replaceSecret(tx: Tx, clientId: string, secretDigest: string): Promise<void> {
-  const { apiTokens } = tx.tables
-  await tx.sql.update(apiTokens).set({ secretDigest }).where(eq(apiTokens.clientId, clientId))
 }
 
 /** Every platform, oldest first, with the token it was made with. */
@@ -51,7 +32,7 @@ export async function listPlatforms(tx: ReadTx) {
       clientId: apiTokens.clientId,
     })
     .from(platforms)
-    .innerJoin(apiTokens, eq(apiTokens.platformId, platforms.id))
+    .innerJoin(apiTokens, and(eq(apiTokens.platformId, platforms.id), eq(apiTokens.place, FIRST_PLACE)))
     .orderBy(platforms.seq)
 }
 
@@ -86,11 +67,3 @@ export async function setUmaDomain(tx: Tx, platformId: Id<'Platform'>, umaDomain
   const { platforms } = tx.tables
   await tx.sql.update(platforms).set({ umaDomain }).where(eq(platforms.id, platformId))
 }
-
-const tokenById = preparedRead('token_by_id', (sql, { apiTokens, platforms }, given: Given<{ clientId: string }>) =>
-  sql
-    .select({ platformId: apiTokens.platformId, platformName: platforms.name, secretDigest: apiTokens.secretDigest })
-    .from(apiTokens)
-    .innerJoin(platforms, eq(platforms.id, apiTokens.platformId))
-    .where(eq(apiTokens.clientId, given.clientId)),
-)

@@ -5,7 +5,7 @@ import {
   findIdempotencyRecord,
   insertIdempotencyRecord,
 } from '#db/queries/idempotency-records'
-import { findApiToken } from '#db/queries/platforms/platforms'
+import { findApiToken } from '#db/queries/platforms/tokens'
 import {
   findQuote,
   insertQuote,

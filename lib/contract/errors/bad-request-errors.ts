@@ -30,6 +30,8 @@ export const BAD_REQUEST_ERRORS = {
       UNKNOWN_COUNTRY: 'No provider is known in this country; details.allowed lists the countries that have some.',
       BAD_CURSOR: 'This cursor was not issued for this list; start again without one.',
       LAST_CREDENTIAL: 'An account keeps at least one credential; register another before revoking this one.',
+      TOKEN_IN_USE: 'An API token cannot delete itself; delete it with another token that has MANAGE.',
+      FIRST_TOKEN: 'The API token a platform was made with cannot be deleted: the console calls with it.',
       WRONG_CUSTOMER_TYPE: 'customerType is not that of this customer; it cannot be changed.',
       TWO_CONTACTS: 'email and phoneNumber cannot change in one request; send two.',
       NOT_A_WALLET: 'Only an EMBEDDED_WALLET account has credentials, sessions and a key to sign with.',

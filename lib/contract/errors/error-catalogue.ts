@@ -14,12 +14,14 @@ export const ERRORS = {
       FOREIGN_ORIGIN:
         'Requests from pages of other origins are refused; name the origin in ALLOWED_ORIGINS for the API, or in ALLOWED_CONTROL_ORIGINS for the control plane.',
       LOOPBACK_ONLY: 'This call is answered on loopback only.',
+      PERMISSION_MISSING: 'The API token lacks the permission that details.permission names; use a token that has it.',
     },
   },
   QUOTE_NOT_FOUND: { status: 404, message: 'No such quote on this platform.', ours: true },
   TRANSACTION_NOT_FOUND: { status: 404, message: 'No such transaction on this platform.', ours: true },
   USER_NOT_FOUND: { status: 404, message: 'No such customer on this platform.', ours: true },
   UMA_NOT_FOUND: { status: 404, message: 'No such UMA address.', ours: true },
+  TOKEN_NOT_FOUND: { status: 404, message: 'No such API token on this platform.', ours: true },
   REFERENCE_NOT_FOUND: {
     status: 404,
     message: 'No such resource on this platform.',

@@ -36,6 +36,7 @@ export const listTransactions = apiOperation({
   id: 'listTransactions',
   method: 'GET',
   path: '/transactions',
+  permission: 'VIEW',
   tag: 'transactions',
   summary: 'Transfers as they stand now, newest first',
   query: transactionQuery,

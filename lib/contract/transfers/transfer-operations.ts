@@ -21,6 +21,7 @@ export const createTransferIn = apiOperation({
   id: 'createTransferIn',
   method: 'POST',
   path: '/transfer-in',
+  permission: 'TRANSACT',
   tag: 'transfers',
   summary: 'Pulls money from an external account onto an internal one, in one currency',
   body: z.object({ source: account, destination: account, amount }),
@@ -42,6 +43,7 @@ export const createTransferOut = apiOperation({
   id: 'createTransferOut',
   method: 'POST',
   path: '/transfer-out',
+  permission: 'TRANSACT',
   tag: 'transfers',
   summary: 'Pays money from an internal account to an external one, in one currency',
   body: z.object({

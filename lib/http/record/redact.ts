@@ -68,12 +68,16 @@ function withoutSignature(parts: string, digest: Digest): string {
   return end === parts.length ? parts : parts.slice(0, end) + mask(parts.slice(end), digest)
 }
 
+/** The secret of a new API token, as this service spells it. */
+const CLIENT_SECRET = /("clientSecret":")([^"\\]+)(?=")/g
+
 /**
- * A body as answered, likewise: a `payloadToSign` holds a token in JSON that is itself a text in JSON. What is answered is
+ * A body as answered, likewise, without the secret of an API token: a `payloadToSign` holds a token in JSON that is itself a text in JSON. What is answered is
  * spelled by this service, and so in one way alone.
  */
 export function redactedAnswer(text: string, digest: Digest): string {
-  return text.includes('oidcToken') ? withoutSignatures(text, digest).told : text
+  const told = text.replace(CLIENT_SECRET, (_, start: string, secret: string) => start + mask(secret, digest))
+  return told.includes('oidcToken') ? withoutSignatures(told, digest).told : told
 }
 
 function withoutSignatures(text: string, digest: Digest): { readonly told: string; readonly understood: number } {

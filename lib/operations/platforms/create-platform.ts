@@ -15,6 +15,7 @@ export async function createPlatform({ body, now, world }: Call<typeof contract>
   await world.db.transact(tx =>
     addPlatform(tx, world, { ...platform, secretDigest: secretDigest(world, clientSecret) }),
   )
+  await world.tokens.refresh()
   return performed({ platformId, name: body.name, clientId, clientSecret }) satisfies Outcome<unknown>
 }
 

@@ -1,4 +1,5 @@
-import { findApiToken, listPlatforms, replaceSecret } from '#db/queries/platforms/platforms'
+import { listPlatforms } from '#db/queries/platforms/platforms'
+import { findApiToken, replaceSecret } from '#db/queries/platforms/tokens'
 import type { ApiToken, SandboxState } from '#lib/contract/sandbox/exchange'
 import { secretDigest as digestOf, newToken } from '#lib/operations/platforms/create-platform'
 import { addPlatform, readSeed, UMA_DOMAIN } from '#lib/operations/sandbox/seed-starter-data'
@@ -71,7 +72,7 @@ async function admit(world: Parts, token: ApiToken, isGiven: boolean): Promise<A
     else if (isGiven && kept === undefined)
       await addPlatform(tx, world, { ...platform, name: `Platform of ${clientId}` })
     // Whoever has an older secret is refused from here on.
-    else if (isGiven && kept?.secretDigest !== secretDigest) await replaceSecret(tx, clientId, secretDigest)
+    else if (isGiven && kept?.secretDigest !== secretDigest) await replaceSecret(tx, clientId, secretDigest, now)
     return { firstClientId: first?.clientId ?? clientId, isFirst: first === undefined }
   })
 }

@@ -24,6 +24,7 @@ export async function remembered<Key, Value>(db: Database, rows: Rows<Key, Value
   return {
     all: async tx => known ?? rows.all(tx),
     one: async (tx, key) => (known === undefined ? rows.one(tx, key) : known.get(key)),
+    find: async key => (known === undefined ? db.read(tx => rows.one(tx, key)) : known.get(key)),
     refresh,
   }
 }

@@ -1,0 +1,174 @@
+import { and, asc, count, desc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, preparedRead } from '#db/prepared'
+import { readPage } from '#db/queries/read-page'
+import type { Permission } from '#lib/contract/operation'
+import type { Page, PageRequest } from '#lib/contract/page-request'
+import type { Token } from '#lib/contract/platforms/token-operations'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** Place of the token that a platform was made with; later tokens follow it. */
+export const FIRST_PLACE = 0n
+
+/** An API token with the platform it acts for. */
+export interface TokenRow {
+  readonly tokenId: Id<'Token'>
+  readonly clientId: string
+  readonly platformId: Id<'Platform'>
+  readonly platformName: string
+  readonly secretDigest: string
+  readonly permissions: readonly Permission[]
+}
+
+/** What a list of tokens is narrowed to; times are inclusive. */
+export interface TokenFilter {
+  readonly name?: string | undefined
+  readonly createdAfter?: Instant | undefined
+  readonly createdBefore?: Instant | undefined
+  readonly updatedAfter?: Instant | undefined
+  readonly updatedBefore?: Instant | undefined
+}
+
+/** A token beside the one its platform was made with. `secretDigest` is the SHA-256 of the client secret, hex. */
+export interface NewToken extends Omit<Token, 'updatedAt'> {
+  readonly platformId: Id<'Platform'>
+  readonly secretDigest: string
+}
+
+/** Returns the token of a client id, or undefined. */
+export async function findApiToken(tx: ReadTx, clientId: string): Promise<TokenRow | undefined> {
+  const [row] = await tokenByClientId(tx, { clientId })
+  return row === undefined ? undefined : authenticating(row)
+}
+
+/** Returns every token of every platform by its client id. */
+export async function listApiTokens(tx: ReadTx): Promise<ReadonlyMap<string, TokenRow>> {
+  const rows = await everyToken(tx, {})
+  return new Map(rows.map(row => [row.clientId, authenticating(row)]))
+}
+
+/** Replaces a token's secret, by its digest. */
+export async function replaceSecret(tx: Tx, clientId: string, secretDigest: string, now: Instant): Promise<void> {
+  const { apiTokens } = tx.tables
+  await tx.sql.update(apiTokens).set({ secretDigest, updatedAt: now }).where(eq(apiTokens.clientId, clientId))
+}
+
+/** Stores a token behind the others of its platform. */
+export async function insertToken(tx: Tx, { permissions, ...token }: NewToken): Promise<void> {
+  const { apiTokens } = tx.tables
+  const own = eq(apiTokens.platformId, token.platformId)
+  const [last] = await tx.sql.select().from(apiTokens).where(own).orderBy(desc(apiTokens.place)).limit(1)
+  const place = (last?.place ?? FIRST_PLACE) + 1n
+  await tx.sql.insert(apiTokens).values({ ...token, place, permissions: permissions.join() })
+}
+
+/** Returns a token of the platform, or undefined. */
+export async function findToken(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Token | undefined> {
+  const { apiTokens } = tx.tables
+  const [row] = await tx.sql
+    .select()
+    .from(apiTokens)
+    .where(isToken(tx, platformId, id))
+  return row === undefined ? undefined : tokenOf(row)
+}
+
+/** Deletes a token of the platform. */
+export async function deleteToken(tx: Tx, platformId: Id<'Platform'>, id: Id<'Token'>): Promise<void> {
+  await tx.sql.delete(tx.tables.apiTokens).where(isToken(tx, platformId, id))
+}
+
+/** Lists tokens of the platform, oldest first. */
+export function listTokens(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  filter: TokenFilter,
+  page: PageRequest,
+): Promise<Page<Token>> {
+  const { apiTokens } = tx.tables
+  const listed = [eq(apiTokens.platformId, platformId), ...conditions(tx, filter)]
+  return readPage<Token>(
+    {
+      position: async id => {
+        const [row] = await tx.sql
+          .select()
+          .from(apiTokens)
+          .where(isToken(tx, platformId, id))
+        return row === undefined ? undefined : Number(row.place)
+      },
+      rows: async (after, limit) => {
+        const beyond = after === undefined ? undefined : gt(apiTokens.place, BigInt(after))
+        const found = tx.sql
+          .select()
+          .from(apiTokens)
+          .where(and(...listed, beyond))
+        return (await found.orderBy(asc(apiTokens.place)).limit(limit)).map(tokenOf)
+      },
+      total: async () => {
+        const [row] = await tx.sql
+          .select({ rows: count() })
+          .from(apiTokens)
+          .where(and(...listed))
+        return row?.rows ?? 0
+      },
+    },
+    page,
+  )
+}
+
+/** Returns the id of the token that a platform was made with. */
+export function firstTokenId(platformId: Id<'Platform'>): Id<'Token'> {
+  return platformId.replace('Platform:', 'Token:') as Id<'Token'> // The platform's own UUID: one such token each.
+}
+
+function isToken({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, id: string): SQL | undefined {
+  const isFirst = id === firstTokenId(platformId)
+  const isOne = isFirst ? eq(apiTokens.place, FIRST_PLACE) : eq(apiTokens.id, id as Id<'Token'>)
+  return and(eq(apiTokens.platformId, platformId), isOne)
+}
+
+function conditions({ tables: { apiTokens } }: ReadTx, filter: TokenFilter): readonly (SQL | undefined)[] {
+  const updatedAt = sql`coalesce(${apiTokens.updatedAt}, ${apiTokens.createdAt})`
+  return [
+    filter.name === undefined ? undefined : eq(apiTokens.name, filter.name),
+    filter.createdAfter === undefined ? undefined : gte(apiTokens.createdAt, filter.createdAfter),
+    filter.createdBefore === undefined ? undefined : lte(apiTokens.createdAt, filter.createdBefore),
+    filter.updatedAfter === undefined ? undefined : gte(updatedAt, filter.updatedAfter),
+    filter.updatedBefore === undefined ? undefined : lte(updatedAt, filter.updatedBefore),
+  ]
+}
+
+type StoredToken = ReadTx['tables']['apiTokens']['$inferSelect']
+
+function tokenOf({ id, platformId, name, permissions, clientId, createdAt, updatedAt }: StoredToken): Token {
+  return {
+    id: id ?? firstTokenId(platformId),
+    name,
+    permissions: permissionsOf(permissions),
+    clientId,
+    createdAt,
+    updatedAt: updatedAt ?? createdAt,
+  }
+}
+
+function authenticating(row: Omit<TokenRow, 'tokenId' | 'permissions'> & Pick<StoredToken, 'id' | 'permissions'>) {
+  const { id, permissions, ...rest } = row
+  return { ...rest, tokenId: id ?? firstTokenId(rest.platformId), permissions: permissionsOf(permissions) }
+}
+
+function permissionsOf(joined: string): Permission[] {
+  return joined.split(',') as Permission[] // Written by this file alone, from permissions.
+}
+
+const tokenByClientId = preparedRead('token_by_client_id', (sql, tables, given: Given<{ clientId: string }>) =>
+  tokensWithPlatform(sql, tables).where(eq(tables.apiTokens.clientId, given.clientId)),
+)
+
+const everyToken = preparedRead('every_token', tokensWithPlatform)
+
+function tokensWithPlatform(sql: ReadTx['sql'], { apiTokens, platforms }: ReadTx['tables']) {
+  const { id, clientId, platformId, secretDigest, permissions } = apiTokens
+  return sql
+    .select({ id, clientId, platformId, platformName: platforms.name, secretDigest, permissions })
+    .from(apiTokens)
+    .innerJoin(platforms, eq(platforms.id, apiTokens.platformId))
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { apiOperation, PERMISSIONS } from '#lib/contract/operation'
+import { pageOf, pageQuery } from '#lib/contract/page-request'
+import { idOf, instant, text } from '#lib/contract/scalars'
+
+const permissions = z.array(z.enum(PERMISSIONS)).check(z.minLength(1), z.maxLength(20))
+
+/** The body of `POST /tokens`. */
+export const tokenRequest = z.object({ name: text(1, 100), permissions })
+
+/** An API token without its secret. */
+export const token = z.object({
+  id: idOf('Token'),
+  name: z.string(),
+  permissions,
+  clientId: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+token.register(z.globalRegistry, {
+  id: 'Token',
+  description: 'Credentials of a platform: clientId and its secret are the two halves of HTTP Basic.',
+})
+export type Token = z.output<typeof token>
+
+/** A new API token; no other answer holds its secret. */
+const createdToken = z.object({ ...token.shape, clientSecret: z.string() })
+createdToken.register(z.globalRegistry, {
+  id: 'CreatedToken',
+  description: 'A new API token with its clientSecret, which no other answer holds.',
+})
+export type CreatedToken = z.output<typeof createdToken>
+
+/** Filters of `GET /tokens`; times are inclusive. */
+const tokenQuery = z.object({
+  name: z.optional(text(1, 100)),
+  createdAfter: z.optional(instant),
+  createdBefore: z.optional(instant),
+  updatedAfter: z.optional(instant),
+  updatedBefore: z.optional(instant),
+  ...pageQuery,
+})
+
+export const createToken = apiOperation({
+  id: 'createToken',
+  method: 'POST',
+  path: '/tokens',
+  permission: 'MANAGE',
+  tag: 'tokens',
+  summary: 'Makes an API token; its clientSecret is in this answer alone',
+  body: tokenRequest,
+  success: { status: 201, body: createdToken },
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT'],
+})
+
+export const listTokens = apiOperation({
+  id: 'listTokens',
+  method: 'GET',
+  path: '/tokens',
+  permission: 'VIEW',
+  tag: 'tokens',
+  summary: 'API tokens of the platform, oldest first',
+  query: tokenQuery,
+  success: { status: 200, body: pageOf(token) },
+  errors: ['INVALID_INPUT'],
+})
+
+export const getTokenById = apiOperation({
+  id: 'getTokenById',
+  method: 'GET',
+  path: '/tokens/{tokenId}',
+  permission: 'VIEW',
+  tag: 'tokens',
+  summary: 'One API token, without its secret',
+  success: { status: 200, body: token },
+  notFound: 'TOKEN_NOT_FOUND',
+  errors: ['TOKEN_NOT_FOUND'],
+})
+
+export const deleteTokenById = apiOperation({
+  id: 'deleteTokenById',
+  method: 'DELETE',
+  path: '/tokens/{tokenId}',
+  permission: 'MANAGE',
+  tag: 'tokens',
+  summary: 'Deletes an API token: it is refused from then on',
+  success: { status: 204 },
+  notFound: 'TOKEN_NOT_FOUND',
+  errors: ['INVALID_INPUT', 'TOKEN_NOT_FOUND'],
+})

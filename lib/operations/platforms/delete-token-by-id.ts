@@ -1,0 +1,26 @@
+import { deleteToken, findToken, firstTokenId } from '#db/queries/platforms/tokens'
+import type { deleteTokenById as contract } from '#lib/contract/platforms/token-operations'
+import { TOKEN_DELETION_RULES } from '#lib/domain/platforms/token-rules'
+import { requireCallingToken } from '#lib/operations/platforms/require-calling-token'
+import { follow, found } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/**
+ * Deletes an API token: it is refused from the answer on, by every process. Rejects with TOKEN_NOT_FOUND, and with
+ * INVALID_INPUT for the token that calls and for the one its platform was made with, so that one with MANAGE always stays.
+ */
+export async function deleteTokenById(call: Call<typeof contract>): Promise<Outcome<undefined>> {
+  const { caller, params, trace, world } = call
+  const { platformId, tokenId } = caller
+  await world.db.transact(async tx => {
+    trace.begin()
+    await requireCallingToken(tx, call)
+    const check = { id: 'resource', label: 'The API token exists on this platform' }
+    const token = await findToken(tx, platformId, params.tokenId)
+    const { id } = found(trace, check, token, { code: 'TOKEN_NOT_FOUND', got: params.tokenId })
+    follow(trace, TOKEN_DELETION_RULES, { isCalling: id === tokenId, isFirst: id === firstTokenId(platformId) })
+    await deleteToken(tx, platformId, id)
+  })
+  await world.tokens.refresh()
+  return performed(undefined)
+}

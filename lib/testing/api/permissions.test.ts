@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { type Operation, PERMISSIONS, type Permission } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { basicWith } from '#lib/testing/fixtures/token-requests'
+import { type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
+/** A token that has one permission, and a token that has the two others. */
+const ALONE = await tokensWith(permission => [permission])
+const WITHOUT = await tokensWith(permission => PERMISSIONS.filter(other => other !== permission))
+
+describe.each(LISTED)('$id', ({ id, permission = 'VIEW', success }) => {
+  test(`a token without ${permission} answers FORBIDDEN, and one with ${permission} alone succeeds`, async () => {
+    const { method, path, body, headers } = await validCall(sandbox, id)
+    const ask = (authorization: string | undefined) =>
+      sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
+    const lacking = [
+      WITHOUT.get(permission),
+      ...PERMISSIONS.filter(one => one !== permission).map(one => ALONE.get(one)),
+    ]
+    for (const authorization of lacking)
+      expectError(await ask(authorization), 'FORBIDDEN', { reason: 'PERMISSION_MISSING', permission })
+    expect((await ask(ALONE.get(permission))).status).toBe(success.status)
+  })
+})
+
+test('every operation names its permission, and each permission is named', () => {
+  const named = LISTED.map(({ permission }) => permission)
+  expect(named).not.toContain(undefined)
+  expect(new Set(named)).toEqual(new Set(PERMISSIONS))
+})
+
+test('reading needs VIEW, and nothing else does', () => {
+  for (const { id, method, permission } of LISTED) expect(permission === 'VIEW', id).toBe(method === 'GET')
+})
+
+test('401 comes before 403, and 403 before anything about the body', async () => {
+  const headers = { authorization: ALONE.get('VIEW') }
+  expectError(await sandbox.call('POST', '/quotes', { headers, text: '{' }), 'FORBIDDEN', { permission: 'TRANSACT' })
+  const unknown = { authorization: `Basic ${btoa('sbx_0:0')}` }
+  expectError(await sandbox.call('POST', '/quotes', { headers: unknown, text: '{' }), 'UNAUTHORIZED')
+})
+
+test('the log names the permission that is needed and those the token has', async () => {
+  const headers = { authorization: WITHOUT.get('TRANSACT') }
+  const reply = await sandbox.call('POST', '/quotes', { headers, body: {} })
+  const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
+  expect(exchange.body).toMatchObject({ status: 403, code: 'FORBIDDEN', platformId: sandbox.platformId })
+  expect(exchange.body.checks.at(-1)).toMatchObject({
+    id: 'permission',
+    status: 'fail',
+    expected: 'TRANSACT',
+    got: 'VIEW, MANAGE',
+  })
+})
+
+async function tokensWith(permissionsFor: (permission: Permission) => readonly Permission[]) {
+  const tokens = new Map<Permission, string>()
+  for (const permission of PERMISSIONS) tokens.set(permission, await basicWith(sandbox, ...permissionsFor(permission)))
+  return tokens
+}

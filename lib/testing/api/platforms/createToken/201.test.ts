@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { askToken, basic, newToken } from '#lib/testing/fixtures/token-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a new token is answered with its secret and authenticates at once', async () => {
+  const reply = await askToken(sandbox, { name: 'Reports ü', permissions: ['VIEW'] })
+  expect(reply.status, reply.text).toBe(201)
+  expect(reply.body).toEqual({
+    id: expect.stringMatching(/^Token:[0-9a-f-]{36}$/),
+    name: 'Reports ü',
+    permissions: ['VIEW'],
+    clientId: expect.stringMatching(/^sbx_[0-9a-f]{16}$/),
+    clientSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
+    createdAt: expect.stringMatching(/Z$/),
+    updatedAt: reply.body.createdAt,
+  })
+  const headers = { authorization: basic(reply.body) }
+  expect((await sandbox.call('GET', '/customers', { headers })).status).toBe(200)
+})
+
+test('permissions are answered once each, in the order of the contract', async () => {
+  const permissions = ['MANAGE', 'VIEW', 'MANAGE', 'TRANSACT']
+  expect((await askToken(sandbox, { permissions })).body.permissions).toEqual(['VIEW', 'TRANSACT', 'MANAGE'])
+})
+
+test('two tokens may have one name', async () => {
+  const [one, other] = [await newToken(sandbox), await newToken(sandbox)]
+  expect(one.name).toBe(other.name)
+  expect(one.clientId).not.toBe(other.clientId)
+})
+
+test('20 concurrent requests make 20 tokens', async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, () => newToken(sandbox)))
+  expect(new Set(made.flatMap(({ id, clientId, clientSecret }) => [id, clientId, clientSecret])).size).toBe(60)
+})
+
+test('the secret is in no other answer and in no exchange of the log', async () => {
+  const reply = await askToken(sandbox)
+  const { id, clientSecret } = reply.body
+  const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
+  expect(exchange.body.response.body).toContain('"clientSecret":"[64 characters, sha256 ')
+  const answers = [
+    exchange,
+    await sandbox.call('GET', `/tokens/${id}`),
+    await sandbox.call('GET', '/tokens?limit=100'),
+    await sandbox.control('GET', '/exchanges'),
+  ]
+  expect(answers.filter(({ text }) => text.includes(clientSecret))).toEqual([])
+})
+
+test.skipIf(sandbox.world === undefined)('the database holds the SHA-256 of the secret alone', async () => {
+  const { clientId, clientSecret } = await newToken(sandbox)
+  const rows = await sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.apiTokens))
+  const stored = rows?.find(row => row.clientId === clientId)
+  expect(stored?.secretDigest).toBe(sandbox.world?.digestHex(clientSecret))
+  expect(JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
+    clientSecret,
+  )
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { askToken } from '#lib/testing/fixtures/token-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test.each([
+  ['name', { name: undefined }],
+  ['name', { name: '' }],
+  ['name', { name: 5 }],
+  ['name', { name: null }],
+  ['name', { name: 'x'.repeat(101) }],
+  ['name', { name: 'a\u0000b' }],
+  ['permissions', { permissions: undefined }],
+  ['permissions', { permissions: [] }],
+  ['permissions', { permissions: 'VIEW' }],
+  ['permissions', { permissions: Array(21).fill('VIEW') }],
+  ['permissions.0', { permissions: ['view'] }],
+  ['permissions.0', { permissions: ['ALL'] }],
+  ['permissions.1', { permissions: ['VIEW', null] }],
+])('%s is refused in %j, and no token is made', async (field, changes) => {
+  const before = (await sandbox.call('GET', '/tokens')).body.totalCount
+  expectError(await askToken(sandbox, changes), 'INVALID_INPUT', { field })
+  expect((await sandbox.call('GET', '/tokens')).body.totalCount).toBe(before)
+})
+
+test('a body that is not JSON answers INVALID_REQUEST_FORMAT', async () => {
+  const headers = { 'content-type': 'application/json' }
+  expectError(await sandbox.call('POST', '/tokens', { text: '{', headers }), 'INVALID_REQUEST_FORMAT')
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { newToken } from '#lib/testing/fixtures/token-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('a token is answered as it was made, without its secret', async () => {
+  const { clientSecret, ...told } = await newToken(sandbox, 'TRANSACT')
+  const reply = await sandbox.call('GET', `/tokens/${told.id}`)
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body).toEqual(told)
+  expect(reply.text).not.toContain(clientSecret)
+})
+
+test('an id with a percent-encoded colon is taken', async () => {
+  const { id } = await newToken(sandbox)
+  expect((await sandbox.call('GET', `/tokens/${encodeURIComponent(id)}`)).body.id).toBe(id)
+})
+
+test('the token a platform was made with has all permissions', async () => {
+  const [first] = (await sandbox.call('GET', '/tokens')).body.data
+  const reply = await sandbox.call('GET', `/tokens/${first.id}`)
+  expect(reply.body).toEqual({ ...first, permissions: ['VIEW', 'TRANSACT', 'MANAGE'] })
+})

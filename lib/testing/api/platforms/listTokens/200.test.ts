@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest'
+import { askToken, newToken } from '#lib/testing/fixtures/token-requests'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+afterAll(() => runClock(sandbox))
+
+// Frozen: tokens made in one millisecond keep their order.
+await freezeClock(sandbox)
+for (const name of ['One', 'Two']) await askToken(sandbox, { name })
+await advanceClock(sandbox, 60_000)
+const { updatedAt: later } = (await askToken(sandbox, { name: 'Three', permissions: ['MANAGE'] })).body
+
+async function names(query = ''): Promise<readonly string[]> {
+  const reply = await sandbox.call('GET', `/tokens${query}`)
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body.totalCount).toBe(reply.body.data.length)
+  return reply.body.data.map(({ name }: { name: string }) => name)
+}
+
+test('tokens are listed oldest first, beginning with the one the platform was made with', async () => {
+  expect(await names()).toEqual(['First token', 'One', 'Two', 'Three'])
+  const [first] = (await sandbox.call('GET', '/tokens')).body.data
+  expect(first).toEqual({
+    id: sandbox.platformId.replace('Platform:', 'Token:'),
+    name: 'First token',
+    permissions: ['VIEW', 'TRANSACT', 'MANAGE'],
+    clientId: sandbox.token.clientId,
+    createdAt: expect.stringMatching(/Z$/),
+    updatedAt: first.createdAt,
+  })
+})
+
+test('pages follow one another without gaps or repeats', async () => {
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const query: string = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const page = (await sandbox.call('GET', `/tokens?limit=1${query}`)).body
+    seen.push(...page.data.map(({ name }: { name: string }) => name))
+    expect(page).toMatchObject({ totalCount: 4, hasMore: page.nextCursor !== undefined })
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  expect(seen).toEqual(['First token', 'One', 'Two', 'Three'])
+})
+
+test.each([
+  ['?name=Two', ['Two']],
+  ['?name=two', []],
+  [`?createdAfter=${later}`, ['Three']],
+  [`?updatedAfter=${later}`, ['Three']],
+  [`?createdBefore=${later}&createdAfter=${later}&name=One`, []],
+  ['?updatedBefore=2020-01-01T00:00:00Z', []],
+])('%s narrows the list', async (query, expected) => {
+  expect(await names(query)).toEqual(expected)
+})
+
+test('times are inclusive on both sides', async () => {
+  const { createdAt } = (await sandbox.call('GET', '/tokens?name=One')).body.data[0]
+  const from = encodeURIComponent(createdAt)
+  expect(await names(`?createdAfter=${from}&createdBefore=${from}`)).toEqual(expect.arrayContaining(['One', 'Two']))
+  expect(await names(`?updatedBefore=${from}`)).not.toContain('Three')
+})
+
+test("another platform's tokens are not listed", async () => {
+  const { id } = await newToken(await sandbox.neighbour())
+  expect((await sandbox.call('GET', '/tokens')).text).not.toContain(id)
+})
