@@ -181,6 +181,16 @@ export const OF_INPUT = {
       PLATFORM_ACCOUNT_ID_EXISTS: { remedy: 'Use the account there is, or another id.', fix: seeObjects },
     },
   },
+  TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
+    checked: 'Whether the transaction is an incoming UMA payment that still waits for the platform.',
+    reasons: [
+      { says: 'It was approved or rejected before, perhaps by the first of two calls.' },
+      { says: 'Its time to decide is over: it is FAILED, PAYMENT_APPROVAL_TIMED_OUT.' },
+      { says: 'It was never held: PUT /api/sandbox/uma-approval was not on when it came.' },
+    ],
+    remedy: 'Read the transaction: details.status is its status, and no decision changes it.',
+    fix: seeObjects,
+  },
   QUOTE_NOT_FOUND: notFound('quote'),
   TRANSACTION_NOT_FOUND: notFound('transaction'),
   USER_NOT_FOUND: notFound('customer'),

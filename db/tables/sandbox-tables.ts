@@ -34,7 +34,7 @@ export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: C
 }
 
 /** What was changed of what the sandbox begins with; without a row everything is as it was made. */
-export function changedTables({ table, text, instant, json }: Columns) {
+export function changedTables({ table, text, amount, instant, json }: Columns) {
   /** Rates that stand in for the bundled table's. */
   const rateOverrides = table('rate_overrides', {
     corridor: text('corridor').$type<Corridor>().primaryKey(),
@@ -50,5 +50,12 @@ export function changedTables({ table, text, instant, json }: Columns) {
     embeddedWalletConfig: json<EmbeddedWalletConfig | null>('embedded_wallet_config'),
     updatedAt: instant('updated_at').notNull(),
   })
-  return { rateOverrides, platformConfigs }
+
+  /** Platforms that hold incoming UMA payments for approval. */
+  const umaApprovals = table('uma_approvals', {
+    platformId: text('platform_id').$type<Id<'Platform'>>().primaryKey(),
+    /** How long a payment waits, in milliseconds of the sandbox clock. */
+    windowMs: amount('window_ms').notNull(),
+  })
+  return { rateOverrides, platformConfigs, umaApprovals }
 }

@@ -23,6 +23,7 @@ export const {
   settings,
   rateOverrides,
   platformConfigs,
+  umaApprovals,
   lookups,
   snapshots,
   snapshotRows,

@@ -5,6 +5,7 @@ import type * as instructions from '#lib/contract/accounts/payment-instructions'
 import type * as credential from '#lib/contract/credentials/credential'
 import type * as customer from '#lib/contract/customers/customer'
 import type * as apiError from '#lib/contract/errors/api-error'
+import type * as tokens from '#lib/contract/platforms/token-operations'
 import type * as quote from '#lib/contract/quotes/quote'
 import type * as receiver from '#lib/contract/receivers/receiver'
 import type * as session from '#lib/contract/sessions/session'
@@ -26,6 +27,8 @@ export type Customer = z.input<typeof customer.customer>
 export type AuthMethod = z.input<typeof credential.authMethod>
 /** A session as it stands on the wire. */
 export type AuthSession = z.input<typeof session.authSession>
+/** An API token as it stands on the wire, without its secret. */
+export type Token = z.input<typeof tokens.token>
 /** The body of every refusal. */
 export type ErrorBody = z.input<typeof apiError.errorBody>
 

@@ -7,6 +7,7 @@ import { getKeys, listInbox } from '#lib/contract/sandbox/inbox'
 import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/contract/sandbox/oidc-issuer'
 import * as rates from '#lib/contract/sandbox/sandbox-rates'
 import { deleteSnapshot, listSnapshots, loadSnapshot, saveSnapshot } from '#lib/contract/sandbox/snapshot-operations'
+import { listUmaApprovals, setUmaApproval } from '#lib/contract/sandbox/uma-approval'
 
 export const getState = controlOperation({
   id: 'getState',
@@ -195,6 +196,8 @@ export const CONTROL_OPERATIONS = [
   armError,
   listSandboxRates,
   setSandboxRate,
+  listUmaApprovals,
+  setUmaApproval,
   updateExternalAccount,
   listInbox,
   getKeys,

@@ -39,7 +39,12 @@ import {
   receiveUma,
 } from '#lib/contract/receivers/receiver-operations'
 import { listSessions, refreshSession, revokeSession } from '#lib/contract/sessions/session-operations'
-import { listTransactions } from '#lib/contract/transfers/transaction-operations'
+import {
+  approveTransaction,
+  confirmTransaction,
+  listTransactions,
+  rejectTransaction,
+} from '#lib/contract/transfers/transaction-operations'
 import { createTransferIn, createTransferOut } from '#lib/contract/transfers/transfer-operations'
 
 /** Every operation under the base address, in the order they are documented. */
@@ -49,6 +54,9 @@ export const OPERATIONS = [
   executeQuote,
   listTransactions,
   getTransaction,
+  approveTransaction,
+  rejectTransaction,
+  confirmTransaction,
   sendFunds,
   createTransferIn,
   createTransferOut,

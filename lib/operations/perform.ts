@@ -62,6 +62,7 @@ import { listExchanges } from '#lib/operations/sandbox/list-exchanges'
 import { listInbox } from '#lib/operations/sandbox/list-inbox'
 import { listSandboxRates } from '#lib/operations/sandbox/list-sandbox-rates'
 import { listSnapshots } from '#lib/operations/sandbox/list-snapshots'
+import { listUmaApprovals } from '#lib/operations/sandbox/list-uma-approvals'
 import { loadSnapshot } from '#lib/operations/sandbox/load-snapshot'
 import { login } from '#lib/operations/sandbox/login'
 import { mintOidcToken } from '#lib/operations/sandbox/mint-oidc-token'
@@ -69,14 +70,18 @@ import { resetSandbox } from '#lib/operations/sandbox/reset-sandbox'
 import { saveSnapshot } from '#lib/operations/sandbox/save-snapshot'
 import { setClock } from '#lib/operations/sandbox/set-clock'
 import { setSandboxRate } from '#lib/operations/sandbox/set-sandbox-rate'
+import { setUmaApproval } from '#lib/operations/sandbox/set-uma-approval'
 import { streamEvents } from '#lib/operations/sandbox/stream-events'
 import { listSessions } from '#lib/operations/sessions/list-sessions'
 import { refreshSession } from '#lib/operations/sessions/refresh-session'
 import { revokeSession } from '#lib/operations/sessions/revoke-session'
+import { approveTransaction } from '#lib/operations/transfers/approve-transaction'
+import { confirmTransaction } from '#lib/operations/transfers/confirm-transaction'
 import { createTransferIn } from '#lib/operations/transfers/create-transfer-in'
 import { createTransferOut } from '#lib/operations/transfers/create-transfer-out'
 import { getTransaction } from '#lib/operations/transfers/get-transaction'
 import { listTransactions } from '#lib/operations/transfers/list-transactions'
+import { rejectTransaction } from '#lib/operations/transfers/reject-transaction'
 import type { Call, Outcome } from '#lib/operations/world'
 
 type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
@@ -91,6 +96,9 @@ const PERFORMERS = {
   executeQuote,
   listTransactions,
   getTransaction,
+  approveTransaction,
+  rejectTransaction,
+  confirmTransaction,
   sendFunds,
   createTransferIn,
   createTransferOut,
@@ -154,6 +162,8 @@ const PERFORMERS = {
   armError,
   listSandboxRates,
   setSandboxRate,
+  listUmaApprovals,
+  setUmaApproval,
   updateExternalAccount,
   listInbox,
   getKeys,

@@ -39,6 +39,11 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
     title: 'The challenge of a passkey',
     after: 'After that an assertion over it is refused: ask for a new challenge.',
   },
+  approval: {
+    name: 'approval',
+    title: 'The time to approve a payment',
+    after: 'After that the payment is FAILED, PAYMENT_APPROVAL_TIMED_OUT, and nothing is credited.',
+  },
 }
 
 /** What is said aloud at this second, if anything: at 60, 30, 10 and 0. */

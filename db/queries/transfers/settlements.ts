@@ -1,6 +1,6 @@
-import { asc, eq, lte, min } from 'drizzle-orm'
+import { and, asc, eq, gt, like, lte, min } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import type { Instant } from '#lib/contract/scalars'
+import type { Id, Instant } from '#lib/contract/scalars'
 
 export type SettlementRow = Omit<ReadTx['tables']['settlements']['$inferSelect'], 'seq'>
 
@@ -17,6 +17,32 @@ export async function nextDueAt(tx: ReadTx): Promise<Instant | undefined> {
   const { settlements } = tx.tables
   const [row] = await tx.sql.select({ dueAt: min(settlements.dueAt) }).from(settlements)
   return row?.dueAt ?? undefined
+}
+
+/** Returns the settlement of a transaction of the platform, or undefined if nothing more is due. */
+export async function findSettlement(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  transactionId: Id<'Transaction'>,
+): Promise<SettlementRow | undefined> {
+  const { settlements } = tx.tables
+  const isOne = and(eq(settlements.transactionId, transactionId), eq(settlements.platformId, platformId))
+  const [row] = await tx.sql.select().from(settlements).where(isOne)
+  return row
+}
+
+/** Returns payments whose next step is due after an instant and whose outcome begins so, the soonest first. */
+export async function settlementsDueAfter(
+  tx: ReadTx,
+  { after, limit, outcome }: { readonly after: Instant; readonly limit: number; readonly outcome: string },
+): Promise<readonly SettlementRow[]> {
+  const { settlements } = tx.tables
+  return tx.sql
+    .select()
+    .from(settlements)
+    .where(and(gt(settlements.dueAt, after), like(settlements.outcome, `${outcome}%`)))
+    .orderBy(asc(settlements.dueAt), asc(settlements.seq))
+    .limit(limit)
 }
 
 /** Payments whose next step is due by `now`, in the order they are due. */

@@ -55,6 +55,11 @@ export const ERRORS = {
       SNAPSHOT_OUTDATED: 'This snapshot was taken by another version of the sandbox, whose objects had another form.',
     },
   },
+  TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
+    status: 409,
+    message: 'This transaction does not wait for an approval; details.status is its status.',
+    ours: true,
+  },
   UMA_ADDRESS_EXISTS: { status: 409, message: 'This UMA address is taken.', ours: true },
   EMAIL_OTP_EMAIL_ALREADY_EXISTS: {
     status: 409,

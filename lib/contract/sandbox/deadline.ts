@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { instant } from '#lib/contract/scalars'
 
-/** What ends by itself: the rate of a quote, a request that waits for its stamp, a session, a code, a passkey's challenge. */
-export const DEADLINE_KINDS = ['quote', 'signed-request', 'session', 'otp-code', 'passkey-challenge'] as const
+/** What ends by itself: the rate of a quote, a request that waits for its stamp, a session, a code, a passkey's challenge, an approval. */
+export const DEADLINE_KINDS = [
+  'quote',
+  'signed-request',
+  'session',
+  'otp-code',
+  'passkey-challenge',
+  'approval',
+] as const
 
 /** Something that is open until an instant of the sandbox clock. */
 export const deadline = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiOperation } from '#lib/contract/operation'
 import { pageOf, pageQuery, sortOrder } from '#lib/contract/page-request'
-import { instantWithin, text } from '#lib/contract/scalars'
+import { instant, instantWithin, openRecord, text } from '#lib/contract/scalars'
 import { transaction, transactionType } from '#lib/contract/transfers/transaction'
 
 /** Every status a transaction may have; not every one is ever met here. */
@@ -42,4 +42,58 @@ export const listTransactions = apiOperation({
   query: transactionQuery,
   success: { status: 200, body: pageOf(transaction) },
   errors: ['INVALID_INPUT'],
+})
+
+export const approveTransaction = apiOperation({
+  id: 'approveTransaction',
+  method: 'POST',
+  path: '/transactions/{transactionId}/approve',
+  permission: 'TRANSACT',
+  tag: 'transactions',
+  summary: 'Approves an incoming payment that waits for the platform: it is credited',
+  /** Goes to the counterparty, which is simulated. */
+  body: z.object({ receiverCustomerInfo: z.optional(openRecord) }),
+  bodyOptional: true,
+  success: { status: 200, body: transaction },
+  notFound: 'TRANSACTION_NOT_FOUND',
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'INVALID_AMOUNT',
+    'TRANSACTION_NOT_FOUND',
+    'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
+  ],
+})
+
+export const rejectTransaction = apiOperation({
+  id: 'rejectTransaction',
+  method: 'POST',
+  path: '/transactions/{transactionId}/reject',
+  permission: 'TRANSACT',
+  tag: 'transactions',
+  summary: 'Rejects an incoming payment that waits for the platform: nothing is credited',
+  body: z.object({ reason: z.optional(text(1, 500)) }),
+  bodyOptional: true,
+  success: { status: 200, body: transaction },
+  notFound: 'TRANSACTION_NOT_FOUND',
+  errors: [
+    'INVALID_INPUT',
+    'INVALID_REQUEST_FORMAT',
+    'TRANSACTION_NOT_FOUND',
+    'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
+  ],
+})
+
+export const confirmTransaction = apiOperation({
+  id: 'confirmTransaction',
+  method: 'POST',
+  path: '/transactions/{transactionId}/confirm',
+  permission: 'TRANSACT',
+  tag: 'transactions',
+  summary: 'Records that the receipt of a transfer was delivered',
+  body: z.object({ receiptDeliveryConfirmedAt: z.optional(instant) }),
+  bodyOptional: true,
+  success: { status: 200, body: transaction },
+  notFound: 'TRANSACTION_NOT_FOUND',
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'TRANSACTION_NOT_FOUND'],
 })

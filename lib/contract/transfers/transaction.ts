@@ -71,6 +71,7 @@ const shared = {
   settledAt: z.optional(instant),
   description: z.optional(z.string()),
   counterpartyInformation: z.optional(openRecord),
+  receiptDeliveryConfirmedAt: z.optional(instant),
   fees: z.optional(minorUnits),
   failureReason: z.optional(z.string()),
 }

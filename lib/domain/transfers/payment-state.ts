@@ -1,5 +1,6 @@
 import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { approvalOutcome } from '#lib/domain/transfers/approval-outcomes'
 import {
   type OutcomePlan,
   type OutcomeState,
@@ -24,7 +25,7 @@ export interface Standing extends OutcomeState {
 
 /**
  * Where a payment stands at `now`, by the name its outcome is kept under: what kind it is and what decides it, such as
- * `quote:004`, `uma:pending.long`, `in:005` or `out:`.
+ * `quote:004`, `uma:pending.long`, `in:005`, `out:` or `approval:5000`.
  */
 export function standingAt(name: string, executedAt: Instant, now: Instant): Standing {
   const [kind, decisive = ''] = name.split(':')
@@ -37,6 +38,8 @@ export function standingAt(name: string, executedAt: Instant, now: Instant): Sta
       return transferStanding(transferOutcome(decisive, 'IN'), executedAt, now, () => false)
     case 'out':
       return transferStanding(transferOutcome(decisive, 'OUT'), executedAt, now, step => step.transaction === 'FAILED')
+    case 'approval':
+      return transferStanding(approvalOutcome(decisive), executedAt, now, () => false)
     default:
       throw new RangeError(`${name} names no outcome.`)
   }

@@ -2,23 +2,30 @@ import type { Tx } from '#db/database'
 import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import { findCustomer, findCustomerByUma } from '#db/queries/customers/customers'
 import { postTransfer } from '#db/queries/money/ledger-postings'
+import { findApprovalWindow } from '#db/queries/sandbox/uma-approvals'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { receiveUma as contract } from '#lib/contract/receivers/receiver-operations'
+import type { Id } from '#lib/contract/scalars'
 import type { Transaction } from '#lib/contract/transfers/transaction'
 import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
 import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
 import { UMA_CREDIT_RULES, UMA_PAYMENT_RULES } from '#lib/domain/receivers/uma-receive-rules'
+import { approvalOutcomeName } from '#lib/domain/transfers/approval-outcomes'
+import { standingAt } from '#lib/domain/transfers/payment-state'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { follow, found } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
+import { awaitSettlement } from '#lib/operations/transfers/schedule-settlement'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
+type IncomingPaymentStatus = 'COMPLETED' | 'REJECTED' | 'PENDING'
 type ReceiveCall = Call<typeof contract>
 
 /**
  * Pays a customer as a UMA address outside would: the customer's account of the currency is credited, and the payment told
- * as an INCOMING transaction. One from `$fail.compliance.…` is told too, REJECTED, and moves nothing.
+ * as an INCOMING transaction. One from `$fail.compliance.…` is told too, REJECTED, and moves nothing. While the platform
+ * holds such payments, it is PENDING and credited once it is approved.
  */
 export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace, world } = call
@@ -39,8 +46,10 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
 
     const id = newId(world, 'Transaction', now)
     const isRejected = umaEntry(senderUmaAddress)?.behaviour === 'fail.compliance'
-    if (!isRejected) await credit(tx, call, { id, account, amount })
-    const status = isRejected ? 'REJECTED' : 'COMPLETED'
+    const windowMs = isRejected ? undefined : await findApprovalWindow(tx, caller.platformId)
+    const status = isRejected ? 'REJECTED' : windowMs === undefined ? 'COMPLETED' : 'PENDING'
+    if (status === 'COMPLETED') await credit(tx, call, { id, account, amount })
+    if (windowMs !== undefined) await awaitApproval(tx, call, id, windowMs)
     return insertIncoming(tx, call, {
       id,
       account,
@@ -75,8 +84,15 @@ async function credit(
   throw trace.fail('funds', 'The account can hold the amount', { code: 'INVALID_AMOUNT', details })
 }
 
+/** Schedules the failure of a payment that is not approved in time. */
+function awaitApproval(tx: Tx, call: Call, transactionId: Id<'Transaction'>, windowMs: number): Promise<void> {
+  const outcome = approvalOutcomeName(windowMs)
+  const standing = standingAt(outcome, call.now, call.now)
+  return awaitSettlement(tx, call, { transactionId, quoteId: null, outcome, standing })
+}
+
 /** What is told of the sender, and of a payment nobody wanted. */
-function toldOf(umaAddress: string, currency: string, status: 'COMPLETED' | 'REJECTED') {
+function toldOf(umaAddress: string, currency: string, status: IncomingPaymentStatus) {
   return {
     source: { sourceType: 'UMA_ADDRESS', umaAddress, currency },
     counterpartyInformation: { FULL_NAME: umaName(umaAddress) },

@@ -3,6 +3,7 @@ import { otpsUntilExpiry } from '#db/queries/credentials/otp-issuances'
 import { type QuoteRow, quotesUntilExpiry } from '#db/queries/quotes/quotes'
 import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
 import { requestsUntilExpiry } from '#db/queries/signing/signed-requests'
+import { settlementsDueAfter } from '#db/queries/transfers/settlements'
 import { BASE_PATH } from '#lib/contract/operation'
 import type { Deadline } from '#lib/contract/sandbox/deadline'
 import type { Instant } from '#lib/contract/scalars'
@@ -18,7 +19,13 @@ interface Query {
 export type DeadlineSource = (tx: ReadTx, query: Query) => Promise<readonly Deadline[]>
 
 /** Where deadlines are read from. */
-export const DEADLINE_SOURCES: readonly DeadlineSource[] = [openQuotes, openRequests, openSessions, openCodes]
+export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
+  openQuotes,
+  openRequests,
+  openSessions,
+  openCodes,
+  openApprovals,
+]
 
 async function openQuotes(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
   const rows = await quotesUntilExpiry(tx, query)
@@ -62,6 +69,17 @@ async function openCodes(tx: ReadTx, query: Query): Promise<readonly Deadline[]>
     label: `to ${contact}`,
     startedAt: issuedAt,
     expiresAt,
+  }))
+}
+
+async function openApprovals(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
+  const rows = await settlementsDueAfter(tx, { ...query, outcome: 'approval:' })
+  return rows.map(({ transactionId, executedAt, dueAt }) => ({
+    kind: 'approval',
+    id: transactionId,
+    label: 'incoming UMA payment',
+    startedAt: executedAt,
+    expiresAt: dueAt,
   }))
 }
 

@@ -14,7 +14,7 @@ export interface Arrival {
   readonly account: Pick<AccountRow, 'id' | 'currency' | 'customerId'>
   /** In the smallest unit of the account's currency. */
   readonly amount: bigint
-  readonly status: 'COMPLETED' | 'REJECTED'
+  readonly status: 'COMPLETED' | 'REJECTED' | 'PENDING'
   /** What else is told of it. */
   readonly told?: Pick<IncomingTransaction, 'source' | 'counterpartyInformation' | 'failureReason'>
 }

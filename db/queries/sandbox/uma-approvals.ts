@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { type Given, preparedRead } from '#db/prepared'
+import type { Id } from '#lib/contract/scalars'
+
+/** Returns how long a platform's incoming UMA payments wait for approval, in milliseconds; undefined if they do not wait. */
+export async function findApprovalWindow(tx: ReadTx, platformId: Id<'Platform'>): Promise<number | undefined> {
+  const [row] = await windowOfPlatform(tx, { platformId })
+  return row === undefined ? undefined : Number(row.windowMs)
+}
+
+/** Returns the windows of the platforms whose payments wait, in milliseconds. */
+export async function listApprovalWindows(tx: ReadTx): Promise<ReadonlyMap<Id<'Platform'>, number>> {
+  const rows = await tx.sql.select().from(tx.tables.umaApprovals)
+  return new Map(rows.map(({ platformId, windowMs }) => [platformId, Number(windowMs)]))
+}
+
+/** Holds a platform's incoming UMA payments for so many milliseconds; lets them through if that is undefined. */
+export async function saveApprovalWindow(
+  tx: Tx,
+  platformId: Id<'Platform'>,
+  windowMs: number | undefined,
+): Promise<void> {
+  const { umaApprovals } = tx.tables
+  await tx.sql.delete(umaApprovals).where(eq(umaApprovals.platformId, platformId))
+  if (windowMs !== undefined) await tx.sql.insert(umaApprovals).values({ platformId, windowMs: BigInt(windowMs) })
+}
+
+const windowOfPlatform = preparedRead(
+  'approval_window',
+  (sql, { umaApprovals }, given: Given<{ platformId: string }>) =>
+    sql.select().from(umaApprovals).where(eq(umaApprovals.platformId, given.platformId)),
+)

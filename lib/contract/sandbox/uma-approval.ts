@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { controlOperation } from '#lib/contract/operation'
+import { idOf } from '#lib/contract/scalars'
+
+/** Seconds a platform has to decide on a held payment, as in production. */
+export const APPROVAL_SECONDS_DEFAULT = 5
+/** Seconds at most: a day. */
+const APPROVAL_SECONDS_MAX = 86_400
+
+const windowSeconds = z.int().check(z.minimum(1), z.maximum(APPROVAL_SECONDS_MAX))
+
+/** Holds incoming UMA payments of a platform for its approval, or stops holding them. */
+const umaApprovalRequest = z.object({
+  hold: z.boolean(),
+  /** How long a payment waits, by the sandbox clock. */
+  windowSeconds: z.optional(windowSeconds),
+  /** The first platform if left out. */
+  platformId: z.optional(idOf('Platform')),
+})
+
+/** Whether incoming UMA payments of a platform are held, and for how long. */
+export const umaApproval = z.object({ platformId: idOf('Platform'), hold: z.boolean(), windowSeconds })
+export type UmaApproval = z.output<typeof umaApproval>
+
+export const listUmaApprovals = controlOperation({
+  id: 'listUmaApprovals',
+  method: 'GET',
+  path: '/uma-approval',
+  summary: 'Whether each platform holds incoming UMA payments for approval, oldest platform first',
+  success: { status: 200, body: z.object({ data: z.array(umaApproval) }) },
+  errors: [],
+})
+
+export const setUmaApproval = controlOperation({
+  id: 'setUmaApproval',
+  method: 'PUT',
+  path: '/uma-approval',
+  summary: 'Holds incoming UMA payments for approval, or lets them through, until reset',
+  body: umaApprovalRequest,
+  success: { status: 200, body: umaApproval },
+  errors: ['INVALID_INPUT', 'REFERENCE_NOT_FOUND'],
+})

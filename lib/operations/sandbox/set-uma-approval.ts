@@ -1,0 +1,28 @@
+import { listPlatforms } from '#db/queries/platforms/platforms'
+import { saveApprovalWindow } from '#db/queries/sandbox/uma-approvals'
+import {
+  APPROVAL_SECONDS_DEFAULT,
+  type setUmaApproval as contract,
+  type UmaApproval,
+} from '#lib/contract/sandbox/uma-approval'
+import { describeApproval } from '#lib/operations/sandbox/list-uma-approvals'
+import { found } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Holds incoming UMA payments of a platform for approval, or lets them through. Payments held before still wait. */
+export async function setUmaApproval({ body, trace, world }: Call<typeof contract>): Promise<Outcome<UmaApproval>> {
+  const { hold, windowSeconds = APPROVAL_SECONDS_DEFAULT } = body
+  const windowMs = hold ? windowSeconds * 1_000 : undefined
+  return world.db.transact(async tx => {
+    trace.begin()
+    const platforms = await listPlatforms(tx)
+    const platform = body.platformId === undefined ? platforms[0] : platforms.find(({ id }) => id === body.platformId)
+    const { id } = found(trace, { id: 'platform', label: 'The platform exists' }, platform, {
+      code: 'REFERENCE_NOT_FOUND',
+      details: { field: 'platformId' },
+      got: body.platformId ?? 'none',
+    })
+    await saveApprovalWindow(tx, id, windowMs)
+    return performed(describeApproval(id, windowMs))
+  })
+}

@@ -1,0 +1,23 @@
+import { findTransaction, moveTransaction } from '#db/queries/transfers/transactions'
+import { encodeDocument } from '#lib/contract/codec'
+import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import type { confirmTransaction as contract } from '#lib/contract/transfers/transaction-operations'
+import { found } from '#lib/operations/trace'
+import { transactionOf } from '#lib/operations/transfers/get-transaction'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Records when the receipt of a transfer was delivered: as given, else the time recorded before, else now. */
+export async function confirmTransaction(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
+  const { body, caller, now, params, trace, world } = call
+  return world.db.transact(async tx => {
+    trace.begin()
+    const check = { id: 'resource', label: 'The transaction exists on this platform' }
+    const stored = await findTransaction(tx, caller.platformId, params.transactionId)
+    const row = found(trace, check, stored, { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId })
+    const transaction = transactionOf(row, now)
+    const confirmedAt = body.receiptDeliveryConfirmedAt ?? transaction.receiptDeliveryConfirmedAt ?? now
+    const confirmed = { ...transaction, receiptDeliveryConfirmedAt: confirmedAt }
+    await moveTransaction(tx, row.id, { document: encodeDocument(transactionSchema, confirmed) })
+    return performed(confirmed)
+  })
+}

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditLedger } from '#db/queries/money/ledger-postings'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
+import { heldPayment, holdPayments } from '#lib/testing/fixtures/held-payments'
+import { receive } from '#lib/testing/fixtures/uma-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+const { platformId } = sandbox
+afterAll(() => runClock(sandbox))
+
+test('the switch is per platform, off at first, and waits five seconds unless it says otherwise', async () => {
+  const off = { hold: false, windowSeconds: 5 }
+  const told = async () => {
+    const { data } = (await sandbox.control('GET', '/uma-approval')).body
+    return data.filter((row: { platformId: string }) => [platformId, neighbour.platformId].includes(row.platformId))
+  }
+  const own = { platformId: neighbour.platformId, ...off }
+  expect(await told()).toEqual([{ platformId, ...off }, own])
+  const reply = await sandbox.control('PUT', '/uma-approval', { hold: true, platformId })
+  expect([reply.status, reply.body]).toEqual([200, { platformId, hold: true, windowSeconds: 5 }])
+  await holdPayments(sandbox, true, 60)
+  expect(await told()).toEqual([{ platformId, hold: true, windowSeconds: 60 }, own])
+  expect((await receive(neighbour)).body.status).toBe('COMPLETED')
+  expect((await receive(sandbox)).body.status).toBe('PENDING')
+  await holdPayments(sandbox, false)
+  expect((await receive(sandbox)).body.status).toBe('COMPLETED')
+})
+
+test('without platformId it is the first platform', async () => {
+  const { data } = (await sandbox.control('GET', '/uma-approval')).body
+  const reply = await sandbox.control('PUT', '/uma-approval', { hold: false })
+  expect(reply.body.platformId).toBe(data[0].platformId)
+})
+
+test.each([
+  ['hold', {}],
+  ['hold', { hold: 'yes' }],
+  ['hold', { hold: null }],
+  ['windowSeconds', { hold: true, windowSeconds: 0 }],
+  ['windowSeconds', { hold: true, windowSeconds: 1.5 }],
+  ['windowSeconds', { hold: true, windowSeconds: 86_401 }],
+  ['platformId', { hold: true, platformId: 'first' }],
+])('%s is refused in %j', async (field, body) => {
+  expectError(await sandbox.control('PUT', '/uma-approval', body), 'INVALID_INPUT', { field })
+})
+
+test('an unknown platform answers REFERENCE_NOT_FOUND', async () => {
+  const body = { hold: true, platformId: unknownId('Platform') }
+  expectError(await sandbox.control('PUT', '/uma-approval', body), 'REFERENCE_NOT_FOUND', { field: 'platformId' })
+})
+
+test('a payment that fails compliance is not held', async () => {
+  await holdPayments(sandbox, true)
+  const reply = await receive(sandbox, { senderUmaAddress: '$fail.compliance.usd@sandbox.example' })
+  await holdPayments(sandbox, false)
+  expect(reply.body.status).toBe('REJECTED')
+})
+
+test('a held payment is a deadline until it is decided', async () => {
+  const now = await freezeClock(sandbox)
+  const { id } = await heldPayment(sandbox, 60)
+  const told = async () => {
+    const { data } = (await sandbox.control('GET', '/deadlines')).body
+    return data.filter((deadline: { id: string }) => deadline.id === id)
+  }
+  const [startedAt, expiresAt] = [now, now + 60_000].map(ms => new Date(ms).toISOString())
+  expect(await told()).toEqual([{ kind: 'approval', id, label: 'incoming UMA payment', startedAt, expiresAt }])
+  await sandbox.call('POST', `/transactions/${id}/reject`)
+  expect(await told()).toEqual([])
+  await runClock(sandbox)
+})
+
+describe.each(TESTED_KINDS)('on %s', kind => {
+  let running: TestWorld
+  let client: FaultClient
+  let opening: number
+  beforeEach(async () => {
+    running = await testWorld({ kind })
+    client = await faultClient(running.send)
+    await client.control('POST', '/clock', { mode: 'frozen' })
+    opening = await balance()
+  })
+  afterEach(async () => {
+    expect(await running.world.db.read(auditLedger)).toEqual([])
+    await running.dispose()
+  })
+
+  const balance = async (): Promise<number> =>
+    (await client.call('GET', `/internal-accounts/${client.starter.customerUsd}`)).body.balance.amount
+  const hold = (on: boolean) => client.control('PUT', '/uma-approval', { hold: on })
+  const act = (id: string, name: string) => client.call('POST', `/transactions/${id}/${name}`)
+  const statusOf = async (id: string) => (await client.call('GET', `/transactions/${id}`)).body.status
+
+  async function held(): Promise<string> {
+    await hold(true)
+    const reply = await client.call('POST', '/sandbox/uma/receive', {
+      senderUmaAddress: '$success.usd@sandbox.example',
+      customerId: (await client.control('GET', '/state')).body.seed.customerId,
+      receivingCurrencyCode: 'USD',
+      receivingCurrencyAmount: 100,
+    })
+    expect(reply.body.status, reply.text).toBe('PENDING')
+    return reply.body.id
+  }
+
+  test('of 20 concurrent decisions one wins, and money moves at most once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const before = await balance()
+      const id = await held()
+      const names = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'approve' : 'reject'))
+      const replies = await Promise.all(names.map(name => act(id, name)))
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+      const won = replies.find(({ status }) => status === 200)?.body.status
+      expect(await statusOf(id)).toBe(won)
+      expect(await balance()).toBe(before + (won === 'COMPLETED' ? 100 : 0))
+    }
+  })
+
+  test('a payment stays held over a restart, and fails when its time is over', async () => {
+    const [decided, late] = [await held(), await held()]
+    await running.restart()
+    expect([await statusOf(decided), await statusOf(late)]).toEqual(['PENDING', 'PENDING'])
+    expect((await act(decided, 'approve')).status).toBe(200)
+    await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 5_000 })
+    await running.restart()
+    expect([await statusOf(decided), await statusOf(late)]).toEqual(['COMPLETED', 'FAILED'])
+    expect(await balance()).toBe(opening + 100)
+  })
+
+  test('a snapshot keeps a held payment and the switch, and reset turns the switch off', async () => {
+    const id = await held()
+    const { id: snapshotId } = (await client.control('POST', '/snapshots', { name: 'held' })).body
+    expect((await act(id, 'approve')).body.status).toBe('COMPLETED')
+    await client.control('POST', '/reset')
+    expect((await client.control('GET', '/uma-approval')).body.data[0].hold).toBe(false)
+    expect((await client.control('POST', `/snapshots/${snapshotId}/load`)).status).toBe(204)
+    expect((await client.control('GET', '/uma-approval')).body.data[0].hold).toBe(true)
+    expect(await balance()).toBe(opening)
+    expect((await act(id, 'approve')).body.status).toBe('COMPLETED')
+    expect(await balance()).toBe(opening + 100)
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { decide, HELD_CENTS, heldPayment } from '#lib/testing/fixtures/held-payments'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { customerUsd } = sandbox.starter
+
+test('an approved payment is credited and COMPLETED, as it is read again', async () => {
+  const before = await balanceOf(sandbox, customerUsd)
+  const { updatedAt: _, ...held } = await heldPayment(sandbox)
+  expect(held).not.toHaveProperty('settledAt')
+  expect(await balanceOf(sandbox, customerUsd)).toBe(before)
+  const reply = await decide(sandbox, held.id, 'approve')
+  expect(reply.status, reply.text).toBe(200)
+  const { updatedAt } = reply.body
+  expect(reply.body).toEqual({ ...held, status: 'COMPLETED', updatedAt, settledAt: updatedAt })
+  expect((await sandbox.call('GET', `/transactions/${held.id}`)).body).toEqual(reply.body)
+  expect(await balanceOf(sandbox, customerUsd)).toBe(before + HELD_CENTS)
+})
+
+test.each([
+  [{}],
+  [{ receiverCustomerInfo: {} }],
+  [{ receiverCustomerInfo: { FULL_NAME: 'Ada Example', NATIONALITY: 'US' }, unknown: 1 }],
+])('the body %j is taken', async body => {
+  const { id } = await heldPayment(sandbox)
+  const reply = await decide(sandbox, id, 'approve', body)
+  expect([reply.status, reply.body.status]).toEqual([200, 'COMPLETED'])
+  expect(reply.text).not.toContain('NATIONALITY')
+})
+
+test('approving works while payments are held no longer, and for each payment by itself', async () => {
+  const before = await balanceOf(sandbox, customerUsd)
+  const [one, other] = [await heldPayment(sandbox), await heldPayment(sandbox)]
+  await decide(sandbox, one.id, 'approve')
+  expect((await sandbox.call('GET', `/transactions/${other.id}`)).body.status).toBe('PENDING')
+  expect(await balanceOf(sandbox, customerUsd)).toBe(before + HELD_CENTS)
+})

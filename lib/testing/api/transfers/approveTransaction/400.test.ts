@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { decide, heldPayment, holdPayments } from '#lib/testing/fixtures/held-payments'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { receive } from '#lib/testing/fixtures/uma-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const held = await heldPayment(sandbox)
+const read = async () => (await sandbox.call('GET', `/transactions/${held.id}`)).body
+
+test.each([
+  ['receiverCustomerInfo', { receiverCustomerInfo: 'Ada' }],
+  ['receiverCustomerInfo', { receiverCustomerInfo: [] }],
+  ['receiverCustomerInfo', { receiverCustomerInfo: null }],
+  ['receiverCustomerInfo', { receiverCustomerInfo: 5 }],
+])('%s is refused in %j, and the payment still waits', async (field, body) => {
+  expectError(await decide(sandbox, held.id, 'approve', body), 'INVALID_INPUT', { field })
+  expect(await read()).toEqual(held)
+})
+
+test.each(['[]', '5', '{'])('the body %s answers INVALID_REQUEST_FORMAT', async text => {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await sandbox.call('POST', `/transactions/${held.id}/approve`, { text, headers })
+  expectError(reply, 'INVALID_REQUEST_FORMAT')
+  expect(await read()).toEqual(held)
+})
+
+test('a payment that its account cannot hold answers INVALID_AMOUNT and still waits', async () => {
+  const { customerUsdc } = sandbox.starter
+  const most = { receivingCurrencyCode: 'USDC', receivingCurrencyAmount: 9_000_000_000_000_000 }
+  await holdPayments(sandbox, true)
+  const { id } = (await receive(sandbox, most)).body
+  await holdPayments(sandbox, false)
+  expect((await receive(sandbox, most)).status).toBe(200)
+  const before = await balanceOf(sandbox, customerUsdc)
+  const reply = await decide(sandbox, id, 'approve')
+  expectError(reply, 'INVALID_AMOUNT', { reason: 'BALANCE_TOO_LARGE' })
+  expect((await sandbox.call('GET', `/transactions/${id}`)).body.status).toBe('PENDING')
+  expect(await balanceOf(sandbox, customerUsdc)).toBe(before)
+})

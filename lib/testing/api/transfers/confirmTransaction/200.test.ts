@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest'
+import { decide, heldPayment } from '#lib/testing/fixtures/held-payments'
+import { execute, madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+afterAll(() => runClock(sandbox))
+
+const AT = '2025-10-13T09:00:00.000Z'
+const read = async (id: string) => (await sandbox.call('GET', `/transactions/${id}`)).body
+
+test('the time given is recorded, and nothing else of the transaction changes', async () => {
+  const { transactionId } = await madeQuote(sandbox)
+  const before = await read(transactionId)
+  const reply = await decide(sandbox, transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body).toEqual({ ...before, receiptDeliveryConfirmedAt: AT })
+  expect(await read(transactionId)).toEqual(reply.body)
+})
+
+test('without a time it is now, and a repeated call keeps it', async () => {
+  const now = await freezeClock(sandbox)
+  const { transactionId } = await madeQuote(sandbox)
+  const first = await decide(sandbox, transactionId, 'confirm')
+  expect(Date.parse(first.body.receiptDeliveryConfirmedAt)).toBe(now)
+  await advanceClock(sandbox, 1_000)
+  expect((await decide(sandbox, transactionId, 'confirm', {})).body).toEqual(first.body)
+  const moved = await decide(sandbox, transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
+  expect(moved.body.receiptDeliveryConfirmedAt).toBe(AT)
+})
+
+test('a confirmed quote still executes, and a confirmed payment can still be decided', async () => {
+  const quote = await madeQuote(sandbox)
+  await decide(sandbox, quote.transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
+  expect((await execute(sandbox, quote.id)).status).toBe(200)
+  expect(await read(quote.transactionId)).toMatchObject({ status: 'COMPLETED', receiptDeliveryConfirmedAt: AT })
+  const { id } = await heldPayment(sandbox)
+  await decide(sandbox, id, 'confirm', { receiptDeliveryConfirmedAt: AT })
+  const approved = await decide(sandbox, id, 'approve')
+  expect(approved.body).toMatchObject({ status: 'COMPLETED', receiptDeliveryConfirmedAt: AT })
+})

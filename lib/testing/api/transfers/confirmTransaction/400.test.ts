@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { decide, heldPayment } from '#lib/testing/fixtures/held-payments'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const held = await heldPayment(sandbox)
+const read = async () => (await sandbox.call('GET', `/transactions/${held.id}`)).body
+
+test.each([
+  ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: 'yesterday' }],
+  ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: '2025-10-13' }],
+  ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: 1_760_000_000_000 }],
+  ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: null }],
+])('%s is refused in %j, and the payment still waits', async (field, body) => {
+  expectError(await decide(sandbox, held.id, 'confirm', body), 'INVALID_INPUT', { field })
+  expect(await read()).toEqual(held)
+})
+
+test.each(['[]', '5', '{'])('the body %s answers INVALID_REQUEST_FORMAT', async text => {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await sandbox.call('POST', `/transactions/${held.id}/confirm`, { text, headers })
+  expectError(reply, 'INVALID_REQUEST_FORMAT')
+  expect(await read()).toEqual(held)
+})

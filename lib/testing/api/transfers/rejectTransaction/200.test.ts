@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { decide, heldPayment } from '#lib/testing/fixtures/held-payments'
+import { balanceOf } from '#lib/testing/fixtures/quote-requests'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { customerUsd } = sandbox.starter
+
+test('a rejected payment is REJECTED with its failure reason, and nothing is credited', async () => {
+  const before = await balanceOf(sandbox, customerUsd)
+  const { id } = await heldPayment(sandbox)
+  const reply = await decide(sandbox, id, 'reject')
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body).toMatchObject({ id, status: 'REJECTED', failureReason: 'PAY_REQUEST_FAILED' })
+  expect(reply.body).not.toHaveProperty('settledAt')
+  expect(reply.body).not.toHaveProperty('description')
+  expect((await sandbox.call('GET', `/transactions/${id}`)).body).toEqual(reply.body)
+  expect(await balanceOf(sandbox, customerUsd)).toBe(before)
+})
+
+test('the reason given becomes the description', async () => {
+  const { id } = await heldPayment(sandbox)
+  const reply = await decide(sandbox, id, 'reject', { reason: 'Unknown sender <b>' })
+  expect(reply.body.description).toBe('Unknown sender <b>')
+  expect((await sandbox.call('GET', `/transactions/${id}`)).body.description).toBe('Unknown sender <b>')
+})
+
+test('lists find it by its new status', async () => {
+  const { id } = await heldPayment(sandbox)
+  const ids = async (status: string): Promise<string[]> => {
+    const { data } = (await sandbox.call('GET', `/transactions?status=${status}`)).body
+    return data.map((transaction: { id: string }) => transaction.id)
+  }
+  expect([await ids('PENDING'), await ids('REJECTED')]).toEqual([[id], expect.not.arrayContaining([id])])
+  await decide(sandbox, id, 'reject')
+  expect([await ids('PENDING'), await ids('REJECTED')]).toEqual([[], expect.arrayContaining([id])])
+})
