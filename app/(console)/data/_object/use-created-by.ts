@@ -5,6 +5,7 @@ import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 
 /** What makes objects of each kind: a part of the path, and the status it is answered with. */
 const MAKERS: Readonly<Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>> = {
+  'API token': [{ path: '/tokens', status: 201 }],
   customer: [{ path: '/customers', status: 201 }],
   'internal account': [{ path: '/customers', status: 201 }],
   'external account': [{ path: '/external-accounts', status: 201 }],

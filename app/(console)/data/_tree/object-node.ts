@@ -2,6 +2,7 @@
 export type ObjectKind =
   | 'group'
   | 'platform'
+  | 'API token'
   | 'customer'
   | 'internal account'
   | 'external account'

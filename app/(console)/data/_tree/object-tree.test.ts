@@ -28,6 +28,9 @@ const OBJECTS: Objects = {
       sentAmount: { amount: 5_000, currency: usd },
     } as unknown as Transaction,
   ],
+  tokens: [
+    { id: 'Token:1', name: 'First token', permissions: ['VIEW', 'MANAGE'] } as unknown as Objects['tokens'][number],
+  ],
   hasMore: false,
 }
 const method = (id: string, nickname: string) => ({ id, type: 'PASSKEY', nickname })
@@ -44,7 +47,32 @@ describe('the tree', () => {
   test('has the platform’s own objects first, then each customer with what is theirs', () => {
     expect(read.map(({ id }) => id)).toEqual(['platform', 'Customer:1'])
     expect(findNode(read, 'InternalAccount:0')).toMatchObject({ label: 'USD', detail: '100.00 USD' })
-    expect(countObjects(read)).toBe(8)
+    expect(countObjects(read)).toBe(9)
+  })
+
+  test('lists API tokens below the platform, with their permissions', () => {
+    expect(pathTo(read, 'Token:1')).toEqual(['platform', 'platform tokens'])
+    expect(findNode(read, 'Token:1')).toMatchObject({ label: 'First token', detail: 'VIEW, MANAGE' })
+  })
+
+  test('says of an incoming UMA payment that is pending that it waits for approval', () => {
+    const incoming = (id: string, more: object) =>
+      ({
+        id,
+        customerId: 'Customer:1',
+        type: 'INCOMING',
+        status: 'PENDING',
+        receivedAmount: { amount: 1_234, currency: usd },
+        ...more,
+      }) as unknown as Transaction
+    const transactions = [
+      incoming('Transaction:2', { source: { sourceType: 'UMA_ADDRESS' } }),
+      incoming('Transaction:3', { source: { sourceType: 'ACCOUNT' } }),
+      incoming('Transaction:4', { source: { sourceType: 'UMA_ADDRESS' }, status: 'REJECTED' }),
+    ]
+    const tree = treeOf({ ...OBJECTS, transactions }, new Map())
+    const details = transactions.map(({ id }) => findNode(tree, id)?.detail)
+    expect(details).toEqual(['12.34 USD · PENDING, waits for approval', '12.34 USD · PENDING', '12.34 USD · REJECTED'])
   })
 
   test('puts a session below its own credential, and a transaction below its quote', () => {

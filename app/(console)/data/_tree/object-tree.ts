@@ -7,6 +7,7 @@ import type {
   Customer,
   ExternalAccount,
   InternalAccount,
+  Token,
   Transaction,
 } from '#lib/client/wire-types'
 import type { ObjectNode } from './object-node'
@@ -17,6 +18,7 @@ export interface Objects {
   readonly internal: readonly InternalAccount[]
   readonly external: readonly ExternalAccount[]
   readonly transactions: readonly Transaction[]
+  readonly tokens: readonly Token[]
   /** Whether there is more of anything than was read. */
   readonly hasMore: boolean
 }
@@ -34,7 +36,10 @@ export function treeOf(objects: Objects, wallets: ReadonlyMap<string, WalletObje
     kind: 'platform',
     label: 'Platform',
     detail: 'what belongs to no customer',
-    children: holdings('platform', undefined, objects, wallets),
+    children: [
+      ...holdings('platform', undefined, objects, wallets),
+      ...group('platform tokens', 'API tokens', objects.tokens.map(tokenNode)),
+    ],
   }
   return [own, ...objects.customers.map(customer => customerNode(customer, objects, wallets))]
 }
@@ -116,6 +121,16 @@ function externalNode(account: ExternalAccount): ObjectNode {
   }
 }
 
+function tokenNode(token: Token): ObjectNode {
+  const { id, name, permissions } = token
+  return { id, kind: 'API token', label: name, detail: permissions.join(', '), value: token, children: [] }
+}
+
+/** Reports whether a transfer is an incoming payment that waits for the platform's approval. */
+export function isHeldPayment({ type, status, source }: Transaction): boolean {
+  return type === 'INCOMING' && status === 'PENDING' && source?.sourceType === 'UMA_ADDRESS'
+}
+
 /** A customer's transfers, newest first; those of a quote stand below it. */
 function transfers(customerId: string, transactions: readonly Transaction[]): readonly ObjectNode[] {
   const own = transactions.filter(transaction => transaction.customerId === customerId)
@@ -127,7 +142,7 @@ function transferNode(transaction: Transaction): ObjectNode {
     id: transaction.id,
     kind: 'transaction',
     label: transaction.type === 'INCOMING' ? 'Incoming' : 'Outgoing',
-    detail: [amountOf(transaction), transaction.status].filter(Boolean).join(' · '),
+    detail: [amountOf(transaction), statusOf(transaction)].filter(Boolean).join(' · '),
     value: transaction,
     children: [],
   }
@@ -140,6 +155,10 @@ function transferNode(transaction: Transaction): ObjectNode {
     ...(node.detail ? { detail: node.detail } : {}),
     children: [node],
   }
+}
+
+function statusOf(transaction: Transaction): string {
+  return isHeldPayment(transaction) ? `${transaction.status}, waits for approval` : transaction.status
 }
 
 function amountOf(transaction: Transaction): string {

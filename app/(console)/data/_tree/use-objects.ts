@@ -19,20 +19,22 @@ export function useObjects() {
     queryKey: OBJECTS,
     refetchOnWindowFocus: false,
     queryFn: async (): Promise<Objects> => {
-      const [customers, own, held, ownOutside, outside, transactions] = await Promise.all([
+      const [customers, own, held, ownOutside, outside, transactions, tokens] = await Promise.all([
         read('GET /customers', EVERYTHING),
         read('GET /platform/internal-accounts'),
         read('GET /customers/internal-accounts', EVERYTHING),
         read('GET /platform/external-accounts', EVERYTHING),
         read('GET /customers/external-accounts', EVERYTHING),
         read('GET /transactions', EVERYTHING),
+        read('GET /tokens', EVERYTHING),
       ])
-      const pages = [customers, held, ownOutside, outside, transactions]
+      const pages = [customers, held, ownOutside, outside, transactions, tokens]
       return {
         customers: customers.data,
         internal: [...own.data, ...held.data],
         external: [...ownOutside.data, ...outside.data],
         transactions: transactions.data,
+        tokens: tokens.data,
         hasMore: pages.some(({ hasMore }) => hasMore),
       }
     },

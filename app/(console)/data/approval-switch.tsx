@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useControl } from '#app/_data/providers.tsx'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
+
+const KEY = ['listUmaApprovals']
+/** Long enough to decide by hand; production waits 5 seconds. */
+const WINDOW_SECONDS = 600
+
+/** Holds incoming UMA payments of the first platform for approval, or lets them through. */
+export function ApprovalSwitch() {
+  const control = useControl()
+  const queries = useQueryClient()
+  const { data } = useQuery({ queryKey: KEY, queryFn: () => control('GET /uma-approval') })
+  const change = useMutation({
+    mutationFn: (hold: boolean) => control('PUT /uma-approval', { body: { hold, windowSeconds: WINDOW_SECONDS } }),
+    onSuccess: ({ hold }) => {
+      announce(hold ? 'Incoming UMA payments are held' : 'Incoming UMA payments are let through')
+      return queries.invalidateQueries({ queryKey: KEY })
+    },
+  })
+  const first = data?.data[0]
+  if (first === undefined) return null
+  return (
+    <>
+      <Button disabled={change.isPending} onClick={() => change.mutate(!first.hold)}>
+        {first.hold ? 'Let UMA payments through' : 'Hold UMA payments'}
+      </Button>
+      <span className="text-text-2" data-testid="approval-switch">
+        {first.hold
+          ? `Incoming UMA payments wait ${first.windowSeconds} seconds for approval.`
+          : 'Incoming UMA payments are credited at once.'}
+      </span>
+      {change.isError && (
+        <span role="alert" className="text-err">
+          {change.error.message}
+        </span>
+      )}
+    </>
+  )
+}
