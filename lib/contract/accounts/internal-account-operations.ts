@@ -5,6 +5,7 @@ export const listInternalAccounts = apiOperation({
   id: 'listInternalAccounts',
   method: 'GET',
   path: '/internal-accounts',
+  permission: 'VIEW',
   tag: 'internal accounts',
   summary: "Customers' accounts, oldest first: the list of /customers/internal-accounts",
   query: customerAccountQuery,

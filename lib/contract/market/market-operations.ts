@@ -31,6 +31,7 @@ export const estimateWithdrawalFee = apiOperation({
   id: 'estimateWithdrawalFee',
   method: 'POST',
   path: '/crypto/estimate-withdrawal-fee',
+  permission: 'VIEW',
   tag: 'crypto',
   summary: 'What a withdrawal to a wallet outside would cost; nothing is locked',
   body: withdrawalFeeRequest,

@@ -59,6 +59,7 @@ export const listUmaProviders = apiOperation({
   id: 'listUmaProviders',
   method: 'GET',
   path: '/uma-providers',
+  permission: 'VIEW',
   tag: 'receivers',
   summary: 'Institutions whose customers have UMA addresses, by name',
   query: umaProviderQuery,
