@@ -14,3 +14,7 @@ export const address = z.object({
   country,
 })
 address.register(z.globalRegistry, { id: 'Address' })
+
+/** Some members of a postal address, to be merged with the stored ones. */
+export const someAddress = z.partial(address)
+someAddress.register(z.globalRegistry, { id: 'SomeAddress' })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { businessInfo, isoDate, someBusinessInfo } from '#lib/contract/customers/business-info'
 import { HOST_NAME } from '#lib/contract/host-name'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
-import { address, country } from '#lib/contract/postal-address'
+import { address, country, someAddress } from '#lib/contract/postal-address'
 import { queryBoolean } from '#lib/contract/query-parameter'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 
@@ -16,7 +17,6 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
 export const umaAddress = pattern(UMA_ADDRESS)
 export const emailAddress = pattern(EMAIL, 254)
 export const phoneNumber = pattern(E164, 16)
-const isoDate = z.iso.date({ error: 'Expected a date such as 1990-01-15.' })
 
 const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD'])
 verificationStatus.register(z.globalRegistry, { id: 'CustomerVerificationStatus' })
@@ -36,29 +36,6 @@ const individual = {
   nationality: z.optional(country),
   address: z.optional(address),
 }
-
-/** Members whose shape is the platform's own affair: kept as they are. */
-const anything = z.optional(z.unknown())
-
-const businessInfo = z.object({
-  legalName: text(1, 255),
-  taxId: text(1, 64),
-  incorporatedOn: isoDate,
-  doingBusinessAs: z.optional(text(0, 255)),
-  country: z.optional(country),
-  registrationNumber: z.optional(text(0, 64)),
-  entityType: z.optional(text(0, 64)),
-  businessType: z.optional(text(0, 64)),
-  naicsCode: z.optional(pattern(/^\d{2,6}$/)),
-  countriesOfOperation: anything,
-  purposeOfAccount: anything,
-  sourceOfFunds: anything,
-  sourceOfFundsCategories: anything,
-  expectedMonthlyTransactionCount: anything,
-  expectedMonthlyTransactionVolume: anything,
-  expectedRecipientJurisdictions: anything,
-})
-businessInfo.register(z.globalRegistry, { id: 'BusinessInfo' })
 
 /** The body of `POST /customers`; only `customerType` is required. Identity numbers are write-only and not kept. */
 export const customerRequest = z.discriminatedUnion('customerType', [
@@ -86,14 +63,14 @@ const changeable = {
   umaAddress: shared.umaAddress,
 }
 
-/** The body of `PATCH /customers/{customerId}`: what is left out stays, and nothing is taken away. */
+/** The body of `PATCH /customers/{customerId}`: omitted members stay, also within `address` and `businessInfo`. */
 export const customerChange = z.discriminatedUnion('customerType', [
-  z.object({ customerType: z.literal('INDIVIDUAL'), ...changeable, ...individual }),
+  z.object({ customerType: z.literal('INDIVIDUAL'), ...changeable, ...individual, address: z.optional(someAddress) }),
   z.object({
     customerType: z.literal('BUSINESS'),
     ...changeable,
-    address: z.optional(address),
-    businessInfo: z.optional(businessInfo),
+    address: z.optional(someAddress),
+    businessInfo: z.optional(someBusinessInfo),
   }),
 ])
 customerChange.register(z.globalRegistry, { id: 'CustomerChange', description: 'What is another way with a customer.' })
@@ -119,7 +96,7 @@ export const customer = z.discriminatedUnion('customerType', [
     customerType: z.literal('BUSINESS'),
     ...sharedAnswer,
     address: z.optional(address),
-    businessInfo: z.optional(businessInfo),
+    businessInfo: z.optional(someBusinessInfo),
     kybStatus: verificationStatus,
   }),
 ])

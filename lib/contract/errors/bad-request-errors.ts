@@ -34,6 +34,8 @@ export const BAD_REQUEST_ERRORS = {
       FIRST_TOKEN: 'The API token a platform was made with cannot be deleted: the console calls with it.',
       WRONG_CUSTOMER_TYPE: 'customerType is not that of this customer; it cannot be changed.',
       TWO_CONTACTS: 'email and phoneNumber cannot change in one request; send two.',
+      INCOMPLETE_ADDRESS:
+        'An address has line1, postalCode and country; send those that are not stored yet with this change.',
       NOT_A_WALLET: 'Only an EMBEDDED_WALLET account has credentials, sessions and a key to sign with.',
       NO_EMAIL: 'The customer of this account has no e-mail to deliver a code to; set one with PATCH /customers.',
       NO_PHONE_NUMBER:

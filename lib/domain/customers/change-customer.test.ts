@@ -36,3 +36,33 @@ test('a change replaces what it gives and keeps the rest', () => {
   const changed = changeCustomer(changing({ fullName: 'Ada Lovelace', email: undefined }), LATER)
   expect(changed).toEqual({ ...customer, fullName: 'Ada Lovelace', updatedAt: LATER })
 })
+
+describe('nested members', () => {
+  const businessInfo = { legalName: 'Example Inc', taxId: '1', incorporatedOn: '2020-01-15' }
+  const business = makeCustomer(
+    { customerType: 'BUSINESS', businessInfo },
+    { id: customer.id, umaDomain: 'sandbox.example', now: NOW },
+  )
+
+  test('businessInfo merges with the stored members', () => {
+    const change = { customerType: 'BUSINESS', businessInfo: { taxId: '2', legalName: undefined } } as const
+    expect(changeCustomer({ customer: business, change }, LATER)).toEqual({
+      ...business,
+      businessInfo: { ...businessInfo, taxId: '2' },
+      updatedAt: LATER,
+    })
+  })
+
+  test('address merges with the stored members', () => {
+    const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
+    const stored = { ...customer, address }
+    const change = { customerType: 'INDIVIDUAL', address: { line2: 'Flat 2', country: 'GB' } } as const
+    const changed = changeCustomer({ customer: stored, change }, LATER)
+    expect(changed.address).toEqual({ ...address, line2: 'Flat 2', country: 'GB' })
+  })
+
+  test('an address that is incomplete after the merge is rejected', () => {
+    expect(refusals({ address: { line1: '1 Main Street' } })).toEqual(['INCOMPLETE_ADDRESS'])
+    expect(refusals({ address: {} })).toEqual(['INCOMPLETE_ADDRESS'])
+  })
+})

@@ -49,14 +49,39 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
       return code === undefined ? undefined : unknownCurrency('currencies', code)
     },
   },
+  {
+    id: 'address-complete',
+    label: 'The address is complete after the change',
+    refuse: ({ customer, change }) => {
+      if (change.address === undefined) return undefined
+      const merged = merge(customer.address, change.address)
+      const missing = ADDRESS_REQUIRED.find(name => merged[name] === undefined)
+      if (missing === undefined) return undefined
+      const details = { reason: 'INCOMPLETE_ADDRESS', field: `address.${missing}` } as const
+      return { code: 'INVALID_INPUT', details, expected: ADDRESS_REQUIRED.join(', '), got: `no ${missing}` }
+    },
+  },
 ]
 
-/** The customer with what is given in place of what was; what is left out stays. */
+/** Returns the customer with the given members replaced; `address` and `businessInfo` are merged member by member. */
 export function changeCustomer({ customer, change }: ChangingCustomer, now: Instant): Customer {
-  const { customerType, ...given } = change
-  const members = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const { customerType, address, ...given } = change
+  const nested = {
+    ...(address && { address: merge(customer.address, address) }),
+    ...('businessInfo' in given &&
+      given.businessInfo &&
+      'kybStatus' in customer && { businessInfo: merge(customer.businessInfo, given.businessInfo) }),
+  }
   // The schema of a change has members of its customerType alone, and the rules have found the two types the same.
-  return { ...customer, ...members, updatedAt: now } as Customer
+  return { ...merge(customer, given), ...nested, updatedAt: now } as Customer
+}
+
+const ADDRESS_REQUIRED = ['line1', 'postalCode', 'country'] as const
+
+/** Returns `stored` with the defined members of `given` in place of its own. */
+function merge<Stored extends object, Given extends object>(stored: Stored | undefined, given: Given): Stored & Given {
+  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { ...stored, ...defined } as Stored & Given // Object.fromEntries loses the names of the members.
 }
 
 function changedContacts({ customer, change }: ChangingCustomer): readonly Contact[] {

@@ -53,6 +53,32 @@ test.each(['legalName', 'taxId', 'incorporatedOn'])('a business without %s answe
   expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}` })
 })
 
+test.each([
+  ['entityType', 'GMBH'],
+  ['entityType', 'llc'],
+  ['businessType', 'SOFTWARE'],
+  ['purposeOfAccount', ['OTHER']],
+  ['purposeOfAccount', 'SAVINGS'],
+  ['sourceOfFundsCategories', 'LOANS'],
+  ['expectedMonthlyTransactionCount', 'COUNT_UNDER_5'],
+  ['expectedMonthlyTransactionCount', 10],
+  ['expectedMonthlyTransactionVolume', 'VOLUME_UNDER_1K'],
+  ['expectedCounterpartyCountries', 'MX'],
+])('businessInfo.%s as %j answers INVALID_INPUT and names it', async (member, value) => {
+  const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: value }
+  const reply = await create({ customerType: 'BUSINESS', businessInfo })
+  expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}` })
+})
+
+test.each([
+  ['sourceOfFundsCategories', 'LOTTERY'],
+  ['expectedCounterpartyCountries', 'Mexico'],
+])('an unknown value in businessInfo.%s answers INVALID_INPUT and names its place', async (member, value) => {
+  const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: [value] }
+  const reply = await create({ customerType: 'BUSINESS', businessInfo })
+  expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}.0` })
+})
+
 test.each(['XYZ', 'usd', 'EURO'])('the currency %s, which nobody knows, answers INVALID_CURRENCY', async code => {
   expectError(await create({ currencies: ['USD', code] }), 'INVALID_CURRENCY', {
     field: 'currencies',

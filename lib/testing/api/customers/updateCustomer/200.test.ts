@@ -87,3 +87,34 @@ describe('a contact is changed at once', () => {
     expect(answered).toMatchObject({ email, phoneNumber: '+14155550001' })
   })
 })
+
+describe('businessInfo', () => {
+  const businessInfo = { legalName: 'Example Inc', taxId: '12-3456789', incorporatedOn: '2020-01-15' }
+  const business = async (members: object = { businessInfo }) =>
+    (await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS', ...members } })).body.id
+  const change = (id: string, members: object) =>
+    sandbox.call('PATCH', `/customers/${id}`, { body: { customerType: 'BUSINESS', businessInfo: members } })
+
+  test('a single member changes and the others stay', async () => {
+    const id = await business()
+    const reply = await change(id, { expectedCounterpartyCountries: ['MX', 'BR'], entityType: 'LLC' })
+    expect(reply.status, reply.text).toBe(200)
+    const merged = { ...businessInfo, entityType: 'LLC', expectedCounterpartyCountries: ['MX', 'BR'] }
+    expect(reply.body.businessInfo).toEqual(merged)
+    expect((await read(id)).businessInfo).toEqual(merged)
+  })
+
+  test('a business without any accepts some members', async () => {
+    const id = await business({})
+    expect((await change(id, { legalName: 'Later Ltd' })).body.businessInfo).toEqual({ legalName: 'Later Ltd' })
+  })
+})
+
+test('a part of an address changes and the rest stays', async () => {
+  const address = { line1: '1 Main Street', postalCode: '62701', country: 'US' }
+  const { customerId } = await newWallet(sandbox, { address })
+  expect((await changed(customerId, { address: { city: 'Springfield' } })).address).toEqual({
+    ...address,
+    city: 'Springfield',
+  })
+})

@@ -41,6 +41,11 @@ test('a currency nobody knows answers INVALID_CURRENCY', async () => {
   expectError(reply, 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY', field: 'currencies' })
 })
 
+test('part of an address without a stored one answers INCOMPLETE_ADDRESS and names the missing member', async () => {
+  const reply = await change({ address: { line1: '1 Main Street', country: 'US' } })
+  expectError(reply, 'INVALID_INPUT', { reason: 'INCOMPLETE_ADDRESS', field: 'address.postalCode' })
+})
+
 test('no body at all answers INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('PATCH', path), 'INVALID_REQUEST_FORMAT')
 })
