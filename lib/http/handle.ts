@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError, isApiError } from '#lib/contract/errors/api-error'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
-import { NO_PLATFORM } from '#lib/contract/scalars'
+import { type Instant, NO_PLATFORM } from '#lib/contract/scalars'
 import type { Refusal } from '#lib/domain/rule'
 import { admit } from '#lib/http/admit'
 import { answerError, answerOutcome } from '#lib/http/answer'
@@ -37,6 +37,7 @@ export async function handle(request: HttpRequest, findRoute: FindRoute, world: 
     answer = await answerCall(request, findRoute, world, observation)
   } catch (error) {
     observation.refusal = refusalOf(error, observation)
+    await dateRefusal(observation, world)
     recordFailure(observation.refusal, observation.trace)
     answer = answerError(observation.refusal, context)
   }
@@ -53,15 +54,14 @@ async function answerCall(
   const { trace } = observation
   const admitted = admit(request, findRoute, world.settings, trace)
   observation.operation = admitted.operation
-  // What is refused before this asks nobody: it is refused at any time.
-  if (world.db.shared) await followClock(observation, world)
   const identity = (await identify(request, admitted.operation, world, trace)) ?? NOBODY
   if (identity !== NOBODY) observation.identity = identity
   requirePermission(admitted.operation, identity, trace)
   const onBody = (text: string) => {
     observation.body = { text }
   }
-  const read = await readCall({ request, admitted, world, caller: identity, trace, onBody })
+  const readClock = () => timeOf(observation, world)
+  const read = await readCall({ request, admitted, world, caller: identity, trace, onBody, readClock })
   await refuseArmed(admitted.operation, observation, world)
   const outcome = 'kind' in read ? read : await performNow(read)
   if (outcome.kind === 'stored' && outcome.replay !== 'none') observation.isReplayed = true
@@ -74,10 +74,22 @@ async function performNow(call: Call): Promise<Outcome<unknown>> {
   return perform(call)
 }
 
-/** Another process may have moved the clock: the call came at the time that holds now. */
-async function followClock(observation: Observation, { clock }: World): Promise<void> {
-  await clock.refresh()
-  observation.receivedAt = clock.now()
+/** Returns the time of a call. On a shared database it is read there, and the exchange was received then as well. */
+async function timeOf(observation: Observation, { clock, db }: World): Promise<Instant> {
+  if (!db.shared) return clock.now()
+  observation.isDated = true
+  observation.receivedAt = await clock.refresh()
+  return observation.receivedAt
+}
+
+/**
+ * Dates the exchange of a call that was refused before its time was read. One that names no operation is refused at any time
+ * and asks nobody; while the database is unavailable the time last known has to do.
+ */
+async function dateRefusal(observation: Observation, world: World): Promise<void> {
+  const isAsked = observation.operation !== undefined && !isUnavailable(observation.fault)
+  if (!isAsked || observation.isDated || !world.db.shared) return
+  await timeOf(observation, world).catch(() => undefined)
 }
 
 /** Answers the error somebody armed for this call, once, in place of performing it. */

@@ -1,6 +1,7 @@
 import { decode } from '#lib/contract/codec'
 import type { FieldError } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
+import type { Instant } from '#lib/contract/scalars'
 import type { Admitted } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { isLocalRequest } from '#lib/http/is-local-request'
@@ -22,6 +23,8 @@ export interface Reading {
   readonly trace: Trace
   /** Told the body's text as soon as it is there, so that a refused body is logged too. */
   onBody(text: string): void
+  /** Reads the clock, once the whole request was read: another process may have changed it while the body came. */
+  readClock(): Promise<Instant>
 }
 
 /**
@@ -40,7 +43,7 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
   const keyed = {
     world,
     caller,
-    now: world.clock.now(),
+    now: await reading.readClock(),
     sentBody,
     scope: scopeOf(operation, admitted.path),
     idempotencyKey: operation.idempotent ? headerOf(request, 'idempotency-key') : undefined,

@@ -47,13 +47,13 @@ export interface Settings {
 export interface SandboxClock {
   now(): Instant
   read(): Clock
-  /** Takes over what another process changed: where the database is shared, each call of a path and method there are does so first. */
-  refresh(): Promise<void>
+  /** Reads what another process may have changed, and returns the time. A call on a shared database takes its time from here. */
+  refresh(): Promise<Instant>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
   /** Back to system time. `along` is stored with it, all or nothing, and is told the time from then on. */
   reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
-  /** How it stands, to be restored. */
-  saved(): SavedClock
+  /** Returns the clock of the snapshot that `tx` reads, to be restored. */
+  saved(tx: ReadTx): Promise<SavedClock>
   /** Back, or forth, to how it stood, along with what stood then: as {@link reset} otherwise. */
   restore(saved: SavedClock, along: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
 }
@@ -208,7 +208,7 @@ export interface Call<O extends Operation = Operation> {
   readonly operation: O
   readonly world: World
   readonly caller: Caller
-  /** The instant the call is judged at; it was read when the request was. The log reads times of its own. */
+  /** Time used by every check, read once the whole request was. */
   readonly now: Instant
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>

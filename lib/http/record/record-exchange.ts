@@ -14,8 +14,10 @@ export interface Observation {
   readonly id: string
   /** What stays of the request: the log outlives the connection it came on. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
-  /** As far as the clock is known; set anew where another process may have moved it. */
+  /** As far as the clock is known until it was read. */
   receivedAt: Instant
+  /** Whether the clock of a shared database was read. */
+  isDated?: boolean
   readonly startedAt: number
   readonly trace: Trace
   operation?: Operation

@@ -12,11 +12,11 @@ import { type Call, newId, type Outcome, performed } from '#lib/operations/world
  */
 export async function saveSnapshot(call: Call<typeof contract>): Promise<Outcome<Snapshot>> {
   const { body, now, trace, world } = call
-  const clock = world.clock.saved()
-  const { counts, saved, umaDomains } = await world.db.read(async tx => {
+  const { clock, counts, saved, umaDomains } = await world.db.read(async tx => {
     const rows = await countRows(tx)
     refuseTooMuch(trace, rows)
-    return { counts: rows, saved: await savedObjects(tx), umaDomains: await platformDomains(tx) }
+    const clock = await world.clock.saved(tx)
+    return { clock, counts: rows, saved: await savedObjects(tx), umaDomains: await platformDomains(tx) }
   })
   const row = { id: newId(world, 'Snapshot', now), name: body.name, createdAt: now, clock, umaDomains, counts }
   await world.db.transact(async tx => {

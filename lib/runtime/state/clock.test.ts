@@ -18,6 +18,8 @@ const restart = async () => {
   clock = await open()
 }
 
+const saved = () => test_.db.read(tx => clock.saved(tx))
+
 beforeEach(async () => {
   test_ = await testDatabase()
   machine = START
@@ -92,6 +94,22 @@ describe('moving it', () => {
     expect(clock.now()).toBe(START + 300_000)
   })
 
+  test('frozen while time passes, it has told nothing later than the instant it is frozen at', async () => {
+    const isStored = Promise.withResolvers<void>()
+    const transact: Database['transact'] = async work => {
+      const stored = await test_.db.transact(work)
+      await isStored.promise
+      return stored
+    }
+    clock = await openClock({ ...test_.db, transact }, { publish: () => {} }, () => machine)
+    const freezing = clock.set({ mode: 'frozen' })
+    await test_.db.transact(async () => undefined)
+    machine += HOUR
+    expect(clock.now()).toBe(START)
+    isStored.resolve()
+    expect((await freezing).now).toBe(START)
+  })
+
   test('freed, it goes on from where it stood, or from the machine where that is ahead', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     await clock.set({ mode: 'system' })
@@ -129,9 +147,9 @@ describe('moving it', () => {
 
   test('restored, it is frozen or runs as it was saved, whatever was told since', async () => {
     await clock.set({ mode: 'frozen' })
-    const frozen = clock.saved()
+    const frozen = await saved()
     await clock.set({ mode: 'system', advanceMs: HOUR })
-    const ahead = clock.saved()
+    const ahead = await saved()
     await clock.set({ mode: 'system', advanceMs: HOUR })
     const told: number[] = []
     const along = async (_: unknown, now: number) => void told.push(now)

@@ -12,13 +12,16 @@ interface ClockState {
   /** Sandbox time less system time, in milliseconds, while it runs. */
   readonly offsetMs: number
   readonly frozenAt: number
-  /** The latest instant ever told: nothing that has expired comes back when the machine's clock jumps. */
+  /** The latest instant ever told while it ran: nothing that has expired comes back when the machine's clock jumps. */
   readonly highWater: number
   /** Counts how often time was brought back: within one era it only goes on. */
   readonly era: number
   /** Counts the changes, by which time does more than go on: of two readings it tells the older one. */
   readonly version: number
 }
+
+type UnnumberedState = Omit<ClockState, 'version'>
+type ClockChange = Parameters<SandboxClock['set']>[0]
 
 const SETTING = 'clock'
 const UNTOUCHED: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0, version: 0 }
@@ -50,7 +53,7 @@ export async function openClock(
   }
   /** Changes what is stored: another process may have changed it since this one read it. */
   const change = async (
-    next: (stored: ClockState) => Omit<ClockState, 'version'>,
+    next: (stored: ClockState) => UnnumberedState,
     along?: (tx: Tx, now: Instant) => Promise<void>,
   ): Promise<Clock> => {
     const changed = await db.transact(async tx => {
@@ -72,23 +75,16 @@ export async function openClock(
   return {
     now: () => time.now(),
     read: () => time.read(),
-    set: ({ mode, advanceMs = 0, setTo }) =>
-      inTurn(() =>
-        change(stored => {
-          const system = systemNow()
-          const told = Math.max(time.latestBeside(stored), shownBy(stored, system))
-          const target = Math.max(told, setTo ?? told + advanceMs)
-          const offsetMs = Math.max(stored.offsetMs, target - system)
-          return { mode, offsetMs, frozenAt: target, highWater: target, era: stored.era }
-        }),
-      ),
+    set: moving => inTurn(() => change(stored => movedFrom(stored, moving, time)).finally(() => time.hold(undefined))),
     reset: along => restore({ mode: 'system', offsetMs: 0, frozenAt: 0 }, along),
     restore,
-    saved: () => {
-      const { mode, offsetMs, frozenAt } = time.state
-      return { mode, offsetMs, frozenAt }
+    saved: async tx => savedOf(await readState(tx)),
+    refresh: async () => {
+      // The machine's time before the clock was read: by a change that is not seen yet, it is not told too much.
+      const asked = systemNow()
+      adopt(await db.read(readState))
+      return time.at(asked)
     },
-    refresh: async () => void adopt(await db.read(readState)),
     keep: () =>
       inTurn(async () => {
         if (time.isKeepingDue()) adopt(await db.transact(tx => keepHighWater(tx, time)))
@@ -96,36 +92,67 @@ export async function openClock(
   }
 }
 
+/** The state after a change. A frozen clock holds the time of this process from here, until the change is stored or fails. */
+function movedFrom(stored: ClockState, { mode, advanceMs = 0, setTo }: ClockChange, time: ToldTime): UnnumberedState {
+  const system = time.systemNow()
+  const told = time.shownAt(system, stored)
+  const target = Math.max(told, setTo ?? told + advanceMs)
+  if (mode === 'frozen') time.hold(target)
+  const offsetMs = Math.max(stored.offsetMs, target - system)
+  return { mode, offsetMs, frozenAt: target, highWater: target, era: stored.era }
+}
+
+function savedOf({ mode, offsetMs, frozenAt }: ClockState): SavedClock {
+  return { mode, offsetMs, frozenAt }
+}
+
 /** What this process has told of the time, and what it knows of the clock that is stored. */
 class ToldTime {
   state: ClockState
-  readonly #systemNow: () => number
+  readonly systemNow: () => number
+  /** The latest instant told since the last change that is known. */
   #latest: number
+  #heldAt = Number.POSITIVE_INFINITY
 
   constructor(state: ClockState, systemNow: () => number) {
     this.state = state
-    this.#systemNow = systemNow
+    this.systemNow = systemNow
     this.#latest = state.highWater
   }
 
   now(): Instant {
-    return this.#toldAt(this.#systemNow())
+    return this.at(this.systemNow())
   }
 
   read(): Clock {
-    const system = this.#systemNow()
-    const now = this.#toldAt(system)
+    const system = this.systemNow()
+    const now = this.at(system)
     return { mode: this.state.mode, now, offsetMs: now - system }
   }
 
-  #toldAt(system: number): Instant {
-    this.#latest = Math.max(this.#latest, shownBy(this.state, system))
+  /** Tells what the clock shows at a time of the machine. */
+  at(system: number): Instant {
+    this.#latest = Math.min(this.shownAt(system, this.state), this.#heldAt)
     return instantFromEpoch(this.#latest)
   }
 
-  /** The latest instant told by this process or, as far as it is stored, by another; those of a former era do not count. */
+  /** Tells nothing later than an instant while a clock that is frozen then is stored; undefined ends that. */
+  hold(instant: number | undefined): void {
+    this.#heldAt = instant ?? Number.POSITIVE_INFINITY
+  }
+
+  /** The instant a stored clock shows at a time of the machine. A frozen one shows its own, whatever was told before. */
+  shownAt(system: number, stored: ClockState): number {
+    if (stored.mode === 'frozen') return stored.frozenAt
+    return Math.max(this.latestBeside(stored), system + stored.offsetMs)
+  }
+
+  /**
+   * The latest instant told by this process or, as far as it is stored, by another. What this process told does not count
+   * when the clock was changed since: it told that by a clock which no longer was.
+   */
   latestBeside(stored: ClockState): number {
-    return stored.era === this.state.era ? Math.max(this.#latest, stored.highWater) : stored.highWater
+    return stored.version === this.state.version ? Math.max(this.#latest, stored.highWater) : stored.highWater
   }
 
   /** Goes on as what is stored says, unless it was read before the last change that is known. */
@@ -139,11 +166,6 @@ class ToldTime {
   isKeepingDue(): boolean {
     return this.#latest - this.state.highWater >= HIGH_WATER_EVERY_MS
   }
-}
-
-/** The instant a clock shows at a time of the machine, when nothing later was told before. */
-function shownBy({ mode, frozenAt, offsetMs }: ClockState, system: number): number {
-  return mode === 'frozen' ? frozenAt : system + offsetMs
 }
 
 /** Writes nothing but the high-water mark, and only upwards: the rest may be another process's. Gives what is stored then. */

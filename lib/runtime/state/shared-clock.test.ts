@@ -64,6 +64,37 @@ describe.each(TESTED_KINDS)('a clock moved at one of two processes on one databa
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
   })
 
+  test('is the time of a call at the other whose body comes later', async () => {
+    await one.send('POST', `${CONTROL_PATH}/reset`)
+    const bytes = new TextEncoder().encode('{"customerType":"INDIVIDUAL"}')
+    const answer = await dispatch(
+      {
+        method: 'POST',
+        target: `${BASE_PATH}/customers`,
+        headers: Object.entries({
+          ...HEADERS,
+          host: 'localhost:3000',
+          'content-type': 'application/json',
+          'content-length': String(bytes.length),
+        }),
+        readBody: async () => {
+          const moved = await one.send('POST', `${CONTROL_PATH}/clock`, { body: { mode: 'frozen', advanceMs: HOUR } })
+          now = moved.body.now
+          return bytes
+        },
+        signal: new AbortController().signal,
+      },
+      other.world,
+    )
+    expect([answer.status, JSON.parse(String(answer.body)).createdAt]).toEqual([201, now])
+  })
+
+  test('is the time of the first call at the other that is refused', async () => {
+    expect((await other.send('GET', `${BASE_PATH}/customers`)).status).toBe(401)
+    const { data } = (await other.send('GET', `${CONTROL_PATH}/exchanges`)).body
+    expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
+  })
+
   test('is what a snapshot saved by the other brings back', async () => {
     const saved = await other.send('POST', `${CONTROL_PATH}/snapshots`, { body: { name: 'Moved' } })
     expect(saved.status).toBe(201)

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { POSTGRES_TEST_URL } from '#lib/testing/database/test-database'
+import type { FaultClient } from '#lib/testing/faults/fault-client'
+import { type SharedServers, sharedServers } from '#lib/testing/faults/shared-servers'
+
+const PROCESSES = 4
+const ROUNDS = 5
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (needs TEST_POSTGRES_URL)', () => {
+  let shared: SharedServers
+  beforeAll(async () => {
+    shared = await sharedServers(PROCESSES)
+  })
+  afterAll(() => shared.dispose())
+
+  /** Every time that calls of every process tell: the clock, what they create, and what the log has of them. */
+  const timesTold = async () => {
+    const perClient = shared.clients.map(async client => {
+      const made = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL' })
+      const quote = await client.quote()
+      await client.call('GET', '/customers', undefined, { authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' })
+      const clock = await client.control('GET', '/clock')
+      expect([made.status, quote.status, clock.status]).toEqual([201, 201, 200])
+      const { data } = (await client.control('GET', '/exchanges?limit=3')).body
+      const received: string[] = data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)
+      return [clock.body.now, made.body.createdAt, quote.body.createdAt, ...received]
+    })
+    return new Set((await Promise.all(perClient)).flat())
+  }
+  const set = async (client: FaultClient | undefined, body: unknown) => {
+    const answer = await client?.control('POST', '/clock', body)
+    expect(answer?.status).toBe(200)
+    return answer?.body.now
+  }
+
+  test('once frozen shows one instant at each of them, and does not move while they serve calls', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const now = await set(shared.clients[round % PROCESSES], { mode: 'frozen' })
+      for (let turn = 0; turn < 3; turn += 1) expect(await timesTold()).toEqual(new Set([now]))
+      const moved = await set(shared.clients[(round + 1) % PROCESSES], { mode: 'frozen', advanceMs: 60_000 })
+      expect(Date.parse(moved) - Date.parse(now)).toBe(60_000)
+      expect(await timesTold()).toEqual(new Set([moved]))
+      const freed = await set(shared.clients[(round + 2) % PROCESSES], { mode: 'system' })
+      const told = [...(await timesTold())].filter(time => time < freed)
+      // The log still has calls of when the clock was frozen.
+      expect(told.filter(time => time !== moved)).toEqual([])
+    }
+  })
+
+  test('is set at all of them at once: each change counts, none is refused', async () => {
+    const start = await set(shared.clients[0], { mode: 'frozen' })
+    const moves = Array.from({ length: 40 }, (_, turn) =>
+      set(shared.clients[turn % PROCESSES], { mode: 'frozen', advanceMs: 1_000 }),
+    )
+    const told: string[] = await Promise.all(moves)
+    expect(new Set(told).size).toBe(40)
+    for (const client of shared.clients) {
+      const { now } = (await client.control('GET', '/clock')).body
+      expect(Date.parse(now) - Date.parse(start)).toBe(40_000)
+    }
+  })
+})
