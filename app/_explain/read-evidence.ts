@@ -8,7 +8,7 @@ export function evidenceOf(exchange: Exchange): Evidence | undefined {
   return {
     status: exchange.status,
     code: exchange.code,
-    details: detailsOf(exchange.response.body),
+    details: detailsOf(exchange.response),
     operationId: exchange.operationId,
     method: exchange.method,
     path: pathBelowBase(exchange.path),
@@ -19,9 +19,10 @@ export function evidenceOf(exchange: Exchange): Evidence | undefined {
   }
 }
 
-function detailsOf(body: string | undefined): Readonly<Record<string, unknown>> {
+function detailsOf({ body, reason }: Exchange['response']): Readonly<Record<string, unknown>> {
+  if (body === undefined) return reason === undefined ? {} : { reason }
   try {
-    const parsed: { details?: unknown } = JSON.parse(body ?? '')
+    const parsed: { details?: unknown } = JSON.parse(body)
     return typeof parsed.details === 'object' && parsed.details !== null ? (parsed.details as Evidence['details']) : {}
   } catch {
     return {}

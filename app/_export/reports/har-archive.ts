@@ -1,3 +1,4 @@
+import { notStoredText } from '#app/_ui/text/not-stored-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { Exchange } from '#lib/client/control-client'
 import { headerOf } from '#lib/client/sent-exchange'
@@ -48,14 +49,19 @@ function requestOf({ method, path, request }: Exchange, origin: string) {
 }
 
 function responseOf({ status, response }: Exchange) {
-  const { headers, body, bodyBytes } = response
+  const { headers, body, bodyBytes, notStored } = response
   return {
     status,
     statusText: statusWords(status),
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: headers.map(([name, value]) => ({ name, value })),
-    content: { size: bodyBytes, mimeType: typeOf(headers), text: body ?? '' },
+    content: {
+      size: bodyBytes,
+      mimeType: typeOf(headers),
+      text: body ?? '',
+      ...(notStored === undefined ? {} : { comment: notStoredText(notStored) }),
+    },
     redirectURL: headerOf({ headers }, 'Location') ?? '',
     headersSize: -1,
     bodySize: bodyBytes,

@@ -41,6 +41,10 @@ export type ExchangeSummary = z.output<typeof exchangeSummary>
 /** A row of the log in its wire form, as it is stored. */
 export type SummaryDocument = z.input<typeof exchangeSummary>
 
+/** Why the log keeps no body of a call: it had no API credentials that are valid, or asked for a document of the service. */
+const notStored = z.optional(z.enum(['ANONYMOUS_CALL', 'DOCUMENT']))
+export type NotStored = NonNullable<z.output<typeof notStored>>
+
 /** One request with its answer and the checks it met; secrets replaced by length and SHA-256. */
 export const exchange = z.object({
   ...exchangeSummary.shape,
@@ -50,8 +54,16 @@ export const exchange = z.object({
     body: z.optional(z.string()),
     bodyBytes: z.int(),
     bodyDigest: z.optional(z.string()),
+    notStored,
   }),
-  response: z.object({ headers: z.array(header), body: z.optional(z.string()), bodyBytes: z.int() }),
+  response: z.object({
+    headers: z.array(header),
+    body: z.optional(z.string()),
+    bodyBytes: z.int(),
+    notStored,
+    /** `details.reason` of a refusal, also if its body is not stored. */
+    reason: z.optional(z.string()),
+  }),
   checks: z.array(check),
 })
 export type Exchange = z.output<typeof exchange>

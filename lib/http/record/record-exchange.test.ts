@@ -18,6 +18,42 @@ test('what waits for the log holds nothing of the connection it came on', async 
   await dispose()
 })
 
+describe('the log keeps the body of', async () => {
+  const sandbox = await openSandbox()
+  afterAll(() => sandbox.close())
+  const logged = async ({ headers }: Awaited<ReturnType<typeof sandbox.call>>) =>
+    (await sandbox.control('GET', `/exchanges/${headers.get('sandbox-trace-id')}`)).body
+
+  test('a call with valid credentials', async () => {
+    const { request, response } = await logged(await sandbox.call('POST', '/quotes', { text: '{"a": 1}' }))
+    expect(request).toMatchObject({ body: '{"a": 1}', bodyBytes: 8 })
+    expect(JSON.parse(response.body)).toMatchObject({ code: 'INVALID_INPUT' })
+    expect([request.notStored, response.notStored, response.reason]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('no call without them, and says why and what it was refused for', async () => {
+    const anonymous = await sandbox.call('GET', '/customers', { headers: { authorization: undefined } })
+    const unknown = await sandbox.call('GET', '/nothing')
+    for (const [answer, reason] of [
+      [anonymous, 'CREDENTIALS_MISSING'],
+      [unknown, 'UNKNOWN_ROUTE'],
+    ] as const) {
+      const { response } = await logged(answer)
+      expect(response).toMatchObject({ notStored: 'ANONYMOUS_CALL', reason, bodyBytes: answer.text.length })
+      expect(response).not.toHaveProperty('body')
+    }
+  })
+
+  test('no document, with credentials or without', async () => {
+    for (const headers of [{}, { authorization: undefined }]) {
+      const answer = await sandbox.call('GET', '/openapi.json', { headers })
+      const { response } = await logged(answer)
+      expect([answer.status, response.notStored, response.body]).toEqual([200, 'DOCUMENT', undefined])
+      expect(response.bodyBytes).toBe(new TextEncoder().encode(answer.text).length)
+    }
+  })
+})
+
 describe('the signature of a token', async () => {
   const signature = 'c2lnbmF0dXJlLWNhbmFyeQ'
   const token = `eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.${signature}`

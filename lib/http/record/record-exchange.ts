@@ -1,5 +1,6 @@
 import type { ApiError } from '#lib/contract/errors/api-error'
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
+import type { NotStored } from '#lib/contract/sandbox/exchange'
 import type { Instant } from '#lib/contract/scalars'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
@@ -79,6 +80,10 @@ function exchangeOf(
   const queryAt = request.target.indexOf('?')
   const body = observation.body
   const text = typeof answer.body === 'string' ? answer.body : ''
+  const reason = refusal?.details?.reason
+  const notStored = notStoredOf(observation)
+  const stored = (bodyText: string, redacted: typeof redactedBody) =>
+    notStored === undefined || bodyText === '' ? { body: redacted(bodyText, digestHex) } : { notStored }
   const requestId = signedRequestId(request, answer)
   return {
     id: observation.id,
@@ -97,16 +102,23 @@ function exchangeOf(
     request: {
       headers: redactedHeaders(request.headers, digestHex),
       query: queryAt === -1 ? '' : redactedText(request.target.slice(queryAt + 1), digestHex),
-      ...(body === undefined ? {} : { body: redactedBody(body.text, digestHex), bodyDigest: digestHex(body.text) }),
+      ...(body === undefined ? {} : { ...stored(body.text, redactedBody), bodyDigest: digestHex(body.text) }),
       bodyBytes: body === undefined ? 0 : utf8Length(body.text),
     },
     response: {
       headers: answer.headers.map(([name, value]) => [name, value]),
-      body: redactedAnswer(text, digestHex),
       bodyBytes: utf8Length(text),
+      ...(reason === undefined ? {} : { reason }),
+      ...stored(text, redactedAnswer),
     },
     checks: observation.trace.checks.map(check => redactedCheck(check, digestHex)),
   }
+}
+
+/** Why the bodies of a call are not stored: anyone may send it, and so as often and as large as they like. */
+function notStoredOf({ identity, operation }: Observation): NotStored | undefined {
+  if (operation?.tag === 'document') return 'DOCUMENT'
+  return identity === undefined ? 'ANONYMOUS_CALL' : undefined
 }
 
 /** Browsers say so of what a page asks of its own origin, and let no page say it otherwise (Fetch Metadata). */

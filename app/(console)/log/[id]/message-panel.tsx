@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import { JsonBody } from '#app/_ui/json/json-body.tsx'
+import { notStoredText } from '#app/_ui/text/not-stored-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { Exchange } from '#lib/client/control-client'
 import { HeaderList } from './header-list'
 
 /** The request as the server received it. */
 export function RequestPanel({ exchange }: { exchange: Exchange }) {
-  const { headers, query, body, bodyBytes, bodyDigest } = exchange.request
+  const { headers, query, body, bodyBytes, bodyDigest, notStored } = exchange.request
   return (
     <Panel title="Request" line={`${exchange.method} ${exchange.path}${query && `?${query}`}`} headers={headers}>
       {body ? (
         <Body label="Request body" text={body} bytes={bodyBytes} digest={bodyDigest} />
       ) : (
         <p className="text-text-3">
-          {announcesBody(headers) ? 'The body was not read: the call was refused before.' : 'No body.'}
+          {announcesBody(headers) && notStored === undefined
+            ? 'The body was not read: the call was refused before.'
+            : missingBody(notStored)}
         </p>
       )}
     </Panel>
@@ -22,13 +25,13 @@ export function RequestPanel({ exchange }: { exchange: Exchange }) {
 
 /** The answer as the server sent it. */
 export function ResponsePanel({ exchange }: { exchange: Exchange }) {
-  const { headers, body, bodyBytes } = exchange.response
+  const { headers, body, bodyBytes, notStored } = exchange.response
   return (
     <Panel title="Response" line={`${exchange.status} ${statusWords(exchange.status)}`} headers={headers}>
       {body ? (
         <Body label="Response body" text={body} bytes={bodyBytes} digest={undefined} />
       ) : (
-        <p className="text-text-3">No body.</p>
+        <p className="text-text-3">{missingBody(notStored)}</p>
       )}
     </Panel>
   )
@@ -75,6 +78,10 @@ function Body(props: { label: string; text: string; bytes: number; digest: strin
       </p>
     </>
   )
+}
+
+function missingBody(notStored: Exchange['response']['notStored']): string {
+  return notStored === undefined ? 'No body.' : `${notStoredText(notStored)}.`
 }
 
 function announcesBody(headers: readonly (readonly [string, string])[]): boolean {
