@@ -81,6 +81,8 @@ export interface ExchangeLog {
     page: PageRequest,
   ): Promise<{ data: ExchangeSummary[]; hasMore: boolean; nextCursor?: string }>
   find(id: string): Promise<Exchange | undefined>
+  /** Returns the id after which a new stream follows a shared log; undefined if this process alone writes it. */
+  followFrom(): Promise<number | undefined>
   /** Writes what is waiting. Afterwards every exchange added before is on disk and was told. */
   flush(): Promise<void>
 }

@@ -16,10 +16,11 @@ import { sweepDrafts } from '#lib/runtime/data-folder/write-file-atomic'
 import { keySets } from '#lib/runtime/keys/jwks'
 import { openKeys } from '#lib/runtime/keys/open-keys'
 import { linePrinter } from '#lib/runtime/log/buffered-printer'
-import { eventFeed, type KeptEventFeed } from '#lib/runtime/log/event-feed'
+import { eventFeed, type KeptEventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
 import { exchangeLog, missedExchanges } from '#lib/runtime/log/exchange-log'
 import { type FaultLog, faultLog } from '#lib/runtime/log/fault-log'
 import { requestLog } from '#lib/runtime/log/request-log'
+import { sharedExchanges } from '#lib/runtime/log/shared-exchanges'
 import { equalInConstantTime, pooledRandom, sha256, sha256Hex, systemRandom, uuidAt } from '#lib/runtime/random'
 import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { type KeptClock, openClock } from '#lib/runtime/state/clock'
@@ -65,18 +66,24 @@ export async function worldOf(
 
 async function worldOn(db: Database, config: Config, systemNow: () => number): Promise<RunningWorld> {
   for (const file of [KEK_FILE, TOKEN_FILE]) sweepDrafts(join(config.dataFolder, file))
-  const events = eventFeed(lastEventId => missedExchanges(db, lastEventId))
+  const events: KeptEventFeed = eventFeed(async lastEventId => {
+    await shared?.begin()
+    return lastEventId === undefined ? NOTHING_MISSED : missedExchanges(db, lastEventId)
+  })
   const clock = await openClock(db, events, systemNow)
   const logFault = faultLog(
     config.logLevel,
     text => void process.stdout.write(text),
     () => isoFromInstant(clock.now()),
   )
+  const reportLog = (fault: unknown) => logFault({ doing: 'write exchanges', fault })
+  const shared = db.shared ? sharedExchanges({ db, events, refreshClock: clock.refresh, report: reportLog }) : undefined
   const exchanges = exchangeLog({
     db,
     events,
+    publishShared: shared?.publish,
     onFlush: () => keepTime(clock, logFault),
-    report: fault => logFault({ doing: 'write exchanges', fault }),
+    report: reportLog,
   })
   const world = assemble(config, {
     db,

@@ -6,6 +6,8 @@ import type { Page, PageRequest } from '#lib/contract/page-request'
 
 /** Exchanges kept at most. */
 export const EXCHANGES_KEPT = 1_000
+/** Bytes of exchanges kept at most: fewer large ones are kept. */
+export const EXCHANGE_BYTES_KEPT = 64 * 1024 * 1024
 
 /** Exchanges read at once by those who read many, so that others have their turn in between. */
 const ROWS_AT_ONCE = 100
@@ -30,9 +32,15 @@ export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>)
   return row.seq
 }
 
-/** Forgets all but the newest {@link EXCHANGES_KEPT}. `newest` is the place of the last one stored. */
-export async function trimExchanges(tx: Tx, newest: number): Promise<void> {
-  await deleteUntil(tx, { seq: newest - EXCHANGES_KEPT })
+/** Deletes all but the newest {@link EXCHANGES_KEPT}, and of these as many as {@link EXCHANGE_BYTES_KEPT} does not hold. */
+export async function trimExchanges(tx: Tx): Promise<void> {
+  await deleteBeyond(tx, { rows: EXCHANGES_KEPT, bytes: EXCHANGE_BYTES_KEPT })
+}
+
+/** Returns the place of the newest exchange, or 0 if there are none. */
+export async function newestExchange(tx: ReadTx): Promise<number> {
+  const [row] = await newestRow(tx, {})
+  return row?.seq ?? 0
 }
 
 /** Forgets them all. */
@@ -83,8 +91,24 @@ const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }
   (sql, { exchanges }) => sql.insert(exchanges).values(rowGiven(exchanges)).returning({ seq: exchanges.seq }),
 )
 
-const deleteUntil = prepared('trim_exchanges', (sql, { exchanges }, given: Given<{ seq: number }>) =>
-  sql.delete(exchanges).where(lte(exchanges.seq, given.seq)),
+/**
+ * Rows are counted, for places have gaps. Neither engine reads a text to know its length: SQLite has it in the row's header,
+ * PostgreSQL beside the reference to a text it stored elsewhere.
+ */
+const deleteBeyond = prepared(
+  'trim_exchanges',
+  (builder, { exchanges }, given: Given<{ rows: number; bytes: number }>) => {
+    const { seq, record, detail } = exchanges
+    const size = sql`octet_length(${record}) + coalesce(octet_length(${detail}), 0)`
+    const newer = sql`over (order by ${seq} desc)`
+    const counted = sql`select ${seq} as place, row_number() ${newer} as number, sum(${size}) ${newer} as size from ${exchanges}`
+    const beyond = sql`select max(place) from (${counted}) as counted where number > ${given.rows} or size > ${given.bytes}`
+    return builder.delete(exchanges).where(lte(seq, sql`(${beyond})`))
+  },
+)
+
+const newestRow = preparedRead('newest_exchange', (builder, { exchanges }) =>
+  builder.select({ seq: exchanges.seq }).from(exchanges).orderBy(desc(exchanges.seq)).limit(1),
 )
 
 const rowsAfter = preparedRead('exchanges_after', (sql, { exchanges }, given: Given<{ seq: number }>) =>

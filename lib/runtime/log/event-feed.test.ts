@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SandboxEvent } from '#lib/operations/world'
-import { eventFeed } from '#lib/runtime/log/event-feed'
+import { eventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
 
 type Told = SandboxEvent | 'heartbeat'
 
@@ -9,9 +9,11 @@ function sandbox() {
   const kept: SandboxEvent[] = []
   const gate = { opened: Promise.resolve() }
   const feed = eventFeed(async lastEventId => {
+    if (lastEventId === undefined) return NOTHING_MISSED
     const missed = kept.filter(({ id = 0 }) => id > lastEventId)
+    const told = Math.min(lastEventId, kept.length)
     await gate.opened
-    return missed
+    return { told, events: missed }
   })
   const happen = (type: SandboxEvent['type'] = 'exchange') => {
     const event: SandboxEvent = type === 'exchange' ? { id: kept.length + 1, type, data: '{}' } : { type, data: '{}' }

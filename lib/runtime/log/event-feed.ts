@@ -5,13 +5,21 @@ export const HEARTBEAT_MS = 15_000
 /** Events a slow reader may be behind; one that falls further behind is cut off, and comes back with Last-Event-ID. */
 const BACKLOG_MAX = 2_000
 
+/** What a reader missed, and the id up to which it was told everything. */
+export interface Missed {
+  readonly told: number
+  readonly events: readonly SandboxEvent[]
+}
+
+export const NOTHING_MISSED: Missed = { told: -1, events: [] }
+
 /** The feed with what a process adds: ending every stream, so that the server can stop. */
 export interface KeptEventFeed extends EventFeed {
   end(): void
 }
 
-/** The feed of this process. `replay` gives the exchanges after an id that are still kept, as events. */
-export function eventFeed(replay: (lastEventId: number) => Promise<readonly SandboxEvent[]>): KeptEventFeed {
+/** The feed of this process. `replay` gives the exchanges after an id that are still kept, as events; none without an id. */
+export function eventFeed(replay: (lastEventId: number | undefined) => Promise<Missed>): KeptEventFeed {
   const readers = new Set<(event: SandboxEvent | 'heartbeat') => void>()
   const ended = new AbortController()
   return {
@@ -26,7 +34,7 @@ export function eventFeed(replay: (lastEventId: number) => Promise<readonly Sand
 
 async function* follow(
   readers: Set<(event: SandboxEvent | 'heartbeat') => void>,
-  replay: (lastEventId: number) => Promise<readonly SandboxEvent[]>,
+  replay: (lastEventId: number | undefined) => Promise<Missed>,
   lastEventId: number | undefined,
   signal: AbortSignal,
 ): AsyncIterable<SandboxEvent | 'heartbeat'> {
@@ -51,10 +59,9 @@ async function* follow(
   readers.add(tell)
   signal.addEventListener('abort', onAbort)
   try {
-    // Only what was replayed can be told twice. Ids of another database, or from before it was made anew, mean nothing here.
-    let newest = -1
-    const missed = lastEventId === undefined ? [] : await replay(lastEventId)
-    for (const event of missed) {
+    const missed = await replay(lastEventId)
+    let newest = missed.told
+    for (const event of missed.events) {
       newest = event.id ?? newest
       yield event
     }

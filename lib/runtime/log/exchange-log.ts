@@ -7,6 +7,7 @@ import {
   insertExchange,
   type ListedExchange,
   listExchanges,
+  newestExchange,
   trimExchanges,
 } from '#db/queries/sandbox/exchanges'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
@@ -21,12 +22,15 @@ import {
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
+import type { Missed } from '#lib/runtime/log/event-feed'
 import { Newest } from '#lib/runtime/log/ring-buffer'
 
 /** How long exchanges are gathered before they are written together, while somebody follows them as they happen. */
 const GATHER_FOLLOWED_MS = 20
 /** The same while nobody does. */
 const GATHER_MS = 1_000
+/** The same where other processes read the log, too. */
+const GATHER_SHARED_MS = 100
 /** The same while more come than are kept: what is on disk is forgotten already, and so would be what is written soon. */
 const GATHER_FLOOD_MS = 5_000
 
@@ -34,6 +38,8 @@ const GATHER_FLOOD_MS = 5_000
 export interface ExchangeLogParts {
   readonly db: Database
   readonly events: EventFeed
+  /** Publishes what every process has written to a shared database since. */
+  publishShared?: (() => Promise<void>) | undefined
   /** Runs after every write, whichever way it ended, and when one was put off. Never rejects. */
   onFlush(): Promise<void>
   /** Told a fault of ours, once for each write it spoiled. */
@@ -42,7 +48,8 @@ export interface ExchangeLogParts {
 
 /** Opens the log. Each exchange is published once it has its place. */
 export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
-  const { db, events } = parts
+  const { db, events, publishShared } = parts
+  const gatherMs = db.shared ? GATHER_SHARED_MS : GATHER_MS
   const writing = writer(parts)
   // No more than are kept: what outlives a flood for nothing is a burden on the garbage collector.
   const waiting = new Newest<() => ObservedExchange>(EXCHANGES_KEPT)
@@ -58,7 +65,9 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     if (batch.length > 0) {
       writing.add(async () => {
         const written = await writeBatch(db, batch)
-        if (events.isFollowed()) for (const told of written) events.publish(eventOf(told))
+        if (!events.isFollowed()) return
+        if (publishShared === undefined) for (const told of written) events.publish(eventOf(told))
+        else await publishShared()
       })
     }
     return writing.done()
@@ -80,13 +89,14 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
       if (timer === undefined) since = performance.now()
       clearTimeout(timer)
       isSoon = isFollowed
-      timer = setTimeout(gather, isFollowed ? GATHER_FOLLOWED_MS : GATHER_MS)
+      timer = setTimeout(gather, isFollowed ? GATHER_FOLLOWED_MS : gatherMs)
     },
     list: async (filter, page) => {
       await flush()
       const rows = await db.read(tx => listExchanges(tx, filter, page))
       return { ...rows, data: rows.data.map(summaryOf) }
     },
+    followFrom: async () => (db.shared ? db.read(newestExchange) : undefined),
     find: async id => {
       await flush()
       const row = await db.read(tx => findExchange(tx, id))
@@ -113,10 +123,13 @@ function writer({ onFlush, report }: ExchangeLogParts) {
 }
 
 /**
- * The exchanges after a place that are still kept, as events. They are read a few at a time, for a reader of many must not
- * keep others waiting. What is written meanwhile may be missing: whoever asks has listened since before.
+ * The exchanges after a place that are still kept, as events, and the place up to which they were told already. They are read
+ * a few at a time, for a reader of many must not keep others waiting. What is written meanwhile may be missing: whoever asks
+ * has listened since before.
  */
-export async function missedExchanges(db: Database, lastEventId: number): Promise<readonly SandboxEvent[]> {
+export async function missedExchanges(db: Database, lastEventId: number): Promise<Missed> {
+  // The id of another database, or of a former one, may be any.
+  const told = Math.min(lastEventId, await db.read(newestExchange))
   const events: SandboxEvent[] = []
   let after = lastEventId
   // Those that were there at the beginning are no more than that; a flood of others is not run after.
@@ -127,7 +140,7 @@ export async function missedExchanges(db: Database, lastEventId: number): Promis
     for (const row of rows) events.push(storedEventOf(row))
     after = last.seq
   }
-  return events
+  return { told, events }
 }
 
 async function writeBatch(db: Database, batch: readonly ObservedExchange[]): Promise<readonly ExchangeSummary[]> {
@@ -138,9 +151,9 @@ async function writeBatch(db: Database, batch: readonly ObservedExchange[]): Pro
       const { request, response, checks, ...summary } = observed
       told.push({ ...summary, sequence })
     }
-    await trimExchanges(tx, told.at(-1)?.sequence ?? 0)
+    await trimExchanges(tx)
     return told
-  })
+  }, 'in-order')
 }
 
 /** A row. The wire form of an exchange differs in its instant alone, so the schema is not asked. */
@@ -176,7 +189,7 @@ function eventOf(summary: ExchangeSummary): SandboxEvent {
 }
 
 /** The event of a stored exchange, which is in its wire form already: a replay of a thousand asks no schema. */
-function storedEventOf({ seq, record }: ListedExchange): SandboxEvent {
+export function storedEventOf({ seq, record }: ListedExchange): SandboxEvent {
   const { request, response, checks, ...summary }: Partial<ExchangeDocument> = JSON.parse(record)
   return { id: seq, type: 'exchange', data: JSON.stringify({ ...summary, sequence: seq }) }
 }

@@ -14,7 +14,7 @@ interface ClockState {
   readonly frozenAt: number
   /** The latest instant ever told while it ran: nothing that has expired comes back when the machine's clock jumps. */
   readonly highWater: number
-  /** Counts how often time was brought back: within one era it only goes on. */
+  /** Counts how often time was brought back, by a reset or load of any process. */
   readonly era: number
   /** Counts the changes, by which time does more than go on: of two readings it tells the older one. */
   readonly version: number
@@ -82,7 +82,10 @@ export async function openClock(
     refresh: async () => {
       // The machine's time before the clock was read: by a change that is not seen yet, it is not told too much.
       const asked = systemNow()
-      adopt(await db.read(readState))
+      const stored = await db.read(readState)
+      const isReplaced = stored.era > time.state.era
+      adopt(stored)
+      if (isReplaced) events.publish({ type: 'reset', data: '{}' })
       return time.at(asked)
     },
     keep: () =>

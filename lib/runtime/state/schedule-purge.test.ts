@@ -18,7 +18,7 @@ const ALWAYS = instantFromEpoch(-1)
 let database: TestDatabase
 let faults: FaultLine[]
 const keepHouseAt = (now: () => Instant, db: Database = database.db) =>
-  keepHouse(db, { now, refresh: async () => {} }, line => void faults.push(line))
+  keepHouse(db, { now, refresh: async () => now() }, line => void faults.push(line))
 
 beforeEach(async () => {
   faults = []
@@ -176,6 +176,7 @@ test('of a database that others write to, what is young since one of them brough
     now: () => instantFromEpoch(now),
     refresh: async () => {
       now = 1
+      return instantFromEpoch(now)
     },
   }
   const stop = await keepHouse({ ...database.db, shared: true }, clock, line => void faults.push(line))

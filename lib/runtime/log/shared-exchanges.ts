@@ -1,0 +1,72 @@
+import type { Database } from '#db/database'
+import { exchangesAfter, newestExchange } from '#db/queries/sandbox/exchanges'
+import { isUnavailable } from '#lib/http/is-database-unavailable'
+import type { EventFeed } from '#lib/operations/world'
+import { storedEventOf } from '#lib/runtime/log/exchange-log'
+
+/** How often the exchanges of other processes are looked for while this one has followers. */
+const LOOK_EVERY_MS = 200
+
+export interface SharedExchangesParts {
+  readonly db: Database
+  readonly events: EventFeed
+  /** Reads the clock, and publishes its changes. */
+  refreshClock(): Promise<unknown>
+  /** Takes a fault of ours. */
+  report(error: unknown): void
+}
+
+/** Publishes the exchanges of every process that shares the database. */
+export interface SharedExchanges {
+  /** Starts to publish, unless it has: everything after the newest exchange there is. Called once there is a follower. */
+  begin(): Promise<void>
+  /** Publishes the exchanges written since. */
+  publish(): Promise<void>
+}
+
+/** Reads exchanges in the order of their places, which is that of their commits: none becomes visible behind a later one. */
+export function sharedExchanges({ db, events, refreshClock, report }: SharedExchangesParts): SharedExchanges {
+  let told = 0
+  let following: Promise<void> | undefined
+  let inTurn: Promise<void> = Promise.resolve()
+
+  const publishNew = async () => {
+    await following
+    while (following !== undefined && events.isFollowed()) {
+      const rows = await db.read(tx => exchangesAfter(tx, told))
+      const last = rows.at(-1)
+      if (last === undefined) return
+      for (const row of rows) events.publish(storedEventOf(row))
+      told = last.seq
+    }
+  }
+  const publish = () => {
+    inTurn = inTurn.then(publishNew).catch((error: unknown) => {
+      // The next look finds what could not be read.
+      if (!isUnavailable(error)) report(error)
+    })
+    return inTurn
+  }
+  const look = async () => {
+    await publish()
+    await refreshClock().catch(() => undefined)
+    if (events.isFollowed()) setTimeout(look, LOOK_EVERY_MS).unref()
+    else following = undefined
+  }
+  const start = async () => {
+    try {
+      told = await db.read(newestExchange)
+    } catch (error) {
+      following = undefined
+      throw error
+    }
+    setTimeout(look, LOOK_EVERY_MS).unref()
+  }
+  return {
+    publish,
+    begin: () => {
+      following ??= start()
+      return following
+    },
+  }
+}

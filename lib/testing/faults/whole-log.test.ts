@@ -1,0 +1,113 @@
+import { request } from 'node:http'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { EXCHANGES_KEPT } from '#db/queries/sandbox/exchanges'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { POSTGRES_TEST_URL } from '#lib/testing/database/test-database'
+import type { ServerProcess } from '#lib/testing/faults/server-process'
+import { type SharedServers, sharedServers } from '#lib/testing/faults/shared-servers'
+
+const PROCESSES = 4
+/** Calls in all; more by `LOG_TEST_CALLS`. */
+const CALLS = Number(process.env.LOG_TEST_CALLS ?? '2000')
+/** Concurrent callers of each process. */
+const CALLERS = 6
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+
+describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (needs TEST_POSTGRES_URL)', () => {
+  let shared: SharedServers
+  beforeAll(async () => {
+    shared = await sharedServers(PROCESSES)
+  })
+  afterAll(() => shared.dispose())
+
+  test('has every call, and every stream tells each of them once, in one order, also one that comes back', async () => {
+    const streams = await Promise.all(shared.servers.map(server => follow(server)))
+    const returning = comeBackOften(shared.servers[0] as ServerProcess)
+    await Promise.all(shared.clients.map((client, process) => callOften(process, path => client.call('GET', path))))
+
+    const expected = Array.from({ length: CALLS }, (_, call) => `/transactions/Transaction:${call}`)
+    for (const stream of streams) await stream.until(CALLS)
+    const back = await returning.until(CALLS)
+    const [first] = streams as [Followed]
+    expect(first.told.map(({ path }) => path).toSorted()).toEqual(expected.toSorted())
+    for (const stream of streams) expect(stream.told).toEqual(first.told)
+    expect(back).toEqual(first.told)
+    expect(first.told.map(({ id }) => id)).toEqual(first.told.map(({ id }) => id).toSorted((a, b) => a - b))
+
+    const kept = await shared.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).map(row => row.seq))
+    expect(kept.toSorted((a, b) => a - b)).toEqual(first.told.map(({ id }) => id).slice(-EXCHANGES_KEPT))
+    for (const stream of streams) stream.leave()
+  })
+})
+
+async function callOften(process: number, call: (path: string) => Promise<{ status: number }>): Promise<void> {
+  let next = process
+  const caller = async () => {
+    while (next < CALLS) {
+      const path = `/transactions/Transaction:${next}`
+      next += PROCESSES
+      expect((await call(path)).status).toBe(404)
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, caller))
+}
+
+interface Told {
+  readonly id: number
+  readonly path: string
+}
+
+interface Followed {
+  readonly told: readonly Told[]
+  /** Waits until so many calls were told. */
+  until(count: number): Promise<void>
+  leave(): void
+}
+
+/** Follows the events of a server, from the beginning or after an id. */
+async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Followed> {
+  const told: Told[] = []
+  let onTold = () => {}
+  const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }
+  const sent = request({ hostname: '127.0.0.1', port, path: `${CONTROL_PATH}/events`, headers })
+  sent.on('error', () => undefined)
+  const answer = await new Promise<NodeJS.ReadableStream>(resolve => sent.once('response', resolve).end())
+  answer.on('error', () => undefined)
+  let id = 0
+  let isExchange = false
+  createInterface({ input: answer }).on('line', line => {
+    if (line.startsWith('id: ')) id = Number(line.slice('id: '.length))
+    if (line.startsWith('event: ')) isExchange = line === 'event: exchange'
+    if (!line.startsWith('data: ') || !isExchange) return
+    told.push({ id, path: JSON.parse(line.slice('data: '.length)).path.replace(/^\/api\/[^/]+/, '') })
+    onTold()
+  })
+  return {
+    told,
+    until: async count => {
+      while (told.length < count) await new Promise<void>(resolve => (onTold = resolve))
+    },
+    leave: () => sent.destroy(),
+  }
+}
+
+/** Follows for 150 calls, leaves, and comes back after the last one told, again and again. */
+function comeBackOften(server: ServerProcess) {
+  const all: Told[] = []
+  const begin = follow(server)
+  return {
+    until: async (count: number) => {
+      let stream = await begin
+      while (all.length < count) {
+        await stream.until(Math.min(150, count - all.length))
+        stream.leave()
+        all.push(...stream.told)
+        stream = await follow(server, all.at(-1)?.id)
+      }
+      stream.leave()
+      return all
+    },
+  }
+}
