@@ -18,6 +18,8 @@ export interface Database {
    * Errors: the work's own, {@link DatabaseBusyError}, {@link DatabaseUnavailableError}.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, turn?: Turn): Promise<T>
+  /** Returns the space of deleted exchanges to the system. Never rejects: what fails is left to the next time. */
+  reclaim(): Promise<void>
   /** Lets what was begun finish, then closes. What comes later is refused as unavailable. */
   close(): Promise<void>
 }

@@ -109,6 +109,8 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
       const transact = () => inside.run(true, () => runUntilWon(pool, TRANSACTIONS[turn], work))
       return tracked(() => (turn === 'alone' ? transact() : writers.run(transact)))
     },
+    // Of two processes at once one is enough. Other tables are left to the server's autovacuum.
+    reclaim: async () => void (await tracked(() => pool.query('VACUUM (SKIP_LOCKED) exchanges')).catch(ignore)),
     close: () => {
       if (!isClosed) closing = close()
       isClosed = true

@@ -12,6 +12,7 @@ export function createSqliteFile(path: string, migrations: readonly Migration[])
   replaceFile(path, `${path}.new`, draft => {
     const { client } = connectSqlite(draft)
     try {
+      client.pragma('auto_vacuum = INCREMENTAL')
       takeMigrations(client, migrations)
       client.pragma(`application_id = ${APPLICATION_ID}`)
       // Last: a log would keep the rows until `close` moves them, and that says nothing when the disk is full.

@@ -9,6 +9,7 @@ import { pathOfFileUrl } from '#db/sqlite/sqlite-file-url'
 import { lockPathOf, lockSqliteFile, refuseOtherNames } from '#db/sqlite/sqlite-lock'
 import { createSqliteFile, migrateSqliteFile } from '#db/sqlite/sqlite-migrate'
 import { SqliteReader } from '#db/sqlite/sqlite-reader'
+import { enableReclaim, reclaimPages } from '#db/sqlite/sqlite-reclaim'
 import { SqliteWriter } from '#db/sqlite/sqlite-writer'
 
 /** Below this, SQLite can corrupt a database when it resets its log. */
@@ -61,6 +62,7 @@ function prepareFile(path: string, wasUsed: boolean, migrationsFolder: string): 
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
   if (state.kind === 'ours') refuseOtherNames(path)
   if (state.kind === 'ours' && state.pending.length > 0) migrateSqliteFile(path, state.pending)
+  if (state.kind === 'ours') enableReclaim(path)
 }
 
 function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Database {
@@ -88,6 +90,7 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
     shared: false,
     read: work => (isClosed ? closed() : reader.read(work)),
     transact: work => (isClosed ? closed() : writer.transact(work)),
+    reclaim: () => reclaimPages(writing),
     close: () => {
       if (!isClosed) closing = close()
       isClosed = true

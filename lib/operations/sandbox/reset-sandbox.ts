@@ -15,10 +15,12 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
 }
 
 /** After the objects were replaced by others: what was remembered of them is read anew, and whoever follows is told. */
-export async function tellReplaced({ clock, events, limits, rates, settlements }: World): Promise<void> {
+export async function tellReplaced({ clock, db, events, limits, rates, settlements }: World): Promise<void> {
   await rates.refresh()
   await limits.refresh()
   // Looked for at the next call, which finds when the first payment is due now.
   settlements.expect(clock.now())
   events.publish({ type: 'reset', data: '{}' })
+  // Nobody waits for the space of what is gone.
+  void db.reclaim()
 }

@@ -34,6 +34,9 @@ const GATHER_SHARED_MS = 100
 /** The same while more come than are kept: what is on disk is forgotten already, and so would be what is written soon. */
 const GATHER_FLOOD_MS = 5_000
 
+/** How many bytes are written before the space of those they replaced is returned. */
+const RECLAIM_EVERY_BYTES = 16 * 1024 * 1024
+
 /** What the log is made of. */
 export interface ExchangeLogParts {
   readonly db: Database
@@ -51,6 +54,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const { db, events, publishShared } = parts
   const gatherMs = db.shared ? GATHER_SHARED_MS : GATHER_MS
   const writing = writer(parts)
+  const reclaim = reclaimer(db)
   // No more than are kept: what outlives a flood for nothing is a burden on the garbage collector.
   const waiting = new Newest<() => ObservedExchange>(EXCHANGES_KEPT)
   let timer: NodeJS.Timeout | undefined
@@ -64,10 +68,12 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     const batch = waiting.take().map(make => make())
     if (batch.length > 0) {
       writing.add(async () => {
-        const written = await writeBatch(db, batch)
+        const rows = batch.map(rowOf)
+        const places = await writeRows(db, rows)
+        await reclaim(rows)
         if (!events.isFollowed()) return
-        if (publishShared === undefined) for (const told of written) events.publish(eventOf(told))
-        else await publishShared()
+        if (publishShared !== undefined) return publishShared()
+        for (const [index, observed] of batch.entries()) events.publish(eventOf(observed, places[index]))
       })
     }
     return writing.done()
@@ -102,6 +108,17 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
       const row = await db.read(tx => findExchange(tx, id))
       return row === undefined ? undefined : exchangeOf(row)
     },
+  }
+}
+
+/** Returns the space of replaced rows to the system, now and then. */
+function reclaimer(db: Database) {
+  let bytes = 0
+  return async (rows: readonly Omit<ExchangeRow, 'seq'>[]): Promise<void> => {
+    for (const { record, detail } of rows) bytes += record.length + (detail?.length ?? 0)
+    if (bytes < RECLAIM_EVERY_BYTES) return
+    bytes = 0
+    await db.reclaim()
   }
 }
 
@@ -143,16 +160,13 @@ export async function missedExchanges(db: Database, lastEventId: number): Promis
   return { told, events }
 }
 
-async function writeBatch(db: Database, batch: readonly ObservedExchange[]): Promise<readonly ExchangeSummary[]> {
+/** Stores rows in their order; returns their places. */
+async function writeRows(db: Database, rows: readonly Omit<ExchangeRow, 'seq'>[]): Promise<readonly number[]> {
   return db.transact(async tx => {
-    const told: ExchangeSummary[] = []
-    for (const observed of batch) {
-      const sequence = await insertExchange(tx, rowOf(observed))
-      const { request, response, checks, ...summary } = observed
-      told.push({ ...summary, sequence })
-    }
+    const places: number[] = []
+    for (const row of rows) places.push(await insertExchange(tx, row))
     await trimExchanges(tx)
-    return told
+    return places
   }, 'in-order')
 }
 
@@ -184,8 +198,13 @@ function summaryOf({ seq, record }: ListedExchange): ExchangeSummary {
   return { ...decodeDocument(exchangeSummary, JSON.parse(record)), sequence: seq }
 }
 
-function eventOf(summary: ExchangeSummary): SandboxEvent {
-  return { id: summary.sequence, type: 'exchange', data: JSON.stringify(encodeDocument(exchangeSummary, summary)) }
+function eventOf(observed: ObservedExchange, sequence = 0): SandboxEvent {
+  const { request, response, checks, ...summary } = observed
+  return {
+    id: sequence,
+    type: 'exchange',
+    data: JSON.stringify(encodeDocument(exchangeSummary, { ...summary, sequence })),
+  }
 }
 
 /** The event of a stored exchange, which is in its wire form already: a replay of a thousand asks no schema. */

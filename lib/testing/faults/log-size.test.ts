@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import Client from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openSqlite } from '#db/sqlite/sqlite'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { TESTED_KINDS, testDatabase } from '#lib/testing/database/test-database'
+import { observedExchange } from '#lib/testing/fixtures/sample-exchange'
+import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
+
+const MB = 1024 * 1024
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 30_000 })
+
+describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
+  let running: TestWorld
+  beforeEach(async () => {
+    running = await testWorld({ kind })
+  })
+  afterEach(() => running.dispose())
+
+  /** Bytes on disk: of the file and its log, or of the table with all that belongs to it. */
+  const size = async () => {
+    if (kind === 'sqlite') return sizeOfFile(running.database.url)
+    const [row] = await running.world.db.read(tx =>
+      tx.sql.select({ size: sql<string>`pg_total_relation_size('exchanges')` }).from(tx.tables.settings).limit(1),
+    )
+    return Number(row?.size)
+  }
+  let added = 0
+  const fill = async (megabytes: number) => {
+    const { exchanges: log } = running.world
+    for (let index = 1; index <= megabytes; index += 1) {
+      added += 1
+      log.add(() => observedExchange(`ex_${added}`, { response: { headers: [], body: noise(MB), bodyBytes: MB } }))
+      // Built when it is written.
+      await log.flush()
+    }
+  }
+
+  test('grows by less than 5 MB with 1,000 anonymous calls of the document', async () => {
+    const before = await size()
+    for (let round = 0; round < 100; round += 1) {
+      const calls = Array.from({ length: 10 }, () => running.send('GET', `${BASE_PATH}/openapi.json`))
+      for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
+    }
+    await running.world.exchanges.flush()
+    expect((await size()) - before).toBeLessThan(5 * MB)
+  })
+
+  test('stays below 120 MB while 200 MB of bodies pass through it', async () => {
+    let largest = 0
+    for (let round = 0; round < 20; round += 1) {
+      await fill(10)
+      largest = Math.max(largest, await size())
+    }
+    expect([largest > 60 * MB, largest < 120 * MB, largest]).toEqual([true, true, largest])
+  })
+
+  test('is given back by a reset', async () => {
+    await fill(30)
+    expect(await size()).toBeGreaterThan(25 * MB)
+    expect((await running.send('POST', `${CONTROL_PATH}/reset`)).status).toBe(204)
+    await expect.poll(size, { timeout: 30_000 }).toBeLessThan(5 * MB)
+  })
+})
+
+test('a SQLite file of a former version gives back what it can', async () => {
+  const database = await testDatabase('sqlite')
+  await database.db.close()
+  const path = database.url.slice('file:'.length)
+  const former = new Client(path)
+  former.pragma('journal_mode = DELETE')
+  former.pragma('auto_vacuum = NONE')
+  former.exec('VACUUM')
+  former.exec('CREATE TABLE filler (content blob)')
+  former.exec('INSERT INTO filler VALUES (zeroblob(20000000))')
+  former.exec('DROP TABLE filler')
+  former.pragma('journal_mode = WAL')
+  former.close()
+  expect(sizeOfFile(database.url)).toBeGreaterThan(20_000_000)
+  database.db = await openSqlite(database.url)
+  await database.db.reclaim()
+  expect(sizeOfFile(database.url)).toBeLessThan(2 * MB)
+  await database.dispose()
+})
+
+/** Bytes of a file and its write-ahead log. */
+function sizeOfFile(url: string): number {
+  const path = url.slice('file:'.length)
+  return [path, `${path}-wal`].reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0)
+}
+
+/** Text that compression does not make smaller. */
+function noise(bytes: number): string {
+  return randomBytes(bytes).toString('base64').slice(0, bytes)
+}
