@@ -1,7 +1,7 @@
 import type { CurrencyAmount } from '#lib/contract/accounts/internal-account'
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import { currencyOf } from '#lib/contract/money/currency'
-import type { Id, Instant } from '#lib/contract/scalars'
+import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { IncomingTransaction, OutgoingTransaction, Transaction } from '#lib/contract/transfers/transaction'
 import { magicSuffix } from '#lib/domain/accounts/primary-identifier'
 import { defaultRail } from '#lib/domain/accounts/rails'
@@ -54,7 +54,8 @@ export function makeTransferIn(parts: TransferParts): IncomingTransaction {
 
 /** The transaction of money that is paid out: PENDING, as it begins. Both sides get the same. */
 export function makeTransferOut(parts: TransferParts, request: PayoutRequest): OutgoingTransaction {
-  const { external, internal } = parts
+  const { external, internal, now } = parts
+  const timeline = settlementSeconds(transferOutcomeName('OUT', external))
   const { paymentRail: chosen, remittanceInformation } = request
   const paymentRail = chosen ?? defaultRail(external.info) ?? null
   return {
@@ -68,7 +69,8 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
     ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
     paymentRail,
     railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
-    settlementTimelineSeconds: settlementSeconds(transferOutcomeName('OUT', external)),
+    expectedSettlementAt: instantFromEpoch(now + timeline * 1000),
+    settlementTimelineSeconds: timeline,
     ...sharedBy(parts),
   }
 }

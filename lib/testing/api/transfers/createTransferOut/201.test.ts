@@ -36,6 +36,8 @@ test('a transfer out answers an OUTGOING transaction, PENDING', async () => {
     fees: 0,
     paymentRail: 'RTP',
     railSelectionMode: 'AUTO',
+    expectedSettlementAt: at(0),
+    settlementTimelineSeconds: 0,
   })
 })
 
@@ -90,17 +92,28 @@ describe('what becomes of it', () => {
     const made = await outTo(ending)
     expect(made.status).toBe('PENDING')
     expect(made).not.toHaveProperty('failureReason')
-    expect(await transferNow(sandbox, made.id)).toEqual({ ...made, status: 'FAILED', failureReason })
+    expect(await transferNow(sandbox, made.id)).toEqual({
+      ...made,
+      status: 'FAILED',
+      failureReason,
+      expectedSettlementAt: null,
+    })
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
   })
 
   test('to 005 its money is held for thirty seconds, and given back when it FAILED', async () => {
     const made = await outTo('005')
+    expect(made).toMatchObject({ expectedSettlementAt: at(30), settlementTimelineSeconds: 30 })
     await advanceClock(sandbox, 29_999)
     expect(await transferNow(sandbox, made.id)).toEqual(made)
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
     await advanceClock(sandbox, 1)
-    const failed = { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', updatedAt: at(30) }
+    const failed = {
+      status: 'FAILED',
+      failureReason: 'COUNTERPARTY_POST_TX_FAILED',
+      updatedAt: at(30),
+      expectedSettlementAt: null,
+    }
     expect(await transferNow(sandbox, made.id)).toEqual({ ...made, ...failed })
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
     await advanceClock(sandbox, 3_600_000)
