@@ -1,3 +1,4 @@
+import { apiToolsFolder } from '../setup/api-tools.mjs'
 import { ensureDependencies } from '../setup/dependencies.mjs'
 import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
 import { reachablePostgres } from '../setup/find-postgres.mjs'
@@ -28,6 +29,7 @@ export async function test() {
 const STAGES = [
   async found => {
     await ensureDependencies()
+    await apiToolsFolder()
     found.browser = await findBrowser()
     if (!found.browser) console.log(NO_BROWSER)
     found.postgres = await reachablePostgres()

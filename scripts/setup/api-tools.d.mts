@@ -1,0 +1,2 @@
+/** Returns the folder of the generators, linters and collection runners that tests use. */
+export function apiToolsFolder(): Promise<string>

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { installFolder } from './npm.mjs'
+import { projectRoot, Refusal } from './project.mjs'
+
+const source = join(projectRoot, 'scripts/api-tools')
+
+/**
+ * Returns the folder of the generators, linters and collection runners that tests use, fetching it the first time. They
+ * have a lockfile of their own: they are large, and nothing else needs them. Throws if they cannot be fetched.
+ */
+export async function apiToolsFolder() {
+  const lock = readFileSync(join(source, 'package-lock.json'))
+  const version = createHash('sha256').update(lock).digest('hex').slice(0, 12)
+  const folder = join(projectRoot, '.cache', `api-tools-${version}`)
+  if (existsSync(folder)) return folder
+
+  console.error('Fetching the tools of scripts/api-tools into .cache/')
+  const draft = `${folder}.${process.pid}`
+  if ((await installFolder(source, draft)) !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new Refusal(
+      'The tools of scripts/api-tools could not be fetched: the tests of the OpenAPI document need them.',
+    )
+  }
+  takeName(draft, folder)
+  return folder
+}
+
+/** Atomic: a folder that another process finished first is used instead. */
+function takeName(draft, folder) {
+  try {
+    renameSync(draft, folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+}

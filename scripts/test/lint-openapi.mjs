@@ -1,0 +1,29 @@
+// Lints an OpenAPI document by the recommended rules of Spectral and of Redocly, and prints the problems as JSON.
+// Usage: node lint-openapi.mjs <folder of the tools> <document>
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const [folder, document] = process.argv.slice(2)
+const tool = name => createRequire(join(folder, 'package.json')).resolve(name)
+const imported = name => import(pathToFileURL(tool(name)).href)
+
+async function spectralProblems() {
+  const { Document, Spectral } = (await imported('@stoplight/spectral-core')).default
+  const parsers = (await imported('@stoplight/spectral-parsers')).default
+  const { oas } = (await imported('@stoplight/spectral-rulesets')).default
+  const linter = new Spectral()
+  linter.setRuleset({ extends: [[oas, 'recommended']] })
+  const found = await linter.run(new Document(readFileSync(document, 'utf8'), parsers.Json, document))
+  return found.map(({ code, message, path }) => `spectral ${code} ${path.join('/')}: ${message}`)
+}
+
+async function redoclyProblems() {
+  const { createConfig, lint } = await imported('@redocly/openapi-core')
+  const found = await lint({ ref: document, config: await createConfig({ extends: ['recommended'] }) })
+  return found.map(({ ruleId, message, location }) => `redocly ${ruleId} ${location[0]?.pointer}: ${message}`)
+}
+
+console.log(JSON.stringify([...(await redoclyProblems()), ...(await spectralProblems())]))
