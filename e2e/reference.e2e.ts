@@ -64,7 +64,7 @@ test('a code that is none has no page', async ({ page }) => {
 
 for (const { path, type, sign } of [
   { path: '/postman.json', type: 'application/json', sign: 'v2.1.0/collection.json' },
-  { path: '/bruno.zip', type: 'application/zip', sign: 'countersign/Quotes/createQuote.bru' },
+  { path: '/bruno.zip', type: 'application/zip', sign: 'countersign/03 Quotes/01 createQuote.bru' },
   { path: '/llms.txt', type: 'text/plain', sign: '# Countersign' },
 ]) {
   test(`${path} is there to take along, without a secret`, async ({ request }) => {

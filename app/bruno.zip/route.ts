@@ -1,4 +1,4 @@
-import { brunoFiles } from '#app/_export/downloads/bruno-collection'
+import { brunoFiles } from '#app/_export/collections/bruno-collection'
 import { addressesOf, fileAnswer } from '#app/_export/downloads/download-response'
 import { zipOf } from '#app/_export/downloads/zip'
 

@@ -1,5 +1,5 @@
+import { postmanCollection } from '#app/_export/collections/postman-collection'
 import { addressesOf, fileAnswer } from '#app/_export/downloads/download-response'
-import { postmanCollection } from '#app/_export/downloads/postman-collection'
 
 /** The API as a Postman collection. */
 export function GET(request: Request): Response {

@@ -1,0 +1,107 @@
+import type { CollectionFolder } from './collection-step'
+
+const EURO_ACCOUNT = {
+  currency: 'EUR',
+  accountInfo: {
+    accountType: 'EUR_ACCOUNT',
+    iban: 'DE89370400440532013000',
+    beneficiary: {
+      beneficiaryType: 'INDIVIDUAL',
+      fullName: 'Maria Silva',
+      birthDate: '1990-01-31',
+      nationality: 'DE',
+      countryOfResidence: 'DE',
+    },
+  },
+} as const
+
+/** Ids of the starter data, found by its lists: they differ between platforms. */
+const START: CollectionFolder = {
+  name: 'Accounts',
+  steps: [
+    {
+      id: 'listPlatformInternalAccounts',
+      status: 200,
+      keep: { platformAccountId: 'body.data[0].id' },
+      checks: { 'the platform has an account': 'body.data.length > 0' },
+    },
+    { id: 'listCustomers', query: { limit: '1' }, status: 200, keep: { customerId: 'body.data[0].id' } },
+    {
+      id: 'listCustomerInternalAccounts',
+      query: { customerId: '{{customerId}}', currency: 'USD' },
+      status: 200,
+      keep: { customerAccountId: 'body.data[0].id' },
+      checks: {
+        'each account is of the customer': "body.data.every(account => account.customerId === get('customerId'))",
+      },
+    },
+    {
+      id: 'getInternalAccount',
+      path: { accountId: '{{customerAccountId}}' },
+      status: 200,
+      keep: { balance: 'String(body.balance.amount)' },
+      checks: { 'it is the account asked for': "body.id === get('customerAccountId')" },
+    },
+    {
+      id: 'fundInternalAccount',
+      path: { accountId: '{{customerAccountId}}' },
+      body: { amount: 100_000 },
+      status: 200,
+      checks: { 'the amount is added': "body.balance.amount === Number(get('balance')) + 100000" },
+    },
+    {
+      id: 'fundInternalAccount',
+      variant: 'platform',
+      path: { accountId: '{{platformAccountId}}' },
+      body: { amount: 200_000 },
+      status: 200,
+    },
+    {
+      id: 'listExternalAccounts',
+      query: { customerId: '{{customerId}}', limit: '100' },
+      status: 200,
+      keep: {
+        euroAccountId: "body.data.find(account => account.currency === 'EUR').id",
+        dollarAccountId: "body.data.find(account => account.currency === 'USD').id",
+      },
+    },
+  ],
+}
+
+const EXTERNAL_ACCOUNTS: CollectionFolder = {
+  name: 'External accounts',
+  steps: (['', 'Platform'] as const).flatMap(owner => [
+    {
+      id: `create${owner}ExternalAccount`,
+      body: owner === '' ? { customerId: '{{customerId}}', ...EURO_ACCOUNT } : EURO_ACCOUNT,
+      status: 201,
+      keep: { newAccountId: 'body.id' },
+    },
+    {
+      id: `get${owner}ExternalAccount`,
+      path: { accountId: '{{newAccountId}}' },
+      status: 200,
+      checks: { 'it is the account just made': "body.id === get('newAccountId')" },
+    },
+    {
+      id: `list${owner}ExternalAccounts`,
+      ...(owner === '' && { variant: 'with the new account' }),
+      query: { limit: '100' },
+      status: 200,
+      checks: {
+        'the new account is listed': "body.hasMore || body.data.some(account => account.id === get('newAccountId'))",
+      },
+    },
+    { id: `delete${owner}ExternalAccount`, path: { accountId: '{{newAccountId}}' }, status: 204 },
+    {
+      id: `get${owner}ExternalAccount`,
+      variant: 'deleted',
+      path: { accountId: '{{newAccountId}}' },
+      status: 404,
+      checks: { 'the code says so': "body.code === 'REFERENCE_NOT_FOUND'" },
+    },
+  ]),
+}
+
+/** The steps about accounts; later ones use the ids they find. */
+export const ACCOUNT_FOLDERS: readonly CollectionFolder[] = [START, EXTERNAL_ACCOUNTS]

@@ -1,0 +1,82 @@
+import { API_DOCS, CONTROL_DOCS, type OperationDoc } from '#app/_reference/operation-docs'
+import { COLLECTION_FOLDERS } from './collection-folders'
+import type { CollectionStep } from './collection-step'
+
+/** What a collection says of itself. */
+export const COLLECTION_ABOUT = [
+  'Every operation of the sandbox, in an order that can be run from start to end, and again. It uses the starter data of the',
+  'platform whose clientId and clientSecret are set, makes a customer of its own, and signs in to its wallet: the scripts seal',
+  'the one-time code and stamp every signed request. Passkeys and identity tokens are left out: they need an authenticator or',
+  'an issuer. One step calls the control plane, which asks for a login where the sandbox is not on loopback.',
+].join(' ')
+
+/** The variables that the user fills in or the collection brings; all others are set by its scripts. */
+export const CONTROL_URL = 'controlUrl'
+
+/** A request as collections keep it. */
+export interface CollectedRequest {
+  readonly name: string
+  readonly method: string
+  /** Begins with the variable of its base; path parameters are `:name`. */
+  readonly url: string
+  readonly about: string
+  readonly pathParameters: readonly Parameter[]
+  /** Those that are not needed are kept switched off. */
+  readonly query: readonly (Parameter & { readonly isOn: boolean })[]
+  readonly headers: readonly (Parameter & { readonly isOn: boolean })[]
+  /** JSON, laid out. */
+  readonly body: string | undefined
+  readonly step: CollectionStep
+}
+
+interface Parameter {
+  readonly name: string
+  readonly value: string
+}
+
+/** The folders of the collections with their requests, in the order they run. No secret is in any. */
+export function collectedFolders() {
+  return COLLECTION_FOLDERS.map(({ name, steps }) => ({ folder: name, requests: steps.map(requestOf) }))
+}
+
+/** The address of the control plane beside a base URL. */
+export function controlUrlOf(baseUrl: string): string {
+  return `${new URL(baseUrl).origin}/api/sandbox`
+}
+
+const DOCS = new Map([...CONTROL_DOCS, ...API_DOCS].map(doc => [doc.id, doc]))
+const CONTROL_IDS = new Set(CONTROL_DOCS.map(({ id }) => id))
+
+function requestOf(step: CollectionStep): CollectedRequest {
+  const { id, variant, path = {}, query = {}, headers = {}, body } = step
+  const doc = DOCS.get(id)
+  if (doc === undefined) throw new Error(`A step of the collections names ${id}, which is no operation.`)
+  const base = CONTROL_IDS.has(id) ? CONTROL_URL : 'baseUrl'
+  const inPlace = (place: string) => doc.parameters.filter(parameter => parameter.in === place)
+  return {
+    name: variant === undefined ? id : `${id} (${variant})`,
+    method: doc.method,
+    url: `{{${base}}}${doc.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    about: aboutOf(doc),
+    pathParameters: inPlace('path').map(({ name }) => ({ name, value: path[name] ?? '' })),
+    query: inPlace('query').map(({ name }) => switchable(query, name)),
+    headers: inPlace('header').map(({ name }) => switchable(headers, name)),
+    body: body === undefined ? undefined : JSON.stringify(body, null, 2),
+    step,
+  }
+}
+
+function switchable(values: Readonly<Record<string, string>>, name: string) {
+  return { name, value: values[name] ?? '', isOn: values[name] !== undefined }
+}
+
+function aboutOf(doc: OperationDoc): string {
+  const errors = doc.errors.map(({ status, codes }) => `${status} ${codes.join(', ')}`)
+  return [
+    `${doc.summary}.`,
+    ...(doc.isSignedRetry
+      ? ['A 202 comes first: stamp payloadToSign, then send the same request with the stamp and the requestId.']
+      : []),
+    `Answers ${doc.answers.map(({ status }) => status).join(', ')}. Refusals: ${errors.join('; ')}.`,
+  ].join('\n\n')
+}

@@ -1,0 +1,169 @@
+import { ACCOUNT_FOLDERS } from './account-folders'
+import type { CollectionFolder } from './collection-step'
+import { WALLET_FOLDERS } from './wallet-folders'
+
+const QUOTE = {
+  source: { sourceType: 'ACCOUNT', accountId: '{{platformAccountId}}' },
+  destination: { destinationType: 'ACCOUNT', accountId: '{{euroAccountId}}' },
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 100_000,
+} as const
+
+const QUOTES: CollectionFolder = {
+  name: 'Quotes',
+  steps: [
+    {
+      id: 'createQuote',
+      body: QUOTE,
+      status: 201,
+      keep: { quoteId: 'body.id', transactionId: 'body.transactionId' },
+      checks: {
+        'it is pending': "body.status === 'PENDING'",
+        'the locked side is as asked': 'body.totalSendingAmount === 100000',
+      },
+    },
+    {
+      id: 'getQuote',
+      path: { quoteId: '{{quoteId}}' },
+      status: 200,
+      checks: { 'it is the quote just made': "body.id === get('quoteId')" },
+    },
+    {
+      id: 'executeQuote',
+      path: { quoteId: '{{quoteId}}' },
+      status: 200,
+      checks: { 'the money moves': "['PROCESSING', 'COMPLETED'].includes(body.status)" },
+    },
+    {
+      id: 'getTransaction',
+      path: { transactionId: '{{transactionId}}' },
+      status: 200,
+      checks: { 'it is of the quote': "body.quoteId === get('quoteId')" },
+    },
+    {
+      id: 'listTransactions',
+      query: { limit: '10', sortOrder: 'desc' },
+      status: 200,
+      checks: { 'the new one is listed': "body.data.some(transaction => transaction.id === get('transactionId'))" },
+    },
+    {
+      id: 'createQuote',
+      variant: 'funded from outside',
+      body: { ...QUOTE, source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' } },
+      status: 201,
+      keep: { quoteId: 'body.id', transactionId: 'body.transactionId' },
+      checks: { 'it says where to pay in': 'body.paymentInstructions.length > 0' },
+    },
+    {
+      id: 'sendFunds',
+      body: { quoteId: '{{quoteId}}', currencyCode: 'USD' },
+      status: 200,
+      checks: { 'it is the transaction of the quote': "body.id === get('transactionId')" },
+    },
+    {
+      id: 'getQuote',
+      variant: 'unknown',
+      path: { quoteId: 'Quote:00000000-0000-7000-8000-000000000000' },
+      status: 404,
+      checks: { 'the code says so': "body.code === 'QUOTE_NOT_FOUND'" },
+    },
+  ],
+}
+
+const TRANSFERS: CollectionFolder = {
+  name: 'Transfers',
+  steps: [
+    {
+      id: 'updateExternalAccount',
+      path: { accountId: '{{dollarAccountId}}' },
+      body: { pullable: true },
+      status: 200,
+    },
+    {
+      id: 'createTransferIn',
+      body: {
+        source: { accountId: '{{dollarAccountId}}' },
+        destination: { accountId: '{{customerAccountId}}' },
+        amount: 2_500,
+      },
+      status: 201,
+      keep: { transactionId: 'body.id' },
+    },
+    {
+      id: 'createTransferOut',
+      body: {
+        source: { accountId: '{{customerAccountId}}' },
+        destination: { accountId: '{{dollarAccountId}}' },
+        amount: 2_500,
+      },
+      status: 201,
+      keep: { transactionId: 'body.id' },
+    },
+    {
+      id: 'getTransaction',
+      variant: 'of the transfer',
+      path: { transactionId: '{{transactionId}}' },
+      status: 200,
+      checks: { 'the amount is as asked': 'body.sentAmount.amount === 2500' },
+    },
+  ],
+}
+
+const OTHERS: CollectionFolder = {
+  name: 'Receivers, market and platform',
+  steps: [
+    {
+      id: 'lookUpUma',
+      path: { receiverUmaAddress: '$success.eur@sandbox.example' },
+      query: { customerId: '{{customerId}}' },
+      status: 200,
+      checks: { 'it takes a currency': 'body.supportedCurrencies.length > 0' },
+    },
+    {
+      id: 'lookUpExternalAccount',
+      path: { accountId: '{{euroAccountId}}' },
+      query: { customerId: '{{customerId}}' },
+      status: 200,
+      checks: { 'it takes euros': "body.supportedCurrencies.some(({ currency }) => currency.code === 'EUR')" },
+    },
+    {
+      id: 'receiveUma',
+      body: {
+        senderUmaAddress: '$success.usd@sandbox.example',
+        customerId: '{{customerId}}',
+        receivingCurrencyCode: 'USD',
+        receivingCurrencyAmount: 10_000,
+      },
+      status: 200,
+      checks: { 'it pays the customer': "body.type === 'INCOMING' && body.customerId === get('customerId')" },
+    },
+    {
+      id: 'listExchangeRates',
+      query: { sourceCurrency: 'USD', destinationCurrency: 'EUR' },
+      status: 200,
+      checks: { 'each rate is to euros': "body.data.every(rate => rate.destinationCurrency.code === 'EUR')" },
+    },
+    {
+      id: 'listDiscoveries',
+      query: { country: 'NG' },
+      status: 200,
+      checks: { 'each provider is Nigerian': "body.data.every(provider => provider.country === 'NG')" },
+    },
+    { id: 'getConfig', status: 200 },
+    {
+      id: 'updateConfig',
+      body: { embeddedWalletConfig: { appName: 'Countersign' } },
+      status: 200,
+      checks: { 'the change is kept': "body.embeddedWalletConfig.appName === 'Countersign'" },
+    },
+  ],
+}
+
+/** Every step of the collections, in the order they run. */
+export const COLLECTION_FOLDERS: readonly CollectionFolder[] = [
+  ...ACCOUNT_FOLDERS,
+  QUOTES,
+  TRANSFERS,
+  OTHERS,
+  ...WALLET_FOLDERS,
+]

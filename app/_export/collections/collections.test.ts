@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATIONS } from '#lib/contract/operations'
+import { servedPlatform } from '#lib/testing/sandbox/served-platform'
+import { apiToolsFolder } from '../../../scripts/setup/api-tools.mjs'
+import { brunoFiles } from './bruno-collection'
+import { collectedFolders } from './collected-requests'
+import { postmanCollection } from './postman-collection'
+
+const run = promisify(execFile)
+const platform = await servedPlatform()
+const { baseUrl, clientId, clientSecret } = platform
+const RUN_MS = 600_000
+
+let tools: string
+const folder = mkdtempSync(join(tmpdir(), 'countersign-collections-'))
+beforeAll(async () => {
+  tools = await apiToolsFolder()
+}, RUN_MS)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const requests = collectedFolders().flatMap(({ requests: own }) => own)
+const checksInAll = requests.reduce((sum, { step }) => sum + 1 + Object.keys(step.checks ?? {}).length, 0)
+
+test('every operation is called', () => {
+  const called = new Set(requests.map(({ step }) => step.id))
+  const missing = OPERATIONS.map(({ id }) => id).filter(id => !called.has(id))
+  expect(missing, 'Add a step to app/_export/collections/collection-folders.ts or wallet-folders.ts.').toEqual([])
+})
+
+test('no two requests have one name', () => {
+  const names = requests.map(({ name }) => name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('neither collection holds the secret', () => {
+  for (const text of [JSON.stringify(postmanCollection(baseUrl)), JSON.stringify(brunoFiles(baseUrl))])
+    expect(text).not.toContain(clientSecret)
+})
+
+// Four runs follow each other on one platform: none leaves anything behind that stops the next.
+test.each(['first', 'second'])(
+  'newman runs the Postman collection from start to end: the %s time',
+  { timeout: RUN_MS },
+  async () => {
+    const collection = join(folder, 'postman.json')
+    const report = join(folder, 'newman.json')
+    writeFileSync(collection, JSON.stringify(postmanCollection(baseUrl)))
+    const variables = ['--env-var', `clientId=${clientId}`, '--env-var', `clientSecret=${clientSecret}`]
+    const output = ['--reporters', 'json,cli', '--reporter-json-export', report]
+    const { stdout } = await runTool('newman', ['run', collection, ...variables, ...output])
+    const { stats, failures } = JSON.parse(readFileSync(report, 'utf8')).run
+    expect(failures.map(failureText), stdout).toEqual([])
+    expect(stats.requests.total).toBe(requests.length)
+    expect(stats.assertions).toMatchObject({ total: checksInAll, failed: 0 })
+  },
+)
+
+test.each(['safe', 'developer'])(
+  'Bruno runs its collection from start to end in its %s mode',
+  { timeout: RUN_MS },
+  async mode => {
+    for (const { path, text } of brunoFiles(baseUrl)) {
+      mkdirSync(join(folder, dirname(path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    const report = join(folder, 'bruno.json')
+    const variables = ['--env-var', `clientId=${clientId}`, '--env-var', `clientSecret=${clientSecret}`]
+    const flags = ['run', '-r', '--sandbox', mode, '--env', 'Local', ...variables, '--reporter-json', report]
+    const { stdout } = await runTool('@usebruno/cli', flags, join(folder, 'countersign'))
+    const [{ summary, results }] = JSON.parse(readFileSync(report, 'utf8'))
+    expect(summary, stdout).toMatchObject({
+      failedRequests: 0,
+      failedTests: 0,
+      errorRequests: 0,
+      totalTests: checksInAll,
+    })
+    expect(results).toHaveLength(requests.length)
+  },
+)
+
+interface Failure {
+  readonly source?: { readonly name?: string }
+  readonly error: { readonly test?: string; readonly message: string }
+}
+
+function failureText({ source, error }: Failure): string {
+  return `${source?.name}: ${error.test ?? ''} ${error.message}`
+}
+
+test('a check that does not hold fails the run', { timeout: RUN_MS }, async () => {
+  const collection = join(folder, 'broken.json')
+  const text = JSON.stringify(postmanCollection(baseUrl)).replace(
+    "body.status === 'PENDING'",
+    "body.status === 'EXPIRED'",
+  )
+  writeFileSync(collection, text)
+  const variables = ['--env-var', `clientId=${clientId}`, '--env-var', `clientSecret=${clientSecret}`]
+  const { code, stdout } = await runTool('newman', ['run', collection, ...variables])
+  expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringContaining('it is pending') })
+})
+
+/** Runs the program of a package of the tools, whatever it ends with. */
+async function runTool(name: string, args: readonly string[], cwd = folder) {
+  const packageFolder = join(tools, 'node_modules', name)
+  const { bin } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+  const program = join(packageFolder, typeof bin === 'string' ? bin : String(Object.values(bin)[0]))
+  return run(process.execPath, [program, ...args], { cwd, maxBuffer: 64_000_000 }).catch(error => error)
+}

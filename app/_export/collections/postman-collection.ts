@@ -1,0 +1,104 @@
+import {
+  COLLECTION_ABOUT,
+  CONTROL_URL,
+  type CollectedRequest,
+  collectedFolders,
+  controlUrlOf,
+} from './collected-requests'
+import { WALLET_CODE } from './wallet-code'
+
+/** Where the format is described, as every collection of it says. */
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
+
+/** The API as a Postman collection, format 2.1. Id and secret are variables without a value. */
+export function postmanCollection(baseUrl: string): unknown {
+  return {
+    info: { name: 'Countersign', description: COLLECTION_ABOUT, schema: SCHEMA },
+    auth: {
+      type: 'basic',
+      basic: [
+        { key: 'username', value: '{{clientId}}', type: 'string' },
+        { key: 'password', value: '{{clientSecret}}', type: 'string' },
+      ],
+    },
+    variable: [
+      { key: 'baseUrl', value: baseUrl },
+      { key: CONTROL_URL, value: controlUrlOf(baseUrl) },
+      { key: 'clientId', value: '' },
+      { key: 'clientSecret', value: '' },
+      { key: 'walletCode', value: WALLET_CODE },
+    ],
+    item: collectedFolders().map(({ folder, requests }) => ({ name: folder, item: requests.map(itemOf) })),
+  }
+}
+
+function itemOf(request: CollectedRequest) {
+  const { name, method, about, headers, body } = request
+  const json = { key: 'Content-Type', value: 'application/json' }
+  const before = beforeOf(request)
+  return {
+    name,
+    event: [
+      ...(before.length === 0 ? [] : [{ listen: 'prerequest', script: scriptOf(before) }]),
+      { listen: 'test', script: scriptOf(testsOf(request)) },
+    ],
+    request: {
+      method,
+      description: about,
+      header: [
+        ...(body === undefined ? [] : [json]),
+        ...headers.map(header => ({ key: header.name, value: header.value, disabled: !header.isOn })),
+      ],
+      url: urlOf(request),
+      ...(body === undefined ? {} : { body: { mode: 'raw', raw: body, options: { raw: { language: 'json' } } } }),
+    },
+    response: [],
+  }
+}
+
+function scriptOf(exec: readonly string[]) {
+  return { type: 'text/javascript', exec }
+}
+
+/** What scripts are written with. */
+const GET = 'const get = name => pm.collectionVariables.get(name)'
+const SET = 'const set = (name, value) => pm.collectionVariables.set(name, value)'
+const TOOLS = [
+  GET,
+  SET,
+  "const random = () => pm.variables.replaceIn('{{$guid}}')",
+  '// A text as it stands within a JSON text.',
+  'const quoted = text => JSON.stringify(text).slice(1, -1)',
+  "const wallet = eval(get('walletCode'))(require('crypto-js'))",
+]
+
+function beforeOf({ step: { before } }: CollectedRequest): readonly string[] {
+  return before === undefined ? [] : [...TOOLS, ...before.split('\n')]
+}
+
+function testsOf({ step: { status, checks = {}, keep = {} } }: CollectedRequest): readonly string[] {
+  return [
+    GET,
+    SET,
+    `pm.test('answers ${status}', () => pm.response.to.have.status(${status}))`,
+    ...(status === 204 ? [] : ['const body = pm.response.json()']),
+    ...Object.entries(checks).map(
+      ([label, expression]) => `pm.test('${label}', () => pm.expect(${expression}).to.equal(true))`,
+    ),
+    ...Object.entries(keep).map(([name, expression]) => `set('${name}', ${expression})`),
+  ]
+}
+
+function urlOf({ url, pathParameters, query }: CollectedRequest) {
+  const [host = '', ...segments] = url.split('/')
+  const on = query.filter(({ isOn }) => isOn).map(({ name, value }) => `${name}=${value}`)
+  return {
+    raw: `${url}${on.length > 0 ? `?${on.join('&')}` : ''}`,
+    host: [host],
+    path: segments,
+    ...(query.length > 0
+      ? { query: query.map(({ name, value, isOn }) => ({ key: name, value, disabled: !isOn })) }
+      : {}),
+    ...(pathParameters.length > 0 ? { variable: pathParameters.map(({ name, value }) => ({ key: name, value })) } : {}),
+  }
+}

@@ -1,0 +1,141 @@
+import { type CollectionFolder, signedSteps } from './collection-step'
+
+const CUSTOMER: CollectionFolder = {
+  name: 'Customers',
+  steps: [
+    {
+      id: 'createCustomer',
+      before: "set('email', 'run.' + random() + '@example.com')",
+      body: {
+        customerType: 'INDIVIDUAL',
+        fullName: 'Amara Diallo',
+        email: '{{email}}',
+        phoneNumber: '+12025550143',
+      },
+      status: 201,
+      keep: { newCustomerId: 'body.id' },
+      checks: { 'the e-mail address is as sent': "body.email === get('email')" },
+    },
+    {
+      id: 'getCustomer',
+      path: { customerId: '{{newCustomerId}}' },
+      status: 200,
+      checks: { 'it is the customer just made': "body.id === get('newCustomerId')" },
+    },
+    {
+      id: 'updateCustomer',
+      path: { customerId: '{{newCustomerId}}' },
+      body: { customerType: 'INDIVIDUAL', fullName: 'Amara Diallo Sow' },
+      status: 200,
+      checks: { 'the name is changed': "body.fullName === 'Amara Diallo Sow'" },
+    },
+    {
+      id: 'listCustomerInternalAccounts',
+      variant: 'wallet',
+      query: { customerId: '{{newCustomerId}}', type: 'EMBEDDED_WALLET' },
+      status: 200,
+      keep: { walletId: 'body.data[0].id' },
+    },
+  ],
+}
+
+const LOGIN: CollectionFolder = {
+  name: 'Login',
+  steps: [
+    {
+      id: 'listCredentials',
+      query: { accountId: '{{walletId}}' },
+      status: 200,
+      keep: { credentialId: "body.data.find(credential => credential.type === 'EMAIL_OTP').id" },
+    },
+    {
+      id: 'challengeCredential',
+      path: { id: '{{credentialId}}' },
+      status: 200,
+      keep: { targetBundle: 'body.otpEncryptionTargetBundle' },
+    },
+    {
+      id: 'verifyCredential',
+      variant: 'first leg',
+      before: [
+        "set('walletKey', wallet.keyFrom(random()))",
+        "const sealed = wallet.sealOtp(get('targetBundle'), get('walletKey'), wallet.keyFrom(random()), '000000')",
+        "set('encryptedOtpBundle', quoted(sealed))",
+      ].join('\n'),
+      path: { id: '{{credentialId}}' },
+      body: { type: 'EMAIL_OTP', encryptedOtpBundle: '{{encryptedOtpBundle}}' },
+      status: 202,
+      keep: { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' },
+      checks: { 'it concerns the credential': "body.type === 'EMAIL_OTP'" },
+    },
+    {
+      id: 'verifyCredential',
+      variant: 'unsigned',
+      path: { id: '{{credentialId}}' },
+      headers: { 'Request-Id': '{{requestId}}' },
+      body: { type: 'EMAIL_OTP', encryptedOtpBundle: '{{encryptedOtpBundle}}' },
+      status: 401,
+      checks: { 'the stamp is missing': "body.code === 'WALLET_SIGNATURE_MISSING'" },
+    },
+    {
+      id: 'verifyCredential',
+      variant: 'signed',
+      before: "set('stamp', wallet.stamp(get('payloadToSign'), get('walletKey')))",
+      path: { id: '{{credentialId}}' },
+      headers: { 'Service-Wallet-Signature': '{{stamp}}', 'Request-Id': '{{requestId}}' },
+      body: { type: 'EMAIL_OTP', encryptedOtpBundle: '{{encryptedOtpBundle}}' },
+      status: 200,
+      keep: { sessionId: 'body.id' },
+      checks: { 'it is a session of the wallet': "body.accountId === get('walletId')" },
+    },
+    {
+      id: 'listSessions',
+      query: { accountId: '{{walletId}}' },
+      status: 200,
+      checks: { 'the session is listed': "body.data.some(session => session.id === get('sessionId'))" },
+    },
+  ],
+}
+
+const SIGNED: CollectionFolder = {
+  name: 'Signed requests',
+  steps: [
+    ...signedSteps({
+      id: 'registerCredential',
+      body: { type: 'SMS_OTP', accountId: '{{walletId}}' },
+      status: 201,
+      keep: { newCredentialId: 'body.id' },
+    }),
+    ...signedSteps({
+      id: 'revokeCredential',
+      path: { id: '{{newCredentialId}}' },
+      status: 204,
+    }),
+    ...signedSteps({
+      id: 'updateInternalAccount',
+      path: { accountId: '{{walletId}}' },
+      body: { privateEnabled: true },
+      status: 200,
+      checks: { 'the wallet is private': 'body.privateEnabled === true' },
+    }),
+    ...signedSteps({
+      id: 'exportWallet',
+      before: "set('publicKey', wallet.publicKey(get('walletKey')))",
+      path: { accountId: '{{walletId}}' },
+      body: { clientPublicKey: '{{publicKey}}' },
+      status: 200,
+      checks: { 'it is sealed': "typeof body.encryptedWalletCredentials === 'string'" },
+    }),
+    ...signedSteps({
+      id: 'refreshSession',
+      path: { id: '{{sessionId}}' },
+      body: { clientPublicKey: '{{publicKey}}' },
+      status: 201,
+      checks: { 'it is another session': "body.id !== get('sessionId')" },
+    }),
+    ...signedSteps({ id: 'revokeSession', path: { id: '{{sessionId}}' }, status: 204 }),
+  ],
+}
+
+/** The steps of a new customer and its wallet: a run changes no starter wallet. */
+export const WALLET_FOLDERS: readonly CollectionFolder[] = [CUSTOMER, LOGIN, SIGNED]
