@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { OF_COUNTERPARTIES } from './counterparty-explainers'
+import { CUSTOMER_EXPLAINERS } from './customer-explainers'
 import { OF_THE_EDGE } from './edge-explainers'
 import type { Evidence, Explainer, Fix } from './explainer'
 import { sendAgain } from './fixes'
@@ -23,6 +24,7 @@ export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
   ...OF_THE_EDGE,
   ...OF_INPUT,
   ...OF_COUNTERPARTIES,
+  ...CUSTOMER_EXPLAINERS,
   ...OF_WALLETS,
 }
 

@@ -1,4 +1,5 @@
 import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
+import { CUSTOMER_REASONS } from './customer-explainers'
 import { allowedOf, atField, because, type Explainer } from './explainer'
 import { correctIt, goTo, quoteAnew, readWhatItTakes, seeObjects, sendAgain } from './fixes'
 import { inFlow } from './flow-fix'
@@ -26,6 +27,7 @@ export const OF_INPUT = {
       ...TRANSFER_REASONS,
       ...TOKEN_REASONS,
       ...CREDENTIAL_REASONS,
+      ...CUSTOMER_REASONS,
       UNKNOWN_ACCOUNT: {
         checked: 'Whether the account named exists on the platform of this API token.',
         reasons: [

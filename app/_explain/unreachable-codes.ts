@@ -14,9 +14,5 @@ export function unreachable(code: ErrorCode): string {
 }
 
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(LOW_QUALITY|DATA_MISMATCH|EXPIRED|SUSPECTED_FRAUD|UNSUITABLE_DOCUMENT|INCOMPLETE)$/,
-    'No document is examined here: identities are approved at once.',
-  ],
   [/^WEBHOOK/, 'No operation asks for a webhook to be sent.'],
 ]

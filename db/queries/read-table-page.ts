@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id } from '#lib/contract/scalars'
 
 /** The tables whose rows a platform may list: each has an id, a platform, and a place in the order of storing. */
-type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' | 'transactions']
+type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' | 'transactions' | 'verifications']
 
 /** Which rows of a table are listed. */
 export interface TableList<Table extends ListedTable> {

@@ -1,4 +1,5 @@
 import type { Columns } from '#db/tables/columns-sqlite'
+import { customerTables } from '#db/tables/customer-tables'
 import { lookupTables } from '#db/tables/lookup-tables'
 import { changedTables, sandboxTables } from '#db/tables/sandbox-tables'
 import { snapshotTables } from '#db/tables/snapshot-tables'
@@ -18,6 +19,7 @@ export function defineTables(columns: Columns) {
   return {
     ...platformTables(columns),
     ...tokenTables(columns),
+    ...customerTables(columns),
     ...accountTables(columns),
     ...walletTables(columns),
     ...quoteTables(columns),
@@ -55,6 +57,7 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
       phoneNumber: text('phone_number'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
+      deletedAt: instant('deleted_at'),
       /** The members without a column of their own. */
       profile: json<Record<string, unknown>>('profile').notNull(),
     },
@@ -82,6 +85,8 @@ function accountTables({ table, text, amount, instant, json, sequence, uniqueInd
       balance: amount('balance').notNull(),
       /** Since when a wallet's owner keeps it private; absent where it is not. */
       privateSince: instant('private_since'),
+      /** When its customer was deleted: the ledger stays, new transfers are rejected. */
+      closedAt: instant('closed_at'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
     },

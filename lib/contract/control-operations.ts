@@ -4,6 +4,7 @@ import { coverage } from '#lib/contract/sandbox/coverage'
 import { deadlineList } from '#lib/contract/sandbox/deadline'
 import * as sandbox from '#lib/contract/sandbox/exchange'
 import { getKeys, listInbox } from '#lib/contract/sandbox/inbox'
+import { chooseKycOutcome, getKycPage } from '#lib/contract/sandbox/kyc-page'
 import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/contract/sandbox/oidc-issuer'
 import * as rates from '#lib/contract/sandbox/sandbox-rates'
 import { deleteSnapshot, listSnapshots, loadSnapshot, saveSnapshot } from '#lib/contract/sandbox/snapshot-operations'
@@ -200,6 +201,8 @@ export const CONTROL_OPERATIONS = [
   setUmaApproval,
   updateExternalAccount,
   listInbox,
+  getKycPage,
+  chooseKycOutcome,
   getKeys,
   mintOidcToken,
   getOidcConfiguration,

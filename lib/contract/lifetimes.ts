@@ -16,6 +16,10 @@ export const QUOTE_VALID_MS = 5 * 60_000
 export const QUOTE_VOLATILE_VALID_MS = 60_000
 /** The sandbox's own: how long what a lookup told is kept to. */
 export const LOOKUP_VALID_MS = 15 * 60_000
+/** The sandbox's own: how long a code that verifies a contact of a customer is good. */
+export const CONTACT_CODE_VALID_MS = 10 * 60_000
+/** The sandbox's own: how long a kyc-link is open. */
+export const KYC_LINK_VALID_MS = 60 * 60_000
 
 /** A lifetime of whole minutes as a text tells it: `5 minutes`. */
 export function inMinutes(milliseconds: number): string {

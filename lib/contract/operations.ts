@@ -19,6 +19,7 @@ import {
 } from '#lib/contract/credentials/credential-operations'
 import {
   createCustomer,
+  deleteCustomer,
   fundInternalAccount,
   getCustomer,
   getInternalAccount,
@@ -27,6 +28,14 @@ import {
   listPlatformInternalAccounts,
   updateCustomer,
 } from '#lib/contract/customers/customer-operations'
+import {
+  confirmCustomerEmail,
+  confirmCustomerPhone,
+  createKycLink,
+  verifyCustomerEmail,
+  verifyCustomerPhone,
+} from '#lib/contract/customers/identity-operations'
+import { getVerification, listVerifications, submitVerification } from '#lib/contract/customers/verification-operations'
 import { estimateWithdrawalFee, listDiscoveries, listExchangeRates } from '#lib/contract/market/market-operations'
 import type { Operation } from '#lib/contract/operation'
 import { getConfig, updateConfig } from '#lib/contract/platforms/config-operations'
@@ -68,6 +77,15 @@ export const OPERATIONS = [
   listCustomers,
   getCustomer,
   updateCustomer,
+  deleteCustomer,
+  verifyCustomerEmail,
+  confirmCustomerEmail,
+  verifyCustomerPhone,
+  confirmCustomerPhone,
+  createKycLink,
+  submitVerification,
+  listVerifications,
+  getVerification,
   listCustomerInternalAccounts,
   listInternalAccounts,
   listPlatformInternalAccounts,

@@ -20,6 +20,7 @@ export type ResourceType =
   | 'Snapshot'
   | 'Token'
   | 'Transaction'
+  | 'Verification'
 
 /** `<Type>:<uuid>`, lower case (§2). */
 export type Id<Type extends ResourceType = ResourceType> = `${Type}:${string}` & { readonly [brand]: Type }

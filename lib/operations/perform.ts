@@ -23,10 +23,17 @@ import { listCredentials } from '#lib/operations/credentials/list-credentials'
 import { registerCredential } from '#lib/operations/credentials/register-credential'
 import { revokeCredential } from '#lib/operations/credentials/revoke-credential'
 import { verifyCredential } from '#lib/operations/credentials/verify-credential'
+import { confirmCustomerEmail, confirmCustomerPhone } from '#lib/operations/customers/confirm-contact'
 import { createCustomer } from '#lib/operations/customers/create-customer'
+import { createKycLink } from '#lib/operations/customers/create-kyc-link'
+import { deleteCustomer } from '#lib/operations/customers/delete-customer'
 import { getCustomer } from '#lib/operations/customers/get-customer'
+import { getVerification } from '#lib/operations/customers/get-verification'
 import { listCustomers } from '#lib/operations/customers/list-customers'
+import { listVerifications } from '#lib/operations/customers/list-verifications'
+import { submitVerification } from '#lib/operations/customers/submit-verification'
 import { updateCustomer } from '#lib/operations/customers/update-customer'
+import { verifyCustomerEmail, verifyCustomerPhone } from '#lib/operations/customers/verify-contact'
 import { getOpenApi } from '#lib/operations/get-open-api'
 import { estimateWithdrawalFee } from '#lib/operations/market/estimate-withdrawal-fee'
 import { listDiscoveries } from '#lib/operations/market/list-discoveries'
@@ -49,11 +56,13 @@ import { lookUpExternalAccount } from '#lib/operations/receivers/look-up-externa
 import { lookUpUma } from '#lib/operations/receivers/look-up-uma'
 import { receiveUma } from '#lib/operations/receivers/receive-uma'
 import { armError } from '#lib/operations/sandbox/arm-error'
+import { chooseKycOutcome } from '#lib/operations/sandbox/choose-kyc-outcome'
 import { deleteSnapshot } from '#lib/operations/sandbox/delete-snapshot'
 import { getClock } from '#lib/operations/sandbox/get-clock'
 import { getCoverage } from '#lib/operations/sandbox/get-coverage'
 import { getExchange } from '#lib/operations/sandbox/get-exchange'
 import { getKeys } from '#lib/operations/sandbox/get-keys'
+import { getKycPage } from '#lib/operations/sandbox/get-kyc-page'
 import { getOidcConfiguration } from '#lib/operations/sandbox/get-oidc-configuration'
 import { getOidcKeySet } from '#lib/operations/sandbox/get-oidc-key-set'
 import { getState } from '#lib/operations/sandbox/get-state'
@@ -110,6 +119,15 @@ const PERFORMERS = {
   listCustomers,
   getCustomer,
   updateCustomer,
+  deleteCustomer,
+  verifyCustomerEmail,
+  confirmCustomerEmail,
+  verifyCustomerPhone,
+  confirmCustomerPhone,
+  createKycLink,
+  submitVerification,
+  listVerifications,
+  getVerification,
   listCustomerInternalAccounts,
   listInternalAccounts,
   listPlatformInternalAccounts,
@@ -166,6 +184,8 @@ const PERFORMERS = {
   setUmaApproval,
   updateExternalAccount,
   listInbox,
+  getKycPage,
+  chooseKycOutcome,
   getKeys,
   mintOidcToken,
   getOidcConfiguration,

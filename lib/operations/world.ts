@@ -112,7 +112,7 @@ export interface ArmedErrors {
   clear(tx: Tx): Promise<void>
 }
 
-/** Payments of which more is due. */
+/** Payments of which more is due, and verifications to be decided. */
 export interface DueSettlements {
   /** Takes on whatever is due at `now`; every call runs it first, so that nobody sees a payment behind its time. */
   run(now: Instant): Promise<void>

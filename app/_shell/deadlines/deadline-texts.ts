@@ -44,6 +44,21 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
     title: 'The time to approve a payment',
     after: 'After that the payment is FAILED, PAYMENT_APPROVAL_TIMED_OUT, and nothing is credited.',
   },
+  'contact-code': {
+    name: 'contact code',
+    title: 'The code that verifies a contact',
+    after: 'After that the code is rejected: request another with verify-email or verify-phone.',
+  },
+  verification: {
+    name: 'verification wait',
+    title: 'The wait for a decision',
+    after: 'Then the registration number decides: 001 stays pending, 002 is rejected, others are approved.',
+  },
+  'kyc-link': {
+    name: 'kyc-link',
+    title: 'The link to a verification page',
+    after: 'After that its page takes no outcome: create another link.',
+  },
 }
 
 /** What is said aloud at this second, if anything: at 60, 30, 10 and 0. */

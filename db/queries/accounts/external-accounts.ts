@@ -67,6 +67,15 @@ export async function deleteExternalAccount(
   return rows.length === 1
 }
 
+/** Forgets the accounts of a deleted customer, as {@link deleteExternalAccount} does one. */
+export async function deleteExternalAccountsOf(tx: Tx, customerId: Id<'Customer'>, deletedAt: Instant): Promise<void> {
+  const { externalAccounts } = tx.tables
+  await tx.sql
+    .update(externalAccounts)
+    .set({ deletedAt, platformAccountId: null })
+    .where(and(eq(externalAccounts.customerId, customerId), isNull(externalAccounts.deletedAt)))
+}
+
 /** Says since when the service may draw from an account, or that it may not; gives the account, or nothing. */
 export async function setPullable(
   tx: Tx,

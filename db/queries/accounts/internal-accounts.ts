@@ -18,6 +18,8 @@ export interface AccountRow {
   readonly balance: bigint
   /** Since when a wallet is kept private; null where it is not. */
   readonly privateSince: Instant | null
+  /** When its customer was deleted; null for any other. */
+  readonly closedAt: Instant | null
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
@@ -33,9 +35,11 @@ export interface AccountFilter {
 /** Stores an account with nothing on it: money comes by `postTransfer` alone. */
 export async function insertInternalAccount(
   tx: Tx,
-  account: Omit<AccountRow, 'balance' | 'privateSince'>,
+  account: Omit<AccountRow, 'balance' | 'privateSince' | 'closedAt'>,
 ): Promise<void> {
-  await tx.sql.insert(tx.tables.internalAccounts).values({ ...account, balance: 0n, privateSince: null })
+  await tx.sql
+    .insert(tx.tables.internalAccounts)
+    .values({ ...account, balance: 0n, privateSince: null, closedAt: null })
 }
 
 /** Keeps a wallet private since an instant, or, by null, no longer. */
@@ -46,6 +50,12 @@ export async function setPrivacy(
 ): Promise<void> {
   const { internalAccounts } = tx.tables
   await tx.sql.update(internalAccounts).set(change).where(eq(internalAccounts.id, id))
+}
+
+/** Closes the accounts of a deleted customer to new transfers. */
+export async function closeAccountsOf(tx: Tx, customerId: Id<'Customer'>, closedAt: Instant): Promise<void> {
+  const { internalAccounts } = tx.tables
+  await tx.sql.update(internalAccounts).set({ closedAt }).where(eq(internalAccounts.customerId, customerId))
 }
 
 /** One account of the platform, or nothing. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
-import { findCustomer, insertCustomer, listCustomers } from '#db/queries/customers/customers'
+import {
+  findCustomer,
+  insertCustomer,
+  listCustomers,
+  markCustomerDeleted,
+  updateCustomer,
+} from '#db/queries/customers/customers'
 import type { Customer } from '#lib/contract/customers/customer'
 import { ALL, idOf, later, MINE, pages, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
@@ -31,7 +37,8 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
   test('comes back with every member, and to its own platform alone', async () => {
     const made = customer(1, { region: 'GB', email: 'a@example.com', phoneNumber: '+12025550123' })
     expect(await insert(made)).toBe('inserted')
-    expect(await db.read(tx => findCustomer(tx, MINE, made.id))).toEqual(made)
+    const contactVerification = { email: 'PENDING', phone: 'PENDING' }
+    expect(await db.read(tx => findCustomer(tx, MINE, made.id))).toEqual({ ...made, contactVerification })
     expect(await db.read(tx => findCustomer(tx, THEIRS, made.id))).toBeUndefined()
     expect(await db.read(tx => findCustomer(tx, MINE, 'Customer:%'))).toBeUndefined()
   })
@@ -70,6 +77,19 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(await numbers({ createdAfter: later(2), createdBefore: later(3) })).toEqual([3, 2])
     expect(await numbers({ updatedAfter: later(3) })).toEqual([3, 4])
     expect(await numbers({ updatedBefore: later(1) })).toEqual([1])
+  })
+
+  test('a deleted one is found, is listed on demand alone, and stays deleted after an update', async () => {
+    const made = customer(1)
+    await insert(made)
+    await insert(customer(2))
+    const mark = () => db.transact(tx => markCustomerDeleted(tx, made.id, later(3)))
+    expect((await Promise.all(Array.from({ length: 10 }, mark))).filter(isFirst => isFirst)).toHaveLength(1)
+    await db.transact(tx => updateCustomer(tx, MINE, { ...made, isDeleted: false }))
+    expect(await db.read(tx => findCustomer(tx, MINE, made.id))).toMatchObject({ isDeleted: true })
+    const listed = (isIncludingDeleted?: boolean) => db.read(tx => listCustomers(tx, MINE, { isIncludingDeleted }, ALL))
+    expect((await listed()).data.map(({ id }) => id)).toEqual([idOf('Customer', 2)])
+    expect((await listed(true)).totalCount).toBe(2)
   })
 
   test.each([

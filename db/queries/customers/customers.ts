@@ -1,11 +1,12 @@
-import { and, eq, exists, gte, lte, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gte, isNull, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { readTablePage } from '#db/queries/read-table-page'
-import type { Customer } from '#lib/contract/customers/customer'
+import type { ContactVerification, Customer } from '#lib/contract/customers/customer'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
+import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
 /** What a list of customers is narrowed to; times are inclusive. */
 export interface CustomerFilter {
@@ -13,6 +14,7 @@ export interface CustomerFilter {
   readonly customerType?: Customer['customerType'] | undefined
   readonly umaAddress?: string | undefined
   readonly region?: string | undefined
+  readonly isIncludingDeleted?: boolean | undefined
   /** Those with an account in it. */
   readonly currency?: string | undefined
   readonly createdAfter?: Instant | undefined
@@ -47,7 +49,18 @@ export async function updateCustomer(tx: Tx, platformId: Id<'Platform'>, custome
   await tx.sql.update(customers).set(rowOf(platformId, customer)).where(eq(customers.id, customer.id))
 }
 
-/** One customer of the platform, or nothing. */
+/** Marks a customer as deleted. Returns true to one concurrent caller at most. */
+export async function markCustomerDeleted(tx: Tx, id: Id<'Customer'>, now: Instant): Promise<boolean> {
+  const { customers } = tx.tables
+  const rows = await tx.sql
+    .update(customers)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(and(eq(customers.id, id), isNull(customers.deletedAt)))
+    .returning({ id: customers.id })
+  return rows.length > 0
+}
+
+/** One customer of the platform, deleted or not; or nothing. */
 export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Customer | undefined> {
   const [row] = await customerById(tx, { platformId, id })
   return row === undefined ? undefined : customerOf(row)
@@ -63,7 +76,7 @@ export async function findPlatformCustomerId(
   return row?.platformCustomerId
 }
 
-/** The customer of the platform who has a UMA address, or nothing. */
+/** The customer of the platform who has a UMA address, deleted or not: the address stays taken. Or nothing. */
 export async function findCustomerByUma(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -117,6 +130,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter): readonly (SQL | undefin
     filter.platformCustomerId === undefined ? undefined : eq(customers.platformCustomerId, filter.platformCustomerId),
     filter.customerType === undefined ? undefined : eq(customers.customerType, filter.customerType),
     filter.umaAddress === undefined ? undefined : eq(customers.umaAddress, filter.umaAddress),
+    filter.isIncludingDeleted ? undefined : isNull(customers.deletedAt),
     filter.region === undefined ? undefined : eq(customers.region, filter.region),
     filter.currency === undefined ? undefined : holdsCurrency(tx, filter.currency),
     filter.createdAfter === undefined ? undefined : gte(customers.createdAt, filter.createdAfter),
@@ -135,6 +149,7 @@ function holdsCurrency(tx: ReadTx, currency: string): SQL {
 
 type CustomerRow = ReadTx['tables']['customers']['$inferSelect']
 
+/** A customer's row but for `deletedAt`, which {@link markCustomerDeleted} alone writes. */
 function rowOf(platformId: Id<'Platform'>, customer: Customer) {
   const {
     id,
@@ -146,6 +161,7 @@ function rowOf(platformId: Id<'Platform'>, customer: Customer) {
     phoneNumber,
     createdAt,
     updatedAt,
+    isDeleted: _,
     ...profile
   } = customer
   return {
@@ -174,18 +190,25 @@ function customerOf(row: CustomerRow): Customer {
     phoneNumber,
     createdAt,
     updatedAt,
+    deletedAt,
     profile,
   } = row
+  const contacts = {
+    ...(email === null ? {} : { email }),
+    ...(phoneNumber === null ? {} : { phoneNumber }),
+  }
   return {
     id,
     customerType,
     platformCustomerId,
     umaAddress,
     ...(region === null ? {} : { region }),
-    ...(email === null ? {} : { email }),
-    ...(phoneNumber === null ? {} : { phoneNumber }),
+    ...contacts,
     createdAt,
     updatedAt,
     ...profile,
+    // Rows of a former version have no verification.
+    ...contactVerificationOf(contacts, profile.contactVerification as ContactVerification | undefined),
+    isDeleted: deletedAt !== null,
   } as Customer // The profile is what rowOf left of a Customer; no schema is asked again for our own rows.
 }

@@ -87,6 +87,18 @@ export const updateCustomer = apiOperation({
   ],
 })
 
+export const deleteCustomer = apiOperation({
+  id: 'deleteCustomer',
+  method: 'DELETE',
+  path: '/customers/{customerId}',
+  permission: 'MANAGE',
+  tag: 'customers',
+  summary: 'Deletes a customer: sessions end, credentials are revoked, accounts take no new transfers',
+  success: { status: 200, body: customer },
+  notFound: 'USER_NOT_FOUND',
+  errors: ['USER_NOT_FOUND', 'CUSTOMER_DELETED'],
+})
+
 export const listCustomerInternalAccounts = apiOperation({
   id: 'listCustomerInternalAccounts',
   method: 'GET',

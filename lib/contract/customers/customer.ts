@@ -18,7 +18,7 @@ export const umaAddress = pattern(UMA_ADDRESS)
 export const emailAddress = pattern(EMAIL, 254)
 export const phoneNumber = pattern(E164, 16)
 
-const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD'])
+export const verificationStatus = z.enum(['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED', 'HOLD'])
 verificationStatus.register(z.globalRegistry, { id: 'CustomerVerificationStatus' })
 
 const shared = {
@@ -76,6 +76,17 @@ export const customerChange = z.discriminatedUnion('customerType', [
 customerChange.register(z.globalRegistry, { id: 'CustomerChange', description: 'What is another way with a customer.' })
 export type CustomerChange = z.output<typeof customerChange>
 
+/** Whether the customer confirmed the codes sent to it; a contact that it does not have is absent. */
+const contactVerification = z.object({
+  email: z.optional(z.enum(['PENDING', 'VERIFIED'])),
+  phone: z.optional(z.enum(['PENDING', 'VERIFIED'])),
+})
+contactVerification.register(z.globalRegistry, {
+  id: 'ContactVerification',
+  description: 'Verified contacts of a customer.',
+})
+export type ContactVerification = z.output<typeof contactVerification>
+
 const sharedAnswer = {
   id: idOf('Customer'),
   platformCustomerId: text(1, 255),
@@ -84,6 +95,7 @@ const sharedAnswer = {
   currencies: z.array(text(1, 16)),
   email: z.optional(emailAddress),
   phoneNumber: z.optional(phoneNumber),
+  contactVerification: z.optional(contactVerification),
   createdAt: instant,
   updatedAt: instant,
   isDeleted: z.boolean(),
@@ -111,7 +123,7 @@ export const customerQuery = z.object({
   region: z.optional(text(1, 16)),
   /** Those with an account in it. */
   currency: z.optional(text(1, 16)),
-  /** No customer can be deleted yet, so it narrows and widens nothing. */
+  /** Lists leave deleted customers out unless this is true. */
   isIncludingDeleted: z.optional(queryBoolean),
   createdAfter: z.optional(instant),
   createdBefore: z.optional(instant),

@@ -8,6 +8,10 @@ export const BAD_REQUEST_ERRORS = {
     message: 'A field is missing or not valid; details.errors names each one.',
     reasons: {
       UNKNOWN_ACCOUNT: 'No such account on this platform.',
+      CUSTOMER_DELETED: 'This customer was deleted: its accounts take no new quotes and transfers.',
+      REASON_OF_REJECTION: 'reason is required with outcome reject, and sent with no other.',
+      WRONG_CODE: 'This is not the code that was delivered; in the sandbox it is 123456.',
+      CODE_EXPIRED: 'The code has expired; request another one.',
       UNKNOWN_CUSTOMER: 'No such customer on this platform.',
       NOT_EXECUTABLE: 'This quote cannot be executed: it is funded from outside, so the money has to arrive first.',
       IMMEDIATE_EXECUTION_UNAVAILABLE:
@@ -141,12 +145,30 @@ export const BAD_REQUEST_ERRORS = {
   },
   WEBHOOK_ENDPOINT_NOT_SET: { status: 400, message: 'No webhook endpoint is configured.' },
   WEBHOOK_DELIVERY_ERROR: { status: 400, message: 'The webhook could not be delivered.' },
-  LOW_QUALITY: { status: 400, message: 'The document is of too low quality.' },
-  DATA_MISMATCH: { status: 400, message: 'The document does not match the data given.' },
-  EXPIRED: { status: 400, message: 'The document has expired.' },
-  SUSPECTED_FRAUD: { status: 400, message: 'The document is suspected of fraud.' },
-  UNSUITABLE_DOCUMENT: { status: 400, message: 'The document is not suitable.' },
-  INCOMPLETE: { status: 400, message: 'The information is incomplete.' },
+  LOW_QUALITY: {
+    status: 400,
+    message: 'The document is of too low quality: create a kyc-link, so that the customer sends another one.',
+  },
+  DATA_MISMATCH: {
+    status: 400,
+    message: 'The document does not match the data given: create a kyc-link, so that the customer sends another one.',
+  },
+  EXPIRED: {
+    status: 400,
+    message: 'The document has expired: create a kyc-link, so that the customer sends another one.',
+  },
+  SUSPECTED_FRAUD: {
+    status: 400,
+    message: 'The document is suspected of fraud: create a kyc-link, so that the customer sends another one.',
+  },
+  UNSUITABLE_DOCUMENT: {
+    status: 400,
+    message: 'The document is not suitable: create a kyc-link, so that the customer sends another one.',
+  },
+  INCOMPLETE: {
+    status: 400,
+    message: 'The document is incomplete: create a kyc-link, so that the customer sends all of it.',
+  },
   EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS: { status: 400, message: 'The account has an EMAIL_OTP credential already.' },
   SMS_OTP_CREDENTIAL_ALREADY_EXISTS: { status: 400, message: 'The account has an SMS_OTP credential already.' },
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: { status: 400, message: 'This passkey is registered already.' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '#lib/contract/customers/customer'
 import { HOST_NAME } from '#lib/contract/host-name'
+import { httpUrl } from '#lib/contract/http-url'
 import { currencyCode } from '#lib/contract/quotes/quote'
 import { idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
 import { transactionType } from '#lib/contract/transfers/transaction'
@@ -93,11 +94,3 @@ platformConfig.register(z.globalRegistry, {
   description: 'What a platform is set to. webhookEndpoint is kept; nothing is delivered to it yet.',
 })
 export type PlatformConfig = z.output<typeof platformConfig>
-
-/** An absolute http or https address. */
-function httpUrl(lengthMax: number) {
-  const expected = 'Expected an address such as https://example.com/path.'
-  return text(1, lengthMax).check(
-    z.refine(value => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), expected),
-  )
-}

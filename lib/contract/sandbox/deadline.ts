@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#lib/contract/scalars'
 
-/** What ends by itself: the rate of a quote, a request that waits for its stamp, a session, a code, a passkey's challenge, an approval. */
+/** Kinds of things that end by the sandbox clock, or are decided by it. */
 export const DEADLINE_KINDS = [
   'quote',
   'signed-request',
@@ -9,6 +9,9 @@ export const DEADLINE_KINDS = [
   'otp-code',
   'passkey-challenge',
   'approval',
+  'contact-code',
+  'verification',
+  'kyc-link',
 ] as const
 
 /** Something that is open until an instant of the sandbox clock. */

@@ -14,30 +14,49 @@ export const installationKeys = z.object({
   verificationToken: publicKey,
 })
 
-/** A one-time code as it was delivered: the e-mail or message that nobody gets. */
-export const deliveredCode = z.object({
+const CODE_STATES = ['pending', 'used', 'superseded', 'failed', 'expired'] as const
+
+/** Members of every code that was delivered. */
+const delivery = {
   platformId: idOf('Platform'),
   platformName: z.string(),
   /** The e-mail address or phone number. */
   to: z.string(),
-  credentialId: idOf('AuthMethod'),
-  accountId: idOf('InternalAccount'),
-  type: credentialType,
   code: z.string(),
   issuedAt: instant,
   expiresAt: instant,
+  state: z.enum(CODE_STATES),
+  /** Bundles or codes that were tried. */
+  tries: z.int(),
+}
+
+/** A one-time code as it was delivered: the e-mail or message that nobody gets. */
+export const deliveredCode = z.object({
+  ...delivery,
+  credentialId: idOf('AuthMethod'),
+  accountId: idOf('InternalAccount'),
+  type: credentialType,
   /** Whole seconds since its bundle was issued, by the sandbox clock. */
   bundleAgeSeconds: z.int(),
-  state: z.enum(['pending', 'used', 'superseded', 'failed', 'expired']),
-  /** Bundles that were tried. */
-  tries: z.int(),
   /** Set where its credential is no more: no code can be asked for it again. */
   credentialRevoked: z.optional(z.boolean()),
 })
 export type DeliveredCode = z.output<typeof deliveredCode>
 
-/** The newest codes of every platform, newest first, and whether there are older ones. */
-export const inbox = z.object({ data: z.array(deliveredCode), hasMore: z.boolean() })
+/** A code that verifies an e-mail address or a phone number of a customer. */
+export const contactCode = z.object({
+  ...delivery,
+  customerId: idOf('Customer'),
+  contact: z.enum(['email', 'phoneNumber']),
+})
+export type DeliveredContactCode = z.output<typeof contactCode>
+
+/** The newest codes of every platform, newest first: of wallets, and of contacts to verify. `hasMore`: some are older. */
+export const inbox = z.object({
+  data: z.array(deliveredCode),
+  contactCodes: z.array(contactCode),
+  hasMore: z.boolean(),
+})
 
 export const getKeys = controlOperation({
   id: 'getKeys',

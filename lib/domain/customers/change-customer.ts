@@ -1,11 +1,9 @@
 import type { Customer, CustomerChange } from '#lib/contract/customers/customer'
 import type { Instant } from '#lib/contract/scalars'
+import { type Contact, contactVerificationOf, keptVerifications } from '#lib/domain/customers/contact-verification'
 import { unknownCurrencyIn } from '#lib/domain/customers/make-customer'
 import { unknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Rule } from '#lib/domain/rule'
-
-/** Where one-time codes are delivered: members of a customer that credentials are tied to. */
-export type Contact = 'email' | 'phoneNumber'
 
 /** A customer as it stands, and what is asked to be another way. */
 export interface ChangingCustomer {
@@ -20,6 +18,12 @@ export function changedContact(changing: ChangingCustomer): Contact | undefined 
 
 /** What a change must fulfil, whoever signs it. */
 export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
+  {
+    id: 'not-deleted',
+    label: 'The customer is not deleted',
+    refuse: ({ customer }) =>
+      customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : undefined,
+  },
   {
     id: 'customer-type',
     label: "customerType is the customer's own",
@@ -72,8 +76,10 @@ export function changeCustomer({ customer, change }: ChangingCustomer, now: Inst
       given.businessInfo &&
       'kybStatus' in customer && { businessInfo: merge(customer.businessInfo, given.businessInfo) }),
   }
+  const merged = merge(customer, given)
+  const verification = contactVerificationOf(merged, keptVerifications(customer, merged))
   // The schema of a change has members of its customerType alone, and the rules have found the two types the same.
-  return { ...merge(customer, given), ...nested, updatedAt: now } as Customer
+  return { ...merged, ...nested, ...verification, updatedAt: now } as Customer
 }
 
 const ADDRESS_REQUIRED = ['line1', 'postalCode', 'country'] as const

@@ -2,6 +2,7 @@ import type { InternalAccountType } from '#lib/contract/accounts/internal-accoun
 import { type Customer, type CustomerRequest, UMA_NAME_LENGTH_MAX } from '#lib/contract/customers/customer'
 import { type CurrencyCode, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
 import type { Id, Instant } from '#lib/contract/scalars'
+import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
 /** Characters of an id at the end of a generated UMA name. */
 const UMA_TAIL_LENGTH = 12
@@ -25,6 +26,7 @@ export function makeCustomer(request: CustomerRequest, { id, umaDomain, now }: C
     currencies: request.currencies ?? [],
     ...(request.email === undefined ? {} : { email: request.email }),
     ...(request.phoneNumber === undefined ? {} : { phoneNumber: request.phoneNumber }),
+    ...contactVerificationOf(request),
     createdAt: now,
     updatedAt: now,
     isDeleted: false,

@@ -24,6 +24,8 @@ export interface InternalParty {
   readonly type: InternalAccountType
   /** In the smallest unit of the currency. */
   readonly balance: bigint
+  /** Its customer was deleted. */
+  readonly isClosed?: true
 }
 
 /** An account outside. */

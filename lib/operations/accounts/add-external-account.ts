@@ -6,6 +6,7 @@ import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 import { currencyAsked, EXTERNAL_ACCOUNT_RULES } from '#lib/domain/accounts/external-account-rules'
 import { type DescribedAccount, describeAccount, makeExternalAccount } from '#lib/domain/accounts/make-external-account'
+import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { follow, found, type Trace } from '#lib/operations/trace'
 import { type Call, newId } from '#lib/operations/world'
 
@@ -46,7 +47,9 @@ async function loadOwner(
   const customer = await findCustomer(tx, caller.platformId, request.customerId)
   const check = { id: 'customer', label: 'The customer exists on this platform' }
   const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' } as const
-  return found(trace, check, customer, { code: 'INVALID_INPUT', details, got: request.customerId }).id
+  const owner = found(trace, check, customer, { code: 'INVALID_INPUT', details, got: request.customerId })
+  rejectDeleted(trace, owner, details.field)
+  return owner.id
 }
 
 function rowOf(

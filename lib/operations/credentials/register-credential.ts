@@ -29,6 +29,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 export async function registerCredential(call: Call<typeof contract>): Promise<Outcome<AuthMethod>> {
   const { body, world } = call
   const account = await world.db.read(tx => walletOf(tx, call, body.accountId, 'accountId'))
+  rejectClosedWallet(call, account)
   const wallet = walletIdentity(account.id, world.digest)
   return signedRetry(call, {
     accountId: account.id,
@@ -38,6 +39,7 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
     make: async making => ({ ...making, target: targetOf(call, making) }),
     facts: async (_tx, { credential }) => credential.nickname,
     check: async (tx, signedFor, making) => {
+      rejectClosedWallet(call, await walletOf(tx, call, account.id, 'accountId'))
       if (signedFor !== undefined) refuseOtherContact(call, signedFor, making)
       await refuseDuplicate(tx, call, making)
       await making.check?.(tx)
@@ -46,6 +48,17 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
     payload: (making, at) =>
       activityPayload({ organizationId: wallet.organizationId, now: at }, making.activity(wallet)),
     perform: (tx, _facts, made) => store(tx, call, made),
+  })
+}
+
+/** A deleted customer signs in no more. */
+function rejectClosedWallet({ trace }: Call, { id, closedAt }: AccountRow): void {
+  if (closedAt === null) return
+  const details = { reason: 'CUSTOMER_DELETED', field: 'accountId' } as const
+  throw trace.fail('account-open', 'The customer of the account is not deleted', {
+    code: 'INVALID_INPUT',
+    details,
+    got: id,
   })
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#db/queries/credentials/credentials'
 import { endOtpsOf } from '#db/queries/credentials/otp-issuances'
 import type { Id } from '#lib/contract/scalars'
-import type { Contact } from '#lib/domain/customers/change-customer'
+import type { Contact } from '#lib/domain/customers/contact-verification'
 import type { Refusal } from '#lib/domain/rule'
 import { type Activity, emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import type { Call } from '#lib/operations/world'

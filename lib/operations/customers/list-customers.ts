@@ -10,5 +10,6 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 export async function listCustomers(call: Call<typeof contract>): Promise<Outcome<Page<Customer>>> {
   const { caller, query, trace, world } = call
   follow(trace, CURRENCY_FILTER_RULES, query)
-  return performed(await world.db.read(tx => listRows(tx, caller.platformId, query, pageRequest(query))))
+  const filter = { ...query, isIncludingDeleted: query.isIncludingDeleted === 'true' }
+  return performed(await world.db.read(tx => listRows(tx, caller.platformId, filter, pageRequest(query))))
 }

@@ -1,5 +1,6 @@
 import type { ReadTx, Tx } from '#db/database'
 import { listAccountsOf } from '#db/queries/accounts/internal-accounts'
+import { supersedeContactCodes } from '#db/queries/customers/contact-codes'
 import { findCustomer, findCustomerByUma, updateCustomer as storeCustomer } from '#db/queries/customers/customers'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { updateCustomer as contract } from '#lib/contract/customers/customer-operations'
@@ -107,7 +108,8 @@ async function refuseTakenAddress(tx: Tx, { body, caller, params, trace }: Call<
 
 async function apply(tx: Tx, call: Call<typeof contract>, tied: TiedContact | undefined): Promise<Customer> {
   const { body, caller, now, world } = call
-  const { customer } = await readChange(tx, call)
+  const { customer, contact: change } = await readChange(tx, call)
+  if (change !== undefined) await supersedeContactCodes(tx, { customerId: customer.id, contact: change.contact }, now)
   const changed = changeCustomer({ customer, change: body }, now)
   await storeCustomer(tx, caller.platformId, changed)
   await openMissingAccounts(tx, world, { platformId: caller.platformId, customer: changed, now })

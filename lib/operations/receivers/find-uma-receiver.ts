@@ -21,6 +21,7 @@ export async function findUmaReceiver(
   umaAddress: string,
 ): Promise<UmaReceiver | undefined> {
   const customer = await findCustomerByUma(tx, platformId, umaAddress)
+  if (customer?.isDeleted) return undefined
   if (customer !== undefined) {
     return { kind: 'customer', customer, accounts: await receivingAccounts(tx, platformId, customer.id) }
   }

@@ -67,10 +67,15 @@ async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promi
   const check = { id: 'resource', label: 'The receiver is a customer of this platform' }
   if (customerId !== undefined) {
     const customer = await findCustomer(tx, caller.platformId, customerId)
-    return found(trace, check, customer, { code: 'USER_NOT_FOUND', got: customerId })
+    return found(trace, check, notDeleted(customer), { code: 'USER_NOT_FOUND', got: customerId })
   }
   const customer = await findCustomerByUma(tx, caller.platformId, receiverUmaAddress)
-  return found(trace, check, customer, { code: 'UMA_NOT_FOUND', got: receiverUmaAddress })
+  return found(trace, check, notDeleted(customer), { code: 'UMA_NOT_FOUND', got: receiverUmaAddress })
+}
+
+/** Nobody pays a deleted customer: it reads as unknown. */
+function notDeleted(customer: Customer | undefined): Customer | undefined {
+  return customer?.isDeleted ? undefined : customer
 }
 
 async function credit(

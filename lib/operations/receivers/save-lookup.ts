@@ -9,6 +9,7 @@ import { type ReceiverOffer, type ReceiverQuery, receiverOffer } from '#lib/cont
 import type { Id } from '#lib/contract/scalars'
 import { heldCurrency } from '#lib/domain/money/require-currency'
 import { lookupExpiry } from '#lib/domain/receivers/supported-currency'
+import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { found } from '#lib/operations/trace'
 import { type Call, newId } from '#lib/operations/world'
@@ -33,6 +34,7 @@ export async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency
     await findSender(tx, call),
     { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_CUSTOMER', field }, got: query[field] ?? '' },
   )
+  rejectDeleted(trace, sender, field)
   const [account] = await receivingAccounts(tx, caller.platformId, sender.id)
   return currencyHeld(account, sender.id)
 }

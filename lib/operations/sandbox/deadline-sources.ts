@@ -1,5 +1,8 @@
 import type { ReadTx } from '#db/database'
 import { otpsUntilExpiry } from '#db/queries/credentials/otp-issuances'
+import { contactCodesUntilExpiry } from '#db/queries/customers/contact-codes'
+import { kycLinksUntilExpiry } from '#db/queries/customers/kyc-links'
+import { verificationsUntilDecision } from '#db/queries/customers/verifications'
 import { type QuoteRow, quotesUntilExpiry } from '#db/queries/quotes/quotes'
 import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
 import { requestsUntilExpiry } from '#db/queries/signing/signed-requests'
@@ -25,6 +28,9 @@ export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
   openSessions,
   openCodes,
   openApprovals,
+  openContactCodes,
+  pendingVerifications,
+  openKycLinks,
 ]
 
 async function openQuotes(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
@@ -80,6 +86,39 @@ async function openApprovals(tx: ReadTx, query: Query): Promise<readonly Deadlin
     label: 'incoming UMA payment',
     startedAt: executedAt,
     expiresAt: dueAt,
+  }))
+}
+
+async function openContactCodes(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
+  const rows = await contactCodesUntilExpiry(tx, query)
+  return rows.map(({ customerId, deliveredTo, issuedAt, expiresAt }) => ({
+    kind: 'contact-code',
+    id: customerId,
+    label: `to ${deliveredTo}`,
+    startedAt: issuedAt,
+    expiresAt,
+  }))
+}
+
+async function pendingVerifications(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
+  const rows = await verificationsUntilDecision(tx, query)
+  return rows.map(({ id, customerId, updatedAt, dueAt }) => ({
+    kind: 'verification',
+    id,
+    label: `of ${customerId}`,
+    startedAt: updatedAt,
+    expiresAt: dueAt ?? updatedAt,
+  }))
+}
+
+async function openKycLinks(tx: ReadTx, query: Query): Promise<readonly Deadline[]> {
+  const rows = await kycLinksUntilExpiry(tx, query)
+  return rows.map(({ customerId, createdAt, expiresAt }) => ({
+    kind: 'kyc-link',
+    id: customerId,
+    label: `of ${customerId}`,
+    startedAt: createdAt,
+    expiresAt,
   }))
 }
 

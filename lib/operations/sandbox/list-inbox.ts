@@ -1,21 +1,24 @@
 import { existingCredentials } from '#db/queries/credentials/credentials'
 import { listOtps, type OtpIssuanceRow } from '#db/queries/credentials/otp-issuances'
+import { type ContactCodeRow, listContactCodes } from '#db/queries/customers/contact-codes'
 import { listPlatforms } from '#db/queries/platforms/platforms'
-import type { listInbox as contract, DeliveredCode } from '#lib/contract/sandbox/inbox'
+import type { listInbox as contract, DeliveredCode, DeliveredContactCode } from '#lib/contract/sandbox/inbox'
 import type { Instant } from '#lib/contract/scalars'
 import { otpState } from '#lib/domain/credentials/otp-rules'
+import { contactCodeState } from '#lib/domain/customers/contact-verification'
 import { type Call, performed } from '#lib/operations/world'
 
 /** Codes that are told. */
 const TOLD_MAX = 100
 
-/** The newest one-time codes of every platform, with what became of each by the sandbox clock. */
+/** The newest codes of every platform, each with its state by the sandbox clock. */
 export async function listInbox({ now, world }: Call<typeof contract>) {
-  const { codes, platforms, credentials } = await world.db.read(async tx => {
+  const { codes, contactCodes, platforms, credentials } = await world.db.read(async tx => {
     // One more than is told says whether there are more.
     const codes = await listOtps(tx, TOLD_MAX + 1)
     const ids = [...new Set(codes.map(({ credentialId }) => credentialId))]
-    return { codes, platforms: await listPlatforms(tx), credentials: await existingCredentials(tx, ids) }
+    const contactCodes = await listContactCodes(tx, TOLD_MAX + 1)
+    return { codes, contactCodes, platforms: await listPlatforms(tx), credentials: await existingCredentials(tx, ids) }
   })
   const names = new Map(platforms.map(({ id, name }) => [id, name]))
   return performed({
@@ -23,8 +26,18 @@ export async function listInbox({ now, world }: Call<typeof contract>) {
       ...delivered(code, names.get(code.platformId) ?? '', now),
       ...(credentials.has(code.credentialId) ? {} : { credentialRevoked: true }),
     })),
-    hasMore: codes.length > TOLD_MAX,
+    contactCodes: contactCodes
+      .slice(0, TOLD_MAX)
+      .map(code => deliveredToContact(code, names.get(code.platformId) ?? '', now)),
+    hasMore: codes.length > TOLD_MAX || contactCodes.length > TOLD_MAX,
   })
+}
+
+function deliveredToContact(code: ContactCodeRow, platformName: string, now: Instant): DeliveredContactCode {
+  const { platformId, customerId, contact, deliveredTo, issuedAt, expiresAt, tries } = code
+  const state = contactCodeState(code, now)
+  const delivery = { platformId, platformName, to: deliveredTo, code: code.code, issuedAt, expiresAt }
+  return { ...delivery, customerId, contact, state, tries: Number(tries) }
 }
 
 function delivered(otp: OtpIssuanceRow, platformName: string, now: Instant): DeliveredCode {

@@ -3,6 +3,7 @@ import { type ExternalAccountRow, findExternalAccount } from '#db/queries/accoun
 import { type AccountRow, findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import type { Id } from '#lib/contract/scalars'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
+import type { Trace } from '#lib/operations/trace'
 
 /** An account of the platform as a party, or nothing. */
 export async function findParty(
@@ -17,8 +18,9 @@ export async function findParty(
 
 function internalParty(row: AccountRow | undefined): InternalParty | undefined {
   if (row === undefined) return undefined
-  const { id: accountId, currency, customerId, type, balance } = row
-  return { kind: 'internal', accountId, currency, customerId, type, balance }
+  const { id: accountId, currency, customerId, type, balance, closedAt } = row
+  const party = { kind: 'internal', accountId, currency, customerId, type, balance } as const
+  return closedAt === null ? party : { ...party, isClosed: true }
 }
 
 function externalParty(row: ExternalAccountRow | undefined): ExternalParty | undefined {
@@ -32,4 +34,15 @@ function externalParty(row: ExternalAccountRow | undefined): ExternalParty | und
     isPullable: row.pullableSince !== null,
     info: row.accountInfo,
   }
+}
+
+/** Rejects an account whose customer was deleted (INVALID_INPUT). */
+export function rejectClosed(trace: Trace, party: InternalParty | ExternalParty, field: string): void {
+  if (party.kind === 'external' || !party.isClosed) return
+  const details = { reason: 'CUSTOMER_DELETED', field } as const
+  throw trace.fail('account-open', 'The customer of the account is not deleted', {
+    code: 'INVALID_INPUT',
+    details,
+    got: party.accountId,
+  })
 }

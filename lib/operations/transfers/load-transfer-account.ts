@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import { found } from '#lib/operations/trace'
-import { findParty } from '#lib/operations/transfers/find-party'
+import { findParty, rejectClosed } from '#lib/operations/transfers/find-party'
 import type { Call } from '#lib/operations/world'
 
 type Side = 'source' | 'destination'
@@ -27,12 +27,14 @@ export async function loadExternal(tx: Tx, call: Call, named: NamedAccount): Pro
 }
 
 async function load(tx: Tx, { caller, trace }: Call, { side, accountId }: NamedAccount) {
-  return found(
+  const party = found(
     trace,
     { id: `${side}-account`, label: `The ${side} account exists on this platform` },
     await findParty(tx, caller.platformId, accountId),
     { code: 'REFERENCE_NOT_FOUND', details: { field: `${side}.accountId` }, got: accountId },
   )
+  rejectClosed(trace, party, `${side}.accountId`)
+  return party
 }
 
 function wrongKind({ trace }: Call, { side, accountId }: NamedAccount, expected: 'internal' | 'external') {

@@ -1,11 +1,10 @@
 import type { Database } from '#db/database'
-import { nextDueAt } from '#db/queries/transfers/settlements'
 import type { Instant } from '#lib/contract/scalars'
-import { settleDue } from '#lib/operations/transfers/settle-due-payments'
+import { nextDueAt, performDue } from '#lib/operations/sandbox/due-work'
 import type { DueSettlements } from '#lib/operations/world'
 
 /**
- * The payments of this sandbox of which more is due. While nothing is, asking costs nothing; a database that others write to
+ * The payments of this sandbox of which more is due, and the verifications to be decided. While nothing is, asking costs nothing; a database that others write to
  * is asked every time.
  */
 export async function dueSettlements(db: Database): Promise<DueSettlements> {
@@ -17,7 +16,7 @@ export async function dueSettlements(db: Database): Promise<DueSettlements> {
   const takeOn = async (now: Instant) => {
     heard = undefined
     const kept = await db.transact(async tx => {
-      await settleDue(tx, now)
+      await performDue(tx, now)
       return nextDueAt(tx)
     })
     // Works that shared its commit and came after it are not in what it read.

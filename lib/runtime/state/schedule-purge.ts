@@ -2,6 +2,8 @@ import type { Database } from '#db/database'
 import { deleteOtps } from '#db/queries/credentials/otp-issuances'
 import { deleteHits } from '#db/queries/credentials/rate-hits'
 import { deleteSpentValues } from '#db/queries/credentials/spent-values'
+import { deleteContactCodes } from '#db/queries/customers/contact-codes'
+import { deleteKycLinks } from '#db/queries/customers/kyc-links'
 import { deleteIdempotencyRecords } from '#db/queries/idempotency-records'
 import { deleteLookups } from '#db/queries/receivers/lookups'
 import { deleteSignedRequests } from '#db/queries/signing/signed-requests'
@@ -20,6 +22,8 @@ const LOOKUP_KEPT_MS = DAY_MS
 const SIGNED_REQUEST_KEPT_MS = DAY_MS
 /** How long a one-time code is kept after its delivery: the inbox shows what became of it. None is good for longer. */
 const OTP_KEPT_MS = DAY_MS
+/** How long a kyc-link is kept once it has expired: until then its page says so. */
+const KYC_LINK_KEPT_MS = DAY_MS
 /** How long what was counted towards a limit is kept: longer than any window. */
 const HIT_KEPT_MS = DAY_MS
 
@@ -54,6 +58,8 @@ function forgetAt(db: Database, now: Instant): Promise<void> {
     await deleteLookups(tx, before(LOOKUP_KEPT_MS))
     await deleteSignedRequests(tx, before(SIGNED_REQUEST_KEPT_MS))
     await deleteOtps(tx, before(OTP_KEPT_MS))
+    await deleteContactCodes(tx, before(OTP_KEPT_MS))
+    await deleteKycLinks(tx, before(KYC_LINK_KEPT_MS))
     await deleteHits(tx, before(HIT_KEPT_MS))
     await deleteSpentValues(tx, now)
   })

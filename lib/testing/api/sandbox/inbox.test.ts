@@ -129,5 +129,5 @@ test.skipIf(sandbox.world === undefined)('a reset empties it', async () => {
   const { credentialId } = await newWallet(sandbox)
   await challenge(credentialId)
   await sandbox.control('POST', '/reset')
-  expect(await inbox()).toEqual({ data: [], hasMore: false })
+  expect(await inbox()).toEqual({ data: [], contactCodes: [], hasMore: false })
 })

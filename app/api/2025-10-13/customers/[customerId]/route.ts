@@ -1,4 +1,4 @@
-import { getCustomer, updateCustomer } from '#lib/contract/customers/customer-operations'
+import { deleteCustomer, getCustomer, updateCustomer } from '#lib/contract/customers/customer-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getCustomer, updateCustomer)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(deleteCustomer, getCustomer, updateCustomer)

@@ -52,6 +52,12 @@ test('what a customer is given is what it is told as', async () => {
   expect((await sandbox.call('GET', `/customers/${reply.body.id}`)).body).toEqual(reply.body)
 })
 
+test('contactVerification is PENDING for each contact, and absent without one', async () => {
+  expect((await create({})).body).not.toHaveProperty('contactVerification')
+  expect((await create({ email: 'c@example.com' })).body.contactVerification).toEqual({ email: 'PENDING' })
+  expect((await create({ phoneNumber: '+14155550100' })).body.contactVerification).toEqual({ phone: 'PENDING' })
+})
+
 test('an individual is APPROVED at once', async () => {
   expect((await create({})).body.kycStatus).toBe('APPROVED')
 })
@@ -66,8 +72,10 @@ test('a business starts UNVERIFIED, with its own information', async () => {
 test('a business keeps every member the contract names, and no other', async () => {
   const businessInfo = {
     ...{ legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01', naicsCode: '33' },
-    ...{ countriesOfOperation: ['GB', 'FR'], purposeOfAccount: 'PAYMENTS', sourceOfFunds: 'Sales' },
-    ...{ expectedMonthlyTransactionCount: 12, expectedRecipientJurisdictions: ['US'] },
+    ...{ countriesOfOperation: ['GB', 'FR'], purposeOfAccount: 'SUPPLIER_PAYMENTS', sourceOfFunds: 'Sales' },
+    ...{ expectedMonthlyTransactionCount: 'COUNT_10_TO_100', expectedMonthlyTransactionVolume: 'VOLUME_OVER_10M' },
+    ...{ entityType: 'LLC', businessType: 'INFORMATION', sourceOfFundsCategories: ['LOANS', 'DONATIONS'] },
+    ...{ expectedRecipientJurisdictions: ['US'], expectedCounterpartyCountries: ['MX'] },
   }
   const given = { ...businessInfo, surprise: 'leak' }
   const reply = await create({ customerType: 'BUSINESS', businessInfo: given })

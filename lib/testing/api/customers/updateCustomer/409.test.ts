@@ -21,6 +21,13 @@ test('of 20 customers that want one UMA address at once one gets it', async () =
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
 })
 
+test('a deleted customer answers CONFLICT and stays unchanged', async () => {
+  const { customerId } = await newWallet(sandbox)
+  const deleted = (await sandbox.call('DELETE', `/customers/${customerId}`)).body
+  expectError(await change(customerId, { fullName: 'Ada' }), 'CONFLICT', { reason: 'CUSTOMER_DELETED' })
+  expect((await sandbox.call('GET', `/customers/${customerId}`)).body).toEqual(deleted)
+})
+
 describe('an e-mail that another customer’s EMAIL_OTP credential has', () => {
   test('answers EMAIL_OTP_EMAIL_ALREADY_EXISTS, before anything is issued', async () => {
     const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]

@@ -1,0 +1,4 @@
+import { confirmCustomerEmail } from '#lib/contract/customers/identity-operations'
+import { serve } from '#lib/runtime/next/serve-route'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(confirmCustomerEmail)

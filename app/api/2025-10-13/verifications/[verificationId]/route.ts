@@ -1,0 +1,4 @@
+import { getVerification } from '#lib/contract/customers/verification-operations'
+import { serve } from '#lib/runtime/next/serve-route'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getVerification)

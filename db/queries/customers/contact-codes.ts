@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import type { Instant } from '#lib/contract/scalars'
+
+/** A code that was delivered to verify a contact. */
+export type ContactCodeRow = ReadTx['tables']['contactCodes']['$inferSelect']
+
+type OfContact = Pick<ContactCodeRow, 'customerId' | 'contact'>
+
+/** Stores a delivered code; it supersedes the open code of its contact. */
+export async function insertContactCode(
+  tx: Tx,
+  code: Omit<ContactCodeRow, 'seq' | 'tries' | 'endedAt' | 'ending'>,
+): Promise<void> {
+  const { contactCodes } = tx.tables
+  await tx.sql
+    .update(contactCodes)
+    .set({ endedAt: code.issuedAt, ending: 'superseded' })
+    .where(and(isOf(tx, code), isNull(contactCodes.endedAt)))
+  await tx.sql.insert(contactCodes).values({ ...code, tries: 0n, endedAt: null, ending: null })
+}
+
+/** Returns the latest code of a contact, whatever its state; or undefined. */
+export async function findLatestContactCode(tx: ReadTx, of: OfContact): Promise<ContactCodeRow | undefined> {
+  const { contactCodes } = tx.tables
+  const codes = tx.sql.select().from(contactCodes).where(isOf(tx, of))
+  const [row] = await codes.orderBy(desc(contactCodes.seq)).limit(1)
+  return row
+}
+
+/** Counts a try of an open code, and returns false if all of its tries are used. */
+export async function consumeContactTry(tx: Tx, seq: number, triesMax: bigint): Promise<boolean> {
+  const { contactCodes } = tx.tables
+  const rows = await tx.sql
+    .update(contactCodes)
+    .set({ tries: sql`${contactCodes.tries} + 1` })
+    .where(and(eq(contactCodes.seq, seq), isNull(contactCodes.endedAt), lt(contactCodes.tries, triesMax)))
+    .returning({ seq: contactCodes.seq })
+  return rows.length > 0
+}
+
+/** Ends a code. */
+export async function endContactCode(
+  tx: Tx,
+  seq: number,
+  end: { readonly endedAt: Instant; readonly ending: NonNullable<ContactCodeRow['ending']> },
+): Promise<void> {
+  const { contactCodes } = tx.tables
+  await tx.sql.update(contactCodes).set(end).where(eq(contactCodes.seq, seq))
+}
+
+/** Ends the open codes of a customer, or of one of its contacts. */
+export async function supersedeContactCodes(
+  tx: Tx,
+  { customerId, contact }: Pick<OfContact, 'customerId'> & Partial<OfContact>,
+  endedAt: Instant,
+): Promise<void> {
+  const { contactCodes } = tx.tables
+  const isOne = contact === undefined ? undefined : eq(contactCodes.contact, contact)
+  await tx.sql
+    .update(contactCodes)
+    .set({ endedAt, ending: 'superseded' })
+    .where(and(eq(contactCodes.customerId, customerId), isOne, isNull(contactCodes.endedAt)))
+}
+
+/** Lists codes of every platform, newest first. */
+export async function listContactCodes(tx: ReadTx, limit: number): Promise<readonly ContactCodeRow[]> {
+  const { contactCodes } = tx.tables
+  return tx.sql.select().from(contactCodes).orderBy(desc(contactCodes.seq)).limit(limit)
+}
+
+/** Lists open codes of every platform that expire after an instant, soonest first. */
+export async function contactCodesUntilExpiry(
+  tx: ReadTx,
+  { after, limit }: { readonly after: Instant; readonly limit: number },
+): Promise<readonly ContactCodeRow[]> {
+  const { contactCodes } = tx.tables
+  return tx.sql
+    .select()
+    .from(contactCodes)
+    .where(and(gt(contactCodes.expiresAt, after), isNull(contactCodes.endedAt)))
+    .orderBy(asc(contactCodes.expiresAt))
+    .limit(limit)
+}
+
+/** Deletes codes delivered at this instant or before. */
+export async function deleteContactCodes(tx: Tx, issuedBy: Instant): Promise<void> {
+  const { contactCodes } = tx.tables
+  await tx.sql.delete(contactCodes).where(lte(contactCodes.issuedAt, issuedBy))
+}
+
+function isOf({ tables: { contactCodes } }: ReadTx, { customerId, contact }: OfContact) {
+  return and(eq(contactCodes.customerId, customerId), eq(contactCodes.contact, contact))
+}

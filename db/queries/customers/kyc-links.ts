@@ -1,0 +1,53 @@
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+export type KycLinkRow = ReadTx['tables']['kycLinks']['$inferSelect']
+
+/** Stores a link; it supersedes the open links of its customer. */
+export async function insertKycLink(tx: Tx, link: Omit<KycLinkRow, 'seq' | 'endedAt' | 'ending'>): Promise<void> {
+  await supersedeKycLinks(tx, link.customerId, link.createdAt)
+  await tx.sql.insert(tx.tables.kycLinks).values({ ...link, endedAt: null, ending: null })
+}
+
+/** Ends every open link of a customer. */
+export async function supersedeKycLinks(tx: Tx, customerId: Id<'Customer'>, endedAt: Instant): Promise<void> {
+  const { kycLinks } = tx.tables
+  await tx.sql
+    .update(kycLinks)
+    .set({ endedAt, ending: 'superseded' })
+    .where(and(eq(kycLinks.customerId, customerId), isNull(kycLinks.endedAt)))
+}
+
+/** Returns the link with this token, of any platform, or undefined. */
+export async function findKycLink(tx: ReadTx, tokenDigest: string): Promise<KycLinkRow | undefined> {
+  const { kycLinks } = tx.tables
+  const [row] = await tx.sql.select().from(kycLinks).where(eq(kycLinks.tokenDigest, tokenDigest))
+  return row
+}
+
+/** Marks an open link as used. */
+export async function markKycLinkUsed(tx: Tx, seq: number, endedAt: Instant): Promise<void> {
+  const { kycLinks } = tx.tables
+  await tx.sql.update(kycLinks).set({ endedAt, ending: 'used' }).where(eq(kycLinks.seq, seq))
+}
+
+/** Lists open links of every platform that expire after an instant, soonest first. */
+export async function kycLinksUntilExpiry(
+  tx: ReadTx,
+  { after, limit }: { readonly after: Instant; readonly limit: number },
+): Promise<readonly KycLinkRow[]> {
+  const { kycLinks } = tx.tables
+  return tx.sql
+    .select()
+    .from(kycLinks)
+    .where(and(gt(kycLinks.expiresAt, after), isNull(kycLinks.endedAt)))
+    .orderBy(asc(kycLinks.expiresAt))
+    .limit(limit)
+}
+
+/** Deletes links that expired at this instant or before. */
+export async function deleteKycLinks(tx: Tx, expiredBy: Instant): Promise<void> {
+  const { kycLinks } = tx.tables
+  await tx.sql.delete(kycLinks).where(lte(kycLinks.expiresAt, expiredBy))
+}

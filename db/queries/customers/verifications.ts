@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, gt, lte, min } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { readTablePage } from '#db/queries/read-table-page'
+import type { VerificationStatus } from '#lib/contract/customers/verification'
+import type { Page, PageRequest } from '#lib/contract/page-request'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+export type VerificationRow = Omit<ReadTx['tables']['verifications']['$inferSelect'], 'seq'>
+
+/** Filters of a list of verifications. */
+export interface VerificationFilter {
+  readonly customerId?: string | undefined
+  readonly verificationStatus?: VerificationStatus | undefined
+}
+
+/** Verifications decided in one transaction, at most; the next ones follow in another. */
+const BATCH = 100
+
+export async function insertVerification(tx: Tx, verification: VerificationRow): Promise<void> {
+  await tx.sql.insert(tx.tables.verifications).values(verification)
+}
+
+/** Stores another state of a verification. */
+export async function updateVerification(
+  tx: Tx,
+  id: Id<'Verification'>,
+  change: Pick<VerificationRow, 'status' | 'errors' | 'documentProblem' | 'updatedAt' | 'dueAt'>,
+): Promise<void> {
+  const { verifications } = tx.tables
+  await tx.sql.update(verifications).set(change).where(eq(verifications.id, id))
+}
+
+/** Returns a verification of the platform, or undefined. */
+export async function findVerification(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  id: string,
+): Promise<VerificationRow | undefined> {
+  const { verifications } = tx.tables
+  const isSought = and(eq(verifications.id, id as Id<'Verification'>), eq(verifications.platformId, platformId))
+  const [row] = await tx.sql.select().from(verifications).where(isSought)
+  return row
+}
+
+/** Returns the latest verification of a customer, or undefined. */
+export async function findLatestVerification(
+  tx: ReadTx,
+  customerId: Id<'Customer'>,
+): Promise<VerificationRow | undefined> {
+  const { verifications } = tx.tables
+  const [row] = await tx.sql
+    .select()
+    .from(verifications)
+    .where(eq(verifications.customerId, customerId))
+    .orderBy(desc(verifications.seq))
+    .limit(1)
+  return row
+}
+
+/** Lists verifications of the platform, oldest first. */
+export async function listVerifications(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  { customerId, verificationStatus }: VerificationFilter,
+  page: PageRequest,
+): Promise<Page<VerificationRow>> {
+  const { verifications } = tx.tables
+  const where = [
+    customerId === undefined ? undefined : eq(verifications.customerId, customerId as Id<'Customer'>),
+    verificationStatus === undefined ? undefined : eq(verifications.status, verificationStatus),
+  ]
+  return readTablePage(tx, { table: verifications, platformId, where }, page)
+}
+
+/** Returns when the next verification is decided, or undefined. */
+export async function nextDecisionAt(tx: ReadTx): Promise<Instant | undefined> {
+  const { verifications } = tx.tables
+  const [row] = await tx.sql.select({ dueAt: min(verifications.dueAt) }).from(verifications)
+  return row?.dueAt ?? undefined
+}
+
+/** Lists verifications to decide by `now`, in order. */
+export async function dueVerifications(tx: Tx, now: Instant): Promise<readonly VerificationRow[]> {
+  const { verifications } = tx.tables
+  return tx.sql
+    .select()
+    .from(verifications)
+    .where(lte(verifications.dueAt, now))
+    .orderBy(asc(verifications.dueAt), asc(verifications.seq))
+    .limit(BATCH)
+}
+
+/** Lists verifications of every platform that are decided after an instant, soonest first. */
+export async function verificationsUntilDecision(
+  tx: ReadTx,
+  { after, limit }: { readonly after: Instant; readonly limit: number },
+): Promise<readonly VerificationRow[]> {
+  const { verifications } = tx.tables
+  return tx.sql
+    .select()
+    .from(verifications)
+    .where(gt(verifications.dueAt, after))
+    .orderBy(asc(verifications.dueAt))
+    .limit(limit)
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { customer } from '#lib/contract/customers/customer'
+import { httpUrl } from '#lib/contract/http-url'
+import { apiOperation } from '#lib/contract/operation'
+import { instant, text } from '#lib/contract/scalars'
+
+const kycLinkRequest = z.object({ redirectUri: z.optional(httpUrl(2048)) })
+kycLinkRequest.register(z.globalRegistry, {
+  id: 'KycLinkRequest',
+  description: 'The address the browser opens after the outcome was chosen.',
+})
+
+const kycLink = z.object({
+  kycUrl: z.string(),
+  expiresAt: instant,
+  provider: z.literal('SUMSUB'),
+  /** The secret part of `kycUrl`. */
+  token: z.optional(z.string()),
+})
+kycLink.register(z.globalRegistry, {
+  id: 'KycLink',
+  description: 'A page where the outcome of a verification is chosen, once.',
+})
+export type KycLink = z.output<typeof kycLink>
+
+export const createKycLink = apiOperation({
+  id: 'createKycLink',
+  method: 'POST',
+  path: '/customers/{customerId}/kyc-link',
+  permission: 'MANAGE',
+  tag: 'verifications',
+  summary: 'Creates a link to the page where the outcome of a verification is chosen',
+  body: kycLinkRequest,
+  bodyOptional: true,
+  success: { status: 201, body: kycLink },
+  notFound: 'USER_NOT_FOUND',
+  idempotent: true,
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'USER_NOT_FOUND', 'CONFLICT'],
+})
+
+const confirmation = z.object({ code: text(1, 32) })
+confirmation.register(z.globalRegistry, {
+  id: 'ContactConfirmation',
+  description: 'The code that was delivered; in the sandbox 123456.',
+})
+
+export const verifyCustomerEmail = apiOperation({
+  id: 'verifyCustomerEmail',
+  method: 'POST',
+  path: '/customers/{customerId}/verify-email',
+  permission: 'MANAGE',
+  tag: 'verifications',
+  summary: "Delivers a code to the customer's email address",
+  success: { status: 204 },
+  notFound: 'USER_NOT_FOUND',
+  errors: ['USER_NOT_FOUND', 'CONFLICT'],
+})
+
+export const verifyCustomerPhone = apiOperation({
+  id: 'verifyCustomerPhone',
+  method: 'POST',
+  path: '/customers/{customerId}/verify-phone',
+  permission: 'MANAGE',
+  tag: 'verifications',
+  summary: "Delivers a code to the customer's phone number",
+  success: { status: 204 },
+  notFound: 'USER_NOT_FOUND',
+  errors: ['USER_NOT_FOUND', 'CONFLICT'],
+})
+
+export const confirmCustomerEmail = apiOperation({
+  id: 'confirmCustomerEmail',
+  method: 'POST',
+  path: '/customers/{customerId}/verify-email/confirm',
+  permission: 'MANAGE',
+  tag: 'verifications',
+  summary: "Verifies the customer's email address by the code delivered to it",
+  body: confirmation,
+  success: { status: 200, body: customer },
+  notFound: 'USER_NOT_FOUND',
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'USER_NOT_FOUND', 'CONFLICT'],
+})
+
+export const confirmCustomerPhone = apiOperation({
+  id: 'confirmCustomerPhone',
+  method: 'POST',
+  path: '/customers/{customerId}/verify-phone/confirm',
+  permission: 'MANAGE',
+  tag: 'verifications',
+  summary: "Verifies the customer's phone number by the code delivered to it",
+  body: confirmation,
+  success: { status: 200, body: customer },
+  notFound: 'USER_NOT_FOUND',
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'USER_NOT_FOUND', 'CONFLICT'],
+})

@@ -1,0 +1,44 @@
+import {
+  DOCUMENT_PROBLEMS,
+  verification,
+  verificationPage,
+  verificationQuery,
+  verificationRequest,
+} from '#lib/contract/customers/verification'
+import { apiOperation } from '#lib/contract/operation'
+
+export const submitVerification = apiOperation({
+  id: 'submitVerification',
+  method: 'POST',
+  path: '/verifications',
+  permission: 'MANAGE',
+  tag: 'verifications',
+  summary: "Submits a customer for verification, decided by the registration number's last digits",
+  body: verificationRequest,
+  success: { status: 200, body: verification },
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', ...DOCUMENT_PROBLEMS, 'USER_NOT_FOUND'],
+})
+
+export const listVerifications = apiOperation({
+  id: 'listVerifications',
+  method: 'GET',
+  path: '/verifications',
+  permission: 'VIEW',
+  tag: 'verifications',
+  summary: "Verifications of the platform's customers, oldest first",
+  query: verificationQuery,
+  success: { status: 200, body: verificationPage },
+  errors: ['INVALID_INPUT'],
+})
+
+export const getVerification = apiOperation({
+  id: 'getVerification',
+  method: 'GET',
+  path: '/verifications/{verificationId}',
+  permission: 'VIEW',
+  tag: 'verifications',
+  summary: 'One verification with what has to be resolved',
+  success: { status: 200, body: verification },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['REFERENCE_NOT_FOUND'],
+})

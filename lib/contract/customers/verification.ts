@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { pageOf, pageQuery } from '#lib/contract/page-request'
+import { idOf, instant, text } from '#lib/contract/scalars'
+
+const VERIFICATION_STATUSES = [
+  'RESOLVE_ERRORS',
+  'PENDING_MANUAL_REVIEW',
+  'IN_PROGRESS',
+  'APPROVED',
+  'REJECTED',
+  'READY_FOR_VERIFICATION',
+] as const
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
+
+/** Codes of §7 for a document that was rejected on the hosted page. */
+export const DOCUMENT_PROBLEMS = [
+  'LOW_QUALITY',
+  'DATA_MISMATCH',
+  'EXPIRED',
+  'SUSPECTED_FRAUD',
+  'UNSUITABLE_DOCUMENT',
+  'INCOMPLETE',
+] as const
+export type DocumentProblem = (typeof DOCUMENT_PROBLEMS)[number]
+
+const VERIFICATION_ERROR_TYPES = [
+  'MISSING_FIELD',
+  'INVALID_FIELD',
+  'POOR_QUALITY_DOCUMENT',
+  'EXPIRED_DOCUMENT',
+  'SUSPECTED_FRAUD_DOCUMENT',
+  'INCOMPLETE_DOCUMENT',
+  'MISSING_BENEFICIAL_OWNER',
+  'APPLICANT_REJECTED',
+] as const
+
+const verificationError = z.object({
+  /** What has to change: a customer. */
+  resourceId: z.string(),
+  type: z.enum(VERIFICATION_ERROR_TYPES),
+  field: z.optional(z.string()),
+  acceptedDocumentTypes: z.optional(z.array(z.string())),
+  reason: z.string(),
+})
+verificationError.register(z.globalRegistry, {
+  id: 'VerificationError',
+  description: 'A reason why a customer is not verified.',
+})
+export type VerificationError = z.output<typeof verificationError>
+
+export const verification = z.object({
+  id: idOf('Verification'),
+  customerId: idOf('Customer'),
+  verificationStatus: z.enum(VERIFICATION_STATUSES),
+  errors: z.array(verificationError),
+  createdAt: instant,
+  updatedAt: instant,
+})
+verification.register(z.globalRegistry, { id: 'Verification', description: 'An identity check of a customer.' })
+export type Verification = z.output<typeof verification>
+
+/** The body of `POST /verifications`. An unknown id is 404, whatever its form. */
+export const verificationRequest = z.object({ customerId: text(1, 255) })
+verificationRequest.register(z.globalRegistry, {
+  id: 'VerificationRequest',
+  description: 'The customer whose identity is checked.',
+})
+
+/** Filters of `GET /verifications`. */
+export const verificationQuery = z.object({
+  customerId: z.optional(text(1, 255)),
+  verificationStatus: z.optional(z.enum(VERIFICATION_STATUSES)),
+  ...pageQuery,
+})
+export const verificationPage = pageOf(verification)

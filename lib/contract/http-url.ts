@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { text } from '#lib/contract/scalars'
+
+/** An absolute http or https address. */
+export function httpUrl(lengthMax: number) {
+  const expected = 'Expected an address such as https://example.com/path.'
+  return text(1, lengthMax).check(
+    z.refine(value => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), expected),
+  )
+}

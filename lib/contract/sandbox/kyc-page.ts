@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { verificationStatus } from '#lib/contract/customers/customer'
+import { DOCUMENT_PROBLEMS } from '#lib/contract/customers/verification'
+import { controlOperation } from '#lib/contract/operation'
+import { idOf, instant } from '#lib/contract/scalars'
+
+/** The hosted verification page: whom it is about, and if its outcome can still be chosen. */
+export const kycPage = z.object({
+  state: z.enum(['open', 'used', 'superseded', 'expired']),
+  platformName: z.string(),
+  customerId: idOf('Customer'),
+  customerType: z.enum(['INDIVIDUAL', 'BUSINESS']),
+  customerName: z.optional(z.string()),
+  /** `kycStatus` of a person, `kybStatus` of a business. */
+  status: verificationStatus,
+  redirectUri: z.optional(z.string()),
+  createdAt: instant,
+  expiresAt: instant,
+})
+
+/** The outcome a person chooses on the hosted page; `reason` belongs to `reject` alone. */
+export const kycOutcome = z.object({
+  outcome: z.enum(['approve', 'reject', 'leave-pending']),
+  reason: z.optional(z.enum([...DOCUMENT_PROBLEMS, 'APPLICANT_REJECTED'])),
+})
+export type KycOutcome = z.output<typeof kycOutcome>
+
+export const getKycPage = controlOperation({
+  id: 'getKycPage',
+  method: 'GET',
+  path: '/kyc-links/{token}',
+  summary: 'The customer of a kyc-link, and if the link is still open',
+  success: { status: 200, body: kycPage },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['REFERENCE_NOT_FOUND'],
+})
+
+export const chooseKycOutcome = controlOperation({
+  id: 'chooseKycOutcome',
+  method: 'POST',
+  path: '/kyc-links/{token}',
+  summary: 'Chooses the outcome of a verification and uses up the link',
+  body: kycOutcome,
+  success: { status: 200, body: kycPage },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['INVALID_INPUT', 'REFERENCE_NOT_FOUND', 'CONFLICT'],
+})

@@ -1,0 +1,50 @@
+import type { Customer } from '#lib/contract/customers/customer'
+import type { VerificationStatus } from '#lib/contract/customers/verification'
+import { KYC_LINK_VALID_MS } from '#lib/contract/lifetimes'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import type { Rule } from '#lib/domain/rule'
+
+/** A customer and the status of its latest verification, if any. */
+export interface LinkedCustomer {
+  readonly customer: Customer
+  readonly status: VerificationStatus | undefined
+}
+
+/** Checks before a link is created, and again before its outcome is chosen. */
+export const KYC_LINK_RULES: readonly Rule<LinkedCustomer>[] = [
+  {
+    id: 'not-deleted',
+    label: 'The customer is not deleted',
+    refuse: ({ customer }) =>
+      customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : undefined,
+  },
+  {
+    id: 'not-verified',
+    label: 'No verification of the customer is approved or in progress',
+    refuse: ({ status }) => {
+      if (status === 'APPROVED') return { code: 'CONFLICT', details: { reason: 'ALREADY_VERIFIED' }, got: status }
+      if (status !== 'IN_PROGRESS') return undefined
+      return { code: 'CONFLICT', details: { reason: 'VERIFICATION_IN_PROGRESS' }, got: status }
+    },
+  },
+]
+
+/** Returns the expiry of a link created now. */
+export function kycLinkExpiry(now: Instant): Instant {
+  return instantFromEpoch(now + KYC_LINK_VALID_MS)
+}
+
+/** A stored link and its fate so far. */
+export interface StoredLink {
+  readonly expiresAt: Instant
+  readonly ending: 'used' | 'superseded' | null
+}
+
+/** Returns the current state of a link. */
+export function kycLinkState({ ending, expiresAt }: StoredLink, now: Instant) {
+  if (ending !== null) return ending
+  return expiresAt <= now ? 'expired' : 'open'
+}
+
+/** The reason an outcome is rejected by a link in each state. */
+export const LINK_REASONS = { used: 'LINK_USED', superseded: 'LINK_SUPERSEDED', expired: 'LINK_EXPIRED' } as const

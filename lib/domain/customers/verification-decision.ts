@@ -1,0 +1,113 @@
+import type { Customer } from '#lib/contract/customers/customer'
+import type {
+  DocumentProblem,
+  Verification,
+  VerificationError,
+  VerificationStatus,
+} from '#lib/contract/customers/verification'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+
+/** Time from submission to decision. */
+export const DECISION_DELAY_MS = 5_000
+
+/** The outcome of a verification. */
+export interface Decision {
+  readonly status: VerificationStatus
+  readonly errors: readonly VerificationError[]
+  readonly documentProblem: DocumentProblem | null
+}
+
+/** A verification as it is stored. */
+export interface StoredVerification extends Decision {
+  readonly id: Verification['id']
+  readonly customerId: Verification['customerId']
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly dueAt: Instant | null
+}
+
+const UNDECIDED = { errors: [], documentProblem: null } as const
+
+export const APPROVED: Decision = { status: 'APPROVED', ...UNDECIDED }
+export const IN_PROGRESS: Decision = { status: 'IN_PROGRESS', ...UNDECIDED }
+export const PENDING_REVIEW: Decision = { status: 'PENDING_MANUAL_REVIEW', ...UNDECIDED }
+
+/** Returns the state of a verification right after its submission: a business with missing members has to resolve them first. */
+export function decisionAtSubmission(customer: Customer): Decision {
+  if (customer.customerType === 'INDIVIDUAL') return customer.kycStatus === 'APPROVED' ? APPROVED : IN_PROGRESS
+  const missing = REQUIRED.filter(name => !customer.businessInfo?.[name])
+  if (missing.length === 0) return IN_PROGRESS
+  const errors = missing.map((name): VerificationError => {
+    const field = `businessInfo.${name}`
+    return { resourceId: customer.id, type: 'MISSING_FIELD', field, reason: `${field} is required for a verification.` }
+  })
+  return { ...UNDECIDED, status: 'RESOLVE_ERRORS', errors }
+}
+
+const REQUIRED = ['legalName', 'taxId', 'incorporatedOn', 'registrationNumber'] as const
+
+/** Decides a submitted verification: a registration number ending in 001 stays pending, 002 is rejected, others are approved. */
+export function decisionWhenDue(customer: Customer): Decision {
+  const number = customer.customerType === 'BUSINESS' ? (customer.businessInfo?.registrationNumber ?? '') : ''
+  if (number.endsWith('001')) return PENDING_REVIEW
+  return number.endsWith('002') ? rejection(customer, 'APPLICANT_REJECTED') : APPROVED
+}
+
+/** Returns the rejection of a customer, or of a document it sent. */
+export function rejection({ id, customerType }: Customer, reason: DocumentProblem | 'APPLICANT_REJECTED'): Decision {
+  const error = { resourceId: id, ...REJECTIONS[reason] }
+  const field = customerType === 'BUSINESS' ? 'businessInfo.legalName' : 'fullName'
+  return {
+    status: 'REJECTED',
+    errors: [reason === 'DATA_MISMATCH' ? { ...error, field } : error],
+    documentProblem: reason === 'APPLICANT_REJECTED' ? null : reason,
+  }
+}
+
+const REJECTIONS: Readonly<
+  Record<DocumentProblem | 'APPLICANT_REJECTED', Pick<VerificationError, 'type' | 'reason' | 'acceptedDocumentTypes'>>
+> = {
+  LOW_QUALITY: { type: 'POOR_QUALITY_DOCUMENT', reason: 'The document cannot be read.' },
+  DATA_MISMATCH: { type: 'INVALID_FIELD', reason: 'The document shows another name.' },
+  EXPIRED: { type: 'EXPIRED_DOCUMENT', reason: 'The document has expired.' },
+  SUSPECTED_FRAUD: { type: 'SUSPECTED_FRAUD_DOCUMENT', reason: 'The document is suspected of fraud.' },
+  UNSUITABLE_DOCUMENT: {
+    type: 'INVALID_FIELD',
+    reason: 'This kind of document is not accepted.',
+    acceptedDocumentTypes: ['PASSPORT', 'DRIVERS_LICENSE', 'NATIONAL_ID'],
+  },
+  INCOMPLETE: { type: 'INCOMPLETE_DOCUMENT', reason: 'A page of the document is missing.' },
+  APPLICANT_REJECTED: { type: 'APPLICANT_REJECTED', reason: 'The applicant was rejected.' },
+}
+
+/** Returns when a verification in this state is decided. */
+export function decisionDueAt({ status }: Decision, now: Instant): Instant | null {
+  return status === 'IN_PROGRESS' ? instantFromEpoch(now + DECISION_DELAY_MS) : null
+}
+
+/** Returns the customer with `kycStatus` or `kybStatus` as its verification has it. */
+export function withDecision(customer: Customer, { status }: Decision, now: Instant): Customer {
+  const own = STATUSES[status]
+  if (own === undefined || own === identityStatusOf(customer)) return customer
+  return customer.customerType === 'BUSINESS'
+    ? { ...customer, kybStatus: own, updatedAt: now }
+    : { ...customer, kycStatus: own, updatedAt: now }
+}
+
+/** Returns `kycStatus` of a person and `kybStatus` of a business. */
+export function identityStatusOf(customer: Customer) {
+  return customer.customerType === 'BUSINESS' ? customer.kybStatus : customer.kycStatus
+}
+
+const STATUSES: Readonly<Partial<Record<VerificationStatus, 'PENDING' | 'APPROVED' | 'REJECTED'>>> = {
+  IN_PROGRESS: 'PENDING',
+  PENDING_MANUAL_REVIEW: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+}
+
+/** Returns a stored verification in wire form. */
+export function makeVerification(stored: StoredVerification): Verification {
+  const { id, customerId, status, errors, createdAt, updatedAt } = stored
+  return { id, customerId, verificationStatus: status, errors: [...errors], createdAt, updatedAt }
+}

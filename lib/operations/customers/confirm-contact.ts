@@ -1,0 +1,88 @@
+import type { Tx } from '#db/database'
+import {
+  type ContactCodeRow,
+  consumeContactTry,
+  endContactCode,
+  findLatestContactCode,
+} from '#db/queries/customers/contact-codes'
+import { findCustomer, updateCustomer } from '#db/queries/customers/customers'
+import type { Customer } from '#lib/contract/customers/customer'
+import type {
+  confirmCustomerEmail as emailContract,
+  confirmCustomerPhone as phoneContract,
+} from '#lib/contract/customers/identity-operations'
+import {
+  CONTACT_CODE_TRIES_MAX,
+  CONTACT_RULES,
+  type Contact,
+  contactCodeState,
+  withVerified,
+} from '#lib/domain/customers/contact-verification'
+import type { Refusal } from '#lib/domain/rule'
+import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
+import { follow, found } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Verifies the customer's e-mail by its code. Errors: INVALID_INPUT, USER_NOT_FOUND, CONFLICT. */
+export function confirmCustomerEmail(call: Call<typeof emailContract>): Promise<Outcome<Customer>> {
+  return confirm(call, { id: call.params.customerId, contact: 'email', code: call.body.code })
+}
+
+/** Verifies the customer's phone number by its code. Errors: INVALID_INPUT, USER_NOT_FOUND, CONFLICT. */
+export function confirmCustomerPhone(call: Call<typeof phoneContract>): Promise<Outcome<Customer>> {
+  return confirm(call, { id: call.params.customerId, contact: 'phoneNumber', code: call.body.code })
+}
+
+interface Confirmation {
+  readonly id: string
+  readonly contact: Contact
+  readonly code: string
+}
+
+/** A wrong code counts: its transaction commits, and the error is thrown after it. */
+async function confirm(call: Call, asked: Confirmation): Promise<Outcome<Customer>> {
+  const { caller, now, trace, world } = call
+  const confirmed = await world.db.transact(async tx => {
+    trace.begin()
+    const stored = await findCustomer(tx, caller.platformId, asked.id)
+    const customer = found(trace, CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: asked.id })
+    follow(trace, CONTACT_RULES, { customer, contact: asked.contact })
+    const code = await findLatestContactCode(tx, { customerId: customer.id, contact: asked.contact })
+    const refusal = await tryCode(tx, call, code, asked.code)
+    if (refusal !== undefined) return { refusal }
+    const verified = withVerified(customer, asked.contact, now)
+    await updateCustomer(tx, caller.platformId, verified)
+    return { customer: verified }
+  })
+  if (confirmed.refusal !== undefined) throw trace.fail(CODE_CHECK.id, CODE_CHECK.label, confirmed.refusal)
+  trace.pass(CODE_CHECK.id, CODE_CHECK.label)
+  return performed(confirmed.customer)
+}
+
+const CODE_CHECK = { id: 'contact-code', label: 'The code is the one delivered, and still good' }
+
+async function tryCode(
+  tx: Tx,
+  { now }: Call,
+  issued: ContactCodeRow | undefined,
+  code: string,
+): Promise<Refusal | undefined> {
+  const state = issued && contactCodeState(issued, now)
+  if (state === 'expired') return { code: 'INVALID_INPUT', details: { reason: 'CODE_EXPIRED', field: 'code' } }
+  if (issued === undefined || state !== 'pending') return { code: 'CONFLICT', details: { reason: 'NO_PENDING_CODE' } }
+  if (code === issued.code) {
+    await endContactCode(tx, issued.seq, { endedAt: now, ending: 'used' })
+    return undefined
+  }
+  await consumeContactTry(tx, issued.seq, CONTACT_CODE_TRIES_MAX)
+  const isLast = issued.tries + 1n >= CONTACT_CODE_TRIES_MAX
+  if (isLast) await endContactCode(tx, issued.seq, { endedAt: now, ending: 'failed' })
+  const details = { reason: 'WRONG_CODE', field: 'code' } as const
+  return {
+    code: 'INVALID_INPUT',
+    details,
+    expected: issued.code,
+    got: code,
+    hint: `Try ${issued.tries + 1n} of ${CONTACT_CODE_TRIES_MAX}.`,
+  }
+}

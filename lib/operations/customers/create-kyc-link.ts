@@ -1,0 +1,40 @@
+import { findCustomer } from '#db/queries/customers/customers'
+import { insertKycLink } from '#db/queries/customers/kyc-links'
+import { findLatestVerification } from '#db/queries/customers/verifications'
+import type { createKycLink as contract, KycLink } from '#lib/contract/customers/identity-operations'
+import { hexFromBytes } from '#lib/contract/hex'
+import { KYC_LINK_RULES, kycLinkExpiry } from '#lib/domain/customers/kyc-link-rules'
+import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
+import { once } from '#lib/operations/idempotency'
+import { follow, found } from '#lib/operations/trace'
+import type { Call, Outcome } from '#lib/operations/world'
+
+/** Bytes of a link's token. */
+const TOKEN_LENGTH = 32
+
+/**
+ * Creates a link to the hosted verification page; it supersedes earlier links of the customer. Only the digest of its token
+ * is stored beside the idempotency record. Rejects with USER_NOT_FOUND, CONFLICT.
+ */
+export function createKycLink(call: Call<typeof contract>): Promise<Outcome<KycLink>> {
+  const { body, caller, now, params, trace, world } = call
+  const token = hexFromBytes(world.randomBytes(TOKEN_LENGTH))
+  return world.db.transact(tx =>
+    once(tx, call, async () => {
+      const stored = await findCustomer(tx, caller.platformId, params.customerId)
+      const customer = found(trace, CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: params.customerId })
+      const latest = await findLatestVerification(tx, customer.id)
+      follow(trace, KYC_LINK_RULES, { customer, status: latest?.status })
+      const expiresAt = kycLinkExpiry(now)
+      await insertKycLink(tx, {
+        tokenDigest: world.digestHex(token),
+        platformId: caller.platformId,
+        customerId: customer.id,
+        redirectUri: body.redirectUri ?? null,
+        createdAt: now,
+        expiresAt,
+      })
+      return { kycUrl: `${world.settings.publicOrigin}/verify/${token}`, expiresAt, provider: 'SUMSUB' as const, token }
+    }),
+  )
+}

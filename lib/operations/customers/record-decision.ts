@@ -1,0 +1,38 @@
+import type { Tx } from '#db/database'
+import { updateCustomer } from '#db/queries/customers/customers'
+import { insertVerification, updateVerification, type VerificationRow } from '#db/queries/customers/verifications'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { Id, Instant } from '#lib/contract/scalars'
+import { type Decision, decisionDueAt, withDecision } from '#lib/domain/customers/verification-decision'
+import { newId, type World } from '#lib/operations/world'
+
+/** A customer, its latest verification if any, and the decision to record. */
+export interface RecordedDecision {
+  readonly customer: Customer
+  readonly latest: VerificationRow | undefined
+  readonly decision: Decision
+}
+
+interface Recorder {
+  readonly caller: { readonly platformId: Id<'Platform'> }
+  readonly now: Instant
+  readonly world: Pick<World, 'newUuid' | 'settlements'>
+}
+
+/** Stores a decision in the customer and in its open verification; in a new one if the latest is closed. */
+export async function recordDecision(
+  tx: Tx,
+  { caller: { platformId }, now, world }: Recorder,
+  { customer, latest, decision }: RecordedDecision,
+): Promise<VerificationRow> {
+  const state = { ...decision, updatedAt: now, dueAt: decisionDueAt(decision, now) }
+  await updateCustomer(tx, platformId, withDecision(customer, decision, now))
+  if (state.dueAt !== null) world.settlements.expect(state.dueAt)
+  if (latest !== undefined && latest.status !== 'APPROVED' && latest.status !== 'REJECTED') {
+    await updateVerification(tx, latest.id, state)
+    return { ...latest, ...state }
+  }
+  const made = { id: newId(world, 'Verification', now), platformId, customerId: customer.id, createdAt: now, ...state }
+  await insertVerification(tx, made)
+  return made
+}

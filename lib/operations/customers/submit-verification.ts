@@ -1,0 +1,37 @@
+import { findCustomer } from '#db/queries/customers/customers'
+import { findLatestVerification } from '#db/queries/customers/verifications'
+import type { Verification } from '#lib/contract/customers/verification'
+import type { submitVerification as contract } from '#lib/contract/customers/verification-operations'
+import { decisionAtSubmission, makeVerification } from '#lib/domain/customers/verification-decision'
+import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
+import { recordDecision } from '#lib/operations/customers/record-decision'
+import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
+import { found } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Verifications that a further submission leaves as they are. */
+const UNDER_WAY: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', 'APPROVED']
+
+/**
+ * Submits a customer for verification. One that is under way or approved is returned unchanged; one with errors to resolve
+ * is checked again. Rejects with USER_NOT_FOUND, INVALID_INPUT, and with the code of a rejected document.
+ * Concurrent callers: they share one verification.
+ */
+export async function submitVerification(call: Call<typeof contract>): Promise<Outcome<Verification>> {
+  const { body, caller, trace, world } = call
+  const verification = await world.db.transact(async tx => {
+    trace.begin()
+    const stored = await findCustomer(tx, caller.platformId, body.customerId)
+    const refusal = { code: 'USER_NOT_FOUND', details: { field: 'customerId' }, got: body.customerId } as const
+    const customer = found(trace, CUSTOMER_CHECK, stored, refusal)
+    rejectDeleted(trace, customer, 'customerId')
+    const latest = await findLatestVerification(tx, customer.id)
+    const label = 'No document of the customer was rejected'
+    const problem = latest?.status === 'REJECTED' ? latest.documentProblem : null
+    if (problem !== null) throw trace.fail('documents', label, { code: problem, details: { field: 'customerId' } })
+    trace.pass('documents', label)
+    if (latest !== undefined && UNDER_WAY.includes(latest.status)) return latest
+    return recordDecision(tx, call, { customer, latest, decision: decisionAtSubmission(customer) })
+  })
+  return performed(makeVerification(verification))
+}

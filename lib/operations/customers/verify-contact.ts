@@ -1,0 +1,39 @@
+import { insertContactCode } from '#db/queries/customers/contact-codes'
+import { findCustomer } from '#db/queries/customers/customers'
+import type {
+  verifyCustomerEmail as emailContract,
+  verifyCustomerPhone as phoneContract,
+} from '#lib/contract/customers/identity-operations'
+import {
+  CONTACT_CODE,
+  CONTACT_RULES,
+  type Contact,
+  contactCodeExpiry,
+} from '#lib/domain/customers/contact-verification'
+import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
+import { follow, found } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Delivers a code to the customer's e-mail. Errors: USER_NOT_FOUND, CONFLICT. */
+export function verifyCustomerEmail(call: Call<typeof emailContract>): Promise<Outcome<undefined>> {
+  return deliver(call, call.params.customerId, 'email')
+}
+
+/** Delivers a code to the customer's phone. Errors: USER_NOT_FOUND, CONFLICT. */
+export function verifyCustomerPhone(call: Call<typeof phoneContract>): Promise<Outcome<undefined>> {
+  return deliver(call, call.params.customerId, 'phoneNumber')
+}
+
+async function deliver(call: Call, id: string, contact: Contact): Promise<Outcome<undefined>> {
+  const { caller, now, trace, world } = call
+  await world.db.transact(async tx => {
+    trace.begin()
+    const stored = await findCustomer(tx, caller.platformId, id)
+    const customer = found(trace, CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: id })
+    follow(trace, CONTACT_RULES, { customer, contact })
+    const times = { issuedAt: now, expiresAt: contactCodeExpiry(now) }
+    const delivery = { customerId: customer.id, contact, deliveredTo: customer[contact] ?? '', code: CONTACT_CODE }
+    await insertContactCode(tx, { platformId: caller.platformId, ...delivery, ...times })
+  })
+  return performed(undefined)
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#db/database'
+import { markKycLinkUsed } from '#db/queries/customers/kyc-links'
+import { findLatestVerification } from '#db/queries/customers/verifications'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { chooseKycOutcome as contract, KycOutcome } from '#lib/contract/sandbox/kyc-page'
+import { KYC_LINK_RULES, kycLinkState, LINK_REASONS } from '#lib/domain/customers/kyc-link-rules'
+import { APPROVED, type Decision, PENDING_REVIEW, rejection } from '#lib/domain/customers/verification-decision'
+import { recordDecision } from '#lib/operations/customers/record-decision'
+import { type KycPage, loadLink, pageOf } from '#lib/operations/sandbox/get-kyc-page'
+import { follow } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+type OutcomeCall = Call<typeof contract>
+
+/**
+ * Records the outcome chosen on the hosted page at once, and uses up its link.
+ * Rejects with INVALID_INPUT, REFERENCE_NOT_FOUND, CONFLICT. Concurrent callers: one outcome is recorded.
+ */
+export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPage>> {
+  const { body, now, params, trace, world } = call
+  requireMatchingReason(call)
+  return performed(
+    await world.db.transact(async tx => {
+      trace.begin()
+      const linked = await loadLink(tx, call, params.token)
+      await useLink(tx, call, linked.link)
+      const { customer, link } = linked
+      const latest = await findLatestVerification(tx, customer.id)
+      follow(trace, KYC_LINK_RULES, { customer, status: latest?.status })
+      const recorder = { caller: { platformId: link.platformId }, now, world }
+      await recordDecision(tx, recorder, { customer, latest, decision: decisionOf(customer, body) })
+      return pageOf(await loadLink(tx, call, params.token), now)
+    }),
+  )
+}
+
+/** A rejection names its reason, and nothing else does. */
+function requireMatchingReason({ body: { outcome, reason }, trace }: OutcomeCall): void {
+  const label = 'reason is sent with reject alone'
+  if ((outcome === 'reject') === (reason !== undefined)) return trace.pass('reason', label)
+  const details = { reason: 'REASON_OF_REJECTION', field: 'reason' } as const
+  throw trace.fail('reason', label, { code: 'INVALID_INPUT', details, got: reason ?? 'none' })
+}
+
+async function useLink(
+  tx: Tx,
+  { now, trace }: OutcomeCall,
+  link: Parameters<typeof kycLinkState>[0] & { seq: number },
+) {
+  const label = 'The link is open'
+  const state = kycLinkState(link, now)
+  if (state !== 'open') {
+    throw trace.fail('link-open', label, { code: 'CONFLICT', details: { reason: LINK_REASONS[state] } })
+  }
+  trace.pass('link-open', label)
+  await markKycLinkUsed(tx, link.seq, now)
+}
+
+function decisionOf(customer: Customer, { outcome, reason = 'APPLICANT_REJECTED' }: KycOutcome): Decision {
+  switch (outcome) {
+    case 'approve':
+      return APPROVED
+    case 'leave-pending':
+      return PENDING_REVIEW
+    case 'reject':
+      return rejection(customer, reason)
+    default:
+      return outcome satisfies never
+  }
+}

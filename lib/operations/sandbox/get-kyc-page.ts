@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { ReadTx } from '#db/database'
+import { findCustomer } from '#db/queries/customers/customers'
+import { findKycLink, type KycLinkRow } from '#db/queries/customers/kyc-links'
+import { listPlatforms } from '#db/queries/platforms/platforms'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { getKycPage as contract, kycPage } from '#lib/contract/sandbox/kyc-page'
+import { kycLinkState } from '#lib/domain/customers/kyc-link-rules'
+import { identityStatusOf } from '#lib/domain/customers/verification-decision'
+import { found, type Trace } from '#lib/operations/trace'
+import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
+
+export type KycPage = z.output<typeof kycPage>
+
+/** A link with its customer. */
+export interface LinkWithCustomer {
+  readonly link: KycLinkRow
+  readonly customer: Customer
+  readonly platformName: string
+}
+
+/** Reads what the hosted page shows; changes nothing. Errors: REFERENCE_NOT_FOUND. */
+export async function getKycPage({ now, params, trace, world }: Call<typeof contract>): Promise<Outcome<KycPage>> {
+  return performed(pageOf(await world.db.read(tx => loadLink(tx, { trace, world }, params.token)), now))
+}
+
+/** Returns the link of a token with its customer. Rejects with REFERENCE_NOT_FOUND. */
+export async function loadLink(
+  tx: ReadTx,
+  { trace, world }: { readonly trace: Trace; readonly world: World },
+  token: string,
+): Promise<LinkWithCustomer> {
+  const check = { id: 'resource', label: 'A kyc-link with this token exists' }
+  const link = found(trace, check, await findKycLink(tx, world.digestHex(token)), { code: 'REFERENCE_NOT_FOUND' })
+  const customer = await findCustomer(tx, link.platformId, link.customerId)
+  if (customer === undefined) throw new Error(`${link.customerId} has a kyc-link and does not exist.`)
+  const platforms = await listPlatforms(tx)
+  return { link, customer, platformName: platforms.find(({ id }) => id === link.platformId)?.name ?? '' }
+}
+
+/** Returns what the hosted page shows of a link. */
+export function pageOf({ link, customer, platformName }: LinkWithCustomer, now: Call['now']): KycPage {
+  const { redirectUri, createdAt, expiresAt } = link
+  const name = customer.customerType === 'BUSINESS' ? customer.businessInfo?.legalName : customer.fullName
+  return {
+    state: kycLinkState(link, now),
+    platformName,
+    customerId: customer.id,
+    customerType: customer.customerType,
+    ...(name === undefined ? {} : { customerName: name }),
+    status: identityStatusOf(customer),
+    ...(redirectUri === null ? {} : { redirectUri }),
+    createdAt,
+    expiresAt,
+  }
+}

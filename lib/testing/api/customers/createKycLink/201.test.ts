@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { newBusiness } from '#lib/testing/fixtures/business-customers'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { freezeClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const link = (customerId: string, ask: object = {}) => sandbox.call('POST', `/customers/${customerId}/kyc-link`, ask)
+
+test.each([
+  ['a person', async () => (await newWallet(sandbox)).customerId],
+  ['a business', () => newBusiness(sandbox)],
+])('returns a page of the console for %s, good for an hour', async (_, made) => {
+  const now = await freezeClock(sandbox)
+  const customerId = await made()
+  const before = (await sandbox.call('GET', `/customers/${customerId}`)).body
+  const reply = await link(customerId)
+  expect(reply.status, reply.text).toBe(201)
+  const { kycUrl, token, ...rest } = reply.body
+  expect(rest).toEqual({ expiresAt: new Date(now + 3_600_000).toISOString(), provider: 'SUMSUB' })
+  expect(token).toMatch(/^[0-9a-f]{64}$/)
+  expect(kycUrl).toMatch(new RegExp(`^https?://[^/]+/verify/${token}$`))
+  expect((await sandbox.call('GET', `/customers/${customerId}`)).body).toEqual(before)
+})
+
+test.each([
+  ['no body', {}],
+  ['an empty object', { body: {} }],
+  ['an http address', { body: { redirectUri: 'http://localhost:4000/done?x=1#y' } }],
+  ['an unknown member', { body: { surprise: true } }],
+])('%s is accepted', async (_, ask) => {
+  const { customerId } = await newWallet(sandbox)
+  expect((await link(customerId, ask)).status).toBe(201)
+})
+
+test('a repeated Idempotency-Key returns the first link, also of ten at once', async () => {
+  const { customerId } = await newWallet(sandbox)
+  const ask = { headers: { 'idempotency-key': 'once' }, body: { redirectUri: 'https://example.com' } }
+  const replies = await Promise.all(Array.from({ length: 10 }, () => link(customerId, ask)))
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+  expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(9)
+  const other = await link(customerId, { ...ask, body: {} })
+  expect(other.text).toBe(replies[0]?.text)
+  expect(other.headers.get('idempotency-body-mismatch')).toBe('true')
+})
+
+test('a newer link supersedes the one before', async () => {
+  const { customerId } = await newWallet(sandbox)
+  const first = (await link(customerId)).body.token
+  const second = (await link(customerId)).body.token
+  expect((await sandbox.control('GET', `/kyc-links/${first}`)).body.state).toBe('superseded')
+  expect((await sandbox.control('GET', `/kyc-links/${second}`)).body.state).toBe('open')
+})

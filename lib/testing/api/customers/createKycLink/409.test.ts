@@ -1,0 +1,30 @@
+import { test } from 'vitest'
+import { chooseOutcome, newBusiness, submitted } from '#lib/testing/fixtures/business-customers'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const link = (customerId: string) => sandbox.call('POST', `/customers/${customerId}/kyc-link`)
+
+test('a verification in progress, and an approved one, answer CONFLICT', async () => {
+  await freezeClock(sandbox)
+  const customerId = await newBusiness(sandbox)
+  await submitted(sandbox, customerId)
+  expectError(await link(customerId), 'CONFLICT', { reason: 'VERIFICATION_IN_PROGRESS' })
+  await advanceClock(sandbox, 5_000)
+  expectError(await link(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })
+})
+
+test('a person approved on the hosted page answers CONFLICT', async () => {
+  const { customerId } = await newWallet(sandbox)
+  await chooseOutcome(sandbox, customerId, { outcome: 'approve' })
+  expectError(await link(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })
+})
+
+test('a deleted customer answers CONFLICT', async () => {
+  const { customerId } = await newWallet(sandbox)
+  await sandbox.call('DELETE', `/customers/${customerId}`)
+  expectError(await link(customerId), 'CONFLICT', { reason: 'CUSTOMER_DELETED' })
+})

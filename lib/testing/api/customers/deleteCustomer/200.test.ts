@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { newBusiness } from '#lib/testing/fixtures/business-customers'
+import { madeQuote, quoteBody } from '#lib/testing/fixtures/quote-requests'
+import { transferOutBody } from '#lib/testing/fixtures/transfer-requests'
+import { euroAccountBody } from '#lib/testing/fixtures/valid-call'
+import { newWallet, signIn } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const { call, starter } = sandbox
+const remove = (id: string) => call('DELETE', `/customers/${id}`)
+const read = async (path: string) => (await call('GET', path)).body
+
+/** A deleted customer with money on its USD account. */
+async function deletedCustomer() {
+  const wallet = await newWallet(sandbox)
+  const { data } = await read(`/customers/internal-accounts?customerId=${wallet.customerId}&currency=USD`)
+  await call('POST', `/sandbox/internal-accounts/${data[0].id}/fund`, { body: { amount: 5_000 } })
+  const euro = await call('POST', '/customers/external-accounts', { body: euroAccountBody(wallet.customerId) })
+  const session = await signIn(sandbox, wallet)
+  const { umaAddress } = await read(`/customers/${wallet.customerId}`)
+  const reply = await remove(wallet.customerId)
+  expect(reply.status, reply.text).toBe(200)
+  return { ...wallet, usdId: data[0].id, euroId: euro.body.id, sessionId: session.id, umaAddress }
+}
+
+test('returns the customer with isDeleted, and so do reads', async () => {
+  const { customerId } = await newWallet(sandbox, { fullName: 'Ada' })
+  const { updatedAt: _, ...before } = await read(`/customers/${customerId}`)
+  const { updatedAt, ...deleted } = (await remove(customerId)).body
+  expect(deleted).toEqual({ ...before, isDeleted: true })
+  expect(await read(`/customers/${customerId}`)).toEqual({ ...deleted, updatedAt })
+})
+
+test('lists leave a deleted customer out unless isIncludingDeleted is true', async () => {
+  const { customerId } = await newWallet(sandbox, { platformCustomerId: 'gone' })
+  await remove(customerId)
+  const list = async (query: string) => {
+    const { data, totalCount } = await read(`/customers?platformCustomerId=gone${query}`)
+    expect(totalCount).toBe(data.length)
+    return data.map(({ id }: { id: string }) => id)
+  }
+  expect(await list('')).toEqual([])
+  expect(await list('&isIncludingDeleted=false')).toEqual([])
+  expect(await list('&isIncludingDeleted=true')).toEqual([customerId])
+})
+
+test('its sessions end and its credentials are revoked', async () => {
+  const { accountId, sessionId, credentialId } = await deletedCustomer()
+  expect((await read(`/auth/sessions?accountId=${accountId}`)).data).toEqual([])
+  expect((await read(`/auth/credentials?accountId=${accountId}`)).data).toEqual([])
+  expectError(await call('POST', `/auth/credentials/${credentialId}/challenge`), 'REFERENCE_NOT_FOUND')
+  expectError(await call('DELETE', `/auth/sessions/${sessionId}`), 'REFERENCE_NOT_FOUND')
+  const reply = await call('POST', '/auth/credentials', { body: { type: 'EMAIL_OTP', accountId } })
+  expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'accountId' })
+})
+
+test('its internal accounts keep their balance, its external accounts are deleted', async () => {
+  const { usdId, euroId, customerId } = await deletedCustomer()
+  expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
+  expectError(await call('GET', `/customers/external-accounts/${euroId}`), 'REFERENCE_NOT_FOUND')
+  expect((await read(`/customers/external-accounts?customerId=${customerId}`)).data).toEqual([])
+})
+
+describe('a deleted customer takes no new', () => {
+  test('quote, as source or destination', async () => {
+    const { usdId, customerId } = await deletedCustomer()
+    const from = await call('POST', '/quotes', {
+      body: quoteBody(sandbox, { source: { sourceType: 'ACCOUNT', accountId: usdId } }),
+    })
+    expectError(from, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'source.accountId' })
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId }
+    const realtime = await call('POST', '/quotes', { body: quoteBody(sandbox, { source }) })
+    expectError(realtime, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'source.customerId' })
+    const destination = { destinationType: 'ACCOUNT', accountId: usdId }
+    const to = await call('POST', '/quotes', { body: quoteBody(sandbox, { destination }) })
+    expectError(to, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'destination.accountId' })
+  })
+
+  test('transfer', async () => {
+    const { usdId } = await deletedCustomer()
+    const body = { ...transferOutBody(sandbox), source: { accountId: usdId } }
+    expectError(await call('POST', '/transfer-out', { body }), 'INVALID_INPUT', {
+      reason: 'CUSTOMER_DELETED',
+      field: 'source.accountId',
+    })
+    expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
+  })
+
+  test('external account', async () => {
+    const { customerId } = await deletedCustomer()
+    const reply = await call('POST', '/customers/external-accounts', { body: euroAccountBody(customerId) })
+    expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
+  })
+
+  test('payment to its UMA address, nor a lookup by it', async () => {
+    const { customerId, umaAddress } = await deletedCustomer()
+    const looked = await call('GET', `/receiver/uma/${umaAddress}?customerId=${starter.customer}`)
+    expectError(looked, 'UMA_NOT_FOUND')
+    const looking = await call('GET', `/receiver/uma/$success.eur@sandbox.example?customerId=${customerId}`)
+    expectError(looking, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
+    const payment = { senderUmaAddress: '$success.usd@sandbox.example', receivingCurrencyCode: 'USD' }
+    const pay = (receiver: object) =>
+      call('POST', '/sandbox/uma/receive', { body: { ...payment, receivingCurrencyAmount: 100, ...receiver } })
+    expectError(await pay({ customerId }), 'USER_NOT_FOUND')
+    expectError(await pay({ receiverUmaAddress: umaAddress }), 'UMA_NOT_FOUND')
+  })
+})
+
+test('a quote made before can still be executed', async () => {
+  const { customerId } = await newWallet(sandbox)
+  const { data } = await read(`/customers/internal-accounts?customerId=${customerId}&currency=USD`)
+  await call('POST', `/sandbox/internal-accounts/${data[0].id}/fund`, { body: { amount: 1_000_000 } })
+  const source = { sourceType: 'ACCOUNT', accountId: data[0].id }
+  const quote = await madeQuote(sandbox, { source })
+  await remove(customerId)
+  expect((await call('POST', `/quotes/${quote.id}/execute`)).body.status).toBe('COMPLETED')
+})
+
+test('its platformCustomerId and UMA address stay taken', async () => {
+  const { customerId } = await newWallet(sandbox, { platformCustomerId: 'kept' })
+  const { umaAddress } = await read(`/customers/${customerId}`)
+  await remove(customerId)
+  const create = (members: object) => call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', ...members } })
+  expectError(await create({ platformCustomerId: 'kept' }), 'CONFLICT', { reason: 'PLATFORM_CUSTOMER_ID_EXISTS' })
+  expectError(await create({ umaAddress }), 'UMA_ADDRESS_EXISTS')
+  const other = await newWallet(sandbox)
+  const body = { customerType: 'INDIVIDUAL', umaAddress }
+  expectError(await call('PATCH', `/customers/${other.customerId}`, { body }), 'UMA_ADDRESS_EXISTS')
+})
+
+test('a business with a verification in progress can be deleted', async () => {
+  const customerId = await newBusiness(sandbox)
+  await call('POST', '/verifications', { body: { customerId } })
+  expect((await remove(customerId)).body).toMatchObject({ isDeleted: true, kybStatus: 'PENDING' })
+})

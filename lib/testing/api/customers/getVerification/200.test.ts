@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { newBusiness, submitted } from '#lib/testing/fixtures/business-customers'
+import { freezeClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+test('returns the verification as it was answered, by a raw or an encoded id', async () => {
+  await freezeClock(sandbox)
+  const made = await submitted(sandbox, await newBusiness(sandbox))
+  for (const id of [made.id, encodeURIComponent(made.id)]) {
+    const reply = await sandbox.call('GET', `/verifications/${id}`)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toEqual(made)
+  }
+})

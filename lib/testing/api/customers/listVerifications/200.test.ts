@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { newBusiness, submitted } from '#lib/testing/fixtures/business-customers'
+import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const list = async (query: string) => (await sandbox.call('GET', `/verifications${query}`)).body
+
+test('lists verifications oldest first, by page and filter, without those of other platforms', async () => {
+  await freezeClock(sandbox)
+  const neighbour = await sandbox.neighbour()
+  await submitted(neighbour, await newBusiness(neighbour))
+  expect(await list('')).toEqual({ data: [], hasMore: false, totalCount: 0 })
+
+  const approvedId = await newBusiness(sandbox)
+  const approved = await submitted(sandbox, approvedId)
+  const reviewed = await submitted(sandbox, await newBusiness(sandbox, { registrationNumber: '001' }))
+  await advanceClock(sandbox, 5_000)
+  const open = await submitted(sandbox, await newBusiness(sandbox))
+
+  const ids = async (query: string) => (await list(query)).data.map(({ id }: { id: string }) => id)
+  expect(await ids('')).toEqual([approved.id, reviewed.id, open.id])
+  expect(await ids('?verificationStatus=PENDING_MANUAL_REVIEW')).toEqual([reviewed.id])
+  expect(await ids('?verificationStatus=IN_PROGRESS')).toEqual([open.id])
+  expect(await ids(`?customerId=${approvedId}`)).toEqual([approved.id])
+  expect(await ids(`?customerId=${approvedId}&verificationStatus=REJECTED`)).toEqual([])
+
+  const first = await list('?limit=2')
+  expect(first).toMatchObject({ hasMore: true, totalCount: 3 })
+  const second = await list(`?limit=2&cursor=${encodeURIComponent(first.nextCursor)}`)
+  expect(second).toMatchObject({ data: [{ id: open.id }], hasMore: false })
+})

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { chooseOutcome, newBusiness, submitted } from '#lib/testing/fixtures/business-customers'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const read = async (path: string) => (await sandbox.call('GET', path)).body
+const deadlines = async () =>
+  (await sandbox.control('GET', '/deadlines')).body.data.filter(({ kind }: { kind: string }) => kind === 'verification')
+
+test.each([
+  ['5523041', 'APPROVED', 'APPROVED', []],
+  ['5523001', 'PENDING_MANUAL_REVIEW', 'PENDING', []],
+  ['5523002', 'REJECTED', 'REJECTED', [{ type: 'APPLICANT_REJECTED' }]],
+])('the registration number %s is %s after 5 seconds, kybStatus %s', async (number, status, kybStatus, errors) => {
+  const now = await freezeClock(sandbox)
+  const customerId = await newBusiness(sandbox, { registrationNumber: number })
+  expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'UNVERIFIED' })
+  const begun = await submitted(sandbox, customerId)
+  const times = { createdAt: new Date(now).toISOString(), updatedAt: new Date(now).toISOString() }
+  const verificationStatus = 'IN_PROGRESS'
+  expect(begun).toEqual({ id: expect.any(String), customerId, verificationStatus, errors: [], ...times })
+  expect(begun.id).toMatch(/^Verification:[0-9a-f-]{36}$/)
+  const expiresAt = new Date(now + 5_000).toISOString()
+  expect(await deadlines()).toContainEqual(expect.objectContaining({ id: begun.id, expiresAt }))
+
+  await advanceClock(sandbox, 4_999)
+  expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'PENDING' })
+  await advanceClock(sandbox, 1)
+  expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus })
+  const decided = await read(`/verifications/${begun.id}`)
+  expect(decided).toMatchObject({ verificationStatus: status, errors, updatedAt: expiresAt })
+  for (const error of decided.errors)
+    expect(error).toMatchObject({ resourceId: customerId, reason: expect.any(String) })
+})
+
+test('a business without its members has to resolve errors, and is checked again after a change', async () => {
+  await freezeClock(sandbox)
+  const made = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
+  const customerId = made.body.id
+  const first = await submitted(sandbox, customerId)
+  expect(first.verificationStatus).toBe('RESOLVE_ERRORS')
+  expect(first.errors).toMatchObject(
+    ['legalName', 'taxId', 'incorporatedOn', 'registrationNumber'].map(name => ({
+      resourceId: customerId,
+      type: 'MISSING_FIELD',
+      field: `businessInfo.${name}`,
+    })),
+  )
+  expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'UNVERIFIED' })
+
+  const complete = { legalName: 'Late Ltd', taxId: '1', incorporatedOn: '2020-01-15', registrationNumber: '77' }
+  const patch = (businessInfo: object) =>
+    sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'BUSINESS', businessInfo } })
+  await patch({ legalName: 'Late Ltd', registrationNumber: '' })
+  const fields = (await submitted(sandbox, customerId)).errors.map(({ field }: { field: string }) => field)
+  expect(fields).toEqual(['businessInfo.taxId', 'businessInfo.incorporatedOn', 'businessInfo.registrationNumber'])
+  await patch(complete)
+  const third = await submitted(sandbox, customerId)
+  expect(third).toMatchObject({ id: first.id, verificationStatus: 'IN_PROGRESS', errors: [] })
+  await advanceClock(sandbox, 5_000)
+  expect((await read(`/verifications/${first.id}`)).verificationStatus).toBe('APPROVED')
+})
+
+test('submitting again returns a verification under way, or approved, unchanged', async () => {
+  await freezeClock(sandbox)
+  const customerId = await newBusiness(sandbox)
+  const begun = await submitted(sandbox, customerId)
+  expect(await submitted(sandbox, customerId)).toEqual(begun)
+  await advanceClock(sandbox, 5_000)
+  const approved = await submitted(sandbox, customerId)
+  expect(approved).toMatchObject({ id: begun.id, verificationStatus: 'APPROVED' })
+  expect(await submitted(sandbox, customerId)).toEqual(approved)
+})
+
+test('a rejected business is submitted in a new verification', async () => {
+  await freezeClock(sandbox)
+  const customerId = await newBusiness(sandbox, { registrationNumber: '002' })
+  const rejected = await submitted(sandbox, customerId)
+  await advanceClock(sandbox, 5_000)
+  const body = { customerType: 'BUSINESS', businessInfo: { registrationNumber: '003' } }
+  await sandbox.call('PATCH', `/customers/${customerId}`, { body })
+  const second = await submitted(sandbox, customerId)
+  expect(second.id).not.toBe(rejected.id)
+  expect((await read(`/verifications/${rejected.id}`)).verificationStatus).toBe('REJECTED')
+  await advanceClock(sandbox, 5_000)
+  expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'APPROVED' })
+})
+
+test('ten concurrent submissions share one verification', async () => {
+  const customerId = await newBusiness(sandbox)
+  const all = await Promise.all(Array.from({ length: 10 }, () => submitted(sandbox, customerId)))
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+  expect((await read(`/verifications?customerId=${customerId}`)).totalCount).toBe(1)
+})
+
+test('a person is approved at once, and after a rejection on the hosted page in 5 seconds', async () => {
+  await freezeClock(sandbox)
+  const { customerId } = await newWallet(sandbox)
+  const { customerId: rejectedId } = await newWallet(sandbox)
+  expect((await submitted(sandbox, customerId)).verificationStatus).toBe('APPROVED')
+  await chooseOutcome(sandbox, rejectedId, { outcome: 'reject', reason: 'APPLICANT_REJECTED' })
+  expect(await read(`/customers/${rejectedId}`)).toMatchObject({ kycStatus: 'REJECTED' })
+  expect((await submitted(sandbox, rejectedId)).verificationStatus).toBe('IN_PROGRESS')
+  await advanceClock(sandbox, 5_000)
+  expect(await read(`/customers/${rejectedId}`)).toMatchObject({ kycStatus: 'APPROVED' })
+})
+
+test('more than one batch of due verifications is decided', async () => {
+  await freezeClock(sandbox)
+  const ids = await Promise.all(Array.from({ length: 120 }, () => newBusiness(sandbox)))
+  for (const id of ids) await submitted(sandbox, id)
+  await advanceClock(sandbox, 5_000)
+  const { totalCount } = await read('/verifications?verificationStatus=IN_PROGRESS')
+  expect(totalCount).toBe(0)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { chooseOutcome, newBusiness, submitted } from '#lib/testing/fixtures/business-customers'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const submit = (customerId: unknown) => sandbox.call('POST', '/verifications', { body: { customerId } })
+
+test.each([undefined, null, 1, '', {}, 'x'.repeat(256), 'a\u0000'])(
+  'customerId as %j answers INVALID_INPUT',
+  async id => {
+    expectError(await submit(id), 'INVALID_INPUT', { field: 'customerId' })
+  },
+)
+
+test('no body answers INVALID_REQUEST_FORMAT', async () => {
+  expectError(await sandbox.call('POST', '/verifications'), 'INVALID_REQUEST_FORMAT', { reason: 'NO_BODY' })
+})
+
+test('a deleted customer answers INVALID_INPUT', async () => {
+  const { customerId } = await newWallet(sandbox)
+  await sandbox.call('DELETE', `/customers/${customerId}`)
+  expectError(await submit(customerId), 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
+})
+
+test.each([
+  ['LOW_QUALITY', 'POOR_QUALITY_DOCUMENT'],
+  ['DATA_MISMATCH', 'INVALID_FIELD'],
+  ['EXPIRED', 'EXPIRED_DOCUMENT'],
+  ['SUSPECTED_FRAUD', 'SUSPECTED_FRAUD_DOCUMENT'],
+  ['UNSUITABLE_DOCUMENT', 'INVALID_FIELD'],
+  ['INCOMPLETE', 'INCOMPLETE_DOCUMENT'],
+] as const)('a document rejected as %s answers that code until a new kyc-link', async (reason, type) => {
+  const customerId = await newBusiness(sandbox)
+  await chooseOutcome(sandbox, customerId, { outcome: 'reject', reason })
+  const { data } = (await sandbox.call('GET', `/verifications?customerId=${customerId}`)).body
+  expect(data).toMatchObject([{ verificationStatus: 'REJECTED', errors: [{ type }] }])
+  expectError(await submit(customerId), reason, { field: 'customerId' })
+  expectError(await submit(customerId), reason)
+  expect((await sandbox.call('GET', '/verifications')).body.data).toContainEqual(data[0])
+
+  await chooseOutcome(sandbox, customerId, { outcome: 'approve' })
+  expect((await submitted(sandbox, customerId)).verificationStatus).toBe('APPROVED')
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const submit = (customerId: string) => sandbox.call('POST', '/verifications', { body: { customerId } })
+
+test.each([unknownId('Customer'), unknownId('InternalAccount'), '%'])(
+  'the unknown id %s answers USER_NOT_FOUND',
+  async id => {
+    expectError(await submit(id), 'USER_NOT_FOUND', { field: 'customerId' })
+  },
+)
+
+test("another platform's customer answers USER_NOT_FOUND and gets no verification", async () => {
+  const { starter, call } = await sandbox.neighbour()
+  expectError(await submit(starter.customer), 'USER_NOT_FOUND')
+  expect((await call('GET', '/verifications')).body).toMatchObject({ data: [], totalCount: 0 })
+})

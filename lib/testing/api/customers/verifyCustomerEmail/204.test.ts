@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const codesOf = async (customerId: string) =>
+  (await sandbox.control('GET', '/inbox')).body.contactCodes.filter(
+    (code: { customerId: string }) => code.customerId === customerId,
+  )
+
+test('delivers a code to the inbox, without a body in the answer', async () => {
+  const { customerId, email } = await newWallet(sandbox)
+  const reply = await sandbox.call('POST', `/customers/${customerId}/verify-email`)
+  expect([reply.status, reply.text]).toEqual([204, ''])
+  expect(await codesOf(customerId)).toMatchObject([
+    { contact: 'email', to: email, code: '123456', state: 'pending', tries: 0, platformId: sandbox.platformId },
+  ])
+  const { contactVerification } = (await sandbox.call('GET', `/customers/${customerId}`)).body
+  expect(contactVerification).toEqual({ email: 'PENDING', phone: 'PENDING' })
+})
+
+test('a newer code supersedes the one before, also of ten at once', async () => {
+  const { customerId } = await newWallet(sandbox)
+  const sent = Array.from({ length: 10 }, () => sandbox.call('POST', `/customers/${customerId}/verify-email`))
+  for (const { status } of await Promise.all(sent)) expect(status).toBe(204)
+  const states = (await codesOf(customerId)).map(({ state }: { state: string }) => state)
+  expect(states).toEqual(['pending', ...Array(9).fill('superseded')])
+})

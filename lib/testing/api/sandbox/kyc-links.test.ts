@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { newBusiness, newKycToken, submitted } from '#lib/testing/fixtures/business-customers'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
+import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+const page = (token: string) => sandbox.control('GET', `/kyc-links/${token}`)
+const choose = (token: string, body: unknown) => sandbox.control('POST', `/kyc-links/${token}`, body)
+const read = async (path: string) => (await sandbox.call('GET', path)).body
+
+test('the page names the customer, and reading it changes nothing', async () => {
+  const customerId = await newBusiness(sandbox)
+  const before = await read(`/customers/${customerId}`)
+  const token = await newKycToken(sandbox, customerId, { redirectUri: 'https://example.com/done' })
+  const first = await page(token)
+  expect(first.body).toMatchObject({
+    state: 'open',
+    platformName: 'Test',
+    customerId,
+    customerType: 'BUSINESS',
+    customerName: 'Example Inc',
+    status: 'UNVERIFIED',
+    redirectUri: 'https://example.com/done',
+  })
+  expect((await page(token)).body).toEqual(first.body)
+  expect(await read(`/customers/${customerId}`)).toEqual(before)
+  expect((await read(`/verifications?customerId=${customerId}`)).data).toEqual([])
+})
+
+test.each([
+  [{ outcome: 'approve' }, 'APPROVED', 'APPROVED'],
+  [{ outcome: 'reject', reason: 'SUSPECTED_FRAUD' }, 'REJECTED', 'REJECTED'],
+  [{ outcome: 'leave-pending' }, 'PENDING', 'PENDING_MANUAL_REVIEW'],
+])('%j makes a business %s and its verification %s', async (outcome, kybStatus, verificationStatus) => {
+  const customerId = await newBusiness(sandbox)
+  const token = await newKycToken(sandbox, customerId)
+  expect((await choose(token, outcome)).body).toMatchObject({ state: 'used', status: kybStatus })
+  expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus })
+  expect((await read(`/verifications?customerId=${customerId}`)).data).toMatchObject([{ verificationStatus }])
+})
+
+test('the outcome decides a verification that is in manual review', async () => {
+  await freezeClock(sandbox)
+  const customerId = await newBusiness(sandbox, { registrationNumber: '001' })
+  const { id } = await submitted(sandbox, customerId)
+  await advanceClock(sandbox, 5_000)
+  await choose(await newKycToken(sandbox, customerId), { outcome: 'approve' })
+  expect((await read(`/verifications/${id}`)).verificationStatus).toBe('APPROVED')
+  expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'APPROVED' })
+})
+
+describe.each(TESTED_KINDS)('concurrent calls on %s', kind => {
+  let own: Sandbox
+  beforeAll(async () => {
+    own = await openSandbox(kind)
+  })
+  afterAll(() => own.close())
+  const ten = <Answer>(send: () => Promise<Answer>) => Promise.all(Array.from({ length: 10 }, send))
+
+  test('one of ten outcomes is recorded', async () => {
+    const { customerId } = await newWallet(own)
+    const path = `/kyc-links/${await newKycToken(own, customerId)}`
+    const replies = await ten(() => own.control('POST', path, { outcome: 'leave-pending' }))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expectError(await own.control('POST', path, { outcome: 'approve' }), 'CONFLICT', { reason: 'LINK_USED' })
+    expect((await own.call('GET', `/customers/${customerId}`)).body).toMatchObject({ kycStatus: 'PENDING' })
+  })
+
+  test('ten submissions share one verification', async () => {
+    const customerId = await newBusiness(own)
+    const all = await ten(() => submitted(own, customerId))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    expect((await own.call('GET', `/verifications?customerId=${customerId}`)).body.totalCount).toBe(1)
+  })
+
+  test('one of ten links stays open', async () => {
+    const customerId = await newBusiness(own)
+    const tokens = await ten(() => newKycToken(own, customerId))
+    const states = await Promise.all(
+      tokens.map(async token => (await own.control('GET', `/kyc-links/${token}`)).body.state),
+    )
+    expect(states.sort()).toEqual(['open', ...Array(9).fill('superseded')])
+  })
+
+  test('one of ten confirmations verifies a contact', async () => {
+    const { customerId } = await newWallet(own)
+    await own.call('POST', `/customers/${customerId}/verify-email`)
+    const path = `/customers/${customerId}/verify-email/confirm`
+    const replies = await ten(() => own.call('POST', path, { body: { code: '123456' } }))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+})
+
+test('a link expires by the sandbox clock', async () => {
+  await freezeClock(sandbox)
+  const { customerId } = await newWallet(sandbox)
+  const token = await newKycToken(sandbox, customerId)
+  await advanceClock(sandbox, 3_600_000 - 1)
+  expect((await page(token)).body.state).toBe('open')
+  await advanceClock(sandbox, 1)
+  expect((await page(token)).body.state).toBe('expired')
+  expectError(await choose(token, { outcome: 'reject', reason: 'EXPIRED' }), 'CONFLICT', { reason: 'LINK_EXPIRED' })
+  expect(await read(`/customers/${customerId}`)).toMatchObject({ kycStatus: 'APPROVED' })
+})
+
+test('a submission while the page is open wins, and the page is told', async () => {
+  const customerId = await newBusiness(sandbox)
+  const token = await newKycToken(sandbox, customerId)
+  await submitted(sandbox, customerId)
+  expectError(await choose(token, { outcome: 'approve' }), 'CONFLICT', { reason: 'VERIFICATION_IN_PROGRESS' })
+  expect((await page(token)).body.state).toBe('open')
+})
+
+test('deleting the customer ends its link', async () => {
+  const { customerId } = await newWallet(sandbox)
+  const token = await newKycToken(sandbox, customerId)
+  await sandbox.call('DELETE', `/customers/${customerId}`)
+  expectError(await choose(token, { outcome: 'approve' }), 'CONFLICT', { reason: 'LINK_SUPERSEDED' })
+})
+
+test.each([
+  [{}, 'outcome'],
+  [{ outcome: 'maybe' }, 'outcome'],
+  [{ outcome: 'reject', reason: 'BORING' }, 'reason'],
+  [{ outcome: 'reject' }, 'reason'],
+  [{ outcome: 'approve', reason: 'EXPIRED' }, 'reason'],
+])('%j answers INVALID_INPUT and leaves the link open', async (outcome, field) => {
+  const { customerId } = await newWallet(sandbox)
+  const token = await newKycToken(sandbox, customerId)
+  expectError(await choose(token, outcome), 'INVALID_INPUT', { field })
+  expect((await page(token)).body.state).toBe('open')
+})
+
+test.each(['0', 'f'.repeat(64), '%00'])('the unknown token %s answers REFERENCE_NOT_FOUND', async token => {
+  expectError(await page(token), 'REFERENCE_NOT_FOUND')
+  expectError(await choose(token, { outcome: 'approve' }), 'REFERENCE_NOT_FOUND')
+})
