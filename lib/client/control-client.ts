@@ -7,6 +7,7 @@ import type * as coverage from '#lib/contract/sandbox/coverage'
 import type * as deadlines from '#lib/contract/sandbox/deadline'
 import type * as sandbox from '#lib/contract/sandbox/exchange'
 import type * as wallet from '#lib/contract/sandbox/inbox'
+import type * as kyc from '#lib/contract/sandbox/kyc-page'
 import type * as oidc from '#lib/contract/sandbox/oidc-issuer'
 import type * as snapshots from '#lib/contract/sandbox/snapshot'
 
@@ -35,6 +36,10 @@ export type Coverage = z.input<typeof coverage.coverage>
 export type Snapshot = z.input<typeof snapshots.snapshot>
 /** The one-time codes that were delivered, newest first. */
 export type Inbox = z.input<typeof wallet.inbox>
+/** A hosted verification page. */
+export type KycPage = z.input<typeof kyc.kycPage>
+/** The outcome chosen on a hosted verification page. */
+export type KycOutcome = z.input<typeof kyc.kycOutcome>
 /** What a token is to say. */
 export type TokenRequest = z.input<typeof oidc.tokenRequest>
 

@@ -4,6 +4,7 @@ import type * as internal from '#lib/contract/accounts/internal-account'
 import type * as instructions from '#lib/contract/accounts/payment-instructions'
 import type * as credential from '#lib/contract/credentials/credential'
 import type * as customer from '#lib/contract/customers/customer'
+import type * as verification from '#lib/contract/customers/verification'
 import type * as apiError from '#lib/contract/errors/api-error'
 import type * as tokens from '#lib/contract/platforms/token-operations'
 import type * as quote from '#lib/contract/quotes/quote'
@@ -23,6 +24,8 @@ export type InternalAccount = z.input<typeof internal.internalAccount>
 export type ExternalAccount = z.input<typeof external.externalAccount>
 /** A customer as it stands on the wire. */
 export type Customer = z.input<typeof customer.customer>
+/** An identity check of a customer in wire form. */
+export type Verification = z.input<typeof verification.verification>
 /** A credential as it stands on the wire. */
 export type AuthMethod = z.input<typeof credential.authMethod>
 /** A session as it stands on the wire. */

@@ -11,16 +11,10 @@ import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { dayAndTime, spanText } from '#app/_ui/text/instant-text'
 import type { Inbox } from '#lib/client/control-client'
+import { STATES } from './code-states'
+import { ContactCodes } from './contact-code-list'
 
 type Code = Inbox['data'][number]
-
-const STATES: Readonly<Record<Code['state'], { readonly word: string; readonly look: string }>> = {
-  pending: { word: 'waiting', look: 'text-info' },
-  used: { word: 'used', look: 'text-ok' },
-  superseded: { word: 'superseded by a newer one', look: 'text-text-3' },
-  failed: { word: 'refused', look: 'text-err' },
-  expired: { word: 'expired', look: 'text-text-3' },
-}
 
 /** The codes that were delivered, newest first, kept current by the calls of any client. */
 export function CodeList() {
@@ -38,7 +32,7 @@ export function CodeList() {
         Codes
       </h2>
       {error && <p className="p-4 text-err">{error.message}</p>}
-      {data?.data.length === 0 && <NoCodes />}
+      {data?.data.length === 0 && data.contactCodes.length === 0 && <NoCodes />}
       <ul>
         {data?.data.map((code, at) => (
           <CodeRow
@@ -48,6 +42,7 @@ export function CodeList() {
           />
         ))}
       </ul>
+      {data && data.contactCodes.length > 0 && <ContactCodes codes={data.contactCodes} />}
       {data?.hasMore && <p className="border-t border-border px-4 py-3 text-text-2">Older codes are left out.</p>}
     </section>
   )

@@ -7,6 +7,7 @@ import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 const MAKERS: Readonly<Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>> = {
   'API token': [{ path: '/tokens', status: 201 }],
   customer: [{ path: '/customers', status: 201 }],
+  verification: [{ path: '/verifications', status: 200 }],
   'internal account': [{ path: '/customers', status: 201 }],
   'external account': [{ path: '/external-accounts', status: 201 }],
   credential: [

@@ -4,6 +4,7 @@ export type ObjectKind =
   | 'platform'
   | 'API token'
   | 'customer'
+  | 'verification'
   | 'internal account'
   | 'external account'
   | 'credential'

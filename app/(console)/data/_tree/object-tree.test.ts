@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Customer, InternalAccount, Transaction } from '#lib/client/wire-types'
+import type { Customer, InternalAccount, Transaction, Verification } from '#lib/client/wire-types'
 import { countObjects, findNode, pathTo, visibleLines } from './object-node'
 import { type Objects, treeOf, type WalletObjects } from './object-tree'
 import { moveFor } from './tree-keys'
@@ -13,6 +13,7 @@ const OBJECTS: Objects = {
   customers: [
     { id: 'Customer:1', fullName: 'Ada', email: 'ada@example.com', umaAddress: '$ada' } as unknown as Customer,
   ],
+  verifications: [],
   internal: [
     account('InternalAccount:0', 'INTERNAL_FIAT'),
     account('InternalAccount:1', 'EMBEDDED_WALLET', 'Customer:1'),
@@ -136,4 +137,18 @@ describe('a key', () => {
   ])('%s at line %i asks for nothing', (key, at) => {
     expect(moveFor(key, at, lines)).toBeUndefined()
   })
+})
+
+test('a deleted business shows its states and its verifications', () => {
+  const business = {
+    ...{ id: 'Customer:2', customerType: 'BUSINESS', kybStatus: 'REJECTED', isDeleted: true, umaAddress: '$b' },
+    contactVerification: { email: 'VERIFIED', phone: 'PENDING' },
+  } as unknown as Customer
+  const rejected = {
+    ...{ id: 'Verification:1', customerId: 'Customer:2', verificationStatus: 'REJECTED' },
+    errors: [{ type: 'APPLICANT_REJECTED' }],
+  } as unknown as Verification
+  const roots = treeOf({ ...OBJECTS, customers: [business], verifications: [rejected] }, new Map())
+  expect(findNode(roots, 'Customer:2')?.detail).toBe('BUSINESS · deleted · REJECTED · email verified')
+  expect(findNode(roots, 'Verification:1')?.detail).toBe('REJECTED · APPLICANT_REJECTED')
 })

@@ -9,12 +9,14 @@ import type {
   InternalAccount,
   Token,
   Transaction,
+  Verification,
 } from '#lib/client/wire-types'
 import type { ObjectNode } from './object-node'
 
 /** What the API's lists tell, each at most a page of. */
 export interface Objects {
   readonly customers: readonly Customer[]
+  readonly verifications: readonly Verification[]
   readonly internal: readonly InternalAccount[]
   readonly external: readonly ExternalAccount[]
   readonly transactions: readonly Transaction[]
@@ -50,10 +52,40 @@ function customerNode(customer: Customer, objects: Objects, wallets: ReadonlyMap
     id,
     kind: 'customer',
     label: nameOf(customer),
-    detail: customer.email ?? customer.customerType,
+    detail: detailOf(customer),
     value: customer,
-    children: [...holdings(id, id, objects, wallets), ...transfers(id, objects.transactions)],
+    children: [
+      ...verificationsOf(id, objects.verifications),
+      ...holdings(id, id, objects, wallets),
+      ...transfers(id, objects.transactions),
+    ],
   }
+}
+
+/** Contact or type of a customer, and any state that needs attention. */
+function detailOf(customer: Customer): string {
+  const status = customer.customerType === 'BUSINESS' ? customer.kybStatus : customer.kycStatus
+  const states = [
+    ...(customer.isDeleted ? ['deleted'] : []),
+    ...(customer.customerType === 'BUSINESS' || status !== 'APPROVED' ? [status] : []),
+    ...Object.entries(customer.contactVerification ?? {}).flatMap(([contact, state]) =>
+      state === 'VERIFIED' ? [`${contact} verified`] : [],
+    ),
+  ]
+  return [customer.email ?? customer.customerType, ...states].join(' · ')
+}
+
+function verificationsOf(customerId: string, verifications: readonly Verification[]): readonly ObjectNode[] {
+  return verifications
+    .filter(verification => verification.customerId === customerId)
+    .map(verification => ({
+      id: verification.id,
+      kind: 'verification',
+      label: 'Verification',
+      detail: [verification.verificationStatus, ...verification.errors.map(({ type }) => type)].join(' · '),
+      value: verification,
+      children: [],
+    }))
 }
 
 function holdings(

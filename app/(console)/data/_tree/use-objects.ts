@@ -4,6 +4,8 @@ import { useAfterChanges } from '#app/_data/log/use-after-changes'
 import type { Objects, WalletObjects } from './object-tree'
 
 const OBJECTS = ['dataObjects']
+/** How often objects are read while a verification is in progress. */
+const REREAD_MS = 1_000
 const WALLETS = ['dataWallet']
 const EVERYTHING = { query: { limit: '100' } }
 
@@ -18,9 +20,15 @@ export function useObjects() {
   return useQuery({
     queryKey: OBJECTS,
     refetchOnWindowFocus: false,
+    // The clock decides a verification: no call of any client says when.
+    refetchInterval: ({ state }) =>
+      state.data?.verifications.some(({ verificationStatus }) => verificationStatus === 'IN_PROGRESS')
+        ? REREAD_MS
+        : false,
     queryFn: async (): Promise<Objects> => {
-      const [customers, own, held, ownOutside, outside, transactions, tokens] = await Promise.all([
-        read('GET /customers', EVERYTHING),
+      const [customers, verifications, own, held, ownOutside, outside, transactions, tokens] = await Promise.all([
+        read('GET /customers', { query: { ...EVERYTHING.query, isIncludingDeleted: 'true' } }),
+        read('GET /verifications', EVERYTHING),
         read('GET /platform/internal-accounts'),
         read('GET /customers/internal-accounts', EVERYTHING),
         read('GET /platform/external-accounts', EVERYTHING),
@@ -28,9 +36,10 @@ export function useObjects() {
         read('GET /transactions', EVERYTHING),
         read('GET /tokens', EVERYTHING),
       ])
-      const pages = [customers, held, ownOutside, outside, transactions, tokens]
+      const pages = [customers, verifications, held, ownOutside, outside, transactions, tokens]
       return {
         customers: customers.data,
+        verifications: verifications.data,
         internal: [...own.data, ...held.data],
         external: [...ownOutside.data, ...outside.data],
         transactions: transactions.data,

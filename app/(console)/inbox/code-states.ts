@@ -1,0 +1,12 @@
+import type { Inbox } from '#lib/client/control-client'
+
+type State = Inbox['data'][number]['state']
+
+/** How each state of a code is worded and coloured. */
+export const STATES: Readonly<Record<State, { readonly word: string; readonly look: string }>> = {
+  pending: { word: 'waiting', look: 'text-info' },
+  used: { word: 'used', look: 'text-ok' },
+  superseded: { word: 'superseded by a newer one', look: 'text-text-3' },
+  failed: { word: 'refused', look: 'text-err' },
+  expired: { word: 'expired', look: 'text-text-3' },
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useAskingAgain } from '#app/_data/log/use-refetch-on-calls'
+import { useControl } from '#app/_data/providers.tsx'
+import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
+import { Button, buttonLook } from '#app/_ui/button.tsx'
+import type { KycPage } from '#lib/client/control-client'
+import { RefusedCall } from '#lib/client/refused-call'
+import { OutcomeForm } from './outcome-form'
+
+/** The customer of a link, and the form that chooses the outcome while the link is open. */
+export function KycView({ token }: { token: string }) {
+  const control = useControl()
+  useAskingAgain('getKycPage')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['getKycPage', token],
+    queryFn: () => control('GET /kyc-links/{token}', { params: { token } }),
+    retry: (failures, problem) => !isUnknown(problem) && failures < 2,
+  })
+  if (data) return <KycCard token={token} page={data} />
+  if (isUnknown(error)) {
+    return (
+      <Card title="This link leads nowhere">
+        <p>
+          No verification has this address. Links are created by <code>POST /customers/&#123;id&#125;/kyc-link</code>,
+          and a reset removes them.
+        </p>
+      </Card>
+    )
+  }
+  if (error) {
+    return (
+      <Card title="The link could not be read">
+        <p role="alert" className="text-err">
+          {error.message}
+        </p>
+        <Button className="justify-self-start" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Card>
+    )
+  }
+  return (
+    <Card title="Verification">
+      <p className="min-h-60 text-text-3">Reading the link…</p>
+    </Card>
+  )
+}
+
+function KycCard({ token, page }: { token: string; page: KycPage }) {
+  const { state, customerName, customerId, customerType, platformName, status } = page
+  const facts = [
+    ['Type', customerType === 'BUSINESS' ? 'Business' : 'Person'],
+    ['Status', status],
+    ['Platform', platformName],
+    ['Customer id', <code key="id">{customerId}</code>],
+  ] as const
+  return (
+    <Card title={customerName ?? 'A customer without a name'}>
+      <dl className="grid gap-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid gap-x-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+            <dt className="text-text-3">{name}</dt>
+            <dd className="min-w-0 break-all" data-testid={`kyc-${name.toLowerCase().replace(' ', '-')}`}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {state === 'open' ? (
+        <>
+          <div>
+            <DeadlineChip kind="kyc-link" span={{ startedAt: page.createdAt, expiresAt: page.expiresAt }} />
+          </div>
+          <OutcomeForm token={token} page={page} />
+        </>
+      ) : (
+        <Ended page={page} state={state} />
+      )}
+    </Card>
+  )
+}
+
+const ENDINGS = {
+  used: 'An outcome was chosen. This link takes no other.',
+  superseded: 'This link was replaced by a newer one, or its customer was deleted.',
+  expired: 'This link has expired.',
+} as const
+
+function Ended({ page, state }: { page: KycPage; state: keyof typeof ENDINGS }) {
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-border pt-4" data-testid="kyc-ended">
+      <p role="status">
+        {ENDINGS[state]}
+        {state !== 'used' && (
+          <>
+            {' '}
+            Create another with <code>POST /customers/&#123;id&#125;/kyc-link</code>.
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {page.redirectUri && (
+          <a href={page.redirectUri} rel="noreferrer" className={`${buttonLook('primary')} max-w-full`}>
+            <span className="truncate">Go to {hostOf(page.redirectUri)}</span>
+          </a>
+        )}
+        <Link href={`/data?show=${page.customerId}`} prefetch={false} className={buttonLook()}>
+          Show the customer
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Returns the host of an address, for people. */
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="kyc" className="card mt-6 max-w-160 min-w-0">
+      <h2 id="kyc" className="border-b border-border px-4 py-3 text-14 font-semibold wrap-anywhere">
+        {title}
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children}</div>
+    </section>
+  )
+}
+
+function isUnknown(problem: unknown): boolean {
+  return problem instanceof RefusedCall && problem.status === 404
+}

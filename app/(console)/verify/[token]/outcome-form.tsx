@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useControl } from '#app/_data/providers.tsx'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import type { KycOutcome, KycPage } from '#lib/client/control-client'
+
+type Reason = NonNullable<KycOutcome['reason']>
+
+const OUTCOMES = [
+  ['approve', 'Approve', 'The customer becomes APPROVED.'],
+  ['reject', 'Reject', 'The customer becomes REJECTED.'],
+  ['leave-pending', 'Leave pending', 'The customer stays PENDING, in manual review.'],
+] as const satisfies readonly (readonly [KycOutcome['outcome'], string, string])[]
+
+const REASONS: readonly (readonly [Reason, string])[] = [
+  ['APPLICANT_REJECTED', 'The applicant is rejected'],
+  ['LOW_QUALITY', 'Document of low quality'],
+  ['DATA_MISMATCH', 'Document with other data'],
+  ['EXPIRED', 'Document expired'],
+  ['SUSPECTED_FRAUD', 'Document suspected of fraud'],
+  ['UNSUITABLE_DOCUMENT', 'Document of another kind'],
+  ['INCOMPLETE', 'Document incomplete'],
+]
+
+/** Chooses the outcome; after it the browser goes to the address the platform named, if any. */
+export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
+  const id = useId()
+  const control = useControl()
+  const queries = useQueryClient()
+  const [outcome, setOutcome] = useState<KycOutcome['outcome']>('approve')
+  const [reason, setReason] = useState<Reason>('APPLICANT_REJECTED')
+  const { redirectUri } = page
+  const choose = useMutation({
+    mutationFn: (body: KycOutcome) => control('POST /kyc-links/{token}', { params: { token }, body }),
+    onSuccess: decided => {
+      announce('The outcome is recorded')
+      queries.setQueryData(['getKycPage', token], decided)
+      if (redirectUri !== undefined) location.assign(redirectUri)
+    },
+    // Another tab may have been first, or the link has expired.
+    onError: () => queries.invalidateQueries({ queryKey: ['getKycPage', token] }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    choose.mutate(outcome === 'reject' ? { outcome, reason } : { outcome })
+  }
+
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-border pt-4">
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-12 text-text-3">Outcome</legend>
+        {OUTCOMES.map(([value, word, effect]) => (
+          <label key={value} className="flex min-h-8 flex-wrap items-center gap-x-2">
+            <input
+              type="radio"
+              name={`${id}-outcome`}
+              value={value}
+              checked={outcome === value}
+              onChange={() => setOutcome(value)}
+              className="size-3.5 accent-accent"
+            />
+            <span className="font-semibold">{word}</span>
+            <span className="text-text-2">{effect}</span>
+          </label>
+        ))}
+      </fieldset>
+      {outcome === 'reject' && (
+        <div className="grid justify-items-start gap-1">
+          <label htmlFor={`${id}-reason`} className="text-12 text-text-3">
+            Reason
+          </label>
+          <select
+            id={`${id}-reason`}
+            value={reason}
+            onChange={event => setReason(event.target.value as Reason)}
+            className="control max-w-full"
+          >
+            {REASONS.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <p className="text-text-2">
+            {reason === 'APPLICANT_REJECTED' ? (
+              'The customer can be submitted again.'
+            ) : (
+              <>
+                <code>POST /verifications</code> then answers 400 <code>{reason}</code> until a newer link decides.
+              </>
+            )}
+          </p>
+        </div>
+      )}
+      {choose.isError && (
+        <p role="alert" className="text-err">
+          {choose.error.message}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button type="submit" look="primary" disabled={choose.isPending || choose.isSuccess}>
+          {choose.isPending ? 'Recording…' : redirectUri === undefined ? 'Record the outcome' : 'Record and go on'}
+        </Button>
+        {redirectUri !== undefined && (
+          <p className="min-w-0 text-12 break-all text-text-3">
+            Then this browser goes to <span className="font-mono">{redirectUri}</span>
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

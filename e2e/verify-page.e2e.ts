@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, type OutsideClient, test } from './harness/journey-test.ts'
+import { control } from './harness/outside-client.ts'
+import { baseURL } from './harness/server.ts'
+import { brokenRulesButSizes } from './page-checks/axe.ts'
+import { faintEdges, faintTexts } from './page-checks/contrast.ts'
+import { bringJudges, expectNone } from './page-checks/install-checks.ts'
+import { sideways, smallTargets } from './page-checks/layout.ts'
+
+const businessInfo = {
+  legalName: 'Example Inc',
+  taxId: '12-3456789',
+  incorporatedOn: '2020-01-15',
+  registrationNumber: '5523041',
+}
+
+async function newLink(outside: OutsideClient, body: object = {}) {
+  const made = await outside.call('POST', '/customers', { customerType: 'BUSINESS', businessInfo })
+  const customerId: string = JSON.parse(made.text).id
+  const link = await outside.call('POST', `/customers/${customerId}/kyc-link`, body)
+  expect(link.status, link.text).toBe(201)
+  const { kycUrl } = JSON.parse(link.text)
+  // The server under test may have another origin than its settings say.
+  return { customerId, path: new URL(kycUrl).pathname }
+}
+
+const customer = async (outside: OutsideClient, id: string) =>
+  JSON.parse((await outside.call('GET', `/customers/${id}`)).text)
+
+test('opening the page changes nothing; approving it sends the browser to redirectUri', async ({ page, outside }) => {
+  const changes: string[] = []
+  page.on('request', request => {
+    if (request.method() !== 'GET') changes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  const { customerId, path } = await newLink(outside, { redirectUri: `${baseURL}/settings?from=kyc` })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Example Inc' })).toBeVisible()
+  await expect(page.getByTestId('kyc-status')).toHaveText('UNVERIFIED')
+  expect(changes).toEqual([])
+  expect((await customer(outside, customerId)).kybStatus).toBe('UNVERIFIED')
+
+  await page.getByRole('button', { name: 'Record and go on' }).click()
+  await expect(page).toHaveURL(/\/settings\?from=kyc$/)
+  expect((await customer(outside, customerId)).kybStatus).toBe('APPROVED')
+  await page.goto(path)
+  await expect(page.getByRole('status').filter({ hasText: 'An outcome was chosen' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Go to localhost/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Record/ })).toHaveCount(0)
+})
+
+test('a rejection with its reason is chosen by keyboard, and shown on the Data page', async ({ page, outside }) => {
+  const { customerId, path } = await newLink(outside)
+  await page.goto(path)
+  await page.getByRole('radio', { name: /^Approve/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Reject/ })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('then answers 400 LOW_QUALITY')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('kyc-status')).toHaveText('REJECTED')
+  await page.getByRole('link', { name: 'Show the customer' }).click()
+  await expect(page.getByTestId('object-id')).toHaveText(customerId)
+  await page.getByRole('treeitem', { name: /^Example Inc/ }).press('ArrowRight')
+  await expect(page.getByRole('treeitem', { name: /^Verification REJECTED · POOR_QUALITY_DOCUMENT/ })).toBeVisible()
+  const again = await outside.call('POST', '/verifications', { customerId })
+  expect(JSON.parse(again.text)).toMatchObject({ status: 400, code: 'LOW_QUALITY' })
+
+  await outside.call('DELETE', `/customers/${customerId}`)
+  await expect(page.getByRole('treeitem', { name: /^Example Inc.*deleted · REJECTED/ })).toBeVisible()
+})
+
+test('an outcome chosen elsewhere, an expired link and an unknown one are explained', async ({ page, outside }) => {
+  const { customerId, path } = await newLink(outside)
+  await page.goto(path)
+  await page.getByRole('radio', { name: /^Leave pending/ }).check()
+  await control('POST', `/kyc-links/${path.split('/').at(-1)}`, { outcome: 'approve' })
+  await page.getByRole('button', { name: 'Record the outcome' }).click()
+  await expect(page.getByText('An outcome was chosen')).toBeVisible()
+  expect((await customer(outside, customerId)).kybStatus).toBe('APPROVED')
+
+  const other = await newLink(outside)
+  await page.goto(other.path)
+  await expect(page.getByTestId('chip-kyc-link')).toBeVisible()
+  await control('POST', '/clock', { mode: 'system', advanceMs: 3_600_000 })
+  await expect(page.getByText('This link has expired.')).toBeVisible()
+
+  await page.goto('/verify/unknown')
+  await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+})
+
+test('the inbox shows the code that verifies a contact', async ({ page, outside }) => {
+  const made = await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL', email: 'zoe@example.com' })
+  const { id } = JSON.parse(made.text)
+  await outside.call('POST', `/customers/${id}/verify-email`)
+  await page.goto('/inbox')
+  const code = page.getByTestId('contact-code')
+  await expect(code).toContainText('123456')
+  await expect(code).toHaveAttribute('data-state', 'pending')
+  await outside.call('POST', `/customers/${id}/verify-email/confirm`, { code: '123456' })
+  await expect(code).toHaveAttribute('data-state', 'used')
+})
+
+test('the page is readable in both schemes, wide and narrow', async ({ page, outside }, testInfo) => {
+  test.slow()
+  await bringJudges(page)
+  const { path } = await newLink(outside, { redirectUri: 'https://example.com/a/long/path/for/people/who/come/back' })
+  await page.goto(path)
+  await page.getByRole('radio', { name: /^Reject/ }).check()
+  await check(page, testInfo.outputPath('open'))
+  await page.goto('/verify/unknown')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('This link leads nowhere')
+  await check(page, testInfo.outputPath('unknown'))
+})
+
+async function check(page: Page, picture: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [name, width] of Object.entries({ wide: 1440, narrow: 390 })) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 844 })
+      expect(await brokenRulesButSizes(page), `axe, ${colorScheme}, ${name}`).toEqual([])
+      await expectNone(page, () => faintTexts(), `texts, ${colorScheme}, ${name}`)
+      await expectNone(page, () => faintEdges(), `edges, ${colorScheme}, ${name}`)
+      await expectNone(page, () => smallTargets(), `targets, ${name}`)
+      await expectNone(page, () => sideways(), `sideways, ${name}`)
+      await page.screenshot({ path: `${picture}-${colorScheme}-${name}.png` })
+    }
+  }
+}
