@@ -13,6 +13,4 @@ export function unreachable(code: ErrorCode): string {
   return FAMILIES.find(([names]) => names.test(code))?.[1] ?? 'No operation of this sandbox answers it.'
 }
 
-const FAMILIES: readonly (readonly [RegExp, string])[] = [
-  [/^WEBHOOK/, 'No operation asks for a webhook to be sent.'],
-]
+const FAMILIES: readonly (readonly [RegExp, string])[] = [[/^WEBHOOK/, 'No operation asks for a webhook to be sent.']]

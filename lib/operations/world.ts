@@ -5,7 +5,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operati
 import type { PageRequest } from '#lib/contract/page-request'
 import type { ApiToken, Clock, Exchange, ExchangeSummary } from '#lib/contract/sandbox/exchange'
 import type { SavedClock } from '#lib/contract/sandbox/snapshot'
-import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
+import type { Id, Instant } from '#lib/contract/scalars'
 import type { SignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 import type { Rate } from '#lib/domain/money/rate'
 import type { Corridor } from '#lib/domain/money/rate-table'
@@ -249,9 +249,4 @@ export interface StoredAnswer {
 /** A result to be encoded by the operation's schema. */
 export function performed<Result>(result: Result, headers?: Readonly<Record<string, string>>): Outcome<Result> {
   return headers === undefined ? { kind: 'performed', result } : { kind: 'performed', result, headers }
-}
-
-/** A new resource id of this type. */
-export function newId<Type extends ResourceType>(world: Pick<World, 'newUuid'>, type: Type, now: Instant): Id<Type> {
-  return `${type}:${world.newUuid(now)}` as Id<Type> // The one maker of ids: a version 7 UUID has the form the brand promises.
 }

@@ -17,6 +17,7 @@ export const kycPage = z.object({
   createdAt: instant,
   expiresAt: instant,
 })
+export type KycPage = z.output<typeof kycPage>
 
 /** The outcome a person chooses on the hosted page; `reason` belongs to `reject` alone. */
 export const kycOutcome = z.object({

@@ -7,8 +7,9 @@ import type { Id } from '#lib/contract/scalars'
 import { currencyAsked, EXTERNAL_ACCOUNT_RULES } from '#lib/domain/accounts/external-account-rules'
 import { type DescribedAccount, describeAccount, makeExternalAccount } from '#lib/domain/accounts/make-external-account'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
+import { newId } from '#lib/operations/new-id'
 import { follow, found, type Trace } from '#lib/operations/trace'
-import { type Call, newId } from '#lib/operations/world'
+import type { Call } from '#lib/operations/world'
 
 /**
  * Stores an account for its owner: a customer, or the platform where `customerId` is undefined. ACTIVE at once. Identical

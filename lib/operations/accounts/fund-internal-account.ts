@@ -5,9 +5,10 @@ import type { fundInternalAccount as contract } from '#lib/contract/customers/cu
 import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'
 import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
 import { answeredAccount } from '#lib/operations/accounts/answered-account'
+import { newId } from '#lib/operations/new-id'
 import { follow, found } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
-import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Credits an account from the world outside, and tells it as an INCOMING transaction. */
 export async function fundInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {

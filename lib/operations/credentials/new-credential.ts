@@ -3,7 +3,8 @@ import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
 import type { Activity } from '#lib/domain/signing/activity-payloads'
-import { type Call, newId } from '#lib/operations/world'
+import { newId } from '#lib/operations/new-id'
+import type { Call } from '#lib/operations/world'
 
 /** A credential that may be stored, with what its wallet's enclave is asked for it. */
 export interface CredentialMaking {

@@ -13,8 +13,9 @@ import {
   unknownCurrencyIn,
 } from '#lib/domain/customers/make-customer'
 import { unknownCurrency } from '#lib/domain/money/unknown-currency'
+import { newId } from '#lib/operations/new-id'
 import type { Trace } from '#lib/operations/trace'
-import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
+import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** Makes a customer with its accounts. Of racing twins with one platformCustomerId or UMA address one succeeds. */
 export async function createCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {

@@ -18,12 +18,13 @@ import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
 import type { QuoteParties } from '#lib/domain/transfers/party'
 import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
 import { once } from '#lib/operations/idempotency'
+import { newId } from '#lib/operations/new-id'
 import { loadParties } from '#lib/operations/quotes/load-parties'
 import { priceParties } from '#lib/operations/quotes/price-parties'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { follow } from '#lib/operations/trace'
 import { customerFacts } from '#lib/operations/transfers/transaction-owner'
-import { type Call, newId, type Outcome } from '#lib/operations/world'
+import type { Call, Outcome } from '#lib/operations/world'
 
 /** Locks a rate and one side of a transfer (§4.1). With `immediatelyExecute` the money moves too. */
 export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {

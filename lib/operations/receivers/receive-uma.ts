@@ -13,11 +13,12 @@ import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
 import { UMA_CREDIT_RULES, UMA_PAYMENT_RULES } from '#lib/domain/receivers/uma-receive-rules'
 import { approvalOutcomeName } from '#lib/domain/transfers/approval-outcomes'
 import { standingAt } from '#lib/domain/transfers/payment-state'
+import { newId } from '#lib/operations/new-id'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { follow, found } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { awaitSettlement } from '#lib/operations/transfers/schedule-settlement'
-import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 type IncomingPaymentStatus = 'COMPLETED' | 'REJECTED' | 'PENDING'
 type ReceiveCall = Call<typeof contract>

@@ -10,9 +10,10 @@ import type { Id } from '#lib/contract/scalars'
 import { heldCurrency } from '#lib/domain/money/require-currency'
 import { lookupExpiry } from '#lib/domain/receivers/supported-currency'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
+import { newId } from '#lib/operations/new-id'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { found } from '#lib/operations/trace'
-import { type Call, newId } from '#lib/operations/world'
+import type { Call } from '#lib/operations/world'
 
 /** A call that looks a receiver up. */
 export type LookupCall = Pick<Call, 'caller' | 'now' | 'trace' | 'world'> & { readonly query: ReceiverQuery }

@@ -3,8 +3,9 @@ import { countRows, insertSnapshot, listSnapshots, savedObjects } from '#db/quer
 import { ApiError } from '#lib/contract/errors/api-error'
 import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/sandbox/snapshot'
 import type { saveSnapshot as contract } from '#lib/contract/sandbox/snapshot-operations'
+import { newId } from '#lib/operations/new-id'
 import { describeSnapshot } from '#lib/operations/sandbox/list-snapshots'
-import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
  * Saves every object, rate and the clock as they stand in one instant. Nobody waits while they are read; who asks at the

@@ -8,9 +8,10 @@ import {
 import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signing/signed-request-rules'
+import { newId } from '#lib/operations/new-id'
 import { sealPayload } from '#lib/operations/signing/sealed-payload'
 import { follow, followAgain } from '#lib/operations/trace'
-import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Something to sign: whose it is, and the one request it is good for. */
 export interface Signable {

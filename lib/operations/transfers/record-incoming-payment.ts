@@ -4,8 +4,9 @@ import { findCustomer } from '#db/queries/customers/customers'
 import { findTransaction } from '#db/queries/transfers/transactions'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { IncomingTransaction } from '#lib/contract/transfers/transaction'
+import { newId } from '#lib/operations/new-id'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
-import { type Call, newId } from '#lib/operations/world'
+import type { Call } from '#lib/operations/world'
 
 /** Tells the customer a quote paid by UMA address what arrived, within `tx`: the money itself came with the quote's entries. */
 export async function tellReceiver(tx: Tx, call: Call, quote: Quote, receiverAccountId: string): Promise<void> {

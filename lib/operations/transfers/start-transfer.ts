@@ -8,10 +8,11 @@ import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { ownerOf, type TransferParts, transferOutcomeName } from '#lib/domain/transfers/make-transfer'
 import { type Standing, standingAt } from '#lib/domain/transfers/payment-state'
 import type { TransferDirection } from '#lib/domain/transfers/transfer-outcomes'
+import { newId } from '#lib/operations/new-id'
 import { giveBack } from '#lib/operations/transfers/refund-payment'
 import { awaitSettlement } from '#lib/operations/transfers/schedule-settlement'
 import { customerFacts } from '#lib/operations/transfers/transaction-owner'
-import { type Call, newId } from '#lib/operations/world'
+import type { Call } from '#lib/operations/world'
 
 /** A same-currency transfer that begins. */
 export interface StartingTransfer {

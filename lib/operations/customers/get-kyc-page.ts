@@ -1,16 +1,13 @@
-import type * as z from 'zod/mini'
 import type { ReadTx } from '#db/database'
 import { findCustomer } from '#db/queries/customers/customers'
 import { findKycLink, type KycLinkRow } from '#db/queries/customers/kyc-links'
 import { listPlatforms } from '#db/queries/platforms/platforms'
 import type { Customer } from '#lib/contract/customers/customer'
-import type { getKycPage as contract, kycPage } from '#lib/contract/sandbox/kyc-page'
+import type { getKycPage as contract, KycPage } from '#lib/contract/sandbox/kyc-page'
 import { kycLinkState } from '#lib/domain/customers/kyc-link-rules'
 import { identityStatusOf } from '#lib/domain/customers/verification-decision'
 import { found, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
-
-export type KycPage = z.output<typeof kycPage>
 
 /** A link with its customer. */
 export interface LinkWithCustomer {
