@@ -36,6 +36,12 @@ const START: CollectionFolder = {
       },
     },
     {
+      id: 'listInternalAccounts',
+      query: { customerId: '{{customerId}}', currency: 'USDC' },
+      status: 200,
+      keep: { stablecoinAccountId: 'body.data[0].id' },
+    },
+    {
       id: 'getInternalAccount',
       path: { accountId: '{{customerAccountId}}' },
       status: 200,

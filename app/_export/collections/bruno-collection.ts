@@ -88,7 +88,7 @@ function requestText(request: CollectedRequest, position: number): string {
 }
 
 /** What scripts are written with. */
-const GET = 'const get = name => bru.getVar(name)'
+const GET = 'const get = name => bru.getVar(name) ?? bru.getEnvVar(name)'
 const SET = 'const set = (name, value) => bru.setVar(name, value)'
 const TOOLS = [
   GET,

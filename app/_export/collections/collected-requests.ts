@@ -7,7 +7,7 @@ export const COLLECTION_ABOUT = [
   'Every operation of the sandbox, in an order that can be run from start to end, and again. It uses the starter data of the',
   'platform whose clientId and clientSecret are set, makes a customer of its own, and signs in to its wallet: the scripts seal',
   'the one-time code and stamp every signed request. Passkeys and identity tokens are left out: they need an authenticator or',
-  'an issuer. One step calls the control plane, which asks for a login where the sandbox is not on loopback.',
+  'an issuer. A few steps call the control plane, which asks for a login where the sandbox is not on loopback.',
 ].join(' ')
 
 /** The variables that the user fills in or the collection brings; all others are set by its scripts. */

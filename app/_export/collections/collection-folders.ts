@@ -1,5 +1,6 @@
 import { ACCOUNT_FOLDERS } from './account-folders'
 import type { CollectionFolder } from './collection-step'
+import { PLATFORM_FOLDERS } from './platform-folders'
 import { WALLET_FOLDERS } from './wallet-folders'
 
 const QUOTE = {
@@ -109,61 +110,11 @@ const TRANSFERS: CollectionFolder = {
   ],
 }
 
-const OTHERS: CollectionFolder = {
-  name: 'Receivers, market and platform',
-  steps: [
-    {
-      id: 'lookUpUma',
-      path: { receiverUmaAddress: '$success.eur@sandbox.example' },
-      query: { customerId: '{{customerId}}' },
-      status: 200,
-      checks: { 'it takes a currency': 'body.supportedCurrencies.length > 0' },
-    },
-    {
-      id: 'lookUpExternalAccount',
-      path: { accountId: '{{euroAccountId}}' },
-      query: { customerId: '{{customerId}}' },
-      status: 200,
-      checks: { 'it takes euros': "body.supportedCurrencies.some(({ currency }) => currency.code === 'EUR')" },
-    },
-    {
-      id: 'receiveUma',
-      body: {
-        senderUmaAddress: '$success.usd@sandbox.example',
-        customerId: '{{customerId}}',
-        receivingCurrencyCode: 'USD',
-        receivingCurrencyAmount: 10_000,
-      },
-      status: 200,
-      checks: { 'it pays the customer': "body.type === 'INCOMING' && body.customerId === get('customerId')" },
-    },
-    {
-      id: 'listExchangeRates',
-      query: { sourceCurrency: 'USD', destinationCurrency: 'EUR' },
-      status: 200,
-      checks: { 'each rate is to euros': "body.data.every(rate => rate.destinationCurrency.code === 'EUR')" },
-    },
-    {
-      id: 'listDiscoveries',
-      query: { country: 'NG' },
-      status: 200,
-      checks: { 'each provider is Nigerian': "body.data.every(provider => provider.country === 'NG')" },
-    },
-    { id: 'getConfig', status: 200 },
-    {
-      id: 'updateConfig',
-      body: { embeddedWalletConfig: { appName: 'Countersign' } },
-      status: 200,
-      checks: { 'the change is kept': "body.embeddedWalletConfig.appName === 'Countersign'" },
-    },
-  ],
-}
-
 /** Every step of the collections, in the order they run. */
 export const COLLECTION_FOLDERS: readonly CollectionFolder[] = [
   ...ACCOUNT_FOLDERS,
   QUOTES,
   TRANSFERS,
-  OTHERS,
+  ...PLATFORM_FOLDERS,
   ...WALLET_FOLDERS,
 ]

@@ -61,7 +61,7 @@ function scriptOf(exec: readonly string[]) {
 }
 
 /** What scripts are written with. */
-const GET = 'const get = name => pm.collectionVariables.get(name)'
+const GET = 'const get = name => pm.variables.get(name)'
 const SET = 'const set = (name, value) => pm.collectionVariables.set(name, value)'
 const TOOLS = [
   GET,

@@ -39,6 +39,65 @@ const CUSTOMER: CollectionFolder = {
   ],
 }
 
+/** The code of a contact is the same in every sandbox. */
+const VERIFIED: CollectionFolder = {
+  name: 'Verifications',
+  steps: [
+    ...contactSteps('Email', 'email'),
+    ...contactSteps('Phone', 'phone'),
+    {
+      id: 'createCustomer',
+      variant: 'business',
+      body: {
+        customerType: 'BUSINESS',
+        businessInfo: { legalName: 'Diallo Trading', taxId: '12-3456789', incorporatedOn: '2020-02-29' },
+      },
+      status: 201,
+      keep: { businessId: 'body.id' },
+      checks: { 'it is not verified yet': "body.kybStatus === 'UNVERIFIED'" },
+    },
+    {
+      id: 'createKycLink',
+      path: { customerId: '{{businessId}}' },
+      body: { redirectUri: 'https://example.com/done' },
+      status: 201,
+      checks: { 'it is an address': "body.kycUrl.startsWith('http')" },
+    },
+    {
+      id: 'submitVerification',
+      body: { customerId: '{{businessId}}' },
+      status: 200,
+      keep: { verificationId: 'body.id' },
+      checks: { 'it is of the business': "body.customerId === get('businessId')" },
+    },
+    {
+      id: 'getVerification',
+      path: { verificationId: '{{verificationId}}' },
+      status: 200,
+      checks: { 'it is the verification asked for': "body.id === get('verificationId')" },
+    },
+    {
+      id: 'listVerifications',
+      query: { customerId: '{{businessId}}' },
+      status: 200,
+      checks: { 'it is listed': "body.data.some(verification => verification.id === get('verificationId'))" },
+    },
+    {
+      id: 'deleteCustomer',
+      path: { customerId: '{{businessId}}' },
+      status: 200,
+      checks: { 'it says so': 'body.isDeleted === true' },
+    },
+    {
+      id: 'deleteCustomer',
+      variant: 'again',
+      path: { customerId: '{{businessId}}' },
+      status: 410,
+      checks: { 'the code says so': "body.code === 'CUSTOMER_DELETED'" },
+    },
+  ],
+}
+
 const LOGIN: CollectionFolder = {
   name: 'Login',
   steps: [
@@ -138,4 +197,18 @@ const SIGNED: CollectionFolder = {
 }
 
 /** The steps of a new customer and its wallet: a run changes no starter wallet. */
-export const WALLET_FOLDERS: readonly CollectionFolder[] = [CUSTOMER, LOGIN, SIGNED]
+export const WALLET_FOLDERS: readonly CollectionFolder[] = [CUSTOMER, VERIFIED, LOGIN, SIGNED]
+
+function contactSteps(contact: 'Email' | 'Phone', member: 'email' | 'phone'): CollectionFolder['steps'] {
+  const path = { customerId: '{{newCustomerId}}' }
+  return [
+    { id: `verifyCustomer${contact}`, path, status: 204 },
+    {
+      id: `confirmCustomer${contact}`,
+      path,
+      body: { code: '123456' },
+      status: 200,
+      checks: { 'it is verified': `JSON.stringify(body.contactVerification.${member}).includes('VERIFIED')` },
+    },
+  ]
+}
