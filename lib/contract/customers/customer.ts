@@ -76,10 +76,13 @@ export const customerChange = z.discriminatedUnion('customerType', [
 customerChange.register(z.globalRegistry, { id: 'CustomerChange', description: 'What is another way with a customer.' })
 export type CustomerChange = z.output<typeof customerChange>
 
+const contactStatus = z.enum(['PENDING', 'VERIFIED'])
+contactStatus.register(z.globalRegistry, { id: 'ContactVerificationStatus' })
+
 /** Whether the customer confirmed the codes sent to it; a contact that it does not have is absent. */
 const contactVerification = z.object({
-  email: z.optional(z.enum(['PENDING', 'VERIFIED'])),
-  phone: z.optional(z.enum(['PENDING', 'VERIFIED'])),
+  email: z.optional(contactStatus),
+  phone: z.optional(contactStatus),
 })
 contactVerification.register(z.globalRegistry, {
   id: 'ContactVerification',

@@ -10,6 +10,8 @@ const VERIFICATION_STATUSES = [
   'REJECTED',
   'READY_FOR_VERIFICATION',
 ] as const
+const verificationStatus = z.enum(VERIFICATION_STATUSES)
+verificationStatus.register(z.globalRegistry, { id: 'VerificationStatus' })
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 
 /** Codes of §7 for a document that was rejected on the hosted page. */
@@ -51,7 +53,7 @@ export type VerificationError = z.output<typeof verificationError>
 export const verification = z.object({
   id: idOf('Verification'),
   customerId: idOf('Customer'),
-  verificationStatus: z.enum(VERIFICATION_STATUSES),
+  verificationStatus,
   errors: z.array(verificationError),
   createdAt: instant,
   updatedAt: instant,
@@ -69,7 +71,7 @@ verificationRequest.register(z.globalRegistry, {
 /** Filters of `GET /verifications`. */
 export const verificationQuery = z.object({
   customerId: z.optional(text(1, 255)),
-  verificationStatus: z.optional(z.enum(VERIFICATION_STATUSES)),
+  verificationStatus: z.optional(verificationStatus),
   ...pageQuery,
 })
 export const verificationPage = pageOf(verification)

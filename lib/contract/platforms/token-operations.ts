@@ -3,7 +3,9 @@ import { apiOperation, PERMISSIONS } from '#lib/contract/operation'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { idOf, instant, text } from '#lib/contract/scalars'
 
-const permissions = z.array(z.enum(PERMISSIONS)).check(z.minLength(1), z.maxLength(20))
+const permission = z.enum(PERMISSIONS)
+permission.register(z.globalRegistry, { id: 'Permission' })
+const permissions = z.array(permission).check(z.minLength(1), z.maxLength(20))
 
 /** The body of `POST /tokens`. */
 export const tokenRequest = z.object({ name: text(1, 100), permissions })
