@@ -77,7 +77,10 @@ async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Fo
   answer.on('error', () => undefined)
   let id = 0
   let isExchange = false
-  createInterface({ input: answer }).on('line', line => {
+  const lines = createInterface({ input: answer })
+  // Told of the end of a stream that is left, as its input is.
+  lines.on('error', () => undefined)
+  lines.on('line', line => {
     if (line.startsWith('id: ')) id = Number(line.slice('id: '.length))
     if (line.startsWith('event: ')) isExchange = line === 'event: exchange'
     if (!line.startsWith('data: ') || !isExchange) return
