@@ -11,6 +11,7 @@ import type { Rate } from '#lib/domain/money/rate'
 import type { Corridor } from '#lib/domain/money/rate-table'
 import type { LimitsOf } from '#lib/domain/platforms/amount-limits'
 import type { Keys } from '#lib/operations/keys'
+import type { RequestLine } from '#lib/operations/request-line'
 import type { Trace } from '#lib/operations/trace'
 import type { KeySet } from '#lib/verifiers/oidc/oidc-signature'
 
@@ -135,22 +136,6 @@ export interface Remembered<Key, Value> {
 /** The first platform's API token, which the owner may read again. */
 export interface TokenFile {
   read(): ApiToken | undefined
-}
-
-/** What the process log holds of a request: this and nothing else. */
-export interface RequestLine {
-  readonly traceId: string
-  readonly method: string
-  readonly route: string
-  readonly operationId: string | undefined
-  readonly status: number
-  readonly code: string | undefined
-  readonly reason: string | undefined
-  readonly platformId: string | undefined
-  readonly durationMs: number
-  readonly bytes: number | undefined
-  /** Printed as its stack, when a fault of ours was answered. */
-  readonly fault: unknown
 }
 
 /** Everything outside the functions, as one argument. */

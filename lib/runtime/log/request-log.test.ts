@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
-import type { RequestLine } from '#lib/operations/world'
+import type { RequestLine } from '#lib/operations/request-line'
 import { LOG_LEVELS, type LogLevel } from '#lib/runtime/config/config'
 import { requestLog } from '#lib/runtime/log/request-log'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'

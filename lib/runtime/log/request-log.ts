@@ -1,4 +1,4 @@
-import type { RequestLine } from '#lib/operations/world'
+import type { RequestLine } from '#lib/operations/request-line'
 import type { LogLevel } from '#lib/runtime/config/config'
 import { stackOf } from '#lib/runtime/log/error-stack'
 

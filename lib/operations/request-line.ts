@@ -1,0 +1,15 @@
+/** What the process log holds of a request: this and nothing else. */
+export interface RequestLine {
+  readonly traceId: string
+  readonly method: string
+  readonly route: string
+  readonly operationId: string | undefined
+  readonly status: number
+  readonly code: string | undefined
+  readonly reason: string | undefined
+  readonly platformId: string | undefined
+  readonly durationMs: number
+  readonly bytes: number | undefined
+  /** Printed as its stack, when a fault of ours was answered. */
+  readonly fault: unknown
+}
