@@ -1,18 +1,27 @@
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 
+/** The rows a list counts at most: a longer one answers no `totalCount`, because counting it would take ever longer. */
+export const COUNTED_MAX = 200
+
 /** How one list reads its rows; the cursor names a row, and the list goes on after it. */
-export interface PageSource<Row extends { readonly id: string }> {
-  /** Where a row of this list stands, or nothing when it is none of the caller's. */
-  position(id: string): Promise<number | undefined>
+export interface PageSource<Row extends { readonly id: string }, Position> {
+  /**
+   * Returns the position of a row in this list, or undefined if the caller has no such row. `at` is what
+   * {@link PageSource.cursorAt} gave for it.
+   */
+  position(id: string, at: number | undefined): Promise<Position | undefined>
   /** At most `limit` rows after a position, or from the start. */
-  rows(after: number | undefined, limit: number): Promise<readonly Row[]>
-  total?(): Promise<number>
+  rows(after: Position | undefined, limit: number): Promise<readonly Row[]>
+  /** What the cursor keeps of a row's position, for lists whose rows move. */
+  cursorAt?(row: Row): number
+  /** Counts the list's rows, up to `limit`. */
+  count?(limit: number): Promise<number>
 }
 
-/** Reads one page. A cursor that was not issued for this list is refused (INVALID_INPUT, `cursor`). */
-export async function readPage<Row extends { readonly id: string }>(
-  source: PageSource<Row>,
+/** Reads one page. Rejects a cursor of another list with INVALID_INPUT (`cursor`). */
+export async function readPage<Row extends { readonly id: string }, Position>(
+  source: PageSource<Row, Position>,
   { limit, cursor }: PageRequest,
 ): Promise<Page<Row>> {
   const after = cursor === undefined ? undefined : await positionOf(source, cursor)
@@ -20,26 +29,41 @@ export async function readPage<Row extends { readonly id: string }>(
   const data = found.slice(0, limit)
   const last = data.at(-1)
   const hasMore = found.length > limit
+  const isWhole = cursor === undefined && !hasMore
+  const totalCount = isWhole ? data.length : await source.count?.(COUNTED_MAX + 1)
   return {
     data,
     hasMore,
-    ...(hasMore && last !== undefined ? { nextCursor: btoa(JSON.stringify({ id: last.id })) } : {}),
-    ...(source.total === undefined ? {} : { totalCount: await source.total() }),
+    ...(hasMore && last !== undefined ? { nextCursor: cursorOf(source, last) } : {}),
+    ...(source.count === undefined || totalCount === undefined || totalCount > COUNTED_MAX ? {} : { totalCount }),
   }
 }
 
-async function positionOf(source: Pick<PageSource<{ id: string }>, 'position'>, cursor: string): Promise<number> {
-  const id = idOfCursor(cursor)
-  const position = id === undefined ? undefined : await source.position(id)
+function cursorOf<Row extends { readonly id: string }>(
+  source: Pick<PageSource<Row, unknown>, 'cursorAt'>,
+  row: Row,
+): string {
+  return btoa(JSON.stringify({ id: row.id, at: source.cursorAt?.(row) }))
+}
+
+async function positionOf<Row extends { readonly id: string }, Position>(
+  source: PageSource<Row, Position>,
+  cursor: string,
+): Promise<Position> {
+  const read = readCursor(cursor)
+  const position = read === undefined ? undefined : await source.position(read.id, read.at)
   if (position === undefined) throw new ApiError('INVALID_INPUT', { reason: 'BAD_CURSOR', field: 'cursor' })
   return position
 }
 
-function idOfCursor(cursor: string): string | undefined {
+function readCursor(cursor: string): { readonly id: string; readonly at: number | undefined } | undefined {
   try {
     const value: unknown = JSON.parse(atob(cursor))
-    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
-    return typeof id === 'string' && /^[\x21-\x7e]{1,255}$/.test(id) ? id : undefined
+    if (typeof value !== 'object' || value === null || !('id' in value)) return undefined
+    const { id } = value
+    const at = 'at' in value ? value.at : undefined
+    if (typeof id !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(id)) return undefined
+    return at === undefined || (typeof at === 'number' && Number.isSafeInteger(at)) ? { id, at } : undefined
   } catch {
     return undefined // Neither base64 nor JSON: none of ours.
   }

@@ -1,53 +1,161 @@
-import { and, asc, count, desc, eq, gt, lt, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import { readPage } from '#db/queries/read-page'
 import type { Tables } from '#db/tables/define-tables'
 import type { Page, PageRequest } from '#lib/contract/page-request'
-import type { Id } from '#lib/contract/scalars'
+import type { Id, Instant } from '#lib/contract/scalars'
 
-/** The tables whose rows a platform may list: each has an id, a platform, and a place in the order of storing. */
+/** The tables whose rows a platform may list: each has an id, a platform, a time of creation and a place in the order of storing. */
 type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' | 'transactions' | 'verifications']
+
+/**
+ * Rows that match one filter: alternatives of which each row matches one at most. Each alternative is read from an index that
+ * starts with the platform and the alternative's columns and ends with the order of the list: `platform_id, status, …,
+ * created_at, seq`. So a page costs the same however long the list is, and so does a new filter that brings its index.
+ */
+export type Filter = readonly SQL[]
 
 /** Which rows of a table are listed. */
 export interface TableList<Table extends ListedTable> {
   readonly table: Table
   readonly platformId: Id<'Platform'>
-  /** All of these hold; those left undefined narrow nothing. */
-  readonly where: readonly (SQL | undefined)[]
-  /** By the order in which rows were stored; ascending when left out. */
+  /**
+   * All of these hold, but for those left undefined. The first one given is read from its index and the others are checked row by
+   * row along it, so the filter that leaves the fewest rows comes first.
+   */
+  readonly filters: readonly (Filter | undefined)[]
+  /** The condition of the partial indexes of this list, if it has such. */
+  readonly subset?: SQL | undefined
+  /** Conditions that have no index. */
+  readonly checks?: readonly (SQL | undefined)[]
+  /** The time the list is ordered by, then by the order of storing; creation when left out. */
+  readonly by?: 'createdAt' | 'updatedAt' | undefined
+  /** Bounds of that time, inclusive. */
+  readonly from?: Instant | undefined
+  readonly to?: Instant | undefined
+  /** Ascending when left out. */
   readonly order?: 'asc' | 'desc' | undefined
 }
 
-/** Reads one page of a platform's rows, with how many there are. Refuses a cursor of another list (INVALID_INPUT). */
+/** The place of a row in its list. */
+interface Position {
+  readonly at: Instant
+  readonly seq: number
+}
+
+/** Reads one page of a platform's rows. Rejects a cursor of another list with INVALID_INPUT (`cursor`). */
 export function readTablePage<Table extends ListedTable>(
   tx: ReadTx,
-  { table, platformId, where, order = 'asc' }: TableList<Table>,
+  list: TableList<Table>,
   page: PageRequest,
 ): Promise<Page<Table['$inferSelect']>> {
   // One of them stands for all: the columns asked for here are the same in each.
-  const listed = table as unknown as Tables['customers']
+  const listed = list.table as unknown as Tables['customers']
   const { seq } = listed
-  const isOwn = eq(listed.platformId, platformId)
-  const [beyond, inOrder] = order === 'asc' ? [gt, asc] : [lt, desc]
-  return readPage<Table['$inferSelect']>(
+  const at = listed[list.by ?? 'createdAt']
+  const ranges = rangesOf(list, listed)
+  const order = list.order === 'desc' ? [desc(at), desc(seq)] : [asc(at), asc(seq)]
+  const isMoving = list.by === 'updatedAt'
+  const positionOf = (row: ListedRow): Position => ({ at: isMoving ? row.updatedAt : row.createdAt, seq: row.seq })
+  return readPage<Table['$inferSelect'], Position>(
     {
-      position: async id => {
-        const own = tx.sql.select({ seq }).from(listed)
-        const [row] = await own.where(and(isOwn, eq(listed.id, id as Id<'Customer'>)))
-        return row?.seq
+      position: async (id, seenAt) => {
+        const own = tx.sql.select({ at, seq }).from(listed)
+        const [row] = await own.where(and(eq(listed.platformId, list.platformId), eq(listed.id, id as Id<'Customer'>)))
+        return row === undefined ? undefined : { at: (seenAt ?? row.at) as Instant, seq: row.seq }
       },
-      rows: async (after, limit) =>
-        tx.sql
-          .select()
-          .from(listed)
-          .where(and(isOwn, ...where, after === undefined ? undefined : beyond(seq, after)))
-          .orderBy(inOrder(seq))
-          .limit(limit),
-      total: async () => {
-        const counted = tx.sql.select({ rows: count() }).from(listed)
-        return (await counted.where(and(isOwn, ...where)))[0]?.rows ?? 0
+      rows: async (after, limit) => {
+        const found: ListedRow[][] = []
+        for (const range of ranges) {
+          const rows: ListedRow[] = []
+          for (const stretch of stretchesOf(list, { at, seq }, after)) {
+            const stretched = tx.sql.select().from(listed).where(and(range, stretch))
+            if (rows.length < limit) rows.push(...(await stretched.orderBy(...order).limit(limit - rows.length)))
+          }
+          found.push(rows)
+        }
+        return merged(found, list.order, positionOf).slice(0, limit)
       },
+      ...(isMoving ? { cursorAt: row => positionOf(row as ListedRow).at } : {}),
+      count: limit =>
+        countRows(tx, listed, {
+          ranges: ranges.map(range => and(range, ...stretchesOf(list, { at, seq }))),
+          order,
+          limit,
+        }),
     },
     page,
   )
+}
+
+type ListedRow = Tables['customers']['$inferSelect']
+
+/** The ranges of the list's index that hold its rows, each row once, whatever its bounds of time. */
+function rangesOf<Table extends ListedTable>(
+  { platformId, filters, subset, checks = [] }: TableList<Table>,
+  listed: Tables['customers'],
+): readonly (SQL | undefined)[] {
+  const [first = [undefined], ...others] = filters.filter(filter => filter !== undefined)
+  const checked = [...others.map(filter => or(...filter)), ...checks].map(checkedByRow)
+  return first.map(alternative => and(eq(listed.platformId, platformId), subset, alternative, ...checked))
+}
+
+/** The same condition, which no planner takes for a reason to leave the list's index for another. */
+export function checkedByRow(condition: SQL | undefined): SQL | undefined {
+  return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`
+}
+
+/**
+ * The stretches of a range that lie after a position and within the list's bounds, in its order. Those made at the same instant
+ * are a stretch by themselves, so that each has one lower and one upper bound, which every planner finds in the index.
+ */
+function stretchesOf(
+  { order, from, to }: Pick<TableList<ListedTable>, 'order' | 'from' | 'to'>,
+  { at, seq }: { readonly at: TimeColumn; readonly seq: Tables['customers']['seq'] },
+  after?: Position,
+): readonly (SQL | undefined)[] {
+  const isDescending = order === 'desc'
+  const [start, end] = isDescending ? [to, from] : [from, to]
+  const [beyond, fromStart, untilEnd] = isDescending ? [lt, lte, gte] : [gt, gte, lte]
+  const ending = end === undefined ? undefined : untilEnd(at, end)
+  const isWithin =
+    after !== undefined && (start === undefined || (isDescending ? after.at <= start : after.at >= start))
+  if (!isWithin) return [and(start === undefined ? undefined : fromStart(at, start), ending)]
+  return [and(eq(at, after.at), beyond(seq, after.seq), ending), and(beyond(at, after.at), ending)]
+}
+
+type TimeColumn = Tables['customers']['createdAt' | 'updatedAt']
+
+/** Rows of several ranges, each in the order of the list, in that order. */
+function merged(
+  found: readonly (readonly ListedRow[])[],
+  order: 'asc' | 'desc' = 'asc',
+  positionOf: (row: ListedRow) => Position,
+): readonly ListedRow[] {
+  const [only = []] = found
+  if (found.length <= 1) return only
+  const sign = order === 'asc' ? 1 : -1
+  const placed = found.flat().map(row => ({ row, ...positionOf(row) }))
+  return placed.sort((a, b) => sign * (a.at - b.at || a.seq - b.seq)).map(({ row }) => row)
+}
+
+/** Counts rows up to a limit: along the index, as they are listed. */
+async function countRows(
+  tx: ReadTx,
+  listed: Tables['customers'],
+  { ranges, order, limit }: { ranges: readonly (SQL | undefined)[]; order: readonly SQL[]; limit: number },
+): Promise<number> {
+  let counted = 0
+  for (const range of ranges) {
+    if (counted >= limit) break
+    const rows = tx.sql.select({ seq: listed.seq }).from(listed).where(range)
+    const [row] = await tx.sql.select({ rows: count() }).from(
+      rows
+        .orderBy(...order)
+        .limit(limit - counted)
+        .as('counted'),
+    )
+    counted += row?.rows ?? 0
+  }
+  return counted
 }

@@ -23,9 +23,9 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
     },
     t => [
       uniqueIndex('verifications_id').on(t.id),
-      index('verifications_page').on(t.platformId, t.seq),
-      index('verifications_status').on(t.platformId, t.status, t.seq),
-      index('verifications_customer').on(t.customerId, t.seq),
+      index('verifications_page').on(t.platformId, t.createdAt, t.seq),
+      index('verifications_status').on(t.platformId, t.status, t.createdAt, t.seq),
+      index('verifications_customer').on(t.customerId, t.platformId, t.createdAt, t.seq),
       index('verifications_due').on(t.dueAt),
     ],
   )

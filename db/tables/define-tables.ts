@@ -1,20 +1,24 @@
+import { isNotNull } from 'drizzle-orm'
+import { accountTables } from '#db/tables/account-tables'
 import type { Columns } from '#db/tables/columns-sqlite'
 import { customerTables } from '#db/tables/customer-tables'
+import { fundingWindow } from '#db/tables/funding-window'
 import { lookupTables } from '#db/tables/lookup-tables'
 import { changedTables, sandboxTables } from '#db/tables/sandbox-tables'
 import { snapshotTables } from '#db/tables/snapshot-tables'
 import { tokenTables } from '#db/tables/token-tables'
 import { walletTables } from '#db/tables/wallet-tables'
-import type { ExternalAccount } from '#lib/contract/accounts/external-account'
-import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { Customer } from '#lib/contract/customers/customer'
-import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
 import type { OwnMembers } from '#lib/domain/quotes/quote-transaction'
 
-/** Every table, once, for both engines. Lists are ordered by `seq`, which the database hands out on insert. */
+/**
+ * Every table, once, for both engines. Lists are ordered by creation, then by `seq`, which the database hands out on insert. Each
+ * filter of a list has an index that starts with the platform and the filter's column and ends with that order: see
+ * `db/queries/read-table-page.ts`.
+ */
 export function defineTables(columns: Columns) {
   return {
     ...platformTables(columns),
@@ -65,83 +69,13 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
       uniqueIndex('customers_id').on(t.id),
       uniqueIndex('customers_platform_customer_id').on(t.platformId, t.platformCustomerId),
       uniqueIndex('customers_uma_address').on(t.platformId, t.umaAddress),
-      index('customers_page').on(t.platformId, t.seq),
+      index('customers_page').on(t.platformId, t.createdAt, t.seq),
+      index('customers_updated').on(t.platformId, t.updatedAt, t.seq),
+      index('customers_type').on(t.platformId, t.customerType, t.createdAt, t.seq),
+      index('customers_region').on(t.platformId, t.region, t.createdAt, t.seq),
     ],
   )
   return { platforms, customers }
-}
-
-function accountTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
-  const internalAccounts = table(
-    'internal_accounts',
-    {
-      seq: sequence('seq'),
-      id: text('id').$type<Id<'InternalAccount'>>().notNull(),
-      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-      customerId: text('customer_id').$type<Id<'Customer'>>(),
-      type: text('type').$type<InternalAccount['type']>().notNull(),
-      currency: text('currency').$type<CurrencyCode>().notNull(),
-      /** The sum of the account's ledger entries; written by `db/queries/money/ledger-postings.ts` alone, never below zero. */
-      balance: amount('balance').notNull(),
-      /** Since when a wallet's owner keeps it private; absent where it is not. */
-      privateSince: instant('private_since'),
-      /** When its customer was deleted: the ledger stays, new transfers are rejected. */
-      closedAt: instant('closed_at'),
-      createdAt: instant('created_at').notNull(),
-      updatedAt: instant('updated_at').notNull(),
-    },
-    t => [
-      uniqueIndex('internal_accounts_id').on(t.id),
-      index('internal_accounts_page').on(t.platformId, t.seq),
-      index('internal_accounts_customer').on(t.customerId),
-    ],
-  )
-
-  /** One line of a double entry: the entries of one transfer sum to zero in each currency. */
-  const ledgerEntries = table(
-    'ledger_entries',
-    {
-      seq: sequence('seq'),
-      transferId: text('transfer_id').notNull(),
-      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-      /** An internal account's id, or a contra account of the platform: `outside`, `exchange`, `fees`. */
-      account: text('account').notNull(),
-      currency: text('currency').$type<CurrencyCode>().notNull(),
-      amount: amount('amount').notNull(),
-      createdAt: instant('created_at').notNull(),
-    },
-    t => [index('ledger_entries_account').on(t.account), index('ledger_entries_transfer').on(t.transferId)],
-  )
-
-  const externalAccounts = table(
-    'external_accounts',
-    {
-      seq: sequence('seq'),
-      id: text('id').$type<Id<'ExternalAccount'>>().notNull(),
-      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-      customerId: text('customer_id').$type<Id<'Customer'>>(),
-      /** The customer, or the platform itself: what `platformAccountId` is unique within. */
-      ownerId: text('owner_id').notNull(),
-      platformAccountId: text('platform_account_id'),
-      currency: text('currency').$type<CurrencyCode>().notNull(),
-      status: text('status').$type<ExternalAccount['status']>().notNull(),
-      verification: text('verification').$type<NonNullable<ExternalAccount['beneficiaryVerificationStatus']>>(),
-      verifiedName: text('verified_name'),
-      accountInfo: json<ExternalAccount['accountInfo']>('account_info').notNull(),
-      defaultSince: instant('default_since'),
-      /** Since when the service may draw from the account; absent where it may not. */
-      pullableSince: instant('pullable_since'),
-      createdAt: instant('created_at').notNull(),
-      deletedAt: instant('deleted_at'),
-    },
-    t => [
-      uniqueIndex('external_accounts_id').on(t.id),
-      uniqueIndex('external_accounts_platform_account_id').on(t.ownerId, t.platformAccountId),
-      index('external_accounts_page').on(t.platformId, t.seq),
-    ],
-  )
-
-  return { internalAccounts, ledgerEntries, externalAccounts }
 }
 
 function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index }: Columns) {
@@ -191,7 +125,20 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       /** The transaction in its wire form; what moves with time has a column, and what its quote tells stands there. */
       document: json<TransactionDocument | OwnMembers>('document').notNull(),
     },
-    t => [uniqueIndex('transactions_id').on(t.id), index('transactions_page').on(t.platformId, t.seq)],
+    t => [
+      uniqueIndex('transactions_id').on(t.id),
+      index('transactions_page').on(t.platformId, t.createdAt, t.seq),
+      index('transactions_customer').on(t.platformId, t.customerId, t.createdAt, t.seq),
+      index('transactions_platform_customer').on(t.platformId, t.platformCustomerId, t.createdAt, t.seq),
+      index('transactions_sender').on(t.platformId, t.senderIdentifier, t.createdAt, t.seq),
+      index('transactions_receiver').on(t.platformId, t.receiverIdentifier, t.createdAt, t.seq),
+      index('transactions_status').on(t.platformId, t.status, fundingWindow(t), t.createdAt, t.seq),
+      index('transactions_type').on(t.platformId, t.type, t.createdAt, t.seq),
+      index('transactions_reference').on(t.platformId, t.reference, t.createdAt, t.seq),
+      index('transactions_remittance')
+        .on(t.platformId, t.remittanceInformation, t.createdAt, t.seq)
+        .where(isNotNull(t.remittanceInformation)),
+    ],
   )
 
   /** Payments of which more is due, by the sandbox clock. */

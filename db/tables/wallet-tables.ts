@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm'
 import type { Columns } from '#db/tables/columns-sqlite'
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Id } from '#lib/contract/scalars'
@@ -58,9 +59,9 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
     },
     t => [
       uniqueIndex('sessions_id').on(t.id),
-      index('sessions_account').on(t.accountId, t.expiresAt),
+      index('sessions_account').on(t.accountId, t.expiresAt).where(isNull(t.revokedAt)),
       index('sessions_credential').on(t.credentialId),
-      index('sessions_age').on(t.expiresAt),
+      index('sessions_open').on(t.expiresAt).where(isNull(t.revokedAt)),
     ],
   )
   return { credentials, sessions }
@@ -90,7 +91,11 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       /** Stamps that were refused. */
       failures: amount('failures').notNull(),
     },
-    t => [index('signed_requests_account').on(t.accountId, t.expiresAt), index('signed_requests_age').on(t.expiresAt)],
+    t => [
+      index('signed_requests_account').on(t.accountId, t.expiresAt),
+      index('signed_requests_age').on(t.expiresAt),
+      index('signed_requests_open').on(t.expiresAt).where(isNull(t.usedAt)),
+    ],
   )
 
   /** One-time codes as they were delivered; the newest of a credential is the one that counts. */
@@ -116,7 +121,11 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       endedAt: instant('ended_at'),
       ending: text('ending').$type<'used' | 'superseded' | 'failed'>(),
     },
-    t => [index('otp_issuances_credential').on(t.credentialId, t.seq), index('otp_issuances_age').on(t.issuedAt)],
+    t => [
+      index('otp_issuances_credential').on(t.credentialId, t.seq),
+      index('otp_issuances_age').on(t.issuedAt),
+      index('otp_issuances_open').on(t.expiresAt).where(isNull(t.endedAt)),
+    ],
   )
 
   /** What can be used once, by digest: OIDC tokens, registration challenges. */

@@ -71,9 +71,9 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     })
     const list = (filter: Parameters<typeof listInternalAccounts>[2], page = ALL) =>
       db.read(tx => listInternalAccounts(tx, MINE, filter, page))
-    expect(await pages(page => list({ owner: 'anyone' }, page))).toEqual({
-      ids: [3, 1, 2].map(number => idOf('InternalAccount', number)),
-      counts: [3],
+    expect(await pages(page => list({ owner: 'customers' }, page))).toEqual({
+      ids: [1, 2].map(number => idOf('InternalAccount', number)),
+      counts: [2],
     })
     const numbers = async (filter: Parameters<typeof listInternalAccounts>[2]) =>
       (await list(filter)).data.map(({ id }) => Number(id.slice(-1)))
@@ -81,7 +81,8 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     expect(await numbers({ owner: 'customers' })).toEqual([1, 2])
     expect(await numbers({ owner: 'customers', customerId: idOf('Customer', 2) })).toEqual([2])
     expect(await numbers({ owner: 'customers', currency: 'USDB' })).toEqual([1])
-    expect(await numbers({ owner: 'anyone', type: 'INTERNAL_FIAT' })).toEqual([3, 2])
+    expect(await numbers({ owner: 'customers', type: 'INTERNAL_FIAT' })).toEqual([2])
+    expect(await numbers({ owner: 'platform', type: 'EMBEDDED_WALLET' })).toEqual([])
   })
 
   test('an external account comes back as it was told, without what is not set', async () => {

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import { readTablePage } from '#db/queries/read-table-page'
+import { isOfCustomer, isOfPlatform } from '#db/tables/account-tables'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -41,8 +42,12 @@ export async function listExternalAccounts(
   filter: ExternalAccountFilter,
   page: PageRequest,
 ): Promise<Page<ExternalAccountRow>> {
-  const where = conditions(tx, filter)
-  return readTablePage(tx, { table: tx.tables.externalAccounts, platformId, where }, page)
+  const { externalAccounts: table } = tx.tables
+  const filters = [
+    filter.customerId === undefined ? undefined : [eq(table.customerId, filter.customerId as Id<'Customer'>)],
+    filter.currency === undefined ? undefined : [eq(table.currency, filter.currency as CurrencyCode)],
+  ]
+  return readTablePage(tx, { table, platformId, filters, subset: isOwnedBy(tx, filter.owner) }, page)
 }
 
 /** Forgets an account; what was paid to it keeps its id. False when there was none. */
@@ -60,7 +65,7 @@ export async function deleteExternalAccount(
       and(
         eq(externalAccounts.id, target.id as Id<'ExternalAccount'>),
         eq(externalAccounts.platformId, target.platformId),
-        ...conditions(tx, target),
+        isOwnedBy(tx, target.owner),
       ),
     )
     .returning({ id: externalAccounts.id })
@@ -116,12 +121,7 @@ const accountById = preparedRead(
       ),
 )
 
-function conditions(tx: ReadTx, filter: ExternalAccountFilter): readonly (SQL | undefined)[] {
-  const { externalAccounts } = tx.tables
-  return [
-    isNull(externalAccounts.deletedAt),
-    filter.owner === 'platform' ? isNull(externalAccounts.customerId) : isNotNull(externalAccounts.customerId),
-    filter.customerId === undefined ? undefined : eq(externalAccounts.customerId, filter.customerId as Id<'Customer'>),
-    filter.currency === undefined ? undefined : eq(externalAccounts.currency, filter.currency as CurrencyCode),
-  ]
+/** Whether an account that was not deleted is a customer's or the platform's own. */
+function isOwnedBy({ tables: { externalAccounts } }: ReadTx, owner: ExternalAccountOwner): SQL {
+  return owner === 'platform' ? isOfPlatform(externalAccounts) : isOfCustomer(externalAccounts)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { readTablePage } from '#db/queries/read-table-page'
@@ -26,7 +26,7 @@ export interface AccountRow {
 
 /** What a list of accounts is narrowed to. */
 export interface AccountFilter {
-  readonly owner: 'platform' | 'customers' | 'anyone'
+  readonly owner: 'platform' | 'customers'
   readonly customerId?: string | undefined
   readonly currency?: string | undefined
   readonly type?: InternalAccountType | undefined
@@ -85,8 +85,14 @@ export async function listInternalAccounts(
   filter: AccountFilter,
   page: PageRequest,
 ): Promise<Page<AccountRow>> {
-  const where = conditions(tx, filter)
-  return readTablePage(tx, { table: tx.tables.internalAccounts, platformId, where }, page)
+  const { internalAccounts: table } = tx.tables
+  const filters = [
+    filter.customerId === undefined ? undefined : [eq(table.customerId, filter.customerId as Id<'Customer'>)],
+    filter.currency === undefined ? undefined : [eq(table.currency, filter.currency as CurrencyCode)],
+    filter.type === undefined ? undefined : [eq(table.type, filter.type)],
+  ]
+  const subset = filter.owner === 'platform' ? isNull(table.customerId) : isNotNull(table.customerId)
+  return readTablePage(tx, { table, platformId, filters, subset }, page)
 }
 
 const accountById = preparedRead(
@@ -97,27 +103,3 @@ const accountById = preparedRead(
       .from(internalAccounts)
       .where(and(eq(internalAccounts.id, given.id), eq(internalAccounts.platformId, given.platformId))),
 )
-
-function conditions(tx: ReadTx, filter: AccountFilter): readonly (SQL | undefined)[] {
-  const { internalAccounts } = tx.tables
-  return [
-    ownerCondition(tx, filter.owner),
-    filter.customerId === undefined ? undefined : eq(internalAccounts.customerId, filter.customerId as Id<'Customer'>),
-    filter.currency === undefined ? undefined : eq(internalAccounts.currency, filter.currency as CurrencyCode),
-    filter.type === undefined ? undefined : eq(internalAccounts.type, filter.type),
-  ]
-}
-
-function ownerCondition(tx: ReadTx, owner: AccountFilter['owner']): SQL | undefined {
-  const { internalAccounts } = tx.tables
-  switch (owner) {
-    case 'platform':
-      return isNull(internalAccounts.customerId)
-    case 'customers':
-      return isNotNull(internalAccounts.customerId)
-    case 'anyone':
-      return undefined
-    default:
-      return owner satisfies never
-  }
-}

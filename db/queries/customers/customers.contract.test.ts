@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Database } from '#db/database'
-import {
-  findCustomer,
-  insertCustomer,
-  listCustomers,
-  markCustomerDeleted,
-  updateCustomer,
-} from '#db/queries/customers/customers'
+import type { Database, Tx } from '#db/database'
+import { insertInternalAccount } from '#db/queries/accounts/internal-accounts'
+import { type CustomerFilter, listCustomers } from '#db/queries/customers/customer-list'
+import { findCustomer, insertCustomer, markCustomerDeleted, updateCustomer } from '#db/queries/customers/customers'
+import { COUNTED_MAX } from '#db/queries/read-page'
 import type { Customer } from '#lib/contract/customers/customer'
 import { ALL, idOf, later, MINE, pages, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
@@ -65,7 +62,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     const list = (filter: Parameters<typeof listCustomers>[2], page = ALL) =>
       db.read(tx => listCustomers(tx, MINE, filter, page))
     expect(await pages(page => list({}, page))).toEqual({
-      ids: [3, 1, 2, 4].map(number => idOf('Customer', number)),
+      ids: [1, 2, 3, 4].map(number => idOf('Customer', number)),
       counts: [4],
     })
     const numbers = async (filter: Parameters<typeof listCustomers>[2]) =>
@@ -74,7 +71,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(await numbers({ umaAddress: '$name1@0.example' })).toEqual([1])
     expect(await numbers({ customerType: 'BUSINESS' })).toEqual([4])
     expect(await numbers({ region: 'DE' })).toEqual([4])
-    expect(await numbers({ createdAfter: later(2), createdBefore: later(3) })).toEqual([3, 2])
+    expect(await numbers({ createdAfter: later(2), createdBefore: later(3) })).toEqual([2, 3])
     expect(await numbers({ updatedAfter: later(3) })).toEqual([3, 4])
     expect(await numbers({ updatedBefore: later(1) })).toEqual([1])
   })
@@ -92,11 +89,64 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect((await listed(true)).totalCount).toBe(2)
   })
 
+  test('narrowed by their last change are in its order, and a page goes on where the last one ended', async () => {
+    for (const [number, updated] of [
+      [1, 9],
+      [2, 7],
+      [3, 8],
+    ] as const) {
+      await insert(customer(number, { updatedAt: later(updated) }))
+    }
+    const list = (page: typeof ALL) => db.read(tx => listCustomers(tx, MINE, { updatedAfter: later(7) }, page))
+    expect((await pages(list)).ids).toEqual([2, 3, 1].map(number => idOf('Customer', number)))
+    const first = await list({ limit: 1, cursor: undefined })
+    // A change moves the row the cursor names to the end of the list, where it is seen again.
+    const moved = customer(2, { updatedAt: later(10) })
+    await db.transact(tx => updateCustomer(tx, MINE, moved))
+    const rest = await list({ limit: 100, cursor: first.nextCursor })
+    expect(rest.data.map(({ id }) => Number(id.slice(-1)))).toEqual([3, 1, 2])
+  })
+
+  test('narrowed by a currency are in the order of their accounts in it, together with every other filter', async () => {
+    for (const number of [1, 2, 3, 4]) await insert(customer(number, { region: number === 3 ? 'FR' : 'GB' }))
+    const account = { type: 'INTERNAL_FIAT' as const, currency: 'EUR' as const, updatedAt: later(9) }
+    for (const [number, opened] of [
+      [4, 5],
+      [1, 6],
+      [3, 7],
+    ] as const) {
+      const ids = { id: idOf('InternalAccount', number), platformId: MINE, customerId: idOf('Customer', number) }
+      await db.transact(tx => insertInternalAccount(tx, { ...ids, ...account, createdAt: later(opened) }))
+    }
+    const list = (filter: CustomerFilter, page = ALL) =>
+      db.read(tx => listCustomers(tx, MINE, { currency: 'EUR', ...filter }, page))
+    const ids = (...numbers: number[]) => numbers.map(number => idOf('Customer', number))
+    expect(await pages(page => list({}, page))).toEqual({ ids: ids(4, 1, 3), counts: [3] })
+    expect(await pages(page => list({ region: 'GB' }, page))).toEqual({ ids: ids(4, 1), counts: [2] })
+    expect((await pages(page => list({ createdBefore: later(1) }, page))).ids).toEqual(ids(1))
+    expect((await pages(page => list({ updatedAfter: later(3), region: 'FR' }, page))).ids).toEqual(ids(3))
+    expect((await pages(page => list({ platformCustomerId: 'own-4' }, page))).ids).toEqual(ids(4))
+  })
+
+  test(`a list of more than ${COUNTED_MAX} rows is not counted, a shorter one exactly`, async () => {
+    const fill = async (tx: Tx, from: number, to: number) => {
+      for (let number = from; number <= to; number += 1) await insertCustomer(tx, MINE, customer(number))
+    }
+    const list = (filter: CustomerFilter) => db.read(tx => listCustomers(tx, MINE, filter, { ...ALL, limit: 5 }))
+    await db.transact(tx => fill(tx, 1, COUNTED_MAX))
+    expect(await list({})).toMatchObject({ hasMore: true, totalCount: COUNTED_MAX })
+    await db.transact(tx => fill(tx, COUNTED_MAX + 1, COUNTED_MAX + 1))
+    expect(await list({})).not.toHaveProperty('totalCount')
+    expect(await list({ createdAfter: later(COUNTED_MAX - 9) })).toMatchObject({ hasMore: true, totalCount: 11 })
+  })
+
   test.each([
     ['a foreign row', btoa(JSON.stringify({ id: idOf('Customer', 5) }))],
     ['nothing', 'x'],
+    ['a time that is none', btoa(JSON.stringify({ id: idOf('Customer', 1), at: 'x' }))],
     ['', ''],
   ])('a cursor of %s is refused', async (_, cursor) => {
+    await insert(customer(1))
     await insert(customer(5), THEIRS)
     await expect(db.read(tx => listCustomers(tx, MINE, {}, { limit: 1, cursor }))).rejects.toMatchObject({
       code: 'INVALID_INPUT',

@@ -1,27 +1,9 @@
-import { and, eq, exists, gte, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
-import { readTablePage } from '#db/queries/read-table-page'
 import type { ContactVerification, Customer } from '#lib/contract/customers/customer'
-import type { CurrencyCode } from '#lib/contract/money/currency'
-import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
-
-/** What a list of customers is narrowed to; times are inclusive. */
-export interface CustomerFilter {
-  readonly platformCustomerId?: string | undefined
-  readonly customerType?: Customer['customerType'] | undefined
-  readonly umaAddress?: string | undefined
-  readonly region?: string | undefined
-  readonly isIncludingDeleted?: boolean | undefined
-  /** Those with an account in it. */
-  readonly currency?: string | undefined
-  readonly createdAfter?: Instant | undefined
-  readonly createdBefore?: Instant | undefined
-  readonly updatedAfter?: Instant | undefined
-  readonly updatedBefore?: Instant | undefined
-}
 
 /** Stores a customer. A taken `platformCustomerId` or UMA address is told, also to the loser of a race. */
 export async function insertCustomer(
@@ -86,17 +68,6 @@ export async function findCustomerByUma(
   return row === undefined ? undefined : customerOf(row)
 }
 
-/** Customers of the platform, oldest first. */
-export async function listCustomers(
-  tx: ReadTx,
-  platformId: Id<'Platform'>,
-  filter: CustomerFilter,
-  page: PageRequest,
-): Promise<Page<Customer>> {
-  const rows = await readTablePage(tx, { table: tx.tables.customers, platformId, where: conditions(tx, filter) }, page)
-  return { ...rows, data: rows.data.map(customerOf) }
-}
-
 const customerById = preparedRead(
   'customer_by_id',
   (sql, { customers }, given: Given<{ platformId: string; id: string }>) =>
@@ -124,30 +95,7 @@ const customerByUma = preparedRead(
       .where(and(eq(customers.umaAddress, given.umaAddress), eq(customers.platformId, given.platformId))),
 )
 
-function conditions(tx: ReadTx, filter: CustomerFilter): readonly (SQL | undefined)[] {
-  const { customers } = tx.tables
-  return [
-    filter.platformCustomerId === undefined ? undefined : eq(customers.platformCustomerId, filter.platformCustomerId),
-    filter.customerType === undefined ? undefined : eq(customers.customerType, filter.customerType),
-    filter.umaAddress === undefined ? undefined : eq(customers.umaAddress, filter.umaAddress),
-    filter.isIncludingDeleted ? undefined : isNull(customers.deletedAt),
-    filter.region === undefined ? undefined : eq(customers.region, filter.region),
-    filter.currency === undefined ? undefined : holdsCurrency(tx, filter.currency),
-    filter.createdAfter === undefined ? undefined : gte(customers.createdAt, filter.createdAfter),
-    filter.createdBefore === undefined ? undefined : lte(customers.createdAt, filter.createdBefore),
-    filter.updatedAfter === undefined ? undefined : gte(customers.updatedAt, filter.updatedAfter),
-    filter.updatedBefore === undefined ? undefined : lte(customers.updatedAt, filter.updatedBefore),
-  ]
-}
-
-function holdsCurrency(tx: ReadTx, currency: string): SQL {
-  const { customers, internalAccounts } = tx.tables
-  const isOwn = eq(internalAccounts.customerId, customers.id)
-  const accounts = tx.sql.select({ id: internalAccounts.id }).from(internalAccounts)
-  return exists(accounts.where(and(isOwn, eq(internalAccounts.currency, currency as CurrencyCode))))
-}
-
-type CustomerRow = ReadTx['tables']['customers']['$inferSelect']
+export type CustomerRow = ReadTx['tables']['customers']['$inferSelect']
 
 /** A customer's row but for `deletedAt`, which {@link markCustomerDeleted} alone writes. */
 function rowOf(platformId: Id<'Platform'>, customer: Customer) {
@@ -179,7 +127,8 @@ function rowOf(platformId: Id<'Platform'>, customer: Customer) {
   }
 }
 
-function customerOf(row: CustomerRow): Customer {
+/** A customer as it is stored, in its wire form. */
+export function customerOf(row: CustomerRow): Customer {
   const {
     id,
     platformCustomerId,

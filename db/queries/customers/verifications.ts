@@ -65,11 +65,11 @@ export async function listVerifications(
   page: PageRequest,
 ): Promise<Page<VerificationRow>> {
   const { verifications } = tx.tables
-  const where = [
-    customerId === undefined ? undefined : eq(verifications.customerId, customerId as Id<'Customer'>),
-    verificationStatus === undefined ? undefined : eq(verifications.status, verificationStatus),
+  const filters = [
+    customerId === undefined ? undefined : [eq(verifications.customerId, customerId as Id<'Customer'>)],
+    verificationStatus === undefined ? undefined : [eq(verifications.status, verificationStatus)],
   ]
-  return readTablePage(tx, { table: verifications, platformId, where }, page)
+  return readTablePage(tx, { table: verifications, platformId, filters }, page)
 }
 
 /** Returns when the next verification is decided, or undefined. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { FIRST_PLACE } from '#db/queries/platforms/tokens'
 import type { Id, Instant } from '#lib/contract/scalars'
@@ -34,6 +34,17 @@ export async function listPlatforms(tx: ReadTx) {
     .from(platforms)
     .innerJoin(apiTokens, and(eq(apiTokens.platformId, platforms.id), eq(apiTokens.place, FIRST_PLACE)))
     .orderBy(platforms.seq)
+}
+
+/** Names of platforms by their ids. */
+export async function platformNames(
+  tx: ReadTx,
+  ids: readonly Id<'Platform'>[],
+): Promise<ReadonlyMap<Id<'Platform'>, string>> {
+  if (ids.length === 0) return new Map()
+  const { platforms } = tx.tables
+  const own = tx.sql.select({ id: platforms.id, name: platforms.name }).from(platforms)
+  return new Map((await own.where(inArray(platforms.id, ids))).map(({ id, name }) => [id, name]))
 }
 
 /** The UMA domain of every platform. */

@@ -86,7 +86,7 @@ export function listTokens(
 ): Promise<Page<Token>> {
   const { apiTokens } = tx.tables
   const listed = [eq(apiTokens.platformId, platformId), ...conditions(tx, filter)]
-  return readPage<Token>(
+  return readPage<Token, number>(
     {
       position: async id => {
         const [row] = await tx.sql
@@ -103,11 +103,12 @@ export function listTokens(
           .where(and(...listed, beyond))
         return (await found.orderBy(asc(apiTokens.place)).limit(limit)).map(tokenOf)
       },
-      total: async () => {
-        const [row] = await tx.sql
-          .select({ rows: count() })
+      count: async limit => {
+        const found = tx.sql
+          .select({ place: apiTokens.place })
           .from(apiTokens)
           .where(and(...listed))
+        const [row] = await tx.sql.select({ rows: count() }).from(found.limit(limit).as('counted'))
         return row?.rows ?? 0
       },
     },

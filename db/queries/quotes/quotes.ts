@@ -32,6 +32,7 @@ export async function findQuote(tx: ReadTx, platformId: Id<'Platform'>, id: stri
 
 /** The quotes with these ids, whoever's they are. */
 export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promise<readonly QuoteRow[]> {
+  if (ids.length === 0) return []
   const { quotes } = tx.tables
   return tx.sql.select().from(quotes).where(inArray(quotes.id, ids))
 }

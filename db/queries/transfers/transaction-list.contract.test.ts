@@ -76,8 +76,8 @@ describe.each(TESTED_KINDS)('a list of transactions on %s', kind => {
     (await page(filter, undefined, 100, now)).data.map(({ id }) => Number(id.slice(-1)))
 
   test.each([
-    ['desc', [6, 5, 4, 2, 1, 3]],
-    ['asc', [3, 1, 2, 4, 5, 6]],
+    ['desc', [6, 5, 4, 3, 2, 1]],
+    ['asc', [1, 2, 3, 4, 5, 6]],
   ] as const)('is in the order of creation, %s, page by page', async (sortOrder, expected) => {
     const seen: number[] = []
     let cursor: string | undefined
@@ -92,20 +92,20 @@ describe.each(TESTED_KINDS)('a list of transactions on %s', kind => {
   })
 
   test('is newest first when no order is asked for', async () => {
-    expect(await numbers({})).toEqual([6, 5, 4, 2, 1, 3])
+    expect(await numbers({})).toEqual([6, 5, 4, 3, 2, 1])
   })
 
   test.each([
     [{ customerId: MINE }, [2]],
     [{ platformCustomerId: MINE }, [2]],
-    [{ accountIdentifier: 'account-2' }, [6, 5, 4, 1, 3]],
+    [{ accountIdentifier: 'account-2' }, [6, 5, 4, 3, 1]],
     [{ senderAccountIdentifier: 'account-2' }, [5]],
     [{ receiverAccountIdentifier: '$a@b.example' }, [2]],
-    [{ senderAccountIdentifier: 'account-1', receiverAccountIdentifier: 'account-2' }, [6, 1, 3]],
+    [{ senderAccountIdentifier: 'account-1', receiverAccountIdentifier: 'account-2' }, [6, 3, 1]],
     [{ type: 'INCOMING' }, [4]],
     [{ reference: 'Invoice 7' }, [1]],
     [{ reference: fundingReference(idOf('Quote', 5)) }, [5]],
-    [{ startDate: later(2), endDate: later(4) }, [4, 2, 3]],
+    [{ startDate: later(2), endDate: later(4) }, [4, 3, 2]],
     [{ startDate: later(5), type: 'OUTGOING' }, [6, 5]],
     [{ customerId: 'nobody' }, []],
   ] as const)('narrowed to %o', async (filter, expected) => {
@@ -118,12 +118,12 @@ describe.each(TESTED_KINDS)('a list of transactions on %s', kind => {
       await numbers({ status: 'PENDING' }, now),
       await numbers({ status: 'EXPIRED' }, now),
     ]
-    expect(await at(later(999))).toEqual([[5, 4, 2, 3], [6]])
+    expect(await at(later(999))).toEqual([[5, 4, 3, 2], [6]])
     expect(await at(later(1_000))).toEqual([
       [5, 4],
-      [6, 2, 3],
+      [6, 3, 2],
     ])
-    expect(await at(later(2_000))).toEqual([[4], [6, 5, 2, 3]])
+    expect(await at(later(2_000))).toEqual([[4], [6, 5, 3, 2]])
     expect(await numbers({ status: 'COMPLETED' }, later(2_000))).toEqual([1])
     expect(await numbers({ status: 'REFUNDED' })).toEqual([])
   })

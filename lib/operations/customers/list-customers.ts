@@ -1,4 +1,4 @@
-import { listCustomers as listRows } from '#db/queries/customers/customers'
+import { listCustomers as listRows } from '#db/queries/customers/customer-list'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { listCustomers as contract } from '#lib/contract/customers/customer-operations'
 import { type Page, pageRequest } from '#lib/contract/page-request'

@@ -1,7 +1,7 @@
 import { existingCredentials } from '#db/queries/credentials/credentials'
 import { listOtps, type OtpIssuanceRow } from '#db/queries/credentials/otp-issuances'
 import { type ContactCodeRow, listContactCodes } from '#db/queries/customers/contact-codes'
-import { listPlatforms } from '#db/queries/platforms/platforms'
+import { platformNames } from '#db/queries/platforms/platforms'
 import type { listInbox as contract, DeliveredCode, DeliveredContactCode } from '#lib/contract/sandbox/inbox'
 import type { Instant } from '#lib/contract/scalars'
 import { otpState } from '#lib/domain/credentials/otp-rules'
@@ -13,14 +13,15 @@ const TOLD_MAX = 100
 
 /** The newest codes of every platform, each with its state by the sandbox clock. */
 export async function listInbox({ now, world }: Call<typeof contract>) {
-  const { codes, contactCodes, platforms, credentials } = await world.db.read(async tx => {
+  const { codes, contactCodes, names, credentials } = await world.db.read(async tx => {
     // One more than is told says whether there are more.
     const codes = await listOtps(tx, TOLD_MAX + 1)
     const ids = [...new Set(codes.map(({ credentialId }) => credentialId))]
     const contactCodes = await listContactCodes(tx, TOLD_MAX + 1)
-    return { codes, contactCodes, platforms: await listPlatforms(tx), credentials: await existingCredentials(tx, ids) }
+    const platformIds = [...codes, ...contactCodes].map(({ platformId }) => platformId)
+    const names = await platformNames(tx, [...new Set(platformIds)])
+    return { codes, contactCodes, names, credentials: await existingCredentials(tx, ids) }
   })
-  const names = new Map(platforms.map(({ id, name }) => [id, name]))
   return performed({
     data: codes.slice(0, TOLD_MAX).map(code => ({
       ...delivered(code, names.get(code.platformId) ?? '', now),

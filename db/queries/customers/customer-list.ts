@@ -1,0 +1,109 @@
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import type { ReadTx } from '#db/database'
+import { customerOf } from '#db/queries/customers/customers'
+import { type Filter, readTablePage } from '#db/queries/read-table-page'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { Page, PageRequest } from '#lib/contract/page-request'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+/** What a list of customers is narrowed to; times are inclusive. */
+export interface CustomerFilter {
+  readonly platformCustomerId?: string | undefined
+  readonly customerType?: Customer['customerType'] | undefined
+  readonly umaAddress?: string | undefined
+  readonly region?: string | undefined
+  readonly isIncludingDeleted?: boolean | undefined
+  /** Those with an account in it. */
+  readonly currency?: string | undefined
+  readonly createdAfter?: Instant | undefined
+  readonly createdBefore?: Instant | undefined
+  readonly updatedAfter?: Instant | undefined
+  readonly updatedBefore?: Instant | undefined
+}
+
+/**
+ * Customers of the platform, oldest first. Those narrowed by their last change are in its order instead, and those narrowed by a
+ * currency in the order in which their accounts in it were opened: no index has such a list in the order of creation.
+ */
+export async function listCustomers(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  filter: CustomerFilter,
+  page: PageRequest,
+): Promise<Page<Customer>> {
+  if (filter.currency !== undefined) return listHolders(tx, { platformId, filter, currency: filter.currency }, page)
+  const { customers: table } = tx.tables
+  const { unique, shared, created, kept } = conditions(tx, filter)
+  const isByChange = filter.updatedAfter !== undefined || filter.updatedBefore !== undefined
+  const list = isByChange
+    ? {
+        by: 'updatedAt' as const,
+        from: filter.updatedAfter,
+        to: filter.updatedBefore,
+        filters: unique,
+        checks: [...anyOf(shared), ...created, kept],
+      }
+    : { from: filter.createdAfter, to: filter.createdBefore, filters: [...unique, ...shared], checks: [kept] }
+  const rows = await readTablePage(tx, { table, platformId, ...list }, page)
+  return { ...rows, data: rows.data.map(customerOf) }
+}
+
+/** Customers with an account in a currency. One has at most one in each, so the accounts are listed instead. */
+async function listHolders(
+  tx: ReadTx,
+  { platformId, filter, currency }: { platformId: Id<'Platform'>; filter: CustomerFilter; currency: string },
+  page: PageRequest,
+): Promise<Page<Customer>> {
+  const { customers, internalAccounts: table } = tx.tables
+  const { unique, shared, created, updated, kept } = conditions(tx, filter)
+  const narrowing = [...anyOf(unique), ...anyOf(shared), ...created, ...updated, kept].filter(one => one !== undefined)
+  const holder = tx.sql.select({ id: customers.id }).from(customers)
+  const isListed = exists(holder.where(and(eq(customers.id, table.customerId), ...narrowing)))
+  const accounts = await readTablePage(
+    tx,
+    {
+      table,
+      platformId,
+      filters: [[eq(table.currency, currency as CurrencyCode)]],
+      subset: isNotNull(table.customerId),
+      checks: narrowing.length === 0 ? [] : [isListed],
+    },
+    page,
+  )
+  const ids = accounts.data.flatMap(({ customerId }) => customerId ?? [])
+  const found = ids.length === 0 ? [] : await tx.sql.select().from(customers).where(inArray(customers.id, ids))
+  const byId = new Map(found.map(row => [row.id, customerOf(row)]))
+  return { ...accounts, data: ids.flatMap(id => byId.get(id) ?? []) }
+}
+
+/** Filters that one customer at most matches, and those that many may, each list with the narrowest first. */
+function conditions(tx: ReadTx, filter: CustomerFilter) {
+  const { customers: t } = tx.tables
+  const isEqual = <Value extends string>(is: (value: Value) => SQL, value: Value | undefined): Filter | undefined =>
+    value === undefined ? undefined : [is(value)]
+  return {
+    unique: [
+      isEqual(value => eq(t.platformCustomerId, value), filter.platformCustomerId),
+      isEqual(value => eq(t.umaAddress, value), filter.umaAddress),
+    ],
+    shared: [
+      isEqual(value => eq(t.region, value), filter.region),
+      isEqual(value => eq(t.customerType, value), filter.customerType),
+    ],
+    kept: filter.isIncludingDeleted === true ? undefined : isNull(t.deletedAt),
+    created: [
+      filter.createdAfter === undefined ? undefined : gte(t.createdAt, filter.createdAfter),
+      filter.createdBefore === undefined ? undefined : lte(t.createdAt, filter.createdBefore),
+    ],
+    updated: [
+      filter.updatedAfter === undefined ? undefined : gte(t.updatedAt, filter.updatedAfter),
+      filter.updatedBefore === undefined ? undefined : lte(t.updatedAt, filter.updatedBefore),
+    ],
+  }
+}
+
+/** Filters as conditions; each of a customer's has one alternative. */
+function anyOf(filters: readonly (Filter | undefined)[]): readonly SQL[] {
+  return filters.flatMap(filter => filter ?? [])
+}

@@ -1,0 +1,134 @@
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReadTx } from '#db/database'
+import { listExternalAccounts } from '#db/queries/accounts/external-accounts'
+import { listInternalAccounts } from '#db/queries/accounts/internal-accounts'
+import { otpsUntilExpiry } from '#db/queries/credentials/otp-issuances'
+import { type CustomerFilter, listCustomers } from '#db/queries/customers/customer-list'
+import { insertCustomer } from '#db/queries/customers/customers'
+import { quotesUntilExpiry } from '#db/queries/quotes/quotes'
+import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
+import { requestsUntilExpiry } from '#db/queries/signing/signed-requests'
+import { listTransactions, type TransactionFilter } from '#db/queries/transfers/transaction-list'
+import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
+import type { Customer } from '#lib/contract/customers/customer'
+import { idOf, later, MINE, NOW } from '#lib/testing/database/query-suite'
+import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+
+const statements: string[] = []
+let opened: TestDatabase
+let planner: Database.Database
+beforeAll(async () => {
+  opened = await testDatabase('sqlite', { trace: statement => statements.push(statement) })
+  planner = new Database(fileURLToPath(opened.url), { readonly: true })
+  await opened.db.transact(async tx => {
+    const times = { createdAt: NOW, updatedAt: NOW }
+    const names = { platformCustomerId: 'own', umaAddress: '$own@0.example' }
+    const customer = { id: idOf('Customer', 1), customerType: 'INDIVIDUAL', ...names, ...times, currencies: [] }
+    await insertCustomer(tx, MINE, customer as unknown as Customer)
+    const destination = { destinationType: 'ACCOUNT', accountId: 'b', currency: 'EUR' }
+    await insertTransaction(tx, {
+      id: idOf('Transaction', 1),
+      platformId: MINE,
+      customerId: 'c',
+      quoteId: null,
+      type: 'OUTGOING',
+      status: 'PENDING',
+      ...times,
+      expiresAt: later(300),
+      settledAt: null,
+      document: { type: 'OUTGOING', platformCustomerId: 'own', destination } as TransactionRow['document'],
+    })
+  })
+})
+afterAll(async () => {
+  planner.close()
+  await opened.dispose()
+})
+
+/** What SQLite does for each query of a read, by its own account. */
+async function planOf(read: (tx: ReadTx) => Promise<unknown>): Promise<readonly string[]> {
+  statements.length = 0
+  // The connection that writes is the one that is traced.
+  await opened.db.transact(read)
+  const queries = statements.filter(statement => /^select .* from/is.test(statement))
+  expect(queries).not.toEqual([])
+  return queries.flatMap(query =>
+    planner
+      .prepare(`explain query plan ${query}`)
+      .all()
+      .map(step => (step as { detail: string }).detail),
+  )
+}
+
+/** Expects that no query goes through a whole table, and that none sorts its rows. */
+async function expectIndexed(read: (tx: ReadTx) => Promise<unknown>): Promise<void> {
+  const slow = (await planOf(read)).filter(step => /^SCAN (?!counted)|TEMP B-TREE/.test(step))
+  expect(slow).toEqual([])
+}
+
+const cursorOf = (type: 'Customer' | 'Transaction') => btoa(JSON.stringify({ id: idOf(type, 1) }))
+const times = { startDate: later(-1), endDate: later(1) }
+const ofTransactions: readonly TransactionFilter[] = [
+  {},
+  { customerId: 'c' },
+  { platformCustomerId: 'own' },
+  { accountIdentifier: 'a' },
+  { senderAccountIdentifier: 'a' },
+  { receiverAccountIdentifier: 'b' },
+  { status: 'PENDING' },
+  { status: 'EXPIRED' },
+  { status: 'FAILED' },
+  { type: 'OUTGOING' },
+  { reference: 'Invoice 7' },
+  times,
+  { customerId: 'c', status: 'FAILED' },
+  { status: 'EXPIRED', type: 'OUTGOING', ...times },
+]
+const ofCustomers: readonly CustomerFilter[] = [
+  {},
+  { platformCustomerId: 'own' },
+  { umaAddress: '$own@0.example' },
+  { customerType: 'INDIVIDUAL' },
+  { region: 'GB' },
+  { currency: 'EUR' },
+  { createdAfter: later(-1), createdBefore: later(1) },
+  { updatedAfter: later(-1), updatedBefore: later(1) },
+  { region: 'GB', customerType: 'INDIVIDUAL', updatedAfter: later(-1) },
+]
+
+test.each(ofTransactions.flatMap(filter => (['asc', 'desc'] as const).map(sortOrder => ({ ...filter, sortOrder }))))(
+  'transactions narrowed by %o are read from an index, in its order',
+  async filter => {
+    for (const cursor of [undefined, cursorOf('Transaction')]) {
+      const listing = { platformId: MINE, filter, page: { limit: 1, cursor }, now: NOW }
+      await expectIndexed(tx => listTransactions(tx, listing))
+    }
+  },
+)
+
+test.each(ofCustomers)('customers narrowed by %o are read from an index, in its order', async filter => {
+  const cursors = filter.currency === undefined ? [undefined, cursorOf('Customer')] : [undefined]
+  for (const cursor of cursors) await expectIndexed(tx => listCustomers(tx, MINE, filter, { limit: 1, cursor }))
+})
+
+test.each(['customers', 'platform'] as const)('accounts of %s are read from an index, in its order', async owner => {
+  const page = { limit: 1, cursor: undefined }
+  for (const filter of [{}, { currency: 'USD' }, { customerId: idOf('Customer', 1) }]) {
+    await expectIndexed(tx => listExternalAccounts(tx, MINE, { owner, ...filter }, page))
+    await expectIndexed(tx => listInternalAccounts(tx, MINE, { owner, ...filter }, page))
+  }
+  await expectIndexed(tx => listInternalAccounts(tx, MINE, { owner, type: 'INTERNAL_FIAT' }, page))
+})
+
+test.each([
+  ['quotes', quotesUntilExpiry],
+  ['sessions', sessionsUntilExpiry],
+  ['codes', otpsUntilExpiry],
+  ['requests', (tx: ReadTx, query: object) => requestsUntilExpiry(tx, { ...window, ...query, failuresMax: 5n })],
+])('deadlines of %s are read from an index, in its order', async (_, read) => {
+  await expectIndexed(tx => read(tx, window))
+})
+
+const window = { after: NOW, limit: 21 }

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import { listTransactions, type TransactionFilter } from '#db/queries/transfers/transaction-list'
+import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
+import type { Instant } from '#lib/contract/scalars'
+import type { Transaction } from '#lib/contract/transfers/transaction'
+import { idOf, later, MINE, NOW, THEIRS } from '#lib/testing/database/query-suite'
+import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+
+const STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'EXPIRED'] as const
+const WINDOWS = [null, 0, 7, 60, 300] as const
+const ACCOUNTS = ['a', 'b', 'c'] as const
+/** Rows are made within so many milliseconds, several in each. */
+const SPAN = 400
+
+const member = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
+const anyTransaction = fc.record({
+  status: member(STATUSES),
+  window: member(WINDOWS),
+  createdAt: fc.integer({ min: 0, max: SPAN }),
+  sender: member([...ACCOUNTS, undefined]),
+  receiver: member(ACCOUNTS),
+  remittance: member(['Invoice 1', 'Invoice 2', undefined]),
+  customer: fc.integer({ min: 1, max: 3 }),
+  isMine: fc.boolean(),
+})
+type Made = typeof anyTransaction extends fc.Arbitrary<infer Value> ? Value : never
+
+const anyFilter = fc.record(
+  {
+    status: member(STATUSES),
+    customerId: fc.integer({ min: 1, max: 3 }).map(number => idOf('Customer', number)),
+    platformCustomerId: member(['own-1', 'own-2']),
+    accountIdentifier: member(ACCOUNTS),
+    senderAccountIdentifier: member(ACCOUNTS),
+    receiverAccountIdentifier: member(ACCOUNTS),
+    reference: member(['Invoice 1', 'Invoice 2']),
+    startDate: fc.integer({ min: 0, max: SPAN }).map(later),
+    endDate: fc.integer({ min: 0, max: SPAN }).map(later),
+    sortOrder: member(['asc', 'desc'] as const),
+  },
+  { requiredKeys: [] },
+)
+
+function rowOf(made: Made, number: number): TransactionRow {
+  const { status, window, sender, receiver, remittance, customer, isMine } = made
+  const createdAt = later(made.createdAt)
+  return {
+    id: idOf('Transaction', number),
+    platformId: isMine ? MINE : THEIRS,
+    customerId: idOf('Customer', customer),
+    quoteId: null,
+    type: 'OUTGOING',
+    status,
+    createdAt,
+    updatedAt: createdAt,
+    expiresAt: window === null ? null : later(made.createdAt + window),
+    settledAt: null,
+    document: {
+      type: 'OUTGOING',
+      platformCustomerId: `own-${customer}`,
+      ...(sender === undefined ? {} : { source: { sourceType: 'ACCOUNT', accountId: sender, currency: 'USD' } }),
+      destination: { destinationType: 'ACCOUNT', accountId: receiver, currency: 'EUR' },
+      ...(remittance === undefined ? {} : { remittanceInformation: remittance }),
+    } as TransactionRow['document'],
+  }
+}
+
+/** The status of a row at an instant, as `GET /transactions/{id}` answers it. */
+function statusAt({ status, expiresAt }: TransactionRow, now: Instant): Transaction['status'] {
+  return status === 'PENDING' && expiresAt !== null && expiresAt <= now ? 'EXPIRED' : status
+}
+
+/** Filters rows in the order they were stored in, without a database. */
+function filtered(rows: readonly TransactionRow[], filter: TransactionFilter, now: Instant): readonly string[] {
+  const accounts = ({ document: { source, destination } }: TransactionRow) => ({
+    sender: source?.sourceType === 'ACCOUNT' ? source.accountId : undefined,
+    receiver: destination.destinationType === 'ACCOUNT' ? destination.accountId : undefined,
+  })
+  const is = (given: unknown, ...values: readonly unknown[]) => given === undefined || values.includes(given)
+  const found = rows.filter(row => {
+    const { sender, receiver } = accounts(row)
+    const remittance = 'remittanceInformation' in row.document ? row.document.remittanceInformation : undefined
+    return (
+      row.platformId === MINE &&
+      is(filter.status, statusAt(row, now)) &&
+      is(filter.customerId, row.customerId) &&
+      is(filter.platformCustomerId, row.document.platformCustomerId) &&
+      is(filter.accountIdentifier, sender, receiver) &&
+      is(filter.senderAccountIdentifier, sender) &&
+      is(filter.receiverAccountIdentifier, receiver) &&
+      is(filter.reference, remittance) &&
+      row.createdAt >= (filter.startDate ?? NOW) &&
+      row.createdAt <= (filter.endDate ?? later(SPAN))
+    )
+  })
+  const ids = found.toSorted((a, b) => a.createdAt - b.createdAt).map(({ id }) => id)
+  return filter.sortOrder === 'asc' ? ids : ids.toReversed()
+}
+
+describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout: 60_000 }, kind => {
+  let opened: TestDatabase
+  let db: Database
+  const [made] = fc.sample(fc.array(anyTransaction, { minLength: 120, maxLength: 120 }), { numRuns: 1, seed: 12 })
+  const rows = (made ?? []).map(rowOf)
+  beforeAll(async () => {
+    opened = await testDatabase(kind)
+    db = opened.db
+    await db.transact(async tx => {
+      for (const row of rows) await insertTransaction(tx, row)
+    })
+  })
+  afterAll(() => opened.dispose())
+
+  async function listed(filter: TransactionFilter, now: Instant, limit: number) {
+    const [ids, counts]: [string[], unknown[]] = [[], []]
+    let cursor: string | undefined
+    do {
+      const page = await db.read(tx => listTransactions(tx, { platformId: MINE, filter, page: { limit, cursor }, now }))
+      ids.push(...page.data.map(({ id }) => id))
+      counts.push(page.totalCount)
+      cursor = page.nextCursor
+    } while (cursor !== undefined)
+    return { ids, counts: [...new Set(counts)] }
+  }
+
+  test('find, page by page and at any instant, what filtering every row finds', async () => {
+    const anyNow = fc.integer({ min: 0, max: SPAN + 310 }).map(later)
+    await fc.assert(
+      fc.asyncProperty(anyFilter, anyNow, fc.integer({ min: 3, max: 100 }), async (filter, now, limit) => {
+        const expected = filtered(rows, filter, now)
+        expect(await listed(filter, now, limit)).toEqual({ ids: expected, counts: [expected.length] })
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test.each(STATUSES)('%s holds a transaction from the very instant its status begins', async status => {
+    const pending = rows.filter(row => row.platformId === MINE && row.status === 'PENDING')
+    const instants = new Set(pending.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt])))
+    expect(instants.size).toBeGreaterThan(3)
+    for (const expiresAt of instants) {
+      for (const now of [expiresAt - 1, expiresAt, expiresAt + 1] as Instant[]) {
+        expect((await listed({ status }, now, 100)).ids).toEqual(filtered(rows, { status }, now))
+      }
+    }
+  })
+})

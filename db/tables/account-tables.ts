@@ -1,0 +1,107 @@
+import { type Column, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Columns } from '#db/tables/columns-sqlite'
+import type { ExternalAccount } from '#lib/contract/accounts/external-account'
+import type { InternalAccount } from '#lib/contract/accounts/internal-account'
+import type { CurrencyCode } from '#lib/contract/money/currency'
+import type { Id } from '#lib/contract/scalars'
+
+/** The condition of the indexes of customers' external accounts. */
+export function isOfCustomer({ customerId, deletedAt }: OwnedColumns): SQL {
+  return sql`${customerId} is not null and ${deletedAt} is null`
+}
+
+/** The condition of the indexes of the platform's own external accounts. */
+export function isOfPlatform({ customerId, deletedAt }: OwnedColumns): SQL {
+  return sql`${customerId} is null and ${deletedAt} is null`
+}
+
+interface OwnedColumns {
+  readonly customerId: Column
+  readonly deletedAt: Column
+}
+
+/** Accounts and the ledger. */
+export function accountTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
+  const internalAccounts = table(
+    'internal_accounts',
+    {
+      seq: sequence('seq'),
+      id: text('id').$type<Id<'InternalAccount'>>().notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      customerId: text('customer_id').$type<Id<'Customer'>>(),
+      type: text('type').$type<InternalAccount['type']>().notNull(),
+      currency: text('currency').$type<CurrencyCode>().notNull(),
+      /** The sum of the account's ledger entries; written by `db/queries/money/ledger-postings.ts` alone, never below zero. */
+      balance: amount('balance').notNull(),
+      /** Since when a wallet's owner keeps it private; absent where it is not. */
+      privateSince: instant('private_since'),
+      /** When its customer was deleted: the ledger stays, new transfers are rejected. */
+      closedAt: instant('closed_at'),
+      createdAt: instant('created_at').notNull(),
+      updatedAt: instant('updated_at').notNull(),
+    },
+    t => [
+      uniqueIndex('internal_accounts_id').on(t.id),
+      index('internal_accounts_customer').on(t.customerId, t.platformId, t.createdAt, t.seq),
+      index('internal_accounts_page').on(t.platformId, t.createdAt, t.seq).where(isNotNull(t.customerId)),
+      index('internal_accounts_currency')
+        .on(t.platformId, t.currency, t.createdAt, t.seq)
+        .where(isNotNull(t.customerId)),
+      index('internal_accounts_type').on(t.platformId, t.type, t.createdAt, t.seq).where(isNotNull(t.customerId)),
+      // A platform has a few accounts, in a list of their own.
+      index('internal_accounts_of_platform').on(t.platformId, t.createdAt, t.seq).where(isNull(t.customerId)),
+    ],
+  )
+
+  /** One line of a double entry: the entries of one transfer sum to zero in each currency. */
+  const ledgerEntries = table(
+    'ledger_entries',
+    {
+      seq: sequence('seq'),
+      transferId: text('transfer_id').notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      /** An internal account's id, or a contra account of the platform: `outside`, `exchange`, `fees`. */
+      account: text('account').notNull(),
+      currency: text('currency').$type<CurrencyCode>().notNull(),
+      amount: amount('amount').notNull(),
+      createdAt: instant('created_at').notNull(),
+    },
+    t => [index('ledger_entries_account').on(t.account), index('ledger_entries_transfer').on(t.transferId)],
+  )
+
+  const externalAccounts = table(
+    'external_accounts',
+    {
+      seq: sequence('seq'),
+      id: text('id').$type<Id<'ExternalAccount'>>().notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      customerId: text('customer_id').$type<Id<'Customer'>>(),
+      /** The customer, or the platform itself: what `platformAccountId` is unique within. */
+      ownerId: text('owner_id').notNull(),
+      platformAccountId: text('platform_account_id'),
+      currency: text('currency').$type<CurrencyCode>().notNull(),
+      status: text('status').$type<ExternalAccount['status']>().notNull(),
+      verification: text('verification').$type<NonNullable<ExternalAccount['beneficiaryVerificationStatus']>>(),
+      verifiedName: text('verified_name'),
+      accountInfo: json<ExternalAccount['accountInfo']>('account_info').notNull(),
+      defaultSince: instant('default_since'),
+      /** Since when the service may draw from the account; absent where it may not. */
+      pullableSince: instant('pullable_since'),
+      createdAt: instant('created_at').notNull(),
+      deletedAt: instant('deleted_at'),
+    },
+    t => [
+      uniqueIndex('external_accounts_id').on(t.id),
+      uniqueIndex('external_accounts_platform_account_id').on(t.ownerId, t.platformAccountId),
+      index('external_accounts_page').on(t.platformId, t.createdAt, t.seq).where(isOfCustomer(t)),
+      index('external_accounts_customer').on(t.platformId, t.customerId, t.createdAt, t.seq).where(isOfCustomer(t)),
+      index('external_accounts_currency').on(t.platformId, t.currency, t.createdAt, t.seq).where(isOfCustomer(t)),
+      index('external_accounts_of_platform').on(t.platformId, t.createdAt, t.seq).where(isOfPlatform(t)),
+      index('external_accounts_of_platform_currency')
+        .on(t.platformId, t.currency, t.createdAt, t.seq)
+        .where(isOfPlatform(t)),
+    ],
+  )
+
+  return { internalAccounts, ledgerEntries, externalAccounts }
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#db/database'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { execute, FUNDED_FROM_OUTSIDE, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
+import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
+import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
+
+const STATUSES = ['CREATED', 'PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED']
+
+interface Listed {
+  readonly id: string
+  readonly status: string
+}
+
+async function listed(sandbox: Sandbox, query = ''): Promise<readonly Listed[]> {
+  const reply = await sandbox.call('GET', `/transactions?limit=100${query}`)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body.data
+}
+
+/** Ids by status, as each transaction is read by its id, in the order of the list. */
+async function read(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
+  const all: Listed[] = []
+  for (const { id } of await listed(sandbox)) all.push((await sandbox.call('GET', `/transactions/${id}`)).body)
+  return Object.fromEntries(
+    STATUSES.map(status => [status, all.filter(one => one.status === status).map(one => one.id)]),
+  )
+}
+
+/** Ids by status, as the filter finds them. */
+async function found(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
+  const lists: [string, readonly string[]][] = []
+  for (const status of STATUSES) {
+    lists.push([status, (await listed(sandbox, `&status=${status}`)).map(({ id }) => id)])
+  }
+  return Object.fromEntries(lists)
+}
+
+/** How many transactions have each status, which the filter and the transactions themselves agree on. */
+async function counted(sandbox: Sandbox): Promise<Record<string, number>> {
+  const ids = await found(sandbox)
+  expect(ids).toEqual(await read(sandbox))
+  const counts = Object.entries(ids).map(([status, { length }]) => [status, length] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+/** Quotes that nobody executes, and executed ones that fail, take long, come back and succeed. */
+async function withPayments(sandbox: Sandbox): Promise<void> {
+  await madeQuote(sandbox)
+  await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  for (const digits of ['002', '003', '005', '100']) {
+    const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${digits}` }
+    const quote = await madeQuote(sandbox, toAccount(await addedAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
+    expect((await execute(sandbox, quote.id)).status).toBe(200)
+  }
+}
+
+describe.each(TESTED_KINDS)('the status filter on %s', { timeout: 60_000 }, kind => {
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await openSandbox(kind satisfies Database['kind'])
+    await freezeClock(sandbox)
+  })
+  afterAll(() => sandbox.close())
+
+  test('agrees with every transaction a millisecond before, when and after its status changes', async () => {
+    await withPayments(sandbox)
+    expect(await counted(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
+    const { id } = (await sandbox.control('POST', '/snapshots', { name: 'as executed' })).body
+    // A payment fails after 5 s, the bank returns one after 30 s, a quote expires after 300 s, the long payment takes 360 s.
+    const due = [
+      [5_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 2, FAILED: 1 }],
+      [30_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 1, FAILED: 2 }],
+      [300_000, { EXPIRED: 2, PROCESSING: 1, COMPLETED: 1, FAILED: 2 }],
+      [360_000, { EXPIRED: 2, COMPLETED: 2, FAILED: 2 }],
+    ] as const
+    let passed = 0
+    let before = await counted(sandbox)
+    for (const [afterMs, after] of due) {
+      await advanceClock(sandbox, afterMs - 1 - passed)
+      expect(await counted(sandbox)).toEqual(before)
+      await advanceClock(sandbox, 1)
+      expect(await counted(sandbox)).toEqual(after)
+      passed = afterMs
+      before = after
+    }
+    await advanceClock(sandbox, 24 * 3_600_000)
+    expect(await counted(sandbox)).toEqual(before)
+    expect((await sandbox.control('POST', `/snapshots/${id}/load`)).status).toBe(204)
+    expect(await counted(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
+  })
+
+  test('finds nothing after a reset, and new quotes at once', async () => {
+    expect((await sandbox.control('POST', '/reset')).status).toBe(204)
+    expect(await counted(sandbox)).toEqual({})
+    const [accounts] = (await sandbox.call('GET', '/platform/internal-accounts')).body.data
+    const externals: readonly { id: string; currency: string }[] = (
+      await sandbox.call('GET', '/customers/external-accounts')
+    ).body.data
+    const euros = externals.find(({ currency }) => currency === 'EUR')
+    await madeQuote(sandbox, { source: { sourceType: 'ACCOUNT', accountId: accounts.id }, ...toAccount(euros?.id) })
+    expect(await counted(sandbox)).toEqual({ PENDING: 1 })
+  })
+})
