@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { consolePages, firstLoadBytes } from '../../e2e/harness/first-load.ts'
 import { type ServerProcess, startServer } from './bench-server.ts'
+import { listGrowth } from './list-growth.ts'
 import { type Contestant, loadInTurns, middle, ratio } from './load.ts'
 import type { LoadOrder } from './load-client.ts'
 import { soakLog } from './log-soak.ts'
@@ -32,7 +33,7 @@ try {
   print(
     `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections, ${TURNS} turns: the middle of each\n`,
   )
-  const parts = { starts, next: behindNext, headless, logins, log: soak }
+  const parts = { starts, next: behindNext, headless, logins, lists, log: soak }
   const wanted = process.argv.slice(2)
   for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part()
 } finally {
@@ -112,6 +113,10 @@ async function logins(): Promise<void> {
   print(
     `\n  OTP login, in process: ${login.toFixed(1)} ms, its cryptography ${primitives.toFixed(1)} ms: ${(login / primitives).toFixed(2)} (goal: at most 3)\n`,
   )
+}
+
+async function lists(): Promise<void> {
+  for await (const text of listGrowth(TURNS)) print(text)
 }
 
 async function soak(): Promise<void> {

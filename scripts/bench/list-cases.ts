@@ -1,0 +1,169 @@
+import type { Sandbox } from '#lib/testing/sandbox/sandbox'
+import { REGIONS } from './list-seed.ts'
+import { numberedId, type Seed, STEP_MS } from './multiply-rows.ts'
+
+/** One page of one list, with one filter or several. */
+export interface ListCase {
+  readonly list: string
+  readonly filter: string
+  readonly page: 'first' | 'last'
+  readonly path: string
+}
+
+/** A list with a filter, as the seed fills it. */
+interface FilteredList {
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  /** The type of id its cursors name. */
+  readonly idType: string
+  /** Numbers of the seeded rows it holds, in its order; a list that is never cut has none. */
+  readonly numbers: readonly number[] | undefined
+}
+
+/** Rows on the last page, which those that a platform begins with share. */
+const ON_LAST_PAGE = 5
+
+/** Longer values are left out of the table. */
+const SHOWN_MAX = 20
+
+/** Every list with every filter, first page and last. */
+export function listCases(sandbox: Sandbox, seed: Seed): readonly ListCase[] {
+  return [...transactions(seed), ...customers(seed), ...accounts(seed), ...wholeLists(sandbox)].flatMap(casesOf)
+}
+
+function casesOf({ path, query, idType, numbers }: FilteredList): readonly ListCase[] {
+  const filters = Object.entries(query).map(([name, value]) => (value.length > SHOWN_MAX ? name : `${name}=${value}`))
+  const base = { list: path, filter: filters.join(' ') }
+  const at = (more: Record<string, string>) => `${path}?${new URLSearchParams({ ...query, ...more })}`
+  const first = { ...base, page: 'first' as const, path: at({}) }
+  const last = numbers?.at(-ON_LAST_PAGE - 1)
+  if (last === undefined) return [first]
+  const cursor = btoa(JSON.stringify({ id: numberedId(idType, last) }))
+  return [first, { ...base, page: 'last', path: at({ cursor }) }]
+}
+
+function numbersWhere({ rows }: Seed, is: (i: number) => boolean): readonly number[] {
+  return Array.from({ length: rows }, (_, index) => index + 1).filter(is)
+}
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
+const createdAt = ({ madeAt, rows }: Seed, i: number) => madeAt - (rows - i) * STEP_MS
+
+function transactions(seed: Seed): readonly FilteredList[] {
+  const rest = (i: number) => i % 20
+  const middle = { startDate: iso(createdAt(seed, seed.rows * 0.4)), endDate: iso(createdAt(seed, seed.rows * 0.6)) }
+  const isMiddle = (i: number) => i >= seed.rows * 0.4 && i <= seed.rows * 0.6
+  const sender = numberedId('InternalAccount', 7)
+  const receiver = numberedId('ExternalAccount', 7)
+  const customerId = numberedId('Customer', 7)
+  const filtered: readonly [Record<string, string>, (i: number) => boolean][] = [
+    [{}, () => true],
+    [{ customerId }, i => i % 20 === 7],
+    [{ platformCustomerId: 'own-7' }, i => i % 20 === 7],
+    [{ accountIdentifier: sender }, i => i % 20 === 7],
+    [{ senderAccountIdentifier: sender }, i => i % 20 === 7],
+    [{ receiverAccountIdentifier: receiver }, i => i % 18 === 7],
+    [{ status: 'PENDING' }, i => rest(i) === 4],
+    [{ status: 'EXPIRED' }, i => rest(i) === 5],
+    [{ status: 'FAILED' }, i => rest(i) === 0],
+    [{ status: 'PROCESSING' }, i => rest(i) === 1],
+    [{ status: 'COMPLETED' }, i => rest(i) > 6],
+    [{ status: 'REJECTED' }, i => rest(i) === 6],
+    [{ status: 'REFUNDED' }, () => false],
+    [{ type: 'INCOMING' }, i => rest(i) === 6],
+    [{ type: 'OUTGOING' }, i => rest(i) !== 6],
+    [{ reference: 'Invoice 8' }, i => i % 40 === 8],
+    [{ startDate: middle.startDate }, i => i >= seed.rows * 0.4],
+    [{ endDate: middle.endDate }, i => i <= seed.rows * 0.6],
+    [middle, isMiddle],
+    [{ customerId, status: 'COMPLETED' }, i => i % 20 === 7],
+    [{ customerId, ...middle }, i => i % 20 === 7 && isMiddle(i)],
+    [{ status: 'FAILED', ...middle }, i => rest(i) === 0 && isMiddle(i)],
+  ]
+  return filtered.flatMap(([query, is]) =>
+    (['desc', 'asc'] as const).map(sortOrder => {
+      const numbers = numbersWhere(seed, is)
+      const inOrder = sortOrder === 'asc' ? numbers : numbers.toReversed()
+      return { path: '/transactions', query: { ...query, sortOrder }, idType: 'Transaction', numbers: inOrder }
+    }),
+  )
+}
+
+function customers(seed: Seed): readonly FilteredList[] {
+  const bound = (share: number) => iso(createdAt(seed, seed.rows * share))
+  const changed = iso(seed.madeAt + seed.rows * 0.5 * STEP_MS)
+  const place = (i: number) => (i * 7_919) % seed.rows
+  const byChange = numbersWhere(seed, () => true).toSorted((a, b) => place(a) - place(b))
+  const filtered: readonly [Record<string, string>, readonly number[]][] = [
+    [{}, numbersWhere(seed, () => true)],
+    [{ platformCustomerId: 'own-7' }, [7]],
+    [{ umaAddress: '$own-7@bench.example' }, [7]],
+    [{ customerType: 'BUSINESS' }, numbersWhere(seed, i => i % 10 === 0)],
+    [{ region: REGIONS[7] ?? '' }, numbersWhere(seed, i => i % 20 === 7)],
+    [{ createdAfter: bound(0.5) }, numbersWhere(seed, i => i >= seed.rows * 0.5)],
+    [{ createdBefore: bound(0.5) }, numbersWhere(seed, i => i <= seed.rows * 0.5)],
+    [{ updatedAfter: changed }, byChange.filter(i => place(i) >= seed.rows * 0.5)],
+    [{ updatedBefore: changed }, byChange.filter(i => place(i) <= seed.rows * 0.5)],
+    [{ isIncludingDeleted: 'true' }, numbersWhere(seed, () => true)],
+    [{ region: REGIONS[7] ?? '', customerType: 'INDIVIDUAL' }, numbersWhere(seed, i => i % 20 === 7)],
+  ]
+  const held = numbersWhere(seed, i => i % 10 === 0)
+  return [
+    ...filtered.map(([query, numbers]) => ({ path: '/customers', query, idType: 'Customer', numbers })),
+    // Its cursors name the account in that currency.
+    { path: '/customers', query: { currency: 'EUR' }, idType: 'InternalAccount', numbers: held },
+  ]
+}
+
+function accounts(seed: Seed): readonly FilteredList[] {
+  const all = numbersWhere(seed, () => true)
+  const euros = numbersWhere(seed, i => i % 10 === 0)
+  const customerId = numberedId('Customer', 7)
+  const own = (numbers: readonly number[]) => numbers.map(number => number + seed.rows)
+  const list = (path: string, idType: string) => (query: Record<string, string>, numbers?: readonly number[]) => ({
+    path,
+    query,
+    idType,
+    numbers,
+  })
+  const internal = list('/customers/internal-accounts', 'InternalAccount')
+  const external = list('/customers/external-accounts', 'ExternalAccount')
+  const platform = list('/platform/internal-accounts', 'InternalAccount')
+  const platformExternal = list('/platform/external-accounts', 'ExternalAccount')
+  return [
+    internal({}, all),
+    internal({ customerId }, [7]),
+    internal({ currency: 'EUR' }, euros),
+    internal(
+      { type: 'INTERNAL_CRYPTO' },
+      numbersWhere(seed, i => i % 10 === 1),
+    ),
+    platform({}),
+    platform({ currency: 'USD' }),
+    platform({ type: 'INTERNAL_FIAT' }),
+    external({}, all),
+    external(
+      { customerId },
+      numbersWhere(seed, i => i % 20 === 7),
+    ),
+    external({ currency: 'EUR' }, euros),
+    platformExternal({}, own(all)),
+    platformExternal({ currency: 'EUR' }, own(euros)),
+  ]
+}
+
+/** Lists that are never cut, or answer their newest rows alone. */
+function wholeLists({ starter }: Sandbox): readonly FilteredList[] {
+  const whole = (path: string, query: Record<string, string> = {}) => ({ path, query, idType: '', numbers: undefined })
+  return [
+    whole('/auth/credentials', { accountId: starter.wallet }),
+    whole('/auth/sessions', { accountId: starter.wallet }),
+    whole('/api/sandbox/inbox'),
+    whole('/api/sandbox/deadlines'),
+    whole('/api/sandbox/exchanges'),
+    whole('/api/sandbox/exchanges', { status: '2xx', path: 'transactions' }),
+    whole('/api/sandbox/exchanges', { code: 'INVALID_INPUT' }),
+    whole('/api/sandbox/snapshots'),
+    whole('/api/sandbox/platforms'),
+  ]
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { POSTGRES_TEST_URL } from '#lib/testing/database/test-database'
+import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
+import { type ListCase, listCases } from './list-cases.ts'
+import { seedLists } from './list-seed.ts'
+import { median, table } from './statistics.ts'
+
+const FEW = 1_000
+const MANY = Number(process.env.BENCH_ROWS ?? '200000')
+/** The most a list may grow from few rows to many. */
+const GROWTH_GOAL = 1.5
+/** Each page is asked for so often in a turn; the fastest counts, for the rest is the machine's. */
+const ASKED = 3
+
+type Engine = 'sqlite' | 'postgres'
+
+/** Growth of every list on each engine that is there, as tables. `turns` is how often each page is measured on both sides. */
+export async function* listGrowth(turns: number): AsyncGenerator<string> {
+  yield await growthOn('sqlite', turns)
+  if (POSTGRES_TEST_URL) yield await growthOn('postgres', turns)
+  else yield '\n  PostgreSQL: not measured; TEST_POSTGRES_URL names a server to measure on.\n'
+}
+
+async function growthOn(engine: Engine, turns: number): Promise<string> {
+  const [few, many] = [await openSandbox(engine), await openSandbox(engine)]
+  try {
+    const sides = [
+      { sandbox: few, cases: listCases(few, await seedLists(few, FEW)) },
+      { sandbox: many, cases: listCases(many, await seedLists(many, MANY)) },
+    ] as const
+    const rows: string[][] = []
+    for (const [index, one] of sides[0].cases.entries()) {
+      const other = sides[1].cases[index]
+      if (other === undefined) throw new Error('Both sides have the same lists.')
+      rows.push(await growthOf(turns, one, [ask(few, one), ask(many, other)]))
+    }
+    const heading = ['', 'filter', 'page', `${FEW} rows, ms`, `${MANY} rows, ms`, 'growth']
+    const slow = rows.filter(row => row.at(-1) !== '').length
+    const verdict = `  ${rows.length} pages, of which ${slow} grow by ${GROWTH_GOAL} or more (goal: 0)\n`
+    return `\nLists on ${engine}\n${table([...heading, ''], rows)}${verdict}`
+  } finally {
+    for (const sandbox of [few, many]) await sandbox.close()
+  }
+}
+
+/** Both sides in turns, so that a slow moment of the machine meets both. */
+async function growthOf(
+  turns: number,
+  { list, filter, page }: ListCase,
+  [few, many]: readonly [() => Promise<void>, () => Promise<void>],
+): Promise<string[]> {
+  const [fewMs, manyMs]: [number[], number[]] = [[], []]
+  for (let turn = 0; turn <= turns; turn += 1) {
+    const took = turn % 2 === 0 ? [await fastest(few), await fastest(many)] : [await fastest(many), await fastest(few)]
+    if (turn % 2 === 1) took.reverse()
+    // The first turn warms up.
+    if (turn > 0) fewMs.push(took[0] ?? Number.NaN)
+    if (turn > 0) manyMs.push(took[1] ?? Number.NaN)
+  }
+  const growth = median(manyMs) / median(fewMs)
+  const figures = [median(fewMs), median(manyMs), growth].map(value => value.toFixed(2))
+  return [list, filter, page, ...figures, growth < GROWTH_GOAL ? '' : 'too much']
+}
+
+async function fastest(work: () => Promise<void>): Promise<number> {
+  const took: number[] = []
+  for (let count = 0; count < ASKED; count += 1) {
+    const started = performance.now()
+    await work()
+    took.push(performance.now() - started)
+  }
+  // Exchanges are stored between the measurements.
+  await pause(0)
+  return Math.min(...took)
+}
+
+function ask(sandbox: Sandbox, { path, page, list }: ListCase): () => Promise<void> {
+  const isControl = path.startsWith(CONTROL_PATH)
+  return async () => {
+    const reply = isControl
+      ? await sandbox.control('GET', path.slice(CONTROL_PATH.length))
+      : await sandbox.call('GET', path)
+    if (reply.status !== 200 || (page === 'last' && reply.body.hasMore)) {
+      throw new Error(`GET ${path} is not the ${page} page of ${list}: ${reply.status} ${reply.text.slice(0, 300)}`)
+    }
+  }
+}

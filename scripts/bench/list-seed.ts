@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/database'
+import type { Sandbox } from '#lib/testing/sandbox/sandbox'
+import {
+  every,
+  I,
+  id,
+  type Multiplied,
+  multiply,
+  NULL,
+  numberedId,
+  numeric,
+  type Seed,
+  STEP_MS,
+  text,
+} from './multiply-rows.ts'
+
+/** Regions of customers, one after the other. */
+export const REGIONS = 'GB FR DE IT ES PT NL BE AT CH US CA MX BR IN JP SG AU NZ ZA'.split(' ')
+
+/** Fills every list of a sandbox's platform with so many rows, in the database itself. */
+export async function seedLists(sandbox: Sandbox, rows: number): Promise<Seed> {
+  const db = sandbox.world?.db
+  if (db === undefined) throw new Error('The bench of lists needs a sandbox in this process.')
+  const body = {
+    source: { sourceType: 'ACCOUNT', accountId: sandbox.starter.platformUsd },
+    destination: { destinationType: 'ACCOUNT', accountId: sandbox.starter.external.EUR },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 1_000,
+  }
+  const quote = await sandbox.call('POST', '/quotes', { body })
+  if (quote.status !== 201) throw new Error(`The seed needs a quote: ${quote.text}`)
+  const seed = { rows, madeAt: Date.now() }
+  await seedTransfers(db, sandbox, seed)
+  await seedCustomers(db, sandbox, seed)
+  await seedAccounts(db, sandbox, seed)
+  await seedWallets(db, sandbox, seed)
+  return seed
+}
+
+async function seedTransfers(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
+  const isOwn = sql`platform_id = ${text(platformId)}`
+  const quoteId = id('Quote', I)
+  const transactionId = id('Transaction', I)
+  const expiresAt = sql`${numeric(seed.madeAt)} - (${numeric(seed.rows)} - ${I}) * ${numeric(STEP_MS)}`
+  await multiply(db, seed, {
+    table: tables => tables.quotes,
+    model: isOwn,
+    changes: { id: quoteId, transactionId, status: text('COMPLETED'), expiresAt },
+  })
+  const status = sql`case ${every(20)} when 0 then 'FAILED' when 1 then 'PROCESSING' when 2 then 'PENDING' when 3 then 'PENDING'
+    when 4 then 'PENDING' when 5 then 'EXPIRED' when 6 then 'REJECTED' else 'COMPLETED' end`
+  const isIncoming = sql`${every(20)} = 6`
+  const incoming = {
+    type: 'INCOMING',
+    id: numberedId('Transaction', 0),
+    status: 'REJECTED',
+    direction: 'CREDIT',
+    destination: { destinationType: 'ACCOUNT', accountId: starter.platformUsd, currency: 'USD' },
+    customerId: platformId,
+    platformCustomerId: platformId,
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    receivedAmount: { amount: 1, currency: { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 } },
+  }
+  const windows = sql`case ${every(20)} when 2 then ${numeric(300_000)} when 3 then ${numeric(60_000)} else null end`
+  await multiply(db, seed, {
+    table: tables => tables.transactions,
+    model: isOwn,
+    changes: {
+      id: transactionId,
+      quoteId: sql`case when ${isIncoming} then null else ${quoteId} end`,
+      type: sql`case when ${isIncoming} then 'INCOMING' else 'OUTGOING' end`,
+      status,
+      expiresAt: sql`${expiresAt} + ${windows}`,
+      customerId: id('Customer', every(20)),
+      platformCustomerId: sql`'own-' || cast(${every(20)} as text)`,
+      senderIdentifier: id('InternalAccount', every(20)),
+      receiverIdentifier: id('ExternalAccount', every(18)),
+      reference: sql`'CS' || cast(${I} as text)`,
+      remittanceInformation: sql`case ${every(2)} when 0 then 'Invoice ' || cast(${every(40)} as text) else null end`,
+      document: sql`case when ${isIncoming} then ${text(JSON.stringify(incoming))} else m.document end`,
+    },
+  })
+}
+
+async function seedCustomers(db: Database, { call, platformId }: Sandbox, seed: Seed): Promise<void> {
+  const made = await call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
+  const business = JSON.stringify(await profileOf(db, made.body.id))
+  await multiply(db, seed, {
+    table: tables => tables.customers,
+    model: sql`platform_id = ${text(platformId)} and customer_type = 'INDIVIDUAL'`,
+    changes: {
+      id: id('Customer', I),
+      platformCustomerId: sql`'own-' || cast(${I} as text)`,
+      umaAddress: sql`'$own-' || cast(${I} as text) || '@bench.example'`,
+      customerType: sql`case ${every(10)} when 0 then 'BUSINESS' else 'INDIVIDUAL' end`,
+      region: sql`substr(${text(REGIONS.join(''))}, cast(${every(20)} * 2 + 1 as integer), 2)`,
+      profile: sql`case ${every(10)} when 0 then ${text(business)} else m.profile end`,
+      // The order of the last change is not that of creation.
+      updatedAt: sql`${numeric(seed.madeAt)} + (${I} * 7919) % ${numeric(seed.rows)} * ${numeric(STEP_MS)}`,
+    },
+  })
+}
+
+async function profileOf(db: Database, customerId: string): Promise<unknown> {
+  const [row] = await db.read(async tx => {
+    const { customers } = tx.tables
+    return tx.sql.select({ profile: customers.profile }).from(customers).where(sql`id = ${customerId}`)
+  })
+  return row?.profile
+}
+
+async function seedAccounts(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
+  const currency = sql`case ${every(10)} when 0 then 'EUR' else 'USD' end`
+  await multiply(db, seed, {
+    table: tables => tables.internalAccounts,
+    model: sql`id = ${text(starter.customerUsd)}`,
+    changes: {
+      id: id('InternalAccount', I),
+      customerId: id('Customer', I),
+      type: sql`case ${every(10)} when 1 then 'INTERNAL_CRYPTO' else 'INTERNAL_FIAT' end`,
+      currency,
+    },
+  })
+  const model = sql`id = ${text(starter.external.EUR ?? '')}`
+  const table: Multiplied['table'] = tables => tables.externalAccounts
+  const customerId = id('Customer', every(20))
+  await multiply(db, seed, {
+    table,
+    model,
+    changes: { id: id('ExternalAccount', I), customerId, ownerId: customerId, platformAccountId: NULL, currency },
+  })
+  await multiply(db, seed, {
+    table,
+    model,
+    after: seed.rows,
+    changes: {
+      id: id('ExternalAccount', sql`${numeric(seed.rows)} + ${I}`),
+      customerId: NULL,
+      ownerId: text(platformId),
+      platformAccountId: NULL,
+      currency,
+    },
+  })
+}
+
+/** Wallets of others, and what ends by itself: half of it was ended before. */
+async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
+  const accountId = id('InternalAccount', I)
+  const expiresAt = numeric(seed.madeAt + 900_000)
+  const endedAt = sql`case ${every(2)} when 0 then ${numeric(seed.madeAt)} else null end`
+  const credentialId = id('AuthMethod', I)
+  const common = {
+    id: credentialId,
+    platformId: text(platformId),
+    accountId,
+    credentialId,
+    expiresAt,
+    issuedAt: numeric(seed.madeAt),
+  }
+  const [none, never] = [text(''), NULL]
+  await multiply(db, seed, {
+    table: tables => tables.credentials,
+    model: sql`account_id = ${text(starter.wallet)}`,
+    changes: { id: credentialId, accountId, nickname: sql`'n' || cast(${I} as text)` },
+  })
+  await multiply(db, seed, {
+    table: tables => tables.sessions,
+    changes: { ...common, id: id('Session', I), publicKey: none, revokedAt: sql`cast(${endedAt} as bigint)` },
+  })
+  await multiply(db, seed, {
+    table: tables => tables.signedRequests,
+    changes: {
+      ...common,
+      id: id('Request', I),
+      operation: text('POST /auth/credentials'),
+      bodyDigest: none,
+      sealedPayload: none,
+      signerKey: never,
+      facts: never,
+      usedAt: sql`cast(${endedAt} as bigint)`,
+      failures: numeric(0),
+    },
+  })
+  await multiply(db, seed, {
+    table: tables => tables.otpIssuances,
+    changes: {
+      ...common,
+      type: text('EMAIL_OTP'),
+      contact: none,
+      code: text('000000'),
+      targetPublicKey: none,
+      sealedTargetKey: never,
+      tries: numeric(0),
+      endedAt: sql`cast(${endedAt} as bigint)`,
+      ending: sql`case ${every(2)} when 0 then 'superseded' else null end`,
+    },
+  })
+}

@@ -1,0 +1,69 @@
+import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm'
+import type { Database, Tx } from '#db/database'
+import type { Tables } from '#db/tables/define-tables'
+
+/** Ids of rows number `i`, as the seed makes them. */
+export const numberedId = (type: string, i: number) => `${type}:00000000-0000-7000-8000-${100_000_000_000 + i}`
+/** The same in SQL. */
+export const id = (type: string, number: SQL) =>
+  sql`${sql.raw(`'${type}:00000000-0000-7000-8000-'`)} || cast(100000000000 + ${number} as text)`
+
+/** Every row is a second younger than the one before; the newest is this old when the seed is made. */
+export const STEP_MS = 1_000
+/** The seeded rows come after those a platform begins with. */
+const SEQ_START = 1_000_000
+/** The number of a row. */
+export const I = sql.raw('n.i')
+/** The number of a row, counted again from 0 after so many. */
+export const every = (count: number) => sql.raw(`(n.i % ${count})`)
+
+/** How many rows of each list there are, and when the newest was made. */
+export interface Seed {
+  readonly rows: number
+  readonly madeAt: number
+}
+
+/** SQL of a column, by the name it has in code; the others are copied from the row that is the model. */
+type Changes = Readonly<Record<string, SQL>>
+
+/** Multiplies one row of a table, some thousands at a time: a statement that takes long is given up by the service. */
+export async function multiply(db: Database, seed: Seed, how: Multiplied): Promise<void> {
+  for (let from = 1; from <= seed.rows; from += ROWS_AT_ONCE) {
+    const to = Math.min(from + ROWS_AT_ONCE - 1, seed.rows)
+    await db.transact(async tx => {
+      const table = how.table(tx.tables) as Tables['customers']
+      const numbers = sql`with recursive n(i) as (select ${numeric(from)} union all select i + 1 from n where i < ${numeric(to)})`
+      const model =
+        how.model === undefined ? sql`` : sql` cross join (select * from ${table} where ${how.model} limit 1) m`
+      await tx.sql.insert(table).select(sql`${numbers} select ${valuesOf(table, seed, how)} from n${model}`)
+    })
+  }
+}
+
+const ROWS_AT_ONCE = 5_000
+
+function valuesOf(table: Table, { rows, madeAt }: Seed, { changes, after = 0 }: Multiplied): SQL {
+  const changed: Changes = {
+    seq: sql`${numeric(SEQ_START + after)} + ${I}`,
+    createdAt: sql`${numeric(madeAt)} - (${numeric(rows)} - ${I}) * ${numeric(STEP_MS)}`,
+    ...changes,
+  }
+  const values = Object.entries(getTableColumns(table)).map(
+    ([name, column]) => changed[name] ?? sql`m.${sql.identifier(column.name)}`,
+  )
+  return sql.join(values, sql`, `)
+}
+
+/** How the rows of one table are made. */
+export interface Multiplied {
+  readonly table: (tables: Tx['tables']) => Table
+  readonly changes: Changes
+  /** Which row is copied; none if every column is changed. */
+  readonly model?: SQL
+  /** The place before the first one, for a second kind of rows in one table. */
+  readonly after?: number
+}
+
+export const text = (value: string) => sql.raw(`'${value.replaceAll("'", "''")}'`)
+export const NULL = sql.raw('null')
+export const numeric = (value: number) => sql.raw(`cast(${value} as bigint)`)
