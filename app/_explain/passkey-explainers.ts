@@ -5,7 +5,7 @@ import { goTo } from './fixes'
 const CEREMONY: readonly Reason[] = [
   failed(
     'client-data',
-    'clientDataJson is not base64url of the JSON the browser made: it was decoded, or laid out anew.',
+    'clientDataJson is not base64url of the JSON the browser made: it was decoded, printed again, or has a member twice.',
   ),
   failed('authenticator-data', 'The authenticator data was cut off, or something stands behind it.'),
   failed('type', 'A sign-in was sent where a registration belongs, or the other way round: clientDataJson says which.'),

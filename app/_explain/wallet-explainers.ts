@@ -59,7 +59,10 @@ export const OF_WALLETS = {
   WALLET_SIGNATURE_BODY_MISMATCH: {
     checked: 'Whether the stamp verifies over payloadToSign byte for byte, and the body is the first leg’s.',
     reasons: [
-      because('BODY_CHANGED', 'The body of the retry has other values than the first request.'),
+      because(
+        'BODY_CHANGED',
+        'The body of the retry has other values than the first request, or a member more or less, known or not.',
+      ),
       because(
         'TRAILING_NEWLINE',
         'The stamp verifies over the payload and a newline: it was read from a file or echo.',
