@@ -4,7 +4,10 @@ import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { idOf, instant, text } from '#lib/contract/scalars'
 
 const permission = z.enum(PERMISSIONS)
-permission.register(z.globalRegistry, { id: 'Permission' })
+permission.register(z.globalRegistry, {
+  id: 'Permission',
+  description: 'VIEW reads, TRANSACT moves money, MANAGE changes everything else. None includes another.',
+})
 const permissions = z.array(permission).check(z.minLength(1), z.maxLength(20))
 
 /** The body of `POST /tokens`. */
