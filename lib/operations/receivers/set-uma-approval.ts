@@ -5,7 +5,7 @@ import {
   type setUmaApproval as contract,
   type UmaApproval,
 } from '#lib/contract/sandbox/uma-approval'
-import { describeApproval } from '#lib/operations/sandbox/list-uma-approvals'
+import { describeApproval } from '#lib/operations/receivers/list-uma-approvals'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
