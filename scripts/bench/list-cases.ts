@@ -51,8 +51,8 @@ const createdAt = ({ madeAt, rows }: Seed, i: number) => madeAt - (rows - i) * S
 
 function transactions(seed: Seed): readonly FilteredList[] {
   const rest = (i: number) => i % 20
-  const middle = { startDate: iso(createdAt(seed, seed.rows * 0.4)), endDate: iso(createdAt(seed, seed.rows * 0.6)) }
-  const isMiddle = (i: number) => i >= seed.rows * 0.4 && i <= seed.rows * 0.6
+  const middle = { startDate: iso(createdAt(seed, seed.rows * 0.2)), endDate: iso(createdAt(seed, seed.rows * 0.8)) }
+  const isMiddle = (i: number) => i >= seed.rows * 0.2 && i <= seed.rows * 0.8
   const sender = numberedId('InternalAccount', 7)
   const receiver = numberedId('ExternalAccount', 7)
   const customerId = numberedId('Customer', 7)
@@ -73,8 +73,8 @@ function transactions(seed: Seed): readonly FilteredList[] {
     [{ type: 'INCOMING' }, i => rest(i) === 6],
     [{ type: 'OUTGOING' }, i => rest(i) !== 6],
     [{ reference: 'Invoice 8' }, i => i % 40 === 8],
-    [{ startDate: middle.startDate }, i => i >= seed.rows * 0.4],
-    [{ endDate: middle.endDate }, i => i <= seed.rows * 0.6],
+    [{ startDate: middle.startDate }, i => i >= seed.rows * 0.2],
+    [{ endDate: middle.endDate }, i => i <= seed.rows * 0.8],
     [middle, isMiddle],
     [{ customerId, status: 'COMPLETED' }, i => i % 20 === 7],
     [{ customerId, ...middle }, i => i % 20 === 7 && isMiddle(i)],
