@@ -16,7 +16,7 @@ export async function listUmaProviders({ query, trace }: Call<typeof contract>):
       return index === -1 ? undefined : index
     },
     rows: async (after = -1, limit: number) => rows.slice(after + 1, after + 1 + limit),
-    total: async () => rows.length,
+    count: async () => rows.length,
   }
   const page = await readPage(source, pageRequest(query))
   return performed({ ...page, data: page.data.map(({ provider }) => provider) })

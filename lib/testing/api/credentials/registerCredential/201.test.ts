@@ -44,7 +44,7 @@ describe('a further credential', () => {
     const { key } = await signIn(sandbox, wallet)
     const { accountId } = wallet
     const first = await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
-    const text = ` { "more": 1,\n "accountId" : "${accountId}", "type" : "SMS_OTP" } `
+    const text = ` {\n "accountId" : "${accountId}", "type" : "SMS_OTP" } `
     const headers = { ...proofOf(first.body, key), 'content-type': 'application/json' }
     expect((await sandbox.call('POST', '/auth/credentials', { headers, text })).status).toBe(201)
   })

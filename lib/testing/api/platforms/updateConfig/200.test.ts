@@ -121,7 +121,7 @@ test('customers made afterwards get addresses of the UMA domain; those made befo
   const make = async () => (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).body
   const before = await make()
   // The longest there is.
-  const umaDomain = `${'a'.repeat(177)}.example`
+  const umaDomain = `${'a'.repeat(58)}.${'b'.repeat(59)}.${'c'.repeat(58)}.example`
   await set({ umaDomain })
   const after = await make()
   expect(after.umaAddress.endsWith(`@${umaDomain}`)).toBe(true)
