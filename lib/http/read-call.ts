@@ -49,7 +49,8 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
     idempotencyKey: operation.idempotent ? headerOf(request, 'idempotency-key') : undefined,
     trace,
   }
-  const replay = await findReplay(keyed)
+  // No call with an unusable id in its path ever stored an answer, and PostgreSQL takes no NUL in a text.
+  const replay = hasUsableIds(params) ? await findReplay(keyed) : undefined
   if (replay !== undefined) return replay
 
   const shapes = [
@@ -116,9 +117,12 @@ function refuseShape(errors: readonly FieldError[], trace: Trace): void {
 
 /** An id that is no visible ASCII names nothing, and never reaches a query. */
 function refuseUnusableId(operation: Operation, params: Readonly<Record<string, string>>, trace: Trace): void {
-  const isUsable = Object.values(params).every(value => VISIBLE_ASCII.test(value))
-  if (isUsable || operation.notFound === undefined) return
+  if (hasUsableIds(params) || operation.notFound === undefined) return
   throw trace.fail('resource', 'The path names a resource of this platform', { code: operation.notFound })
+}
+
+function hasUsableIds(params: Readonly<Record<string, string>>): boolean {
+  return Object.values(params).every(value => VISIBLE_ASCII.test(value))
 }
 
 /** The alias lets clients of the public API run unmodified. */

@@ -7,6 +7,7 @@ import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { BASE_PATH, CONTROL_PATH, type Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { purposeOfPayment } from '#lib/contract/quotes/quote'
+import { executeQuote } from '#lib/contract/quotes/quote-operations'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { type Spoiling, spoiled, spoiling } from '#lib/testing/faults/mutate-body'
@@ -101,7 +102,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
         const reply = await running.send(operation.method, target, { headers, text: '{}' })
         expectNoFault(reply)
       }),
-      { seed, numRuns: TARGETS[kind] },
+      { seed, numRuns: TARGETS[kind], examples: [[{ operation: executeQuote, id: '%00', query: [], key: 'key' }]] },
     )
   })
 
