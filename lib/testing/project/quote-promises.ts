@@ -237,8 +237,7 @@ export const FIELD_RULES: Readonly<Record<string, Readonly<Record<string, Rules>
       'whatever the body': 'answers the first request even to another body, and says that they differ',
     },
     statuses: {
-      'those documented':
-        'describes the statuses of POST /quotes that the specification gives, and 403 of a missing permission',
+      'those documented': 'describes the statuses of POST /quotes that the specification gives, and 403',
     },
     '201': { 'a Quote': 'the raw bytes of an answer hold no member the contract does not list' },
   },
