@@ -1,6 +1,6 @@
 import { findTransaction, moveTransaction } from '#db/queries/transfers/transactions'
-import { encodeDocument } from '#lib/contract/codec'
-import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import { isoFromInstant } from '#lib/contract/scalars'
+import type { Transaction } from '#lib/contract/transfers/transaction'
 import type { confirmTransaction as contract } from '#lib/contract/transfers/transaction-operations'
 import { found } from '#lib/operations/trace'
 import { transactionOf } from '#lib/operations/transfers/get-transaction'
@@ -16,8 +16,9 @@ export async function confirmTransaction(call: Call<typeof contract>): Promise<O
     const row = found(trace, check, stored, { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId })
     const transaction = transactionOf(row, now)
     const confirmedAt = body.receiptDeliveryConfirmedAt ?? transaction.receiptDeliveryConfirmedAt ?? now
-    const confirmed = { ...transaction, receiptDeliveryConfirmedAt: confirmedAt }
-    await moveTransaction(tx, row.id, { document: encodeDocument(transactionSchema, confirmed) })
-    return performed(confirmed)
+    // The answer leaves out what is unknown before a payment arrives; the document keeps it.
+    const document = { ...row.document, receiptDeliveryConfirmedAt: isoFromInstant(confirmedAt) }
+    await moveTransaction(tx, row.id, { document })
+    return performed({ ...transaction, receiptDeliveryConfirmedAt: confirmedAt })
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { decide, heldPayment } from '#lib/testing/fixtures/held-payments'
-import { execute, madeQuote } from '#lib/testing/fixtures/quote-requests'
+import { execute, FUNDED_FROM_OUTSIDE, madeQuote, send } from '#lib/testing/fixtures/quote-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
@@ -39,4 +39,16 @@ test('a confirmed quote still executes, and a confirmed payment can still be dec
   await decide(sandbox, id, 'confirm', { receiptDeliveryConfirmedAt: AT })
   const approved = await decide(sandbox, id, 'approve')
   expect(approved.body).toMatchObject({ status: 'COMPLETED', receiptDeliveryConfirmedAt: AT })
+})
+
+test('a transaction confirmed before it is funded still names its payer afterwards', async () => {
+  const [confirmed, other] = [
+    await madeQuote(sandbox, FUNDED_FROM_OUTSIDE),
+    await madeQuote(sandbox, FUNDED_FROM_OUTSIDE),
+  ]
+  await decide(sandbox, confirmed.transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
+  const [paid, expected] = [await send(sandbox, confirmed.id), await send(sandbox, other.id)]
+  expect(paid.body).toMatchObject({ status: 'COMPLETED', receiptDeliveryConfirmedAt: AT })
+  expect(paid.body.source).toHaveProperty('accountHolderName', expected.body.source.accountHolderName)
+  expect(Object.keys(paid.body.source)).toEqual(Object.keys(expected.body.source))
 })
