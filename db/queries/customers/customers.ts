@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
+import { decode } from '#lib/contract/codec'
+import { someBusinessInfo } from '#lib/contract/customers/business-info'
 import type { ContactVerification, Customer } from '#lib/contract/customers/customer'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
@@ -156,8 +158,18 @@ export function customerOf(row: CustomerRow): Customer {
     createdAt,
     updatedAt,
     ...profile,
+    ...fittingCompany(profile),
     // Rows of a former version have no verification.
     ...contactVerificationOf(contacts, profile.contactVerification as ContactVerification | undefined),
     isDeleted: deletedAt !== null,
   } as Customer // The profile is what rowOf left of a Customer; no schema is asked again for our own rows.
+}
+
+/** Returns the company of a stored profile without misfits: former versions took any value where a list is enforced now. */
+function fittingCompany({ businessInfo }: CustomerRow['profile']): { readonly businessInfo?: object } {
+  if (typeof businessInfo !== 'object' || businessInfo === null) return {}
+  const outcome = decode(someBusinessInfo, businessInfo)
+  if ('value' in outcome) return { businessInfo }
+  const misfits = new Set(outcome.errors.map(({ field }) => field.split('.', 1)[0]))
+  return { businessInfo: Object.fromEntries(Object.entries(businessInfo).filter(([name]) => !misfits.has(name))) }
 }

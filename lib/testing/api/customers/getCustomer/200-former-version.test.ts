@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Id } from '#lib/contract/scalars'
+import { newBusiness } from '#lib/testing/fixtures/business-customers'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+
+const sandbox = await sandboxOfFile()
+
+/** Members as versions without enumerations stored them. */
+const FREE_TEXT = {
+  entityType: 'limited company',
+  businessType: 'bakery',
+  purposeOfAccount: ['payouts', 7],
+  sourceOfFundsCategories: 'sales',
+  expectedMonthlyTransactionCount: 40,
+}
+
+/** A business whose row was stored by a former version. */
+async function formerBusiness(): Promise<string> {
+  const id = await newBusiness(sandbox, { doingBusinessAs: 'Example' })
+  const { world } = sandbox
+  if (world === undefined) throw new Error('There is no World here.')
+  await world.db.transact(async tx => {
+    const { customers } = tx.tables
+    const isOne = eq(customers.id, id as Id<'Customer'>)
+    const [row] = await tx.sql.select().from(customers).where(isOne)
+    const businessInfo = { ...(row?.profile.businessInfo as object), ...FREE_TEXT }
+    await tx.sql
+      .update(customers)
+      .set({ profile: { ...row?.profile, businessInfo } })
+      .where(isOne)
+  })
+  return id
+}
+
+test('a stored company is read and listed without the members that no longer fit', async () => {
+  const id = await formerBusiness()
+  const reply = await sandbox.call('GET', `/customers/${id}`)
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body.businessInfo).toMatchObject({ legalName: 'Example Inc', doingBusinessAs: 'Example' })
+  for (const name of Object.keys(FREE_TEXT)) expect(reply.body.businessInfo).not.toHaveProperty(name)
+  const list = await sandbox.call('GET', '/customers?customerType=BUSINESS')
+  expect(list.status, list.text).toBe(200)
+  expect(list.body.data).toContainEqual(reply.body)
+})
+
+test('such a company can be changed', async () => {
+  const body = { customerType: 'BUSINESS', businessInfo: { entityType: 'LLC' } }
+  const reply = await sandbox.call('PATCH', `/customers/${await formerBusiness()}`, { body })
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body.businessInfo).toMatchObject({ legalName: 'Example Inc', entityType: 'LLC' })
+})
