@@ -68,15 +68,15 @@ function withoutSignature(parts: string, digest: Digest): string {
   return end === parts.length ? parts : parts.slice(0, end) + mask(parts.slice(end), digest)
 }
 
-/** The secret of a new API token, as this service spells it. */
-const CLIENT_SECRET = /("clientSecret":")([^"\\]+)(?=")/g
+/** The secret of a new API token, and that of a kyc-link in its two places, as this service spells them. */
+const ANSWERED_SECRET = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":")([0-9a-f]{64})(?=")/g
 
 /**
- * A body as answered, likewise, without the secret of an API token: a `payloadToSign` holds a token in JSON that is itself a text in JSON. What is answered is
- * spelled by this service, and so in one way alone.
+ * A body as answered, likewise, without the secret of an API token or a kyc-link: a `payloadToSign` holds a token in JSON that
+ * is itself a text in JSON. What is answered is spelled by this service, and so in one way alone.
  */
 export function redactedAnswer(text: string, digest: Digest): string {
-  const told = text.replace(CLIENT_SECRET, (_, start: string, secret: string) => start + mask(secret, digest))
+  const told = text.replace(ANSWERED_SECRET, (_, start: string, secret: string) => start + mask(secret, digest))
   return told.includes('oidcToken') ? withoutSignatures(told, digest).told : told
 }
 

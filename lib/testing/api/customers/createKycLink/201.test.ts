@@ -51,3 +51,10 @@ test('a newer link supersedes the one before', async () => {
   expect((await sandbox.control('GET', `/kyc-links/${first}`)).body.state).toBe('superseded')
   expect((await sandbox.control('GET', `/kyc-links/${second}`)).body.state).toBe('open')
 })
+
+test('the log keeps the link without its token', async () => {
+  const reply = await link(await newBusiness(sandbox))
+  const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
+  expect(exchange.body.response.body).toMatch(/"kycUrl":"[^"]+\/verify\/\[64 characters, sha256 [0-9a-f]{64}\]"/)
+  expect(exchange.text).not.toContain(reply.body.token)
+})
