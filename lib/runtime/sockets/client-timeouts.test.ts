@@ -83,6 +83,17 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
     expect(afterMs).toBeGreaterThanOrEqual(300)
   })
 
+  test('counts each body of a connection by itself, also when one follows another without a pause', async () => {
+    const start = `${BODY_HEAD}Content-Length: 15\r\n\r\n{`
+    const talk = await talkTo(make(limits({ body: 1_500 })), { first: start })
+    for (let body = 1; body <= 4; body += 1) {
+      await new Promise(resolve => setTimeout(resolve, 500))
+      talk.trickle(`"key":"wrong"}${start}`)
+    }
+    await vi.waitFor(() => expect(talk.received().match(/HTTP\/1\.1 401/g)).toHaveLength(4))
+    expect(talk.received()).not.toContain('TOO_SLOW')
+  })
+
   test('closes a connection between two calls after its limit, without a word', async () => {
     const talk = await talkTo(make(limits({ idle: 300 })), { first: STATE })
     const { received, afterMs } = await talk.closed

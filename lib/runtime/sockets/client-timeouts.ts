@@ -30,6 +30,8 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
 /** What the server waits for on a connection, and since when. */
 interface Wait {
   readonly for: 'head' | 'body' | 'nothing'
+  /** The request begun last, by its answer: the body of each is limited by itself. */
+  readonly answer: object | undefined
   readonly since: number
 }
 
@@ -52,7 +54,7 @@ export function applyClientTimeouts(server: Server, timeouts: ClientTimeouts = C
   server.timeout = timeouts.unread
   const waits = new Map<Socket, Wait>()
   server.on('connection', socket => {
-    waits.set(socket, { for: 'head', since: performance.now() })
+    waits.set(socket, { for: 'head', answer: undefined, since: performance.now() })
     socket.once('close', () => waits.delete(socket))
   })
   const checking = setInterval(() => checkAll(server, waits, timeouts), timeouts.check).unref()
@@ -62,8 +64,9 @@ export function applyClientTimeouts(server: Server, timeouts: ClientTimeouts = C
 function checkAll(server: Server, waits: Map<Socket, Wait>, timeouts: ClientTimeouts): void {
   const now = performance.now()
   for (const [socket, before] of waits) {
-    const waiting = waitingFor(socket)
-    const wait = waiting === before.for ? before : { for: waiting, since: now }
+    const [waiting, answer] = [waitingFor(socket), lastAnswer(socket)]
+    const isSame = waiting === before.for && answer === before.answer
+    const wait = isSame ? before : { for: waiting, answer, since: now }
     waits.set(socket, wait)
     if (wait.for === 'nothing' || now - wait.since < timeouts[wait.for]) continue
     waits.delete(socket)
