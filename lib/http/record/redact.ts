@@ -69,7 +69,7 @@ function withoutSignature(parts: string, digest: Digest): string {
 }
 
 /** The secret of a new API token, and that of a kyc-link in its two places, as this service spells them. */
-const ANSWERED_SECRET = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":")([0-9a-f]{64})(?=")/g
+const ANSWERED_SECRET = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"(?=[0-9a-f]{64}"))([^"\\]+)(?=")/g
 
 /**
  * A body as answered, likewise, without the secret of an API token or a kyc-link: a `payloadToSign` holds a token in JSON that
