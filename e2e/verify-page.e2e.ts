@@ -39,7 +39,7 @@ test('opening the page changes nothing; approving it sends the browser to redire
   expect(changes).toEqual([])
   expect((await customer(outside, customerId)).kybStatus).toBe('UNVERIFIED')
 
-  await page.getByRole('button', { name: 'Record and go on' }).click()
+  await page.getByRole('button', { name: 'Record and continue' }).click()
   await expect(page).toHaveURL(/\/settings\?from=kyc$/)
   expect((await customer(outside, customerId)).kybStatus).toBe('APPROVED')
   await page.goto(path)
@@ -77,7 +77,7 @@ test('an outcome chosen elsewhere, an expired link and an unknown one are explai
   await page.goto(path)
   await page.getByRole('radio', { name: /^Leave pending/ }).check()
   await control('POST', `/kyc-links/${path.split('/').at(-1)}`, { outcome: 'approve' })
-  await page.getByRole('button', { name: 'Record the outcome' }).click()
+  await page.getByRole('button', { name: 'Record outcome' }).click()
   await expect(page.getByText('An outcome was chosen')).toBeVisible()
   expect((await customer(outside, customerId)).kybStatus).toBe('APPROVED')
 
@@ -88,7 +88,7 @@ test('an outcome chosen elsewhere, an expired link and an unknown one are explai
   await expect(page.getByText('This link has expired.')).toBeVisible()
 
   await page.goto('/verify/unknown')
-  await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Link not found' })).toBeVisible()
 })
 
 test('the inbox shows the code that verifies a contact', async ({ page, outside }) => {
@@ -111,7 +111,7 @@ test('the page is readable in both schemes, wide and narrow', async ({ page, out
   await page.getByRole('radio', { name: /^Reject/ }).check()
   await check(page, testInfo.outputPath('open'))
   await page.goto('/verify/unknown')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('This link leads nowhere')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Link not found')
   await check(page, testInfo.outputPath('unknown'))
 })
 

@@ -62,7 +62,7 @@ export const CUSTOMER_EXPLAINERS = {
   DATA_MISMATCH: document('shows another name than the customer has'),
   EXPIRED: document('has expired'),
   SUSPECTED_FRAUD: document('is suspected of fraud'),
-  UNSUITABLE_DOCUMENT: document('is of a kind that is not accepted'),
+  UNSUITABLE_DOCUMENT: document('has a type that is not accepted'),
   INCOMPLETE: document('lacks a page'),
 } as const satisfies Readonly<Partial<Record<ErrorCode, Explainer>>>
 

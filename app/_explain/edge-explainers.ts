@@ -82,7 +82,7 @@ export const OF_THE_EDGE = {
     fix: goTo('See the base URL', '/'),
     byReason: {
       PERMISSION_MISSING: {
-        checked: 'Whether the API token has the permission that the operation needs.',
+        checked: 'The API token has the permission that the operation needs.',
         reasons: [
           { says: 'The client uses a token for reading, or one that was made for another job.' },
           { says: 'MANAGE was taken for all permissions: none includes another.' },

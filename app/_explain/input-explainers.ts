@@ -184,7 +184,7 @@ export const OF_INPUT = {
     },
   },
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
-    checked: 'Whether the transaction is an incoming UMA payment that still waits for the platform.',
+    checked: 'The transaction is an incoming UMA payment that still waits for the platform.',
     reasons: [
       { says: 'It was approved or rejected before, perhaps by the first of two calls.' },
       { says: 'Its time to decide is over: it is FAILED, PAYMENT_APPROVAL_TIMED_OUT.' },

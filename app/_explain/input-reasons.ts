@@ -72,18 +72,18 @@ export const TRANSFER_REASONS = {
   ),
 } as const satisfies Readonly<Record<string, Variant>>
 
-/** The same, of API tokens. */
+/** Rejected deletions of API tokens, by reason. */
 export const TOKEN_REASONS = {
   TOKEN_IN_USE: because(
-    'Whether the API token to delete is another one than the call’s.',
+    'The API token to delete is not the token of the call.',
     ['The client deletes the token it authenticates with.'],
     'Delete it with another token that has MANAGE.',
     seeToken,
   ),
   FIRST_TOKEN: because(
-    'Whether the API token to delete is one that was made with POST /tokens.',
-    ['It is the token its platform was made with, which the console calls with.'],
-    'Make a token with POST /tokens, and delete that one.',
+    'The API token to delete was created with POST /tokens.',
+    ['It is the first token of its platform, which the console uses.'],
+    'Create a token with POST /tokens, and delete that one.',
     seeToken,
   ),
 } as const satisfies Readonly<Record<string, Variant>>

@@ -141,11 +141,9 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     fix: doItInItsFlow,
   },
   LEGACY_MAGIC_VALUE: {
-    checked: 'Whether a signature was sent, or one of the magic values that older samples send in its place.',
-    reasons: [
-      { says: 'The client was written after an older sample: every signature is verified here, as in production.' },
-    ],
-    remedy: 'Make a real signature: the flow below makes one in the browser, and exports each step as a script.',
+    checked: 'The signature is not one of the magic values that older samples send.',
+    reasons: [{ says: 'The client follows an older sample. The service verifies every signature, as in production.' }],
+    remedy: 'Create a real signature. The flow below creates one in the browser and exports each step as a script.',
     fix: doItInItsFlow,
   },
   REQUEST_EXPIRED: {

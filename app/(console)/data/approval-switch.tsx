@@ -29,7 +29,7 @@ export function ApprovalSwitch() {
       <span className="text-text-2" data-testid="approval-switch">
         {first.hold
           ? `Incoming UMA payments wait ${first.windowSeconds} seconds for approval.`
-          : 'Incoming UMA payments are credited at once.'}
+          : 'Incoming UMA payments are credited immediately.'}
       </span>
       {change.isError && (
         <span role="alert" className="text-err">

@@ -23,17 +23,17 @@ export function KycView({ token }: { token: string }) {
   if (data) return <KycCard token={token} page={data} />
   if (isUnknown(error)) {
     return (
-      <Card title="This link leads nowhere">
+      <Card title="Link not found">
         <p>
-          No verification has this address. Links are created by <code>POST /customers/&#123;id&#125;/kyc-link</code>,
-          and a reset removes them.
+          No verification page has this address. Create a link with <code>POST /customers/&#123;id&#125;/kyc-link</code>
+          . A reset deletes all links.
         </p>
       </Card>
     )
   }
   if (error) {
     return (
-      <Card title="The link could not be read">
+      <Card title="Link not loaded">
         <p role="alert" className="text-err">
           {error.message}
         </p>
@@ -45,7 +45,7 @@ export function KycView({ token }: { token: string }) {
   }
   return (
     <Card title="Verification">
-      <p className="min-h-60 text-text-3">Reading the link…</p>
+      <p className="min-h-60 text-text-3">Loading the link…</p>
     </Card>
   )
 }
@@ -56,7 +56,7 @@ function KycCard({ token, page }: { token: string; page: KycPage }) {
     ['Type', customerType === 'BUSINESS' ? 'Business' : 'Person'],
     ['Status', status],
     ['Platform', platformName],
-    ['Customer id', <code key="id">{customerId}</code>],
+    ['Customer ID', <code key="id">{customerId}</code>],
   ] as const
   return (
     <Card title={customerName ?? 'A customer without a name'}>
@@ -85,8 +85,8 @@ function KycCard({ token, page }: { token: string; page: KycPage }) {
 }
 
 const ENDINGS = {
-  used: 'An outcome was chosen. This link takes no other.',
-  superseded: 'This link was replaced by a newer one, or its customer was deleted.',
+  used: 'An outcome was chosen. A link accepts one outcome only.',
+  superseded: 'A newer link replaced this one, or its customer was deleted.',
   expired: 'This link has expired.',
 } as const
 
@@ -116,7 +116,7 @@ function Ended({ page, state }: { page: KycPage; state: keyof typeof ENDINGS }) 
   )
 }
 
-/** Returns the host of an address, for people. */
+/** Returns the host of an address. Returns the address itself if it is not a URL. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address
 }

@@ -14,12 +14,12 @@ const OUTCOMES = [
 ] as const satisfies readonly (readonly [KycOutcome['outcome'], string, string])[]
 
 const REASONS: readonly (readonly [Reason, string])[] = [
-  ['APPLICANT_REJECTED', 'The applicant is rejected'],
-  ['LOW_QUALITY', 'Document of low quality'],
-  ['DATA_MISMATCH', 'Document with other data'],
+  ['APPLICANT_REJECTED', 'Applicant rejected'],
+  ['LOW_QUALITY', 'Low-quality document'],
+  ['DATA_MISMATCH', 'Document data does not match'],
   ['EXPIRED', 'Document expired'],
   ['SUSPECTED_FRAUD', 'Document suspected of fraud'],
-  ['UNSUITABLE_DOCUMENT', 'Document of another kind'],
+  ['UNSUITABLE_DOCUMENT', 'Unsuitable document'],
   ['INCOMPLETE', 'Document incomplete'],
 ]
 
@@ -34,7 +34,7 @@ export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
   const choose = useMutation({
     mutationFn: (body: KycOutcome) => control('POST /kyc-links/{token}', { params: { token }, body }),
     onSuccess: decided => {
-      announce('The outcome is recorded')
+      announce('Outcome recorded')
       queries.setQueryData(['getKycPage', token], decided)
       if (redirectUri !== undefined) location.assign(redirectUri)
     },
@@ -101,11 +101,11 @@ export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" look="primary" disabled={choose.isPending || choose.isSuccess}>
-          {choose.isPending ? 'Recording…' : redirectUri === undefined ? 'Record the outcome' : 'Record and go on'}
+          {choose.isPending ? 'Recording…' : redirectUri === undefined ? 'Record outcome' : 'Record and continue'}
         </Button>
         {redirectUri !== undefined && (
           <p className="min-w-0 text-12 break-all text-text-3">
-            Then this browser goes to <span className="font-mono">{redirectUri}</span>
+            Then this browser opens <span className="font-mono">{redirectUri}</span>
           </p>
         )}
       </div>
