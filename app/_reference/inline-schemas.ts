@@ -12,7 +12,7 @@ export function schemasInPlace(
   return new Map(Object.entries(components).filter(([name, schema]) => schema.enum !== undefined || isOwn(name, own)))
 }
 
-/** Whether a component got its name from an operation's id. */
+/** Reports whether a component got its name from an operation's id. */
 function isOwn(name: string, operationIds: ReadonlySet<string>): boolean {
   return operationIds.has(name.replace(/(Request|Response|Challenge)$/, '').toLowerCase())
 }

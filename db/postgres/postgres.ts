@@ -28,14 +28,14 @@ const WORKS_MAX_MS = POOL.query_timeout
 /** How long a server may take to see off the connections; one that hangs never does. */
 const GOODBYE_MAX_MS = 2_000
 
-/** How often a work may give way to concurrent ones before it runs alone. */
+/** Retries of a work that gives way to concurrent ones, before it runs alone. */
 const SHARED_ATTEMPTS_MAX = 5
 /** The longest pause before a work that lost a race runs again. */
 const PAUSE_MAX_MS = 128
 
 /** Works that wait for their turn hold a connection each; reads and the work that they wait for need some as well. */
 const WRITERS_MAX = POOL.max - 3
-/** How long a work waits until fewer than {@link WRITERS_MAX} run: as long as one of them may wait for its turn. */
+/** Longest wait until fewer than {@link WRITERS_MAX} works run: as long as one of them may wait for its turn. */
 const TURN_MAX_MS = POOL.statement_timeout
 
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
@@ -109,7 +109,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
       const transact = () => inside.run(true, () => runUntilWon(pool, TRANSACTIONS[turn], work))
       return tracked(() => (turn === 'alone' ? transact() : writers.run(transact)))
     },
-    // Of two processes at once one is enough. Other tables are left to the server's autovacuum.
+    // If two processes do this concurrently, one is enough. Other tables are left to the server's autovacuum.
     reclaim: async () => void (await tracked(() => pool.query('VACUUM (SKIP_LOCKED) exchanges')).catch(ignore)),
     close: () => {
       if (!isClosed) closing = close()

@@ -1,6 +1,6 @@
 import { DatabaseBusyError } from '#db/database'
 
-/** A number of works that run at once; the others wait, in the order of asking and for a limited time. */
+/** Limits the number of concurrent works; the others wait in order, for a limited time. */
 export class Slots {
   readonly #waitMaxMs: number
   readonly #waiting = new Set<() => void>()

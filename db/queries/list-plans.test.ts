@@ -47,7 +47,7 @@ afterAll(async () => {
   await opened.dispose()
 })
 
-/** What SQLite does for each query of a read, by its own account. */
+/** Returns SQLite's query plan for each query of a read. */
 async function planOf(read: (tx: ReadTx) => Promise<unknown>): Promise<readonly string[]> {
   statements.length = 0
   // The connection that writes is the one that is traced.

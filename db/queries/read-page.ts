@@ -13,7 +13,7 @@ export interface PageSource<Row extends { readonly id: string }, Position> {
   position(id: string, at: number | undefined): Promise<Position | undefined>
   /** At most `limit` rows after a position, or from the start. */
   rows(after: Position | undefined, limit: number): Promise<readonly Row[]>
-  /** What the cursor keeps of a row's position, for lists whose rows move. */
+  /** Returns the part of a row's position that the cursor stores, for lists whose rows move. */
   cursorAt?(row: Row): number
   /** Counts the list's rows, up to `limit`. */
   count?(limit: number): Promise<number>

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
 
-/** Pages returned at once: some milliseconds, for which every caller waits. */
+/** Pages returned in one turn: some milliseconds, for which every caller waits. */
 const PAGES_AT_ONCE = 500
 
 /** The setting under which deleted pages can be returned a few at a time. */
@@ -24,7 +24,7 @@ export async function reclaimPages({ client }: SqliteConnection): Promise<void> 
   }
 }
 
-/** Lets a file of a former version return pages, which takes a copy of it once. One that has no room for that stays as it is. */
+/** Lets a file of a former version return pages, which takes a copy of it once. Without room for the copy, changes nothing. */
 export function enableReclaim(path: string): void {
   const { client } = connectSqlite(path)
   try {

@@ -48,7 +48,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
         .on(t.platformId, t.currency, t.createdAt, t.seq)
         .where(isNotNull(t.customerId)),
       index('internal_accounts_type').on(t.platformId, t.type, t.createdAt, t.seq).where(isNotNull(t.customerId)),
-      // A platform has a few accounts, in a list of their own.
+      // A platform has a few accounts, in a separate list.
       index('internal_accounts_of_platform').on(t.platformId, t.createdAt, t.seq).where(isNull(t.customerId)),
     ],
   )

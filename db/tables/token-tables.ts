@@ -3,7 +3,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import { PERMISSIONS } from '#lib/contract/operation'
 import type { Id } from '#lib/contract/scalars'
 
-/** Who may call, and what for. A row of a former version has the defaults: it is the first token of its platform. */
+/** API tokens with their permissions. A row of a former version has the defaults: it is the first token of its platform. */
 export function tokenTables({ table, text, amount, instant, uniqueIndex }: Columns) {
   const apiTokens = table(
     'api_tokens',

@@ -2,7 +2,7 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { CUSTOMERS, type Edge, get, hostOf } from './edge-requests.ts'
 import { ask } from './raw-socket.ts'
 
-/** What the server is asked while its clock is frozen three days ahead. */
+/** Requests sent while the clock of the server is frozen three days ahead. */
 const requestsOf = (edge: Edge): readonly (readonly string[])[] => [
   get(edge, CUSTOMERS),
   get(edge, `${CUSTOMERS}/Customer:1`),

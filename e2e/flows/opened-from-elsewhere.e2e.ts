@@ -78,7 +78,7 @@ function stateChangesOf(context: BrowserContext): readonly string[] {
   return sent
 }
 
-/** Counts the log's calls of the API that may have changed state, whoever sent them. */
+/** Counts the log's calls of the API that may have changed state, from any client. */
 async function callsOf(outside: OutsideClient): Promise<number> {
   await outside.call('GET', '/customers')
   const answer = await fetch(`${baseURL}${CONTROL_PATH}/exchanges?limit=100`)

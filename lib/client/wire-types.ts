@@ -30,7 +30,7 @@ export type Verification = z.input<typeof verification.verification>
 export type AuthMethod = z.input<typeof credential.authMethod>
 /** A session as it stands on the wire. */
 export type AuthSession = z.input<typeof session.authSession>
-/** An API token as it stands on the wire, without its secret. */
+/** An API token in wire form, without its secret. */
 export type Token = z.input<typeof tokens.token>
 /** The body of every refusal. */
 export type ErrorBody = z.input<typeof apiError.errorBody>

@@ -16,9 +16,9 @@ export const QUOTE_VALID_MS = 5 * 60_000
 export const QUOTE_VOLATILE_VALID_MS = 60_000
 /** The sandbox's own: how long what a lookup told is kept to. */
 export const LOOKUP_VALID_MS = 15 * 60_000
-/** The sandbox's own: how long a code that verifies a contact of a customer is good. */
+/** The sandbox's own: validity of a code that verifies a contact of a customer. */
 export const CONTACT_CODE_VALID_MS = 10 * 60_000
-/** The sandbox's own: how long a kyc-link is open. */
+/** The sandbox's own: validity of a kyc-link. */
 export const KYC_LINK_VALID_MS = 60 * 60_000
 
 /** A lifetime of whole minutes as a text tells it: `5 minutes`. */

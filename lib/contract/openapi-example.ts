@@ -1,6 +1,6 @@
 import recorded from './openapi-examples.json' with { type: 'json' }
 
-/** What one call of an operation sent, and what each of its documented successes answered. */
+/** The request of one call of an operation, and the answer of each documented success. */
 export interface OperationExample {
   /** Texts of the path and the query, by name. */
   readonly parameters?: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** A part of the document. */
 export type Json = Record<string, unknown>
 
-/** Where components are referred to. */
+/** Prefix of references to components. */
 const SCHEMAS = '#/components/schemas/'
 
 /** Refers to a schema among the components. */

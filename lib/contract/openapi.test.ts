@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('has a body of its own for each status of errors', () => {
+  test('has one error body per status', () => {
     const { Error400, Error404 } = components.schemas
     expect(Error400).toMatchObject({ properties: { status: { const: 400 } } })
     expect(JSON.stringify(Error400)).toContain('"INVALID_INPUT"')

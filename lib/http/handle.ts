@@ -84,7 +84,7 @@ async function timeOf(observation: Observation, { clock, db }: World): Promise<I
 
 /**
  * Dates the exchange of a call that was refused before its time was read. One that names no operation is refused at any time
- * and asks nobody; while the database is unavailable the time last known has to do.
+ * and reads no clock; while the database is unavailable, the last known time is used.
  */
 async function dateRefusal(observation: Observation, world: World): Promise<void> {
   const isAsked = observation.operation !== undefined && !isUnavailable(observation.fault)

@@ -1,4 +1,4 @@
-/** What the process log holds of a request: this and nothing else. */
+/** A request in the process log, which holds nothing else of it. */
 export interface RequestLine {
   readonly traceId: string
   readonly method: string

@@ -17,7 +17,7 @@ export const I = sql.raw('n.i')
 /** The number of a row, counted again from 0 after so many. */
 export const every = (count: number) => sql.raw(`(n.i % ${count})`)
 
-/** How many rows of each list there are, and when the newest was made. */
+/** Rows of each list, and the creation time of the newest. */
 export interface Seed {
   readonly rows: number
   readonly madeAt: number
@@ -54,7 +54,7 @@ function valuesOf(table: Table, { rows, madeAt }: Seed, { changes, after = 0 }: 
   return sql.join(values, sql`, `)
 }
 
-/** How the rows of one table are made. */
+/** Columns of the rows of one table. */
 export interface Multiplied {
   readonly table: (tables: Tx['tables']) => Table
   readonly changes: Changes

@@ -2,7 +2,7 @@ import type { Inbox } from '#lib/client/control-client'
 
 type State = Inbox['data'][number]['state']
 
-/** How each state of a code is worded and coloured. */
+/** Word and color of each state of a code. */
 export const STATES: Readonly<Record<State, { readonly word: string; readonly look: string }>> = {
   pending: { word: 'waiting', look: 'text-info' },
   used: { word: 'used', look: 'text-ok' },

@@ -87,14 +87,14 @@ function requestText(request: CollectedRequest, position: number): string {
     .join('\n')
 }
 
-/** What scripts are written with. */
+/** Functions that scripts call. */
 const GET = 'const get = name => bru.getVar(name) ?? bru.getEnvVar(name)'
 const SET = 'const set = (name, value) => bru.setVar(name, value)'
 const TOOLS = [
   GET,
   SET,
   "const random = () => bru.interpolate('{{$guid}}')",
-  '// A text as it stands within a JSON text.',
+  '// Escapes a text for a JSON string, without its quotes.',
   'const quoted = text => JSON.stringify(text).slice(1, -1)',
   "const wallet = require('./wallet.js')",
 ]
@@ -121,7 +121,7 @@ function queryOf(query: CollectedRequest['query']): string {
   return on.length > 0 ? `?${on.join('&')}` : ''
 }
 
-/** What is switched off begins with a tilde. */
+/** Bruno marks a disabled entry with a tilde. */
 function entry({ name, value, isOn }: { name: string; value: string; isOn: boolean }): string {
   return `${isOn ? '' : '~'}${name}: ${value}`
 }

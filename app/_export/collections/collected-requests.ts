@@ -2,7 +2,7 @@ import { API_DOCS, CONTROL_DOCS, type OperationDoc } from '#app/_reference/opera
 import { COLLECTION_FOLDERS } from './collection-folders'
 import type { CollectionStep } from './collection-step'
 
-/** What a collection says of itself. */
+/** Description of a collection, for its readers. */
 export const COLLECTION_ABOUT = [
   'Every operation of the sandbox, in an order that can be run from start to end, and again. It uses the starter data of the',
   'platform whose clientId and clientSecret are set, makes a customer of its own, and signs in to its wallet: the scripts seal',

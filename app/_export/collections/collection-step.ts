@@ -14,7 +14,7 @@ export interface CollectionStep {
   readonly before?: string
   /** Variables taken from the answer: JavaScript over `body`. */
   readonly keep?: Readonly<Record<string, string>>
-  /** What must hold: JavaScript over `body` and `get(name)`, by what it says. */
+  /** Checks of the answer: JavaScript over `body` and `get(name)`, by label. */
   readonly checks?: Readonly<Record<string, string>>
 }
 

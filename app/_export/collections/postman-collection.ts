@@ -7,7 +7,7 @@ import {
 } from './collected-requests'
 import { WALLET_CODE } from './wallet-code'
 
-/** Where the format is described, as every collection of it says. */
+/** Schema URL of the format, which every collection names. */
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
 /** The API as a Postman collection, format 2.1. Id and secret are variables without a value. */
@@ -60,14 +60,14 @@ function scriptOf(exec: readonly string[]) {
   return { type: 'text/javascript', exec }
 }
 
-/** What scripts are written with. */
+/** Functions that scripts call. */
 const GET = 'const get = name => pm.variables.get(name)'
 const SET = 'const set = (name, value) => pm.collectionVariables.set(name, value)'
 const TOOLS = [
   GET,
   SET,
   "const random = () => pm.variables.replaceIn('{{$guid}}')",
-  '// A text as it stands within a JSON text.',
+  '// Escapes a text for a JSON string, without its quotes.',
   'const quoted = text => JSON.stringify(text).slice(1, -1)',
   "const wallet = eval(get('walletCode'))(require('crypto-js'))",
 ]

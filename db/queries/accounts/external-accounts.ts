@@ -121,7 +121,7 @@ const accountById = preparedRead(
       ),
 )
 
-/** Whether an account that was not deleted is a customer's or the platform's own. */
+/** Returns the condition for accounts that are not deleted and are customers' or the platform's own. */
 function isOwnedBy({ tables: { externalAccounts } }: ReadTx, owner: ExternalAccountOwner): SQL {
   return owner === 'platform' ? isOfPlatform(externalAccounts) : isOfCustomer(externalAccounts)
 }

@@ -7,7 +7,7 @@ import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** What a list of customers is narrowed to; times are inclusive. */
+/** Filters of a list of customers; times are inclusive. */
 export interface CustomerFilter {
   readonly platformCustomerId?: string | undefined
   readonly customerType?: Customer['customerType'] | undefined

@@ -89,7 +89,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect((await listed(true)).totalCount).toBe(2)
   })
 
-  test('narrowed by their last change are in its order, and a page goes on where the last one ended', async () => {
+  test('narrowed by their last change are in its order, and a page continues where the last one ended', async () => {
     for (const [number, updated] of [
       [1, 9],
       [2, 7],
@@ -143,7 +143,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
   test.each([
     ['a foreign row', btoa(JSON.stringify({ id: idOf('Customer', 5) }))],
     ['nothing', 'x'],
-    ['a time that is none', btoa(JSON.stringify({ id: idOf('Customer', 1), at: 'x' }))],
+    ['an invalid time', btoa(JSON.stringify({ id: idOf('Customer', 1), at: 'x' }))],
     ['', ''],
   ])('a cursor of %s is refused', async (_, cursor) => {
     await insert(customer(1))

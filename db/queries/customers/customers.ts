@@ -129,7 +129,7 @@ function rowOf(platformId: Id<'Platform'>, customer: Customer) {
   }
 }
 
-/** A customer as it is stored, in its wire form. */
+/** Returns a stored customer in wire form. */
 export function customerOf(row: CustomerRow): Customer {
   const {
     id,

@@ -20,7 +20,7 @@ export interface TokenRow {
   readonly permissions: readonly Permission[]
 }
 
-/** What a list of tokens is narrowed to; times are inclusive. */
+/** Filters of a list of tokens; times are inclusive. */
 export interface TokenFilter {
   readonly name?: string | undefined
   readonly createdAfter?: Instant | undefined

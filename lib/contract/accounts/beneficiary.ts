@@ -28,7 +28,7 @@ const business = z.object({
 business.register(z.globalRegistry, { id: 'BusinessBeneficiary' })
 
 /**
- * Who owns a bank account. Businesses look the same everywhere; for individuals the countries differ. A rule asks for the
+ * The owner of a bank account. Businesses look the same everywhere; for individuals the countries differ. A rule asks for the
  * countryOfResidence of a euro account's individual.
  */
 export const beneficiary = z.discriminatedUnion('beneficiaryType', [z.object(individual), business])

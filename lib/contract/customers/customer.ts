@@ -79,7 +79,7 @@ export type CustomerChange = z.output<typeof customerChange>
 const contactStatus = z.enum(['PENDING', 'VERIFIED'])
 contactStatus.register(z.globalRegistry, { id: 'ContactVerificationStatus' })
 
-/** Whether the customer confirmed the codes sent to it; a contact that it does not have is absent. */
+/** Verification state of each contact; a contact that the customer does not have is absent. */
 const contactVerification = z.object({
   email: z.optional(contactStatus),
   phone: z.optional(contactStatus),

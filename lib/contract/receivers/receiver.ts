@@ -28,7 +28,7 @@ export const customerInfoFieldName = z.enum([
 customerInfoFieldName.register(z.globalRegistry, { id: 'CustomerInfoFieldName' })
 export type CustomerInfoFieldName = z.output<typeof customerInfoFieldName>
 
-/** Who would send: one of the platform's customers, by id or by UMA address, or else the platform. */
+/** The sender of a lookup: a customer of the platform, by id or by UMA address, or else the platform. */
 export const receiverQuery = z.object({
   senderUmaAddress: z.optional(text(1, 255)),
   customerId: z.optional(idOf('Customer')),

@@ -26,7 +26,7 @@ export const umaProvider = z.object({
   logoUrl: z.string(),
   supportedRegions: z.array(country),
   supportedCurrencies: z.array(currency),
-  /** Whether the provider is on the platform's allow list. */
+  /** True if the provider is on the platform's allow list. */
   allowListStatus: z.boolean(),
 })
 umaProvider.register(z.globalRegistry, {

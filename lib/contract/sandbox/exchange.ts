@@ -41,7 +41,7 @@ export type ExchangeSummary = z.output<typeof exchangeSummary>
 /** A row of the log in its wire form, as it is stored. */
 export type SummaryDocument = z.input<typeof exchangeSummary>
 
-/** Why the log keeps no body of a call: it had no API credentials that are valid, or asked for a document of the service. */
+/** Reason why the log has no body of a call: it had no valid API credentials, or asked for a document of the service. */
 const notStored = z.optional(z.enum(['ANONYMOUS_CALL', 'DOCUMENT']))
 export type NotStored = NonNullable<z.output<typeof notStored>>
 

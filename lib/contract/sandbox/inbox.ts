@@ -30,7 +30,7 @@ const delivery = {
   tries: z.int(),
 }
 
-/** A one-time code as it was delivered: the e-mail or message that nobody gets. */
+/** A delivered one-time code: the email or text message, which the sandbox does not send. */
 export const deliveredCode = z.object({
   ...delivery,
   credentialId: idOf('AuthMethod'),

@@ -12,13 +12,13 @@ const windowSeconds = z.int().check(z.minimum(1), z.maximum(APPROVAL_SECONDS_MAX
 /** Holds incoming UMA payments of a platform for its approval, or stops holding them. */
 const umaApprovalRequest = z.object({
   hold: z.boolean(),
-  /** How long a payment waits, by the sandbox clock. */
+  /** Seconds of the sandbox clock that a payment waits. */
   windowSeconds: z.optional(windowSeconds),
   /** The first platform if left out. */
   platformId: z.optional(idOf('Platform')),
 })
 
-/** Whether incoming UMA payments of a platform are held, and for how long. */
+/** The approval switch of a platform: holds its incoming UMA payments or not, and for how long. */
 export const umaApproval = z.object({ platformId: idOf('Platform'), hold: z.boolean(), windowSeconds })
 export type UmaApproval = z.output<typeof umaApproval>
 

@@ -19,7 +19,7 @@ const transactionSource = z.discriminatedUnion('sourceType', [
     sourceType: z.literal('REALTIME_FUNDING'),
     currency: text(1, 16),
     customerId: z.optional(text(1, 255)),
-    /** What the payment that arrived says of its payer; absent until it arrives. */
+    /** The payer of a payment; absent until the payment arrives. */
     accountHolderName: z.optional(z.string()),
     /** Masked, such as ****6789. */
     accountIdentifier: z.optional(z.string()),
@@ -40,7 +40,7 @@ const transactionDestination = z.discriminatedUnion('destinationType', [
 ])
 transactionDestination.register(z.globalRegistry, { id: 'TransactionDestination' })
 
-/** Whether a transfer pays a customer or is paid by one. */
+/** Direction of a transfer: INCOMING pays a customer, OUTGOING is paid by one. */
 export const transactionType = z.enum(['INCOMING', 'OUTGOING'])
 transactionType.register(z.globalRegistry, { id: 'TransactionType' })
 

@@ -84,7 +84,7 @@ export function changeCustomer({ customer, change }: ChangingCustomer, now: Inst
 
 const ADDRESS_REQUIRED = ['line1', 'postalCode', 'country'] as const
 
-/** Returns `stored` with the defined members of `given` in place of its own. */
+/** Returns `stored` with its members replaced by the defined members of `given`. */
 function merge<Stored extends object, Given extends object>(stored: Stored | undefined, given: Given): Stored & Given {
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return { ...stored, ...defined } as Stored & Given // Object.fromEntries loses the names of the members.

@@ -17,7 +17,7 @@ export interface Decision {
   readonly documentProblem: DocumentProblem | null
 }
 
-/** A verification as it is stored. */
+/** A stored verification. */
 export interface StoredVerification extends Decision {
   readonly id: Verification['id']
   readonly customerId: Verification['customerId']

@@ -67,9 +67,9 @@ test.each([
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
   ],
-] as const)('the source %o is told with its currency, before it is paid', (source, told) => {
+] as const)('the source %o has its currency before it is paid', (source, expected) => {
   const { source: paid } = quoteTransaction({ ...QUOTE, source })
-  expect(beforePayment(paid)).toEqual(told)
+  expect(beforePayment(paid)).toEqual(expected)
 })
 
 test.each([

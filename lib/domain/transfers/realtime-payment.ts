@@ -29,7 +29,7 @@ export function beforePayment(source: Transaction['source']): Transaction['sourc
   return { sourceType, currency, ...(customerId === undefined ? {} : { customerId }) }
 }
 
-/** Where the payer of a fiat currency with an instant rail banks. */
+/** Country of the payer's bank, by fiat currency with an instant rail. */
 const COUNTRY_OF: Readonly<Record<string, string>> = {
   USD: 'US',
   EUR: 'DE',

@@ -17,7 +17,7 @@ export interface Observation {
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
   /** As far as the clock is known until it was read. */
   receivedAt: Instant
-  /** Whether the clock of a shared database was read. */
+  /** True once the clock of a shared database was read. */
   isDated?: boolean
   readonly startedAt: number
   readonly trace: Trace
@@ -115,7 +115,7 @@ function exchangeOf(
   }
 }
 
-/** Why the bodies of a call are not stored: anyone may send it, and so as often and as large as they like. */
+/** Returns why the bodies of a call are not stored: anyone may send it, at any size and any rate. */
 function notStoredOf({ identity, operation }: Observation): NotStored | undefined {
   if (operation?.tag === 'document') return 'DOCUMENT'
   return identity === undefined ? 'ANONYMOUS_CALL' : undefined

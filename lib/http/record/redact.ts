@@ -73,11 +73,11 @@ const ANSWERED_SECRET = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"
 
 /**
  * A body as answered, likewise, without the secret of an API token or a kyc-link: a `payloadToSign` holds a token in JSON that
- * is itself a text in JSON. What is answered is spelled by this service, and so in one way alone.
+ * is itself a text in JSON. Answers are spelled by this service, and so in one way alone.
  */
 export function redactedAnswer(text: string, digest: Digest): string {
-  const told = text.replace(ANSWERED_SECRET, (_, start: string, secret: string) => start + mask(secret, digest))
-  return told.includes('oidcToken') ? withoutSignatures(told, digest).told : told
+  const masked = text.replace(ANSWERED_SECRET, (_, start: string, secret: string) => start + mask(secret, digest))
+  return masked.includes('oidcToken') ? withoutSignatures(masked, digest).told : masked
 }
 
 function withoutSignatures(text: string, digest: Digest): { readonly told: string; readonly understood: number } {

@@ -51,7 +51,7 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
   })
 }
 
-/** A deleted customer signs in no more. */
+/** Throws INVALID_INPUT if the customer of the account was deleted. */
 function rejectClosedWallet({ trace }: Call, { id, closedAt }: AccountRow): void {
   if (closedAt === null) return
   const details = { reason: 'CUSTOMER_DELETED', field: 'accountId' } as const

@@ -8,7 +8,7 @@ import {
 import type { Id } from '#lib/contract/scalars'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Whether each platform holds incoming UMA payments, oldest platform first. */
+/** Lists the approval switch of each platform, oldest platform first. */
 export async function listUmaApprovals({ world }: Call<typeof contract>): Promise<Outcome<{ data: UmaApproval[] }>> {
   const { platforms, windows } = await world.db.read(async tx => ({
     platforms: await listPlatforms(tx),

@@ -74,7 +74,7 @@ async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promi
   return found(trace, check, notDeleted(customer), { code: 'UMA_NOT_FOUND', got: receiverUmaAddress })
 }
 
-/** Nobody pays a deleted customer: it reads as unknown. */
+/** Returns undefined for a deleted customer: senders see it as unknown. */
 function notDeleted(customer: Customer | undefined): Customer | undefined {
   return customer?.isDeleted ? undefined : customer
 }

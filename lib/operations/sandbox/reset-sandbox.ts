@@ -21,6 +21,6 @@ export async function tellReplaced({ clock, db, events, limits, rates, settlemen
   // Looked for at the next call, which finds when the first payment is due now.
   settlements.expect(clock.now())
   events.publish({ type: 'reset', data: '{}' })
-  // Nobody waits for the space of what is gone.
+  // Not awaited: the caller does not need the space of deleted rows.
   void db.reclaim()
 }

@@ -11,9 +11,9 @@ function sandbox() {
   const feed = eventFeed(async lastEventId => {
     if (lastEventId === undefined) return NOTHING_MISSED
     const missed = kept.filter(({ id = 0 }) => id > lastEventId)
-    const told = Math.min(lastEventId, kept.length)
+    const seenUpTo = Math.min(lastEventId, kept.length)
     await gate.opened
-    return { told, events: missed }
+    return { seenUpTo, events: missed }
   })
   const happen = (type: SandboxEvent['type'] = 'exchange') => {
     const event: SandboxEvent = type === 'exchange' ? { id: kept.length + 1, type, data: '{}' } : { type, data: '{}' }

@@ -5,13 +5,13 @@ export const HEARTBEAT_MS = 15_000
 /** Events a slow reader may be behind; one that falls further behind is cut off, and comes back with Last-Event-ID. */
 const BACKLOG_MAX = 2_000
 
-/** What a reader missed, and the id up to which it was told everything. */
+/** The events a reader missed; it has every event up to `seenUpTo`, an id. */
 export interface Missed {
-  readonly told: number
+  readonly seenUpTo: number
   readonly events: readonly SandboxEvent[]
 }
 
-export const NOTHING_MISSED: Missed = { told: -1, events: [] }
+export const NOTHING_MISSED: Missed = { seenUpTo: -1, events: [] }
 
 /** The feed with what a process adds: ending every stream, so that the server can stop. */
 export interface KeptEventFeed extends EventFeed {
@@ -60,7 +60,7 @@ async function* follow(
   signal.addEventListener('abort', onAbort)
   try {
     const missed = await replay(lastEventId)
-    let newest = missed.told
+    let newest = missed.seenUpTo
     for (const event of missed.events) {
       newest = event.id ?? newest
       yield event

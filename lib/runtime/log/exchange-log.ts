@@ -34,7 +34,7 @@ const GATHER_SHARED_MS = 100
 /** The same while more come than are kept: what is on disk is forgotten already, and so would be what is written soon. */
 const GATHER_FLOOD_MS = 5_000
 
-/** How many bytes are written before the space of those they replaced is returned. */
+/** Bytes written before the space of those they replaced is returned. */
 const RECLAIM_EVERY_BYTES = 16 * 1024 * 1024
 
 /** What the log is made of. */
@@ -140,13 +140,13 @@ function writer({ onFlush, report }: ExchangeLogParts) {
 }
 
 /**
- * The exchanges after a place that are still kept, as events, and the place up to which they were told already. They are read
- * a few at a time, for a reader of many must not keep others waiting. What is written meanwhile may be missing: whoever asks
- * has listened since before.
+ * Returns the exchanges after a place that are still kept, as events, and the place up to which the reader has them. Reads a
+ * few at a time, because a reader of many must not keep others waiting. Exchanges written meanwhile may be missing: the caller
+ * starts to listen first.
  */
 export async function missedExchanges(db: Database, lastEventId: number): Promise<Missed> {
   // The id of another database, or of a former one, may be any.
-  const told = Math.min(lastEventId, await db.read(newestExchange))
+  const seenUpTo = Math.min(lastEventId, await db.read(newestExchange))
   const events: SandboxEvent[] = []
   let after = lastEventId
   // Those that were there at the beginning are no more than that; a flood of others is not run after.
@@ -157,7 +157,7 @@ export async function missedExchanges(db: Database, lastEventId: number): Promis
     for (const row of rows) events.push(storedEventOf(row))
     after = last.seq
   }
-  return { told, events }
+  return { seenUpTo, events }
 }
 
 /** Stores rows in their order; returns their places. */

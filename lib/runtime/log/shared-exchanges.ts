@@ -4,7 +4,7 @@ import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed } from '#lib/operations/world'
 import { storedEventOf } from '#lib/runtime/log/exchange-log'
 
-/** How often the exchanges of other processes are looked for while this one has followers. */
+/** Interval, in milliseconds, of reading the exchanges of other processes while this one has followers. */
 const LOOK_EVERY_MS = 200
 
 export interface SharedExchangesParts {
@@ -26,18 +26,18 @@ export interface SharedExchanges {
 
 /** Reads exchanges in the order of their places, which is that of their commits: none becomes visible behind a later one. */
 export function sharedExchanges({ db, events, refreshClock, report }: SharedExchangesParts): SharedExchanges {
-  let told = 0
+  let publishedUpTo = 0
   let following: Promise<void> | undefined
   let inTurn: Promise<void> = Promise.resolve()
 
   const publishNew = async () => {
     await following
     while (following !== undefined && events.isFollowed()) {
-      const rows = await db.read(tx => exchangesAfter(tx, told))
+      const rows = await db.read(tx => exchangesAfter(tx, publishedUpTo))
       const last = rows.at(-1)
       if (last === undefined) return
       for (const row of rows) events.publish(storedEventOf(row))
-      told = last.seq
+      publishedUpTo = last.seq
     }
   }
   const publish = () => {
@@ -55,7 +55,7 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
   }
   const start = async () => {
     try {
-      told = await db.read(newestExchange)
+      publishedUpTo = await db.read(newestExchange)
     } catch (error) {
       following = undefined
       throw error

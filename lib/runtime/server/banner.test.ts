@@ -25,7 +25,7 @@ test.each([
   ['none on loopback; a forwarded request needs the access key key', {}],
   ['access key key  (for the console and /api/sandbox)', { PUBLIC_ORIGIN: 'https://pay.example' }],
   ['access key key  (for the console and /api/sandbox)', { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://localhost' }],
-])('the login is said: %s', (login, env) => {
+])('prints the login: %s', (login, env) => {
   const { settings } = configFrom(env, { version: '1.2.3', node: '24.0.0' })
   expect(told({ settings })).toContain(`\n  Login      ${login}\n`)
 })

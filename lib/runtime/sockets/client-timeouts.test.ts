@@ -122,7 +122,7 @@ test('a framework that builds pages while they are asked for may take its time',
   expect(server.timeout).toBe(0)
 })
 
-test('an event stream tells that it lives more often than an unread connection is cut', () => {
+test('an event stream sends heartbeats more often than an unread connection is cut', () => {
   expect(HEARTBEAT_MS * 2).toBeLessThanOrEqual(CLIENT_TIMEOUTS.unread)
 })
 

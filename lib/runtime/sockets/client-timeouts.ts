@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { bytesAtRest, lastAnswer } from '#lib/runtime/sockets/pending-answers'
 
-/** How long a client may hold a connection, in milliseconds, by what the server waits for. */
+/** Time limits of a client, in milliseconds, by the event the server waits for. */
 export interface ClientTimeouts {
   /** The head of a request: from the connection, or from the first byte behind an answer. */
   readonly head: number
@@ -27,7 +27,7 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   check: 1_000,
 }
 
-/** What the server waits for on a connection, and since when. */
+/** The event that the server waits for on a connection, and the start of the wait. */
 interface Wait {
   readonly for: 'head' | 'body' | 'nothing'
   /** The request begun last, by its answer: the body of each is limited by itself. */
@@ -37,7 +37,7 @@ interface Wait {
 
 const exempt = new WeakSet<Socket>()
 
-/** Ends all limits of a socket that carries no HTTP any more. */
+/** Ends all limits of a socket that no longer carries HTTP. */
 export function exemptFromTimeouts(socket: Socket): void {
   exempt.add(socket)
 }

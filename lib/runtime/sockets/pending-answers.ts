@@ -6,7 +6,7 @@ type Answer = ServerResponse<IncomingMessage>
 /** The answer begun last on each connection. Answers leave in order: once it is out, nothing more is due there. */
 const last = new WeakMap<Duplex, Answer>()
 
-/** How many bytes each connection had received when its last answer had left. */
+/** Bytes that each connection had received when its last answer had left. */
 const atRest = new WeakMap<Duplex, number>()
 
 /** Remembers that a request of a connection is to be answered. */

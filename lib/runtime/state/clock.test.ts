@@ -94,7 +94,7 @@ describe('moving it', () => {
     expect(clock.now()).toBe(START + 300_000)
   })
 
-  test('frozen while time passes, it has told nothing later than the instant it is frozen at', async () => {
+  test('frozen while time passes, it has shown nothing later than the instant it is frozen at', async () => {
     const isStored = Promise.withResolvers<void>()
     const transact: Database['transact'] = async work => {
       const stored = await test_.db.transact(work)

@@ -4,8 +4,8 @@ import { nextDueAt, performDue } from '#lib/operations/sandbox/due-work'
 import type { DueSettlements } from '#lib/operations/world'
 
 /**
- * The payments of this sandbox of which more is due, and the verifications to be decided. While nothing is, asking costs nothing; a database that others write to
- * is asked every time.
+ * The payments of this sandbox of which more is due, and the verifications to be decided. While nothing is due, asking costs
+ * nothing; a database that others write to is asked every time.
  */
 export async function dueSettlements(db: Database): Promise<DueSettlements> {
   // Never later than the first that is due: what a work expected that was undone is looked for once, in vain.

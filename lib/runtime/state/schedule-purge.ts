@@ -22,7 +22,7 @@ const LOOKUP_KEPT_MS = DAY_MS
 const SIGNED_REQUEST_KEPT_MS = DAY_MS
 /** How long a one-time code is kept after its delivery: the inbox shows what became of it. None is good for longer. */
 const OTP_KEPT_MS = DAY_MS
-/** How long a kyc-link is kept once it has expired: until then its page says so. */
+/** Time that an expired kyc-link is kept: until then its page says that it has expired. */
 const KYC_LINK_KEPT_MS = DAY_MS
 /** How long what was counted towards a limit is kept: longer than any window. */
 const HIT_KEPT_MS = DAY_MS

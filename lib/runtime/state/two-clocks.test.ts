@@ -82,7 +82,7 @@ describe.each(TESTED_KINDS)('two processes on one database of %s', kind => {
     expect(await other.set({ mode: 'frozen' })).toMatchObject({ now: START + HOUR })
   })
 
-  test('show the frozen instant alone, whatever one told before it knew', async () => {
+  test('show the frozen instant alone, whatever one showed before it knew', async () => {
     await other.set({ mode: 'frozen', advanceMs: HOUR })
     machine += 2 * HOUR
     expect(clock.now()).toBe(machine)

@@ -15,8 +15,8 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
   })
   afterAll(() => shared.dispose())
 
-  /** Every time that calls of every process tell: the clock, what they create, and what the log has of them. */
-  const timesTold = async () => {
+  /** Every time in the answers of every process: the clock, the objects they create, and their entries in the log. */
+  const timesShown = async () => {
     const perClient = shared.clients.map(async client => {
       const made = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL' })
       const quote = await client.quote()
@@ -38,24 +38,24 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
   test('once frozen shows one instant at each of them, and does not move while they serve calls', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const now = await set(shared.clients[round % PROCESSES], { mode: 'frozen' })
-      for (let turn = 0; turn < 3; turn += 1) expect(await timesTold()).toEqual(new Set([now]))
+      for (let turn = 0; turn < 3; turn += 1) expect(await timesShown()).toEqual(new Set([now]))
       const moved = await set(shared.clients[(round + 1) % PROCESSES], { mode: 'frozen', advanceMs: 60_000 })
       expect(Date.parse(moved) - Date.parse(now)).toBe(60_000)
-      expect(await timesTold()).toEqual(new Set([moved]))
+      expect(await timesShown()).toEqual(new Set([moved]))
       const freed = await set(shared.clients[(round + 2) % PROCESSES], { mode: 'system' })
-      const told = [...(await timesTold())].filter(time => time < freed)
+      const shown = [...(await timesShown())].filter(time => time < freed)
       // The log still has calls of when the clock was frozen.
-      expect(told.filter(time => time !== moved)).toEqual([])
+      expect(shown.filter(time => time !== moved)).toEqual([])
     }
   })
 
-  test('is set at all of them at once: each change counts, none is refused', async () => {
+  test('is set by all of them concurrently: each change counts, none is refused', async () => {
     const start = await set(shared.clients[0], { mode: 'frozen' })
     const moves = Array.from({ length: 40 }, (_, turn) =>
       set(shared.clients[turn % PROCESSES], { mode: 'frozen', advanceMs: 1_000 }),
     )
-    const told: string[] = await Promise.all(moves)
-    expect(new Set(told).size).toBe(40)
+    const shown: string[] = await Promise.all(moves)
+    expect(new Set(shown).size).toBe(40)
     for (const client of shared.clients) {
       const { now } = (await client.control('GET', '/clock')).body
       expect(Date.parse(now) - Date.parse(start)).toBe(40_000)

@@ -33,7 +33,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
     expect(await shared.complaints()).toEqual([])
   })
 
-  test('a process killed while it resets and writes leaves nothing half done and holds nobody up', async () => {
+  test('a process killed while it resets and writes leaves nothing half done and blocks no other process', async () => {
     const [dying, ...others] = shared.clients as [FaultClient, ...FaultClient[]]
     const [server] = shared.servers as [(typeof shared.servers)[0]]
     const writing = writeOn(others)
@@ -81,7 +81,7 @@ function writeOn(clients: readonly FaultClient[]) {
   const writing = Promise.all(
     clients.flatMap(client => Array.from({ length: WRITERS }, (_, writer) => write(client, writer))),
   )
-  // Told by `end`, which comes later.
+  // Set by `end`, which is called later.
   writing.catch(() => undefined)
   return {
     end: async () => {
@@ -92,7 +92,7 @@ function writeOn(clients: readonly FaultClient[]) {
   }
 }
 
-/** What writers do, in turns, and its status. */
+/** Calls that writers make in turns; each returns its status. */
 const WRITES = [
   {
     name: 'customer',

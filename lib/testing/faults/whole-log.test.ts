@@ -22,7 +22,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
   })
   afterAll(() => shared.dispose())
 
-  test('has every call, and every stream tells each of them once, in one order, also one that comes back', async () => {
+  test('has every call, and every stream sends each once, in one order, also to a reader that comes back', async () => {
     const streams = await Promise.all(shared.servers.map(server => follow(server)))
     const returning = comeBackOften(shared.servers[0] as ServerProcess)
     await Promise.all(shared.clients.map((client, process) => callOften(process, path => client.call('GET', path))))
@@ -31,13 +31,13 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
     for (const stream of streams) await stream.until(CALLS)
     const back = await returning.until(CALLS)
     const [first] = streams as [Followed]
-    expect(first.told.map(({ path }) => path).toSorted()).toEqual(expected.toSorted())
-    for (const stream of streams) expect(stream.told).toEqual(first.told)
-    expect(back).toEqual(first.told)
-    expect(first.told.map(({ id }) => id)).toEqual(first.told.map(({ id }) => id).toSorted((a, b) => a - b))
+    expect(first.received.map(({ path }) => path).toSorted()).toEqual(expected.toSorted())
+    for (const stream of streams) expect(stream.received).toEqual(first.received)
+    expect(back).toEqual(first.received)
+    expect(first.received.map(({ id }) => id)).toEqual(first.received.map(({ id }) => id).toSorted((a, b) => a - b))
 
     const kept = await shared.db.read(async tx => (await tx.sql.select().from(tx.tables.exchanges)).map(row => row.seq))
-    expect(kept.toSorted((a, b) => a - b)).toEqual(first.told.map(({ id }) => id).slice(-EXCHANGES_KEPT))
+    expect(kept.toSorted((a, b) => a - b)).toEqual(first.received.map(({ id }) => id).slice(-EXCHANGES_KEPT))
     for (const stream of streams) stream.leave()
   })
 })
@@ -54,22 +54,22 @@ async function callOften(process: number, call: (path: string) => Promise<{ stat
   await Promise.all(Array.from({ length: CALLERS }, caller))
 }
 
-interface Told {
+interface Call {
   readonly id: number
   readonly path: string
 }
 
 interface Followed {
-  readonly told: readonly Told[]
-  /** Waits until so many calls were told. */
+  readonly received: readonly Call[]
+  /** Waits until so many calls have arrived. */
   until(count: number): Promise<void>
   leave(): void
 }
 
 /** Follows the events of a server, from the beginning or after an id. */
 async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Followed> {
-  const told: Told[] = []
-  let onTold = () => {}
+  const received: Call[] = []
+  let onReceived = () => {}
   const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }
   const sent = request({ hostname: '127.0.0.1', port, path: `${CONTROL_PATH}/events`, headers })
   sent.on('error', () => undefined)
@@ -78,27 +78,27 @@ async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Fo
   let id = 0
   let isExchange = false
   const lines = createInterface({ input: answer })
-  // Told of the end of a stream that is left, as its input is.
+  // A stream that is left raises the error of its input here too.
   lines.on('error', () => undefined)
   lines.on('line', line => {
     if (line.startsWith('id: ')) id = Number(line.slice('id: '.length))
     if (line.startsWith('event: ')) isExchange = line === 'event: exchange'
     if (!line.startsWith('data: ') || !isExchange) return
-    told.push({ id, path: JSON.parse(line.slice('data: '.length)).path.replace(/^\/api\/[^/]+/, '') })
-    onTold()
+    received.push({ id, path: JSON.parse(line.slice('data: '.length)).path.replace(/^\/api\/[^/]+/, '') })
+    onReceived()
   })
   return {
-    told,
+    received,
     until: async count => {
-      while (told.length < count) await new Promise<void>(resolve => (onTold = resolve))
+      while (received.length < count) await new Promise<void>(resolve => (onReceived = resolve))
     },
     leave: () => sent.destroy(),
   }
 }
 
-/** Follows for 150 calls, leaves, and comes back after the last one told, again and again. */
+/** Follows for 150 calls, leaves, and comes back after the last one received, again and again. */
 function comeBackOften(server: ServerProcess) {
-  const all: Told[] = []
+  const all: Call[] = []
   const begin = follow(server)
   return {
     until: async (count: number) => {
@@ -106,7 +106,7 @@ function comeBackOften(server: ServerProcess) {
       while (all.length < count) {
         await stream.until(Math.min(150, count - all.length))
         stream.leave()
-        all.push(...stream.told)
+        all.push(...stream.received)
         stream = await follow(server, all.at(-1)?.id)
       }
       stream.leave()

@@ -14,7 +14,7 @@ import { callExample } from '#lib/testing/openapi/example-calls'
 import { firstPlatformOn, type Sandbox } from '#lib/testing/sandbox/sandbox'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 
-/** What the clock of a recording says, all the time. */
+/** Frozen time of a recording. */
 const RECORDED_AT = Date.UTC(2026, 0, 15, 9)
 
 /** Calls an operation on a fresh sandbox and returns what was sent and answered, ready to be an example. */

@@ -4,7 +4,7 @@ import { useAfterChanges } from '#app/_data/log/use-after-changes'
 import type { Objects, WalletObjects } from './object-tree'
 
 const OBJECTS = ['dataObjects']
-/** How often objects are read while a verification is in progress. */
+/** Interval, in milliseconds, of reading objects while a verification is in progress. */
 const REREAD_MS = 1_000
 const WALLETS = ['dataWallet']
 const EVERYTHING = { query: { limit: '100' } }

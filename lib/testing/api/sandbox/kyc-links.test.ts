@@ -107,7 +107,7 @@ test('a link expires by the sandbox clock', async () => {
   expect(await read(`/customers/${customerId}`)).toMatchObject({ kycStatus: 'APPROVED' })
 })
 
-test('a submission while the page is open wins, and the page is told', async () => {
+test('a submission while the page is open wins, and the page’s outcome answers CONFLICT', async () => {
   const customerId = await newBusiness(sandbox)
   const token = await newKycToken(sandbox, customerId)
   await submitted(sandbox, customerId)

@@ -19,16 +19,16 @@ afterAll(() => runClock(sandbox))
 
 test('the switch is per platform, off at first, and waits five seconds unless it says otherwise', async () => {
   const off = { hold: false, windowSeconds: 5 }
-  const told = async () => {
+  const listed = async () => {
     const { data } = (await sandbox.control('GET', '/uma-approval')).body
     return data.filter((row: { platformId: string }) => [platformId, neighbour.platformId].includes(row.platformId))
   }
   const own = { platformId: neighbour.platformId, ...off }
-  expect(await told()).toEqual([{ platformId, ...off }, own])
+  expect(await listed()).toEqual([{ platformId, ...off }, own])
   const reply = await sandbox.control('PUT', '/uma-approval', { hold: true, platformId })
   expect([reply.status, reply.body]).toEqual([200, { platformId, hold: true, windowSeconds: 5 }])
   await holdPayments(sandbox, true, 60)
-  expect(await told()).toEqual([{ platformId, hold: true, windowSeconds: 60 }, own])
+  expect(await listed()).toEqual([{ platformId, hold: true, windowSeconds: 60 }, own])
   expect((await receive(neighbour)).body.status).toBe('COMPLETED')
   expect((await receive(sandbox)).body.status).toBe('PENDING')
   await holdPayments(sandbox, false)
@@ -68,14 +68,14 @@ test('a payment that fails compliance is not held', async () => {
 test('a held payment is a deadline until it is decided', async () => {
   const now = await freezeClock(sandbox)
   const { id } = await heldPayment(sandbox, 60)
-  const told = async () => {
+  const listed = async () => {
     const { data } = (await sandbox.control('GET', '/deadlines')).body
     return data.filter((deadline: { id: string }) => deadline.id === id)
   }
   const [startedAt, expiresAt] = [now, now + 60_000].map(ms => new Date(ms).toISOString())
-  expect(await told()).toEqual([{ kind: 'approval', id, label: 'incoming UMA payment', startedAt, expiresAt }])
+  expect(await listed()).toEqual([{ kind: 'approval', id, label: 'incoming UMA payment', startedAt, expiresAt }])
   await sandbox.call('POST', `/transactions/${id}/reject`)
-  expect(await told()).toEqual([])
+  expect(await listed()).toEqual([])
   await runClock(sandbox)
 })
 

@@ -156,8 +156,8 @@ describe('an assertion that is refused answers UNAUTHORIZED, names its check, an
   test('clientDataJson with the same member twice', async () => {
     const held = await newPasskey(sandbox)
     const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
-    const told = Buffer.from(String(body.assertion.clientDataJson), 'base64url').toString()
-    const clientDataJson = base64urlFromBytes(utf8FromText(told.replace('{', '{"challenge":"AAAA",')))
+    const text = Buffer.from(String(body.assertion.clientDataJson), 'base64url').toString()
+    const clientDataJson = base64urlFromBytes(utf8FromText(text.replace('{', '{"challenge":"AAAA",')))
     const sent = { ...body, assertion: { ...body.assertion, clientDataJson } }
     const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/verify`, { headers, body: sent })
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'client-data' })

@@ -45,7 +45,7 @@ test('three of ten concurrent wrong codes are tried, then the right one is rejec
   expectError(await confirm({ code: '123456' }), 'CONFLICT', { reason: 'NO_PENDING_CODE' })
 })
 
-test('a code is good for 10 minutes of the sandbox clock, and rejected from then on', async () => {
+test('a code is valid for 10 minutes of the sandbox clock, and rejected from then on', async () => {
   await freezeClock(sandbox)
   const [first, second] = [await pending(), await pending()]
   await advanceClock(sandbox, 600_000 - 1)

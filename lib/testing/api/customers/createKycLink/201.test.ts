@@ -10,7 +10,7 @@ const link = (customerId: string, ask: object = {}) => sandbox.call('POST', `/cu
 test.each([
   ['a person', async () => (await newWallet(sandbox)).customerId],
   ['a business', () => newBusiness(sandbox)],
-])('returns a page of the console for %s, good for an hour', async (_, made) => {
+])('returns a page of the console for %s, valid for an hour', async (_, made) => {
   const now = await freezeClock(sandbox)
   const customerId = await made()
   const before = (await sandbox.call('GET', `/customers/${customerId}`)).body
@@ -33,7 +33,7 @@ test.each([
   expect((await link(customerId, ask)).status).toBe(201)
 })
 
-test('a repeated Idempotency-Key returns the first link, also of ten at once', async () => {
+test('a repeated Idempotency-Key returns the first link, also of ten concurrent calls', async () => {
   const { customerId } = await newWallet(sandbox)
   const ask = { headers: { 'idempotency-key': 'once' }, body: { redirectUri: 'https://example.com' } }
   const replies = await Promise.all(Array.from({ length: 10 }, () => link(customerId, ask)))

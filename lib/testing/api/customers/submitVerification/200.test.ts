@@ -95,7 +95,7 @@ test('ten concurrent submissions share one verification', async () => {
   expect((await read(`/verifications?customerId=${customerId}`)).totalCount).toBe(1)
 })
 
-test('a person is approved at once, and after a rejection on the hosted page in 5 seconds', async () => {
+test('a person is approved immediately, and after a rejection on the hosted page in 5 seconds', async () => {
   await freezeClock(sandbox)
   const { customerId } = await newWallet(sandbox)
   const { customerId: rejectedId } = await newWallet(sandbox)

@@ -26,7 +26,7 @@ test('delivers a code to the inbox, without a body in the answer', async () => {
   expect(contactVerification).toEqual({ email: 'PENDING', phone: 'PENDING' })
 })
 
-test('a newer code supersedes the one before, also of ten at once', async () => {
+test('a newer code supersedes the one before, also of ten concurrent ones', async () => {
   const { customerId } = await newWallet(sandbox)
   const sent = Array.from({ length: 10 }, () => sandbox.call('POST', `/customers/${customerId}/verify-phone`))
   for (const { status } of await Promise.all(sent)) expect(status).toBe(204)

@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a new token is answered with its secret and authenticates at once', async () => {
+test('returns a new token with its secret, which authenticates immediately', async () => {
   const reply = await askToken(sandbox, { name: 'Reports ü', permissions: ['VIEW'] })
   expect(reply.status, reply.text).toBe(201)
   expect(reply.body).toEqual({

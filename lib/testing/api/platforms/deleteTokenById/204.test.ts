@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a deleted token is refused at once and listed no longer', async () => {
+test('a deleted token is rejected immediately and no longer listed', async () => {
   const token = await newToken(sandbox)
   const headers = { authorization: basic(token) }
   expect((await sandbox.call('GET', '/customers', { headers })).status).toBe(200)

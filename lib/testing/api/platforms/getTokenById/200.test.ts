@@ -4,11 +4,11 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a token is answered as it was made, without its secret', async () => {
-  const { clientSecret, ...told } = await newToken(sandbox, 'TRANSACT')
-  const reply = await sandbox.call('GET', `/tokens/${told.id}`)
+test('returns the created token without its secret', async () => {
+  const { clientSecret, ...created } = await newToken(sandbox, 'TRANSACT')
+  const reply = await sandbox.call('GET', `/tokens/${created.id}`)
   expect(reply.status, reply.text).toBe(200)
-  expect(reply.body).toEqual(told)
+  expect(reply.body).toEqual(created)
   expect(reply.text).not.toContain(clientSecret)
 })
 

@@ -38,7 +38,7 @@ async function found(sandbox: Sandbox): Promise<Record<string, readonly string[]
   return Object.fromEntries(lists)
 }
 
-/** How many transactions have each status, which the filter and the transactions themselves agree on. */
+/** Counts transactions by status; expects the filter and each transaction to agree. */
 async function counted(sandbox: Sandbox): Promise<Record<string, number>> {
   const ids = await found(sandbox)
   expect(ids).toEqual(await read(sandbox))
@@ -46,7 +46,7 @@ async function counted(sandbox: Sandbox): Promise<Record<string, number>> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** Quotes that nobody executes, and executed ones that fail, take long, come back and succeed. */
+/** Makes quotes that are not executed, and executed ones that fail, take long, come back and succeed. */
 async function withPayments(sandbox: Sandbox): Promise<void> {
   await madeQuote(sandbox)
   await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
