@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { auditLedger } from '#db/queries/money/ledger-postings'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
-import { heldPayment, holdPayments } from '#lib/testing/fixtures/held-payments'
+import { heldPayment, holdPayments } from '#lib/testing/fixtures/held-payment-suite'
 import { receive } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, heldPayment, holdPayments } from '#lib/testing/fixtures/held-payments'
+import { decide, heldPayment, holdPayments } from '#lib/testing/fixtures/held-payment-suite'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { receive } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { decide, heldPayment } from '#lib/testing/fixtures/held-payments'
+import { decide, heldPayment } from '#lib/testing/fixtures/held-payment-suite'
 import { execute, FUNDED_FROM_OUTSIDE, madeQuote, send } from '#lib/testing/fixtures/quote-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'

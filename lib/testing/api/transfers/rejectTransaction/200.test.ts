@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, heldPayment } from '#lib/testing/fixtures/held-payments'
+import { decide, heldPayment } from '#lib/testing/fixtures/held-payment-suite'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, heldPayment } from '#lib/testing/fixtures/held-payments'
+import { decide, heldPayment } from '#lib/testing/fixtures/held-payment-suite'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
