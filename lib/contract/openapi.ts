@@ -53,7 +53,7 @@ function serverAt(baseUrl: string): Json {
   const { protocol, host, pathname } = new URL(baseUrl)
   return {
     url: `${protocol}//{host}${pathname}`,
-    variables: { host: { default: host, description: 'Where the sandbox listens.' } },
+    variables: { host: { default: host, description: 'The host and port of the sandbox.' } },
   }
 }
 

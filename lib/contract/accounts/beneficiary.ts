@@ -34,7 +34,7 @@ business.register(z.globalRegistry, { id: 'BusinessBeneficiary' })
 export const beneficiary = z.discriminatedUnion('beneficiaryType', [z.object(individual), business])
 beneficiary.register(z.globalRegistry, {
   id: 'Beneficiary',
-  description: 'Who owns a bank account. An individual who owns an EUR_ACCOUNT needs countryOfResidence.',
+  description: 'The owner of a bank account. An individual who owns an EUR_ACCOUNT needs countryOfResidence.',
 })
 
 /** Emirati accounts want the individual's address. */

@@ -33,7 +33,7 @@ export const estimateWithdrawalFee = apiOperation({
   path: '/crypto/estimate-withdrawal-fee',
   permission: 'VIEW',
   tag: 'crypto',
-  summary: 'What a withdrawal to a wallet outside would cost; nothing is locked',
+  summary: 'Estimates the cost of a withdrawal to an external wallet; nothing is locked',
   body: withdrawalFeeRequest,
   success: { status: 200, body: withdrawalFee },
   errors: [

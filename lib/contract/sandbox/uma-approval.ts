@@ -26,7 +26,7 @@ export const listUmaApprovals = controlOperation({
   id: 'listUmaApprovals',
   method: 'GET',
   path: '/uma-approval',
-  summary: 'Whether each platform holds incoming UMA payments for approval, oldest platform first',
+  summary: 'The approval switch of each platform for incoming UMA payments, oldest platform first',
   success: { status: 200, body: z.object({ data: z.array(umaApproval) }) },
   errors: [],
 })
