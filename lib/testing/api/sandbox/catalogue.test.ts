@@ -28,10 +28,7 @@ const SPECIFIED: Readonly<Record<number, readonly string[]>> = {
 }
 
 /** Codes whose feature this sandbox does not have yet. */
-const WITHOUT_FEATURE_YET: ReadonlySet<string> = new Set(
-  words(`WEBHOOK_ENDPOINT_NOT_SET WEBHOOK_DELIVERY_ERROR
-    LOW_QUALITY DATA_MISMATCH EXPIRED SUSPECTED_FRAUD UNSUITABLE_DOCUMENT INCOMPLETE`),
-)
+const WITHOUT_FEATURE_YET: ReadonlySet<string> = new Set(words('WEBHOOK_ENDPOINT_NOT_SET WEBHOOK_DELIVERY_ERROR'))
 
 /** Codes that no request provokes: a client's handling of them is rehearsed by arming. */
 const ARMED_ONLY = words(`CERT_CHAIN_EXPIRED CERT_CHAIN_INVALID COUNTERPARTY_PUBKEY_FETCH_ERROR
@@ -48,8 +45,9 @@ const sources = globSync('lib/{domain,operations,verifiers,http,runtime}/**/*.ts
   .filter(file => !file.endsWith('.test.ts'))
   .map(file => ({ file, text: readFileSync(new URL(file, ROOT), 'utf8') }))
 
-/** The features that answer a code: the source files that name it. */
-const featuresOf = (code: string) => sources.filter(({ text }) => text.includes(`'${code}'`)).map(({ file }) => file)
+/** The features that answer a code: the source files that name it, as a text or as the key of a table. */
+const featuresOf = (code: string) =>
+  sources.filter(({ text }) => text.includes(`'${code}'`) || text.includes(` ${code}: `)).map(({ file }) => file)
 
 const operations: readonly Operation[] = OPERATIONS
 /** The operations a code can be armed on. */
