@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { envFile } from '#app/_export/snippets/env-file'
-import { firstQuote, LANGUAGES, snippetOf } from './first-call-snippets'
+import { WRITERS } from './first-call-languages'
+import { firstQuote, LANGUAGES } from './first-call-snippets'
 
 const token = { clientId: 'sbx_1', clientSecret: 'very-secret' }
 const body = firstQuote({
@@ -18,14 +19,14 @@ test('the first quote goes from the platform to the EUR account', () => {
 })
 
 test.each(LANGUAGES)('%s holds no secret unless asked to', language => {
-  expect(snippetOf(language, call)).not.toContain('secret-')
-  expect(snippetOf(language, call)).toContain('CLIENT_SECRET')
-  expect(snippetOf(language, { ...call, token })).toContain('very-secret')
+  expect(WRITERS[language](call)).not.toContain('secret-')
+  expect(WRITERS[language](call)).toContain('CLIENT_SECRET')
+  expect(WRITERS[language]({ ...call, token })).toContain('very-secret')
 })
 
 test('the TypeScript snippet is a program that sends the body', async () => {
   const sent: unknown[] = []
-  const program = snippetOf('TypeScript', { ...call, token })
+  const program = WRITERS.TypeScript({ ...call, token })
   const run = new Function('fetch', 'console', `return (async () => { ${program} })()`)
   const answer = { status: 201, json: async () => ({}) }
   await run(

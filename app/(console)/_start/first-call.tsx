@@ -1,13 +1,13 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useToken } from '#app/_data/api/use-token'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
 import { CodeText } from '#app/_ui/text/code-text.tsx'
 import type { SandboxState } from '#lib/client/control-client'
-import { firstQuote, LANGUAGES, type Language, snippetOf } from './first-call-snippets'
+import { curlSnippet, firstQuote, LANGUAGES, type Language, type SnippetWriter } from './first-call-snippets'
 import { SendFromHere } from './try-call'
 
 /** One real call in four languages, with the ids of the starter data. */
@@ -16,8 +16,9 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
   const { fetchToken } = useToken({ wanted: false })
   const body = state && firstQuote(state.seed)
   const call = { baseUrl: state?.baseUrl ?? '', path: '/quotes', body }
-  const text = state ? snippetOf(language, call) : ''
-  const withSecrets = async () => snippetOf(language, { ...call, token: await fetchToken() })
+  const write = useWriters()[language] ?? (() => '')
+  const text = state ? write(call) : ''
+  const withSecrets = async () => write({ ...call, token: await fetchToken() })
   const copies = (
     <div className={`flex flex-wrap gap-2 py-1 ${state ? '' : 'invisible'}`}>
       <CopyButton keyShortcut="." what={`${language} snippet without secrets`} text={text} />
@@ -39,6 +40,15 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
       <SendFromHere body={body} />
     </div>
   )
+}
+
+/** Returns the writer of each language; curl's alone until the others are loaded, which are not part of the first load. */
+function useWriters(): Partial<Record<Language, SnippetWriter>> {
+  const [writers, setWriters] = useState<Partial<Record<Language, SnippetWriter>>>({ curl: curlSnippet })
+  useEffect(() => {
+    import('./first-call-languages').then(({ WRITERS }) => setWriters(WRITERS)).catch(() => undefined)
+  }, [])
+  return writers
 }
 
 /** Where the snippet's variables come from. */

@@ -1,12 +1,12 @@
 import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
-import { firstQuote, snippetOf } from './first-call-snippets'
+import { curlSnippet, firstQuote } from './first-call-snippets'
 
 /** What stands where no call of anybody's is: the promise, and a first call to copy. */
 export function Waiting() {
   const { data: state } = useSandboxState()
-  const curl = state && snippetOf('curl', { baseUrl: state.baseUrl, path: '/quotes', body: firstQuote(state.seed) })
+  const curl = state && curlSnippet({ baseUrl: state.baseUrl, path: '/quotes', body: firstQuote(state.seed) })
   return (
     <div className="grid justify-items-start gap-3 p-4">
       <p className="text-14 font-semibold">Waiting for a call from your code…</p>
