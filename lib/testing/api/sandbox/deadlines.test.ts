@@ -9,7 +9,7 @@ const sandbox = await sandboxOfFile()
 // What an earlier test left open has ended by then.
 beforeEach(async () => {
   await freezeClock(sandbox)
-  await advanceClock(sandbox, 3_600_000)
+  await advanceClock(sandbox, 90_000_000)
 })
 afterAll(() => runClock(sandbox))
 
