@@ -5,7 +5,7 @@ import type { CollectionStep } from './collection-step'
 /** Description of a collection, for its readers. */
 export const COLLECTION_ABOUT = [
   'Every operation of the sandbox, in an order that can be run from start to end, and again. It uses the starter data of the',
-  'platform whose clientId and clientSecret are set, makes a customer of its own, and signs in to its wallet: the scripts seal',
+  'platform whose clientId and clientSecret are set, creates its customer, and signs in to its wallet: the scripts seal',
   'the one-time code and stamp every signed request. Passkeys and identity tokens are left out: they need an authenticator or',
   'an issuer. A few steps call the control plane, which asks for a login where the sandbox is not on loopback.',
 ].join(' ')
