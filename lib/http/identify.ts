@@ -3,7 +3,7 @@ import { CONSOLE_COOKIE, type Operation, type Permission } from '#lib/contract/o
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { isLocalRequest } from '#lib/http/is-local-request'
-import { knownToken } from '#lib/operations/platforms/authenticate-token'
+import { authenticateToken } from '#lib/operations/platforms/authenticate-token'
 import type { Trace } from '#lib/operations/trace'
 import type { Caller, World } from '#lib/operations/world'
 
@@ -44,7 +44,7 @@ async function identifyToken(request: HttpRequest, world: World, trace: Trace): 
   const credentials = parseBasic(header)
   if (credentials === undefined) throw refuse(trace, 'CREDENTIALS_MALFORMED', schemeOf(header))
 
-  const token = await knownToken(world, credentials)
+  const token = await authenticateToken(world, credentials)
   if (typeof token === 'string') throw refuse(trace, 'CREDENTIALS_WRONG', token)
   trace.pass('authorization', LABEL)
   const { platformId, platformName, tokenId, permissions } = token

@@ -13,7 +13,7 @@ export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000
  * the work and the others get its answer, byte for byte, even with another body. A refusal is thrown through here and
  * stores nothing, so a corrected retry succeeds.
  */
-export async function once<Result>(tx: Tx, call: Call, work: () => Promise<Result>): Promise<Outcome<Result>> {
+export async function runIdempotent<Result>(tx: Tx, call: Call, work: () => Promise<Result>): Promise<Outcome<Result>> {
   const { caller, idempotencyKey: key, now, operation, scope, trace } = call
   trace.begin()
   if (key === undefined) return performed(await work())
@@ -38,7 +38,7 @@ export async function replayed(tx: ReadTx, request: KeyedRequest): Promise<Store
   const { caller, idempotencyKey: key, now, scope, trace } = request
   if (key === undefined) return undefined
   const place = { platformId: caller.platformId, operation: scope, key }
-  const first = await findIdempotencyRecord(tx, place, keptSince(now))
+  const first = await findIdempotencyRecord(tx, place, idempotencyCutoff(now))
   if (first === undefined) return undefined
   const isSame = first.bodyDigest === bodyDigestOf(request)
   const label = 'The Idempotency-Key was used before: its first answer is given again'
@@ -47,6 +47,6 @@ export async function replayed(tx: ReadTx, request: KeyedRequest): Promise<Store
 }
 
 /** Records made at this instant or before are forgotten. */
-export function keptSince(now: Instant): Instant {
+export function idempotencyCutoff(now: Instant): Instant {
   return instantFromEpoch(now - IDEMPOTENCY_KEPT_MS)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { routesOf } from '#lib/http/routes'
-import { scopeOf, scopeToCome } from '#lib/operations/request-scope'
+import { scopeForRequest, scopeOf } from '#lib/operations/request-scope'
 
 const findRoute = routesOf(OPERATIONS)
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -10,7 +10,7 @@ const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name 
 describe('the scope of a request that is yet to come is that of the request that comes', () => {
   test.each(OPERATIONS.map((operation: Operation) => [operation.id, operation] as const))('%s', (_, operation) => {
     const params = Object.fromEntries(namesIn(operation.path).map(name => [name, `$&:${name}-1`]))
-    const scope = scopeToCome(operation, params)
+    const scope = scopeForRequest(operation, params)
     const path = scope.slice(`${operation.method} `.length)
     expect(findRoute(path.slice(1).split('/'))?.params).toEqual(params)
     expect(scope).toBe(scopeOf(operation, path))

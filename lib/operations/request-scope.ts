@@ -6,7 +6,7 @@ export function scopeOf({ method }: Pick<Operation, 'method'>, path: string): st
 }
 
 /** The scope of a request that is yet to come: of an operation, with these values in its path. */
-export function scopeToCome<O extends Operation>(operation: O, params: ParamsOf<O>): string {
+export function scopeForRequest<O extends Operation>(operation: O, params: ParamsOf<O>): string {
   const template: string = `${operation.prefix}${operation.path}`
   const path = Object.entries<string>(params).reduce(
     (filled, [name, value]) => filled.replace(`{${name}}`, () => value),

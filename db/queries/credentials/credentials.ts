@@ -106,7 +106,7 @@ export async function deleteCredential(tx: Tx, id: Id<'AuthMethod'>): Promise<bo
 }
 
 /** Moves a passkey's counter on, if it is still where it was seen. False: another assertion was first. */
-export async function moveSignCount(
+export async function advanceSignCount(
   tx: Tx,
   id: Id<'AuthMethod'>,
   counter: { readonly from: bigint; readonly to: bigint },

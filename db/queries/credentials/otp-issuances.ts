@@ -44,7 +44,7 @@ export async function endOtp(
 }
 
 /** Takes one of a code's tries, if it is open and has one left. At most `triesMax` callers get true. */
-export async function takeOtpTry(tx: Tx, seq: number, triesMax: bigint): Promise<boolean> {
+export async function consumeOtpAttempt(tx: Tx, seq: number, triesMax: bigint): Promise<boolean> {
   const { otpIssuances } = tx.tables
   const rows = await tx.sql
     .update(otpIssuances)

@@ -5,7 +5,7 @@ import type { ReadTx, Tx } from '#db/database'
 export type SpentValue = ReadTx['tables']['spentValues']['$inferSelect']
 
 /** Marks a value as used. False: it was used before; of racing callers one gets true. */
-export async function spend(tx: Tx, value: SpentValue): Promise<boolean> {
+export async function markUsed(tx: Tx, value: SpentValue): Promise<boolean> {
   const { spentValues } = tx.tables
   const rows = await tx.sql
     .insert(spentValues)
@@ -16,7 +16,7 @@ export async function spend(tx: Tx, value: SpentValue): Promise<boolean> {
 }
 
 /** Whether a value was used. */
-export async function isSpent(
+export async function isMarkedUsed(
   tx: ReadTx,
   { platformId, kind, digest }: Pick<SpentValue, 'platformId' | 'kind' | 'digest'>,
 ): Promise<boolean> {

@@ -9,17 +9,17 @@ import { findApiToken } from '#db/queries/platforms/tokens'
 import {
   findQuote,
   insertQuote,
-  leavePending,
   type QuoteRow,
   quotesUntilExpiry,
   setQuoteStatus,
+  transitionFromPending,
 } from '#db/queries/quotes/quotes'
 import { countObjects, deleteObjects } from '#db/queries/sandbox/delete-objects'
 import {
   dueSettlements,
   insertSettlement,
-  moveSettlement,
   nextDueAt,
+  rescheduleSettlement,
   type SettlementRow,
 } from '#db/queries/transfers/settlements'
 import { listTransactions } from '#db/queries/transfers/transaction-list'
@@ -70,7 +70,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
       destination: { destinationType: 'ACCOUNT', accountId: 'a' },
     } as unknown as TransactionRow['document'],
   }
-  const leave = (now: Instant) => db.transact(tx => leavePending(tx, quote.id, 'COMPLETED', now))
+  const leave = (now: Instant) => db.transact(tx => transitionFromPending(tx, quote.id, 'COMPLETED', now))
 
   test('a quote comes back as it was kept, to its platform alone', async () => {
     await db.transact(tx => insertQuote(tx, quote))
@@ -173,8 +173,8 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await due(later(9))).toEqual([])
     expect(await due(later(20))).toEqual([2, 1, 3].map(number => idOf('Transaction', number)))
     await db.transact(async tx => {
-      await moveSettlement(tx, settlement(2, 10), { dueAt: later(30), reversedAt: later(10) })
-      await moveSettlement(tx, settlement(1, 20), undefined)
+      await rescheduleSettlement(tx, settlement(2, 10), { dueAt: later(30), reversedAt: later(10) })
+      await rescheduleSettlement(tx, settlement(1, 20), undefined)
     })
     expect(await db.transact(tx => dueSettlements(tx, later(30)))).toMatchObject([
       settlement(3, 20),

@@ -38,7 +38,12 @@ export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promi
 }
 
 /** Moves a quote on from PENDING if it still is and has not expired at `now`. At most one caller is told true. */
-export async function leavePending(tx: Tx, id: Id<'Quote'>, status: QuoteStatus, now: Instant): Promise<boolean> {
+export async function transitionFromPending(
+  tx: Tx,
+  id: Id<'Quote'>,
+  status: QuoteStatus,
+  now: Instant,
+): Promise<boolean> {
   const { quotes } = tx.tables
   const rows = await tx.sql
     .update(quotes)

@@ -57,7 +57,7 @@ export async function dueSettlements(tx: Tx, now: Instant): Promise<readonly Set
 }
 
 /** Notes what was done of a payment: when more is due, or that nothing is. */
-export async function moveSettlement(
+export async function rescheduleSettlement(
   tx: Tx,
   { transactionId }: Pick<SettlementRow, 'transactionId'>,
   next: Pick<SettlementRow, 'dueAt' | 'reversedAt'> | undefined,

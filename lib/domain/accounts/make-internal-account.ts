@@ -1,7 +1,7 @@
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { PaymentInstructions } from '#lib/contract/accounts/payment-instructions'
 import type { Id, Instant } from '#lib/contract/scalars'
-import { heldCurrency } from '#lib/domain/money/require-currency'
+import { requireCurrency } from '#lib/domain/money/require-currency'
 
 /** What is known of an account: its owner, kind, currency and what it holds. */
 export interface AccountFacts {
@@ -21,7 +21,7 @@ export function makeInternalAccount(
   fundingPaymentInstructions: PaymentInstructions[],
 ): InternalAccount {
   const { id, customerId, type, privateSince, createdAt, updatedAt } = facts
-  const balance = { amount: facts.balance, currency: heldCurrency(facts.currency) }
+  const balance = { amount: facts.balance, currency: requireCurrency(facts.currency) }
   return {
     id,
     ...(customerId === null ? {} : { customerId }),

@@ -4,7 +4,7 @@ import { expectedAddress, isNetworkAddress } from '#lib/domain/accounts/network-
 import { amountRules } from '#lib/domain/money/amount-rules'
 import { feesFor } from '#lib/domain/money/fees'
 import { rateBetween } from '#lib/domain/money/rate-table'
-import { heldCurrency } from '#lib/domain/money/require-currency'
+import { requireCurrency } from '#lib/domain/money/require-currency'
 import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
 import { feesAt } from '#lib/domain/quotes/price-quote'
 import type { Refusal, Rule } from '#lib/domain/rule'
@@ -17,7 +17,7 @@ export interface WithdrawalFacts {
 
 /** Returns what a quote in one currency to such a wallet costs: its fixed fee is the network's, the rest the service's. */
 export function withdrawalFee({ currency: code, amount }: WithdrawalFeeRequest): WithdrawalFee {
-  const currency = heldCurrency(code)
+  const currency = requireCurrency(code)
   const fees = feesFor(currency, currency)
   const rate = rateBetween(currency.code, currency.code)
   const { fixed, variable, total } = feesAt(

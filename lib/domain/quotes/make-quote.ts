@@ -9,11 +9,11 @@ import { fundingInstructions } from '#lib/domain/instructions/funding-instructio
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
 import { walletInstructions } from '#lib/domain/instructions/wallet-instructions'
 import { numberFromRate } from '#lib/domain/money/rate'
-import { heldCurrency } from '#lib/domain/money/require-currency'
+import { requireCurrency } from '#lib/domain/money/require-currency'
 import type { Price } from '#lib/domain/quotes/price-quote'
 import type { OwnMembers } from '#lib/domain/quotes/quote-transaction'
 import type { Party, QuoteParties } from '#lib/domain/transfers/party'
-import { isEventful, SUCCESS } from '#lib/domain/transfers/payment-state'
+import { hasDelayedSteps, SUCCESS } from '#lib/domain/transfers/payment-state'
 import { settlementSeconds } from '#lib/domain/transfers/settlement-timeline'
 import { umaOutcomeName } from '#lib/domain/transfers/uma-outcomes'
 
@@ -42,7 +42,7 @@ export function customerOf({ request, source, destination }: QuoteParties): stri
 /** What becomes of the payment once it is executed, as it is kept; null where it succeeds at once. */
 export function outcomeOf({ destination }: Pick<QuoteParts, 'destination'>): string | null {
   const name = outcomeName(destination)
-  return name !== undefined && isEventful(name) ? name : null
+  return name !== undefined && hasDelayedSteps(name) ? name : null
 }
 
 /** The account that is credited when a quote to a UMA address of the platform's own customers is executed; else null. */
@@ -67,8 +67,8 @@ export function makeQuote(parts: QuoteParts): Quote {
     expiresAt: instantFromEpoch(now + quoteLifetimeMs(wayOf(source), wayOf(destination))),
     source: request.source,
     destination: request.destination,
-    sendingCurrency: heldCurrency(source.currency),
-    receivingCurrency: heldCurrency(destination.currency),
+    sendingCurrency: requireCurrency(source.currency),
+    receivingCurrency: requireCurrency(destination.currency),
     totalSendingAmount: price.totalSendingAmount,
     totalReceivingAmount: price.totalReceivingAmount,
     exchangeRate: numberFromRate(price.exchangeRate),
@@ -90,7 +90,7 @@ function instructionsOf(
   if (wallet !== undefined) return walletInstructions({ quote, wallet, digest })
   if (source.kind === 'internal' || request.immediatelyExecute) return undefined
   return fundingInstructions({
-    currency: heldCurrency(source.currency).code,
+    currency: requireCurrency(source.currency).code,
     cryptoNetwork: networkOf(source),
     amount: quote.totalSendingAmount,
     isRealtime: source.kind === 'realtime',

@@ -3,7 +3,7 @@ import { CURRENCIES, type CurrencyCode } from '#lib/contract/money/currency'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { numberFromRate, rateFromDecimal } from '#lib/domain/money/rate'
 import { rateBetween } from '#lib/domain/money/rate-table'
-import { heldCurrency } from '#lib/domain/money/require-currency'
+import { requireCurrency } from '#lib/domain/money/require-currency'
 import { lookupExpiry, outsideLimits, supportedCurrency } from '#lib/domain/receivers/supported-currency'
 
 const LIMITS = { min: 1n, max: 2n }
@@ -11,8 +11,8 @@ const LIMITS = { min: 1n, max: 2n }
 function rateOf(sending: CurrencyCode, receiving: CurrencyCode, overridden?: string): number {
   const overrides =
     overridden === undefined ? undefined : new Map([[`${sending}/${receiving}`, rateFromDecimal(overridden)] as const])
-  const market = { sending: heldCurrency(sending), overrides }
-  return supportedCurrency(heldCurrency(receiving), LIMITS, market).estimatedExchangeRate
+  const market = { sending: requireCurrency(sending), overrides }
+  return supportedCurrency(requireCurrency(receiving), LIMITS, market).estimatedExchangeRate
 }
 
 test.each(CURRENCIES)("the rate to $code is the inverse of a quote's, to ten digits", ({ code }) => {
@@ -35,7 +35,7 @@ test.each([
   ['USDC', 1_000_000n, 100_000_000_000_000n],
   ['BTC', 100n, 10_000_000_000n],
 ])('an address outside takes at once, in %s, %d to %d', (code, min, max) => {
-  expect(outsideLimits(heldCurrency(code))).toEqual({ min, max })
+  expect(outsideLimits(requireCurrency(code))).toEqual({ min, max })
 })
 
 test('a lookup is good for 15 minutes', () => {

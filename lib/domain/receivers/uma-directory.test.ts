@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
-import { isEventful, standingAt } from '#lib/domain/transfers/payment-state'
+import { hasDelayedSteps, paymentStateAt } from '#lib/domain/transfers/payment-state'
 import { umaOutcomeName } from '#lib/domain/transfers/uma-outcomes'
 
 describe('the directory', () => {
@@ -42,18 +42,18 @@ describe('a payment to', () => {
 
   /** The statuses of transaction and quote, and whether the money is back, so many seconds after the execution. */
   function standing(address: string, seconds: number) {
-    const { step, quoteStatus, isReversed } = standingAt(umaOutcomeName(address), start, at(seconds))
+    const { step, quoteStatus, isReversed } = paymentStateAt(umaOutcomeName(address), start, at(seconds))
     return [step.transaction, quoteStatus, isReversed]
   }
 
   test('$success completes at once', () => {
-    expect(isEventful(umaOutcomeName('$success.usd@host.example'))).toBe(false)
+    expect(hasDelayedSteps(umaOutcomeName('$success.usd@host.example'))).toBe(false)
     expect(standing('$success.usd@host.example', 0)).toEqual(['COMPLETED', 'COMPLETED', false])
   })
 
   test('$pending.long completes after six minutes', () => {
     const address = '$pending.long.usd@host.example'
-    expect(isEventful(umaOutcomeName(address))).toBe(true)
+    expect(hasDelayedSteps(umaOutcomeName(address))).toBe(true)
     expect(standing(address, 359.999)).toEqual(['PROCESSING', 'PROCESSING', false])
     expect(standing(address, 360)).toEqual(['COMPLETED', 'COMPLETED', false])
   })

@@ -16,7 +16,7 @@ import { umaOutcome } from '#lib/domain/transfers/uma-outcomes'
 export const SUCCESS = 'quote:'
 
 /** Where a payment stands. */
-export interface Standing extends OutcomeState {
+export interface PaymentState extends OutcomeState {
   /** Of the quote it was made from; undefined for a same-currency transfer, which has none. */
   readonly quoteStatus: QuoteStatus | undefined
   /** Whether its money has gone back. */
@@ -27,7 +27,7 @@ export interface Standing extends OutcomeState {
  * Where a payment stands at `now`, by the name its outcome is kept under: what kind it is and what decides it, such as
  * `quote:004`, `uma:pending.long`, `in:005`, `out:` or `approval:5000`.
  */
-export function standingAt(name: string, executedAt: Instant, now: Instant): Standing {
+export function paymentStateAt(name: string, executedAt: Instant, now: Instant): PaymentState {
   const [kind, decisive = ''] = name.split(':')
   switch (kind) {
     case 'quote':
@@ -46,19 +46,19 @@ export function standingAt(name: string, executedAt: Instant, now: Instant): Sta
 }
 
 /** The same, where the money could not be given back after all. */
-export function withoutRefund(standing: Standing): Standing {
+export function withoutRefund(standing: PaymentState): PaymentState {
   if (standing.refund === undefined) return standing
   const { settledAt: _, ...refund } = standing.refund
   return { ...standing, refund: { ...refund, status: 'FAILED' } }
 }
 
 /** Whether anything but success at once becomes of a payment. */
-export function isEventful(name: string): boolean {
+export function hasDelayedSteps(name: string): boolean {
   const start = instantFromEpoch(0)
-  return standingAt(name, start, start).dueAt !== undefined
+  return paymentStateAt(name, start, start).dueAt !== undefined
 }
 
-function quoteStanding(plan: OutcomePlan<QuoteOutcomeStep>, executedAt: Instant, now: Instant): Standing {
+function quoteStanding(plan: OutcomePlan<QuoteOutcomeStep>, executedAt: Instant, now: Instant): PaymentState {
   const state = statusAt(plan, executedAt, now)
   return { ...state, quoteStatus: state.step.quote, isReversed: state.step.refund?.status === 'COMPLETED' }
 }
@@ -68,7 +68,7 @@ function transferStanding(
   executedAt: Instant,
   now: Instant,
   isReversal: (step: OutcomeStep) => boolean,
-): Standing {
+): PaymentState {
   const state = statusAt(plan, executedAt, now)
   return { ...state, quoteStatus: undefined, isReversed: isReversal(state.step) }
 }

@@ -1,12 +1,12 @@
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { Transaction } from '#lib/contract/transfers/transaction'
-import { standingAt } from '#lib/domain/transfers/payment-state'
+import { paymentStateAt } from '#lib/domain/transfers/payment-state'
 
 /** Returns the seconds of the sandbox clock until a payment completes or fails, by the name of its outcome. */
 export function settlementSeconds(outcome: string): number {
   const start = instantFromEpoch(0)
   for (let at = start; ; ) {
-    const { step, dueAt } = standingAt(outcome, start, at)
+    const { step, dueAt } = paymentStateAt(outcome, start, at)
     if (dueAt === undefined || step.transaction === 'COMPLETED' || step.transaction === 'FAILED') return at / 1000
     at = dueAt
   }

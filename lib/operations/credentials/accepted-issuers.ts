@@ -16,7 +16,7 @@ export function ownIssuer({ publicOrigin }: Pick<Settings, 'publicOrigin'>): str
 }
 
 /** The issuers whose tokens are taken: those configured, else the well-known ones; and this sandbox. */
-export function issuersTaken({ settings }: Pick<World, 'settings'>): readonly string[] {
+export function acceptedIssuers({ settings }: Pick<World, 'settings'>): readonly string[] {
   const { oidcIssuers } = settings
   return [...(oidcIssuers.size === 0 ? SANDBOX_ISSUERS : oidcIssuers).keys(), ownIssuer(settings)]
 }

@@ -5,9 +5,9 @@ import type { challengeCredential as contract } from '#lib/contract/credentials/
 import type { Refusal } from '#lib/domain/rule'
 import { authMethodOf } from '#lib/operations/credentials/auth-method'
 import { issuePasskeyChallenge, sealPasskeyChallenge } from '#lib/operations/credentials/challenge-passkey'
-import { countTowards, type Limited, limitReached, RATE_CHECK } from '#lib/operations/credentials/count-attempt'
+import { checkRateLimit, countAttempt, type Limited, RATE_CHECK } from '#lib/operations/credentials/count-attempt'
 import { deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
-import { credentialOf, keptCredential } from '#lib/operations/credentials/find-credential'
+import { credentialOf, reloadCredential } from '#lib/operations/credentials/find-credential'
 import { judgeClientKey } from '#lib/operations/signing/check-client-key'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -20,7 +20,7 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
   const { body, params, trace, world } = call
   const { credential, limited } = await world.db.read(async tx => {
     const named = await credentialOf(tx, call, params.id)
-    return { credential: named, limited: await limitReached(tx, challengeLimit(call, named)) }
+    return { credential: named, limited: await checkRateLimit(tx, challengeLimit(call, named)) }
   })
   const { type } = credential
   switch (type) {
@@ -62,8 +62,8 @@ function begin<Answer>(
   const { params, trace, world } = call
   return world.db.transact(async tx => {
     trace.begin()
-    const kept = await keptCredential(tx, call, params.id)
-    refuseLimited(call, await countTowards(tx, challengeLimit(call, kept)))
+    const kept = await reloadCredential(tx, call, params.id)
+    refuseLimited(call, await countAttempt(tx, challengeLimit(call, kept)))
     trace.pass(RATE_CHECK.id, RATE_CHECK.label)
     return performed(await work(tx, kept))
   })

@@ -6,7 +6,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { activityPayload, sessionActivity } from '#lib/domain/signing/activity-payloads'
 import { registeredPasskey } from '#lib/operations/credentials/registered-passkey'
-import { scopeToCome } from '#lib/operations/request-scope'
+import { scopeForRequest } from '#lib/operations/request-scope'
 import { issuePending, type SealedRequest, sealPending } from '#lib/operations/signing/pending-request'
 import type { Call, World } from '#lib/operations/world'
 
@@ -24,7 +24,7 @@ export function sealPasskeyChallenge(
   const { type, parameters } = sessionActivity(clientPublicKey)
   return sealPending(call, {
     accountId,
-    scope: scopeToCome(verifyCredential, { id }),
+    scope: scopeForRequest(verifyCredential, { id }),
     bodyDigest: null,
     signerKey: null,
     at: now,

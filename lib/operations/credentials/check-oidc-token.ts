@@ -1,4 +1,4 @@
-import { issuersTaken, keySetFor } from '#lib/operations/credentials/accepted-issuers'
+import { acceptedIssuers, keySetFor } from '#lib/operations/credentials/accepted-issuers'
 import type { FailedProof } from '#lib/operations/credentials/failed-verification'
 import type { Call } from '#lib/operations/world'
 import { type ClaimFacts, type ClaimRule, ISSUER_RULES } from '#lib/verifiers/oidc/oidc-claims'
@@ -13,7 +13,7 @@ import { type OidcToken, readOidcToken } from '#lib/verifiers/oidc/oidc-token'
 import { isProblem } from '#lib/wallet/read-problem'
 
 /** What a token is judged by beside its issuer and signature, and what it is compared with. */
-export interface Expecting extends Pick<ClaimFacts, 'registered' | 'nonce'> {
+export interface ExpectedToken extends Pick<ClaimFacts, 'registered' | 'nonce'> {
   readonly rules: readonly ClaimRule[]
 }
 
@@ -42,10 +42,10 @@ export function readTokenOf({ trace }: Call, text: string): OidcToken {
 export async function judgeOidcToken(
   call: Call,
   token: OidcToken,
-  { rules, ...compared }: Expecting,
+  { rules, ...compared }: ExpectedToken,
 ): Promise<FailedProof | undefined> {
   const { now, world } = call
-  const facts = { claims: token.claims, now, issuers: issuersTaken(world), ...compared }
+  const facts = { claims: token.claims, now, issuers: acceptedIssuers(world), ...compared }
   return (
     judgeClaims(call, ISSUER_RULES, facts) ?? (await judgeSignature(call, token)) ?? judgeClaims(call, rules, facts)
   )

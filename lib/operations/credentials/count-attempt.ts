@@ -15,7 +15,7 @@ export interface Limited {
 export const RATE_CHECK = { id: 'rate-limit', label: 'Not too often within 60 seconds' } as const
 
 /** The refusal of one more, where there were as many as the limit lets; within `tx`, so that no race passes it. */
-export async function limitReached(tx: ReadTx, { bucket, limit, now }: Limited): Promise<Refusal | undefined> {
+export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited): Promise<Refusal | undefined> {
   const hits = await listHits(tx, bucket, windowStart(now))
   const seconds = retryAfterSeconds(hits, limit, now)
   if (seconds === undefined) return undefined
@@ -28,8 +28,8 @@ export async function limitReached(tx: ReadTx, { bucket, limit, now }: Limited):
 }
 
 /** Counts one, or gives the refusal where the limit was reached before. */
-export async function countTowards(tx: Tx, limited: Limited): Promise<Refusal | undefined> {
-  const reached = await limitReached(tx, limited)
+export async function countAttempt(tx: Tx, limited: Limited): Promise<Refusal | undefined> {
+  const reached = await checkRateLimit(tx, limited)
   if (reached === undefined) await insertHit(tx, limited.bucket, limited.now)
   return reached
 }

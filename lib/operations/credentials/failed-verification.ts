@@ -1,7 +1,7 @@
 import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { ApiError } from '#lib/contract/errors/api-error'
 import type { Refusal } from '#lib/domain/rule'
-import { countTowards, type Limited, RATE_CHECK } from '#lib/operations/credentials/count-attempt'
+import { countAttempt, type Limited, RATE_CHECK } from '#lib/operations/credentials/count-attempt'
 import type { Call } from '#lib/operations/world'
 
 /** How often a credential may be verified in vain. */
@@ -25,7 +25,7 @@ export async function failedProof(
   credential: Pick<CredentialRow, 'id'>,
   { id, label, refusal }: FailedProof,
 ): Promise<ApiError> {
-  const limited = await call.world.db.transact(tx => countTowards(tx, verifyLimit(call, credential)))
+  const limited = await call.world.db.transact(tx => countAttempt(tx, verifyLimit(call, credential)))
   if (limited !== undefined) return call.trace.fail(RATE_CHECK.id, RATE_CHECK.label, limited)
   return call.trace.fail(id, label, refusal)
 }

@@ -21,7 +21,7 @@ export async function credentialOf(
 }
 
 /** One that was found before as it stands now: it may have ended since, which alone is recorded. Errors: REFERENCE_NOT_FOUND. */
-export async function keptCredential(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
+export async function reloadCredential(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
   const kept = await findCredential(tx, caller.platformId, id)
   if (kept === undefined) throw trace.fail(CHECK.id, CHECK.label, { code: 'REFERENCE_NOT_FOUND', got: id })
   return kept

@@ -1,7 +1,7 @@
 import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import { hexFromBytes } from '#lib/contract/hex'
 import { oauthActivity } from '#lib/domain/signing/activity-payloads'
-import { issuersTaken, providerName } from '#lib/operations/credentials/accepted-issuers'
+import { acceptedIssuers, providerName } from '#lib/operations/credentials/accepted-issuers'
 import { judgeOidcToken, readTokenOf } from '#lib/operations/credentials/check-oidc-token'
 import type { FailedProof } from '#lib/operations/credentials/failed-verification'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'
@@ -48,7 +48,7 @@ export async function makeOauthCredential(
 /** Whose tokens are not taken at all cannot be registered: that is the request's mistake, and not the token's. */
 function refusalOf({ world }: Call, { id, refusal }: FailedProof): FailedProof['refusal'] {
   if (ISSUER_RULES.every(rule => rule.id !== id)) return refusal
-  const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: issuersTaken(world) } as const
+  const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: acceptedIssuers(world) } as const
   return { ...refusal, code: 'INVALID_INPUT', details }
 }
 

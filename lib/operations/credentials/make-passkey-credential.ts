@@ -1,6 +1,6 @@
 import type { ReadTx, Tx } from '#db/database'
 import type { AccountRow } from '#db/queries/accounts/internal-accounts'
-import { isSpent, type SpentValue, spend } from '#db/queries/credentials/spent-values'
+import { isMarkedUsed, markUsed, type SpentValue } from '#db/queries/credentials/spent-values'
 import type { Attestation, CredentialRequest } from '#lib/contract/credentials/credential'
 import { hexFromBytes } from '#lib/contract/hex'
 import { instantFromEpoch } from '#lib/contract/scalars'
@@ -58,12 +58,12 @@ function told({ transports = [], ...attestation }: Attestation) {
 }
 
 async function refuseUsed(tx: ReadTx, call: Call, used: SpentValue): Promise<void> {
-  if (await isSpent(tx, used)) throw refusal(call)
+  if (await isMarkedUsed(tx, used)) throw refusal(call)
   call.trace.pass(UNUSED.id, UNUSED.label)
 }
 
 async function useUp(tx: Tx, call: Call, used: SpentValue): Promise<void> {
-  if (!(await spend(tx, used))) throw refusal(call)
+  if (!(await markUsed(tx, used))) throw refusal(call)
 }
 
 function refusal({ trace }: Call) {

@@ -1,7 +1,7 @@
 import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { verifyCredential as contract } from '#lib/contract/credentials/credential-operations'
 import type { AuthSession } from '#lib/contract/sessions/session'
-import { limitReached, RATE_CHECK } from '#lib/operations/credentials/count-attempt'
+import { checkRateLimit, RATE_CHECK } from '#lib/operations/credentials/count-attempt'
 import { verifyLimit } from '#lib/operations/credentials/failed-verification'
 import { credentialOf } from '#lib/operations/credentials/find-credential'
 import { verifyOauth } from '#lib/operations/credentials/verify-oauth'
@@ -17,7 +17,7 @@ export async function verifyCredential(call: Call<typeof contract>): Promise<Out
   if (body.type === 'OAUTH') judgeClientKey(trace, body.clientPublicKey)
   const credential = await world.db.read(tx => credentialOf(tx, call, params.id))
   refuseOtherType(call, credential)
-  const refusal = await world.db.read(tx => limitReached(tx, verifyLimit(call, credential)))
+  const refusal = await world.db.read(tx => checkRateLimit(tx, verifyLimit(call, credential)))
   if (refusal !== undefined) throw trace.fail(RATE_CHECK.id, RATE_CHECK.label, refusal)
   trace.pass(RATE_CHECK.id, RATE_CHECK.label)
   switch (body.type) {

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
 import { type CredentialRow, findCredential } from '#db/queries/credentials/credentials'
-import { spend } from '#db/queries/credentials/spent-values'
+import { markUsed } from '#db/queries/credentials/spent-values'
 import type { VerifyRequest } from '#lib/contract/credentials/credential'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { AuthSession } from '#lib/contract/sessions/session'
@@ -63,7 +63,7 @@ function registeredOf({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRow):
 /** Errors: UNAUTHORIZED, OIDC_TOKEN_USED; it counts towards no limit, for whoever has the token learns nothing by it. */
 async function useUp(tx: Tx, { caller, trace, world }: Call, { claims, signingInput }: OidcToken): Promise<void> {
   const label = 'One token gives one session'
-  const isFirst = await spend(tx, {
+  const isFirst = await markUsed(tx, {
     platformId: caller.platformId,
     kind: 'oidc-token',
     digest: hexFromBytes(world.digest(signingInput)),

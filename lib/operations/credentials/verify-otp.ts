@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
 import { type CredentialRow, findCredential } from '#db/queries/credentials/credentials'
-import { endOtp, findLastOtp, type OtpIssuanceRow, takeOtpTry } from '#db/queries/credentials/otp-issuances'
+import { consumeOtpAttempt, endOtp, findLastOtp, type OtpIssuanceRow } from '#db/queries/credentials/otp-issuances'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
@@ -10,7 +10,7 @@ import { targetKeyPlace } from '#lib/operations/credentials/deliver-otp'
 import { failedProof } from '#lib/operations/credentials/failed-verification'
 import { startSession } from '#lib/operations/sessions/start-session'
 import { readProof } from '#lib/operations/signing/retry-proof'
-import { issue, redeem } from '#lib/operations/signing/signed-retry'
+import { beginSignedRetry, completeSignedRetry } from '#lib/operations/signing/signed-retry'
 import { found } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 import { type OtpFailure, type OtpProof, openOtpBundle } from '#lib/verifiers/open-otp-bundle'
@@ -41,13 +41,13 @@ export async function verifyOtp(call: Call, credential: CredentialRow, bundle: s
     type,
     perform: (tx: Tx, verified: VerifiedOtp) => start(tx, call, credential, verified),
   }
-  if (proof !== undefined) return redeem(call, proof, { ...concerned, signers: { kind: 'key' } })
+  if (proof !== undefined) return completeSignedRetry(call, proof, { ...concerned, signers: { kind: 'key' } })
 
   const sealed = readBundle(call, bundle)
   const otp = await takeTry(call, credential)
   const proven = await openOrRefuse(call, credential, otp, sealed)
   const publicKey = hexFromBytes(compressPoint(proven.publicKey))
-  return issue(call, {
+  return beginSignedRetry(call, {
     ...concerned,
     signers: { kind: 'key', publicKey },
     check: tx => useUp(tx, call, otp),
@@ -80,7 +80,7 @@ async function takeTry(call: Call, credential: CredentialRow): Promise<OtpIssuan
     const last = await findLastOtp(tx, credential.id)
     const isPending =
       last !== undefined && OTP_PENDING_RULES.every(rule => rule.refuse({ otp: last, now }) === undefined)
-    return { otp: last, isTaken: isPending && (await takeOtpTry(tx, last.seq, OTP_TRIES_MAX)) }
+    return { otp: last, isTaken: isPending && (await consumeOtpAttempt(tx, last.seq, OTP_TRIES_MAX)) }
   })
   for (const { id, label, refuse } of OTP_PENDING_RULES) {
     const refusal = refuse({ otp, now })

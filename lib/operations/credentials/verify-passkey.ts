@@ -1,12 +1,12 @@
 import type { Tx } from '#db/database'
-import { type CredentialRow, moveSignCount } from '#db/queries/credentials/credentials'
+import { advanceSignCount, type CredentialRow } from '#db/queries/credentials/credentials'
 import type { SignedRequestRow } from '#db/queries/signing/signed-requests'
 import type { Assertion } from '#lib/contract/credentials/credential'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { COUNTER_RULES } from '#lib/domain/credentials/assertion-rules'
 import { type ChallengeFacts, challengeOf } from '#lib/operations/credentials/challenge-passkey'
 import { failedProof } from '#lib/operations/credentials/failed-verification'
-import { keptCredential } from '#lib/operations/credentials/find-credential'
+import { reloadCredential } from '#lib/operations/credentials/find-credential'
 import { passkeyOrigins } from '#lib/operations/credentials/passkey-origins'
 import { registeredPasskey } from '#lib/operations/credentials/registered-passkey'
 import { newSessionKey, startSession } from '#lib/operations/sessions/start-session'
@@ -61,10 +61,10 @@ async function judgeAssertion(
 
 /** Moves the counter on from where it stands now: another assertion, or the end of the credential, may have been first. */
 async function moveOn(tx: Tx, call: Call, { id }: CredentialRow, signCount: bigint): Promise<CredentialRow> {
-  const kept = await keptCredential(tx, call, id)
+  const kept = await reloadCredential(tx, call, id)
   const { signCount: stored } = registeredPasskey(kept)
   followAgain(call.trace, COUNTER_RULES, { stored, sent: signCount })
-  if (!(await moveSignCount(tx, id, { from: stored, to: signCount }))) {
+  if (!(await advanceSignCount(tx, id, { from: stored, to: signCount }))) {
     throw new Error('A counter that was read could not be moved on.')
   }
   return kept

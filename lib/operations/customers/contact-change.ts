@@ -26,7 +26,7 @@ export interface ContactChange {
 }
 
 /** The credentials whose codes go to a contact, on any of these wallets. */
-export async function tiedTo(
+export async function credentialsForContact(
   tx: ReadTx,
   { contact, accountIds }: Pick<ContactChange, 'contact' | 'accountIds'>,
 ): Promise<readonly CredentialRow[]> {
@@ -34,7 +34,7 @@ export async function tiedTo(
 }
 
 /** A code for one is not to be delivered to another: an e-mail is tied once on a platform. Errors: EMAIL_OTP_EMAIL_ALREADY_EXISTS. */
-export async function refuseTiedElsewhere(
+export async function rejectEmailInUse(
   tx: ReadTx,
   { caller, trace }: Call,
   { contact, value: nickname }: Pick<ContactChange, 'contact' | 'value'>,
@@ -48,21 +48,21 @@ export async function refuseTiedElsewhere(
 }
 
 /** What was signed was for the credentials of that time. Errors: EMAIL_OTP_CREDENTIAL_SET_CHANGED; CONFLICT for SMS_OTP. */
-export async function requireSameSet(
+export async function requireUnchangedCredentials(
   tx: ReadTx,
   { trace }: Call,
   { contact, credentialIds }: TiedContact,
   accountIds: readonly Id<'InternalAccount'>[],
 ): Promise<void> {
   const label = 'The credentials tied to the contact are those of the first request'
-  const [then, now] = [credentialIds, (await tiedTo(tx, { contact, accountIds })).map(({ id }) => id)]
+  const [then, now] = [credentialIds, (await credentialsForContact(tx, { contact, accountIds })).map(({ id }) => id)]
   if (then.length === now.length && then.every(id => now.includes(id))) return trace.pass('same-set', label)
   const evidence = { expected: then.join(', '), got: now.length === 0 ? 'none' : now.join(', ') }
   throw trace.fail('same-set', label, { ...SET_CHANGED[contact], ...evidence })
 }
 
 /** Has the codes of credentials go elsewhere; those that went to where they went before are good no more. */
-export async function moveCodes(
+export async function redirectCodes(
   tx: Tx,
   { now }: Call,
   { credentialIds }: TiedContact,

@@ -5,7 +5,7 @@ import type { createKycLink as contract, KycLink } from '#lib/contract/customers
 import { hexFromBytes } from '#lib/contract/hex'
 import { KYC_LINK_RULES, kycLinkExpiry } from '#lib/domain/customers/kyc-link-rules'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
-import { once } from '#lib/operations/idempotency'
+import { runIdempotent } from '#lib/operations/idempotency'
 import { follow, found } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -20,7 +20,7 @@ export function createKycLink(call: Call<typeof contract>): Promise<Outcome<KycL
   const { body, caller, now, params, trace, world } = call
   const token = hexFromBytes(world.randomBytes(TOKEN_LENGTH))
   return world.db.transact(tx =>
-    once(tx, call, async () => {
+    runIdempotent(tx, call, async () => {
       const stored = await findCustomer(tx, caller.platformId, params.customerId)
       const customer = found(trace, CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: params.customerId })
       const latest = await findLatestVerification(tx, customer.id)

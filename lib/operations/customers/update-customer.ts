@@ -11,12 +11,12 @@ import { activityPayload } from '#lib/domain/signing/activity-payloads'
 import {
   type ContactChange,
   contactActivity,
-  moveCodes,
-  refuseTiedElsewhere,
-  requireSameSet,
+  credentialsForContact,
+  redirectCodes,
+  rejectEmailInUse,
+  requireUnchangedCredentials,
   TIED_TYPES,
   type TiedContact,
-  tiedTo,
 } from '#lib/operations/customers/contact-change'
 import { openMissingAccounts } from '#lib/operations/customers/create-customer'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
@@ -43,7 +43,7 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
     signers: { kind: 'sessions', accountIds },
     facts: (tx): Promise<TiedContact | undefined> => tiedContact(tx, contact),
     check: (tx, signedFor) => judge(tx, call, asked, signedFor),
-    isFree: async tx => contact === undefined || (await tiedTo(tx, contact)).length === 0,
+    isFree: async tx => contact === undefined || (await credentialsForContact(tx, contact)).length === 0,
     payload: (_prepared, at) =>
       contact && activityPayload({ organizationId, now: at }, contactActivity(contact, userId)),
     perform: (tx, tied) => apply(tx, call, tied),
@@ -75,7 +75,7 @@ async function readChange(tx: ReadTx, { body, caller, params, trace }: Call<type
 
 /** The contact that changes, where one does, with the credentials tied to it as they stand: often none. */
 async function tiedContact(tx: ReadTx, contact: ContactChange | undefined): Promise<TiedContact | undefined> {
-  return contact && { contact: contact.contact, credentialIds: idsOf(await tiedTo(tx, contact)) }
+  return contact && { contact: contact.contact, credentialIds: idsOf(await credentialsForContact(tx, contact)) }
 }
 
 /** Judges a change in the transaction of its effect: by the rules, then whose its addresses are, then what was signed for. */
@@ -89,9 +89,10 @@ async function judge(
   const { customer, accountIds, contact } = await readChange(tx, call)
   follow(trace, CUSTOMER_CHANGE_RULES, { customer, change: body })
   await refuseTakenAddress(tx, call)
-  if (signedFor !== undefined) await requireSameSet(tx, call, signedFor, accountIds)
+  if (signedFor !== undefined) await requireUnchangedCredentials(tx, call, signedFor, accountIds)
   else if (contact?.contact !== asked.contact?.contact) throw trace.fail(UNMOVED.id, UNMOVED.label, MOVED)
-  if (contact !== undefined && (await tiedTo(tx, contact)).length > 0) await refuseTiedElsewhere(tx, call, contact)
+  if (contact !== undefined && (await credentialsForContact(tx, contact)).length > 0)
+    await rejectEmailInUse(tx, call, contact)
 }
 
 const UNMOVED = { id: 'unmoved', label: 'No other request changed the contact meanwhile' } as const
@@ -114,7 +115,7 @@ async function apply(tx: Tx, call: Call<typeof contract>, tied: TiedContact | un
   await storeCustomer(tx, caller.platformId, changed)
   await openMissingAccounts(tx, world, { platformId: caller.platformId, customer: changed, now })
   const contact = tied === undefined ? undefined : body[tied.contact]
-  if (tied !== undefined && contact !== undefined) await moveCodes(tx, call, tied, contact)
+  if (tied !== undefined && contact !== undefined) await redirectCodes(tx, call, tied, contact)
   return changed
 }
 

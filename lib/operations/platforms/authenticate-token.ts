@@ -9,7 +9,7 @@ const NO_DIGEST = '0'.repeat(64)
 export type WrongCredentials = 'an unknown api token id' | 'a wrong client secret for a known api token id'
 
 /** Returns the API token of these credentials, or what is wrong with them. Compares digests of secrets, in constant time. */
-export async function knownToken(
+export async function authenticateToken(
   world: World,
   { clientId, clientSecret }: ApiToken,
 ): Promise<TokenRow | WrongCredentials> {

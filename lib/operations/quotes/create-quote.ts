@@ -17,20 +17,20 @@ import {
 import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
 import type { QuoteParties } from '#lib/domain/transfers/party'
 import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
-import { once } from '#lib/operations/idempotency'
+import { runIdempotent } from '#lib/operations/idempotency'
 import { newId } from '#lib/operations/new-id'
 import { loadParties } from '#lib/operations/quotes/load-parties'
 import { priceParties } from '#lib/operations/quotes/price-parties'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { follow } from '#lib/operations/trace'
-import { customerFacts } from '#lib/operations/transfers/transaction-owner'
+import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /** Locks a rate and one side of a transfer (§4.1). With `immediatelyExecute` the money moves too. */
 export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const { body, now, trace, world } = call
   return world.db.transact(tx =>
-    once(tx, call, async () => {
+    runIdempotent(tx, call, async () => {
       follow(trace, REQUEST_RULES, body)
       const parties = await loadParties(tx, call)
       const { lookup } = parties
@@ -71,7 +71,7 @@ async function write(tx: Tx, { caller: { platformId } }: Call, parts: QuoteParts
     receiverAccountId: receiverAccountOf(parts),
     document: encodeDocument(quoteSchema, quote),
   }
-  const customer = await customerFacts(tx, platformId, customerOf(parts))
+  const customer = await transactionOwner(tx, platformId, customerOf(parts))
   await insertQuote(tx, row, documentText(quote))
   await insertQuoteTransaction(tx, row, makeOwnMembers(parts, customer))
 }

@@ -3,7 +3,7 @@ import { findExternalAccount } from '#db/queries/accounts/external-accounts'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { executeQuote as contract } from '#lib/contract/quotes/quote-operations'
 import { EXECUTION_RULES } from '#lib/domain/quotes/quote-state'
-import { once } from '#lib/operations/idempotency'
+import { runIdempotent } from '#lib/operations/idempotency'
 import { judgeOwner, requireOwner } from '#lib/operations/quotes/check-owner-stamp'
 import { loadQuote } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
@@ -18,7 +18,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const owner = await judgeOwner(call)
   return call.world.db.transact(tx =>
-    once(tx, call, async () => {
+    runIdempotent(tx, call, async () => {
       const settling = await loadQuote(tx, call, call.params.quoteId)
       const isDrawn = await isDrawnFrom(tx, call, settling.quote)
       follow(call.trace, EXECUTION_RULES, { status: settling.quote.status, isDrawn })

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import { feesFor } from '#lib/domain/money/fees'
 import { rateBetween } from '#lib/domain/money/rate-table'
-import { heldCurrency } from '#lib/domain/money/require-currency'
+import { requireCurrency } from '#lib/domain/money/require-currency'
 import { LIMIT_RULES } from '#lib/domain/quotes/price-limit-rules'
 import { type Price, priceQuote } from '#lib/domain/quotes/price-quote'
 import type { QuoteParties } from '#lib/domain/transfers/party'
@@ -19,8 +19,8 @@ export async function priceParties(
 ): Promise<Price> {
   const label = 'Both sides are within what can be paid'
   const { request, source, destination } = parties
-  const sendingCurrency = heldCurrency(source.currency)
-  const receivingCurrency = heldCurrency(destination.currency)
+  const sendingCurrency = requireCurrency(source.currency)
+  const receivingCurrency = requireCurrency(destination.currency)
   const price = priceQuote({
     sendingCurrency,
     receivingCurrency,

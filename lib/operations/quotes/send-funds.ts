@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database'
-import { leavePending } from '#db/queries/quotes/quotes'
+import { transitionFromPending } from '#db/queries/quotes/quotes'
 import { findTransaction, moveTransaction } from '#db/queries/transfers/transactions'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import type { Quote } from '#lib/contract/quotes/quote'
@@ -36,7 +36,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
 /** A payment of another amount goes back where it came from, so the ledger does not see it. */
 async function refusePayment(tx: Tx, { caller, now, trace }: Call, quote: Quote): Promise<void> {
   const label = 'The payment is of the amount quoted'
-  if (!(await leavePending(tx, quote.id, 'FAILED', now))) {
+  if (!(await transitionFromPending(tx, quote.id, 'FAILED', now))) {
     throw trace.fail('settle', 'The quote is settled once', notPending('FAILED'))
   }
   trace.pass('funding-amount', label, {

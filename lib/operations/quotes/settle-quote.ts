@@ -1,16 +1,16 @@
 import type { Tx } from '#db/database'
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { postTransfer } from '#db/queries/money/ledger-postings'
-import { leavePending } from '#db/queries/quotes/quotes'
+import { transitionFromPending } from '#db/queries/quotes/quotes'
 import { moveTransaction } from '#db/queries/transfers/transactions'
 import type { Quote } from '#lib/contract/quotes/quote'
 import { insufficientFunds } from '#lib/domain/money/insufficient-funds'
 import { ledgerTransfer } from '#lib/domain/money/ledger'
 import { quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
 import type { Refusal } from '#lib/domain/rule'
-import { SUCCESS, standingAt } from '#lib/domain/transfers/payment-state'
-import { tellReceiver } from '#lib/operations/transfers/record-incoming-payment'
-import { awaitSettlement } from '#lib/operations/transfers/schedule-settlement'
+import { paymentStateAt, SUCCESS } from '#lib/domain/transfers/payment-state'
+import { recordIncomingPayment } from '#lib/operations/transfers/record-incoming-payment'
+import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
 import type { Call } from '#lib/operations/world'
 
 /** A quote with what becomes of its payment; null: it succeeds at once. */
@@ -34,11 +34,12 @@ export async function settleQuote(
   const { quote, outcome, receiverAccountId, lost = ALREADY_EXECUTED } = settling
   const { now, trace } = call
   const name = outcome ?? SUCCESS
-  const standing = standingAt(name, now, now)
+  const standing = paymentStateAt(name, now, now)
   const status = standing.quoteStatus ?? 'COMPLETED'
-  if (!(await leavePending(tx, quote.id, status, now))) throw trace.fail('settle', 'The quote is settled once', lost)
+  if (!(await transitionFromPending(tx, quote.id, status, now)))
+    throw trace.fail('settle', 'The quote is settled once', lost)
   await postConversion(tx, call, settling)
-  if (receiverAccountId) await tellReceiver(tx, call, quote, receiverAccountId)
+  if (receiverAccountId) await recordIncomingPayment(tx, call, quote, receiverAccountId)
   const isDone = standing.step.transaction === 'COMPLETED'
   await moveTransaction(tx, quote.transactionId, {
     status: standing.step.transaction,
@@ -47,7 +48,7 @@ export async function settleQuote(
     ...(isDone ? { settledAt: now } : {}),
   })
   const { transactionId, id: quoteId } = quote
-  await awaitSettlement(tx, call, { transactionId, quoteId, outcome: name, standing })
+  await scheduleSettlement(tx, call, { transactionId, quoteId, outcome: name, standing })
   return { ...quote, status }
 }
 

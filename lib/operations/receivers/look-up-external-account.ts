@@ -1,7 +1,7 @@
 import { findExternalAccount } from '#db/queries/accounts/external-accounts'
 import type { ExternalAccountLookup } from '#lib/contract/receivers/receiver'
 import type { lookUpExternalAccount as contract } from '#lib/contract/receivers/receiver-operations'
-import { heldCurrency } from '#lib/domain/money/require-currency'
+import { requireCurrency } from '#lib/domain/money/require-currency'
 import { supportedCurrency } from '#lib/domain/receivers/supported-currency'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
 import { limitsOf } from '#lib/operations/market/current-limits'
@@ -22,7 +22,7 @@ export async function lookUpExternalAccount(call: Call<typeof contract>): Promis
       await findExternalAccount(tx, caller.platformId, params.accountId),
       { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
     )
-    const currency = heldCurrency(account.currency)
+    const currency = requireCurrency(account.currency)
     const limits = await limitsOf(tx, world, caller.platformId)
     const market = { sending: await senderCurrency(tx, call), overrides: await currentRates(tx, world) }
     const supportedCurrencies = [supportedCurrency(currency, limits(currency), market)]

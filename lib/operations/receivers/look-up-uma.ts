@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import type { UmaLookup } from '#lib/contract/receivers/receiver'
 import type { lookUpUma as contract } from '#lib/contract/receivers/receiver-operations'
-import { heldCurrency } from '#lib/domain/money/require-currency'
+import { requireCurrency } from '#lib/domain/money/require-currency'
 import { narrower } from '#lib/domain/platforms/amount-limits'
 import { outsideLimits, supportedCurrency, UMA_PAYER_DATA } from '#lib/domain/receivers/supported-currency'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
@@ -40,12 +40,12 @@ async function currenciesOf(tx: Tx, call: Call<typeof contract>, receiver: UmaRe
   const market = { sending: await senderCurrency(tx, call), overrides: await currentRates(tx, world) }
   const limits = await limitsOf(tx, world, caller.platformId)
   if (receiver.kind === 'outside') {
-    const currency = heldCurrency(receiver.entry.currency)
+    const currency = requireCurrency(receiver.entry.currency)
     const both = narrower(outsideLimits(currency), limits(currency))
     return both.min > both.max ? [] : [supportedCurrency(currency, both, market)]
   }
   return receiver.accounts.map(account => {
-    const currency = heldCurrency(account.currency)
+    const currency = requireCurrency(account.currency)
     return supportedCurrency(currency, limits(currency), market)
   })
 }

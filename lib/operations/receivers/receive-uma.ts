@@ -12,12 +12,12 @@ import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
 import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
 import { UMA_CREDIT_RULES, UMA_PAYMENT_RULES } from '#lib/domain/receivers/uma-receive-rules'
 import { approvalOutcomeName } from '#lib/domain/transfers/approval-outcomes'
-import { standingAt } from '#lib/domain/transfers/payment-state'
+import { paymentStateAt } from '#lib/domain/transfers/payment-state'
 import { newId } from '#lib/operations/new-id'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
 import { follow, found } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
-import { awaitSettlement } from '#lib/operations/transfers/schedule-settlement'
+import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 type IncomingPaymentStatus = 'COMPLETED' | 'REJECTED' | 'PENDING'
@@ -93,8 +93,8 @@ async function credit(
 /** Schedules the failure of a payment that is not approved in time. */
 function awaitApproval(tx: Tx, call: Call, transactionId: Id<'Transaction'>, windowMs: number): Promise<void> {
   const outcome = approvalOutcomeName(windowMs)
-  const standing = standingAt(outcome, call.now, call.now)
-  return awaitSettlement(tx, call, { transactionId, quoteId: null, outcome, standing })
+  const standing = paymentStateAt(outcome, call.now, call.now)
+  return scheduleSettlement(tx, call, { transactionId, quoteId: null, outcome, standing })
 }
 
 /** What is told of the sender, and of a payment nobody wanted. */

@@ -7,7 +7,7 @@ import type { Customer } from '#lib/contract/customers/customer'
 import type { Currency } from '#lib/contract/money/currency'
 import { type ReceiverOffer, type ReceiverQuery, receiverOffer } from '#lib/contract/receivers/receiver'
 import type { Id } from '#lib/contract/scalars'
-import { heldCurrency } from '#lib/domain/money/require-currency'
+import { requireCurrency } from '#lib/domain/money/require-currency'
 import { lookupExpiry } from '#lib/domain/receivers/supported-currency'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { newId } from '#lib/operations/new-id'
@@ -44,7 +44,7 @@ const OLDEST = { limit: 1, cursor: undefined } as const
 
 function currencyHeld(account: Pick<AccountRow, 'currency'> | undefined, ownerId: string): Currency {
   if (account === undefined) throw new Error(`${ownerId} has no account.`)
-  return heldCurrency(account.currency)
+  return requireCurrency(account.currency)
 }
 
 /** Keeps what a receiver takes and asks for, so that quotes can name it; `customerId` is who answered, if of this platform. */

@@ -5,8 +5,8 @@ import { findSnapshot, putSavedObjects, type SnapshotRow } from '#db/queries/san
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { loadSnapshot as contract } from '#lib/contract/sandbox/snapshot-operations'
 import type { Instant } from '#lib/contract/scalars'
-import { tellReplaced } from '#lib/operations/sandbox/reset-sandbox'
-import { seedAnew } from '#lib/operations/sandbox/seed-starter-data'
+import { announceReset } from '#lib/operations/sandbox/reset-sandbox'
+import { seedNewPlatform } from '#lib/operations/sandbox/seed-starter-data'
 import { found } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
@@ -25,7 +25,7 @@ export async function loadSnapshot({ params, trace, world }: Call<typeof contrac
     await world.armed.clear(tx)
     await replaceObjects(tx, world, { snapshot: kept, now })
   })
-  await tellReplaced(world)
+  await announceReset(world)
   return performed(undefined)
 }
 
@@ -39,7 +39,7 @@ async function replaceObjects(
     throw new ApiError('CONFLICT', { reason: 'SNAPSHOT_OUTDATED' })
   for (const { id } of await listPlatforms(tx)) {
     const umaDomain = snapshot.umaDomains[id]
-    if (umaDomain === undefined) await seedAnew(tx, world, id, now)
+    if (umaDomain === undefined) await seedNewPlatform(tx, world, id, now)
     else await setUmaDomain(tx, id, umaDomain)
   }
 }

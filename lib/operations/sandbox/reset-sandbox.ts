@@ -1,5 +1,5 @@
 import type { resetSandbox as contract } from '#lib/contract/control-operations'
-import { reseed } from '#lib/operations/sandbox/seed-starter-data'
+import { resetStarterData } from '#lib/operations/sandbox/seed-starter-data'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** Back to the starter data and to system time, all or nothing. API tokens are kept; every other object is new. */
@@ -8,14 +8,14 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
   await world.exchanges.flush()
   await world.clock.reset(async (tx, now) => {
     await world.armed.clear(tx)
-    await reseed(tx, world, now)
+    await resetStarterData(tx, world, now)
   })
-  await tellReplaced(world)
+  await announceReset(world)
   return performed(undefined)
 }
 
 /** After the objects were replaced by others: what was remembered of them is read anew, and whoever follows is told. */
-export async function tellReplaced({ clock, db, events, limits, rates, settlements }: World): Promise<void> {
+export async function announceReset({ clock, db, events, limits, rates, settlements }: World): Promise<void> {
   await rates.refresh()
   await limits.refresh()
   // Looked for at the next call, which finds when the first payment is due now.

@@ -27,16 +27,16 @@ export async function addPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platfor
 }
 
 /** Puts every platform back to its starter data, within `tx`. API tokens stay; the objects of later platforms get new ids. */
-export async function reseed(tx: Tx, world: Pick<World, 'newUuid'>, now: Instant): Promise<void> {
+export async function resetStarterData(tx: Tx, world: Pick<World, 'newUuid'>, now: Instant): Promise<void> {
   await deleteObjects(tx)
   await deleteExchanges(tx)
   for (const [index, { id }] of (await listPlatforms(tx)).entries()) {
-    await seedAnew(tx, index === 0 ? knownUuids() : world, id, now)
+    await seedNewPlatform(tx, index === 0 ? knownUuids() : world, id, now)
   }
 }
 
 /** Gives a platform without objects its starter data, within `tx`. */
-export async function seedAnew(
+export async function seedNewPlatform(
   tx: Tx,
   ids: Pick<World, 'newUuid'>,
   platformId: Id<'Platform'>,

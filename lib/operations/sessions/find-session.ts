@@ -23,7 +23,7 @@ export async function activeSessionOf(
 }
 
 /** The session a path names, which must be active. Errors: REFERENCE_NOT_FOUND; UNAUTHORIZED where it has ended. */
-export async function livingSessionOf(tx: ReadTx, call: Call, id: string): Promise<ActiveSession> {
+export async function requireActiveSession(tx: ReadTx, call: Call, id: string): Promise<ActiveSession> {
   const { caller, trace } = call
   const session = found(trace, CHECK, await findSession(tx, caller.platformId, id), {
     code: 'REFERENCE_NOT_FOUND',

@@ -5,7 +5,7 @@ import type { AuthSession } from '#lib/contract/sessions/session'
 import type { refreshSession as contract } from '#lib/contract/sessions/session-operations'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { activityPayload, sessionActivity } from '#lib/domain/signing/activity-payloads'
-import { livingSessionOf } from '#lib/operations/sessions/find-session'
+import { requireActiveSession } from '#lib/operations/sessions/find-session'
 import { newSessionKey, type SessionKey, startSession } from '#lib/operations/sessions/start-session'
 import { judgeClientKey } from '#lib/operations/signing/check-client-key'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
@@ -16,7 +16,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 export async function refreshSession(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
   const { body, params, world } = call
   const clientPublicKey = judgeClientKey(call.trace, body.clientPublicKey)
-  const session = await world.db.read(tx => livingSessionOf(tx, call, params.id))
+  const session = await world.db.read(tx => requireActiveSession(tx, call, params.id))
   const { organizationId } = walletIdentity(session.accountId, world.digest)
   return signedRetry(call, {
     accountId: session.accountId,

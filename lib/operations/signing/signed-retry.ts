@@ -70,11 +70,11 @@ export function signedRetry<Result, Prepared = undefined, Facts = undefined, Mad
   action: SignedAction<Result, Prepared, Facts, Made>,
 ): Promise<Outcome<Result>> {
   const proof = readProof(call)
-  return proof === undefined ? issue(call, action) : redeem(call, proof, action)
+  return proof === undefined ? beginSignedRetry(call, action) : completeSignedRetry(call, proof, action)
 }
 
 /** The first leg: answers what has to be stamped, or performs at once where nobody has to sign. */
-export async function issue<Result, Prepared, Facts, Made>(
+export async function beginSignedRetry<Result, Prepared, Facts, Made>(
   call: Call,
   action: SignedAction<Result, Prepared, Facts, Made>,
 ): Promise<Outcome<Result>> {
@@ -118,7 +118,7 @@ async function issueAt<Result, Prepared, Facts, Made>(
 }
 
 /** The second leg: judges request, body and stamp in this order, then performs the action once. */
-export async function redeem<Result, Prepared, Facts, Made>(
+export async function completeSignedRetry<Result, Prepared, Facts, Made>(
   call: Call,
   proof: Proof,
   action: Pick<

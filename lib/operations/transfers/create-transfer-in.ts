@@ -2,7 +2,7 @@ import type { Transaction } from '#lib/contract/transfers/transaction'
 import type { createTransferIn as contract } from '#lib/contract/transfers/transfer-operations'
 import { collectionEntries, makeTransferIn } from '#lib/domain/transfers/make-transfer'
 import { TRANSFER_IN_RULES } from '#lib/domain/transfers/transfer-rules'
-import { once } from '#lib/operations/idempotency'
+import { runIdempotent } from '#lib/operations/idempotency'
 import { follow } from '#lib/operations/trace'
 import { loadExternal, loadInternal } from '#lib/operations/transfers/load-transfer-account'
 import { startTransfer, transferParts } from '#lib/operations/transfers/start-transfer'
@@ -13,7 +13,7 @@ export function createTransferIn(call: Call<typeof contract>): Promise<Outcome<T
   const { body, trace, world } = call
   const { amount } = body
   return world.db.transact(tx =>
-    once(tx, call, async () => {
+    runIdempotent(tx, call, async () => {
       const external = await loadExternal(tx, call, { side: 'source', ...body.source })
       const internal = await loadInternal(tx, call, { side: 'destination', ...body.destination })
       follow(trace, TRANSFER_IN_RULES, { internal, external, amount })

@@ -2,7 +2,7 @@ import type { Transaction } from '#lib/contract/transfers/transaction'
 import type { createTransferOut as contract } from '#lib/contract/transfers/transfer-operations'
 import { makeTransferOut, payoutEntries } from '#lib/domain/transfers/make-transfer'
 import { TRANSFER_OUT_RULES } from '#lib/domain/transfers/transfer-rules'
-import { once } from '#lib/operations/idempotency'
+import { runIdempotent } from '#lib/operations/idempotency'
 import { follow } from '#lib/operations/trace'
 import { loadExternal, loadInternal } from '#lib/operations/transfers/load-transfer-account'
 import { startTransfer, transferParts } from '#lib/operations/transfers/start-transfer'
@@ -17,7 +17,7 @@ export function createTransferOut(call: Call<typeof contract>): Promise<Outcome<
   const { amount, destination, remittanceInformation } = body
   const { paymentRail } = destination
   return world.db.transact(tx =>
-    once(tx, call, async () => {
+    runIdempotent(tx, call, async () => {
       const internal = await loadInternal(tx, call, { side: 'source', ...body.source })
       const external = await loadExternal(tx, call, { side: 'destination', ...destination })
       follow(trace, TRANSFER_OUT_RULES, { internal, external, amount, paymentRail })

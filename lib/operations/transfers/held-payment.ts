@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database'
-import { findSettlement, moveSettlement } from '#db/queries/transfers/settlements'
+import { findSettlement, rescheduleSettlement } from '#db/queries/transfers/settlements'
 import { findTransaction, moveTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
@@ -47,6 +47,6 @@ export async function decideHeldPayment(
     settledAt: decided.settledAt ?? null,
     document: encodeDocument(transactionSchema, decided),
   })
-  await moveSettlement(tx, { transactionId: payment.id }, undefined)
+  await rescheduleSettlement(tx, { transactionId: payment.id }, undefined)
   return decided
 }

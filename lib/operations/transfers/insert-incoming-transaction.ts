@@ -4,12 +4,12 @@ import { insertTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import type { Id } from '#lib/contract/scalars'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
-import { heldCurrency } from '#lib/domain/money/require-currency'
-import { customerFacts } from '#lib/operations/transfers/transaction-owner'
+import { requireCurrency } from '#lib/domain/money/require-currency'
+import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
 import type { Call } from '#lib/operations/world'
 
 /** Money that reaches an account held here, or was turned away. */
-export interface Arrival {
+export interface IncomingPayment {
   readonly id: Id<'Transaction'>
   readonly account: Pick<AccountRow, 'id' | 'currency' | 'customerId'>
   /** In the smallest unit of the account's currency. */
@@ -23,10 +23,10 @@ export interface Arrival {
 export async function insertIncoming(
   tx: Tx,
   { caller, now }: Pick<Call, 'caller' | 'now'>,
-  { id, account, amount, status, told }: Arrival,
+  { id, account, amount, status, told }: IncomingPayment,
 ): Promise<IncomingTransaction> {
   const { platformId } = caller
-  const customer = await customerFacts(tx, platformId, account.customerId ?? undefined)
+  const customer = await transactionOwner(tx, platformId, account.customerId ?? undefined)
   const isSettled = status === 'COMPLETED'
   const transaction: IncomingTransaction = {
     type: 'INCOMING',
@@ -38,7 +38,7 @@ export async function insertIncoming(
     createdAt: now,
     updatedAt: now,
     ...(isSettled ? { settledAt: now } : {}),
-    receivedAmount: { amount, currency: heldCurrency(account.currency) },
+    receivedAmount: { amount, currency: requireCurrency(account.currency) },
     ...told,
   }
   await insertTransaction(tx, {

@@ -9,7 +9,12 @@ import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transa
 import type { Call } from '#lib/operations/world'
 
 /** Tells the customer a quote paid by UMA address what arrived, within `tx`: the money itself came with the quote's entries. */
-export async function tellReceiver(tx: Tx, call: Call, quote: Quote, receiverAccountId: string): Promise<void> {
+export async function recordIncomingPayment(
+  tx: Tx,
+  call: Call,
+  quote: Quote,
+  receiverAccountId: string,
+): Promise<void> {
   const { caller, now, world } = call
   const account = await findInternalAccount(tx, caller.platformId, receiverAccountId)
   if (account === undefined) throw new Error(`${receiverAccountId} was credited and does not exist.`)

@@ -4,7 +4,7 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import { type LedgerEntry, ledgerTransfer, reversed } from '#lib/domain/money/ledger'
 
 /** A payment whose money goes back, and what it moved. */
-export interface GivingBack {
+export interface RefundedPayment {
   readonly transactionId: Id<'Transaction'>
   readonly platformId: Id<'Platform'>
   /** The source's entry first. */
@@ -16,7 +16,10 @@ export interface GivingBack {
  * Takes back what a payment moved, within `tx`: the source gets all of it, fees included. False, and nothing written, when
  * the source has meanwhile been given so much that it cannot hold it.
  */
-export async function giveBack(tx: Tx, { transactionId, platformId, moved, now }: GivingBack): Promise<boolean> {
+export async function refundPayment(
+  tx: Tx,
+  { transactionId, platformId, moved, now }: RefundedPayment,
+): Promise<boolean> {
   const transfer = ledgerTransfer(`${transactionId}:refund`, platformId, reversed(moved))
   const outcome = await postTransfer(tx, transfer, now)
   if (outcome === 'insufficient-funds') throw new Error(`${transactionId} could not be given back: ${outcome}.`)

@@ -1,15 +1,15 @@
 import type { Tx } from '#db/database'
 import { insertSettlement, type SettlementRow } from '#db/queries/transfers/settlements'
-import type { Standing } from '#lib/domain/transfers/payment-state'
+import type { PaymentState } from '#lib/domain/transfers/payment-state'
 import type { Call } from '#lib/operations/world'
 
 /** A payment that began, and where it stands. */
 export interface BegunPayment extends Pick<SettlementRow, 'transactionId' | 'quoteId' | 'outcome'> {
-  readonly standing: Standing
+  readonly standing: PaymentState
 }
 
 /** Keeps a payment of which more is due, within `tx`; nothing when it has come to its end. */
-export async function awaitSettlement(
+export async function scheduleSettlement(
   tx: Tx,
   { caller, now, world }: Call,
   { standing, ...payment }: BegunPayment,

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
 import { findQuote, setQuoteStatus } from '#db/queries/quotes/quotes'
-import { dueSettlements, moveSettlement, type SettlementRow } from '#db/queries/transfers/settlements'
+import { dueSettlements, rescheduleSettlement, type SettlementRow } from '#db/queries/transfers/settlements'
 import { findTransaction, moveTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import { quote as quoteSchema } from '#lib/contract/quotes/quote'
@@ -9,8 +9,8 @@ import { type Transaction, transaction as transactionSchema } from '#lib/contrac
 import type { LedgerEntry } from '#lib/domain/money/ledger'
 import { quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
 import { payoutEntries } from '#lib/domain/transfers/make-transfer'
-import { type Standing, standingAt, withoutRefund } from '#lib/domain/transfers/payment-state'
-import { giveBack } from '#lib/operations/transfers/refund-payment'
+import { type PaymentState, paymentStateAt, withoutRefund } from '#lib/domain/transfers/payment-state'
+import { refundPayment } from '#lib/operations/transfers/refund-payment'
 
 /** Takes payments that are due on to where they stand at `now`, within `tx`; when many are, the first of them. */
 export async function settleDue(tx: Tx, now: Instant): Promise<void> {
@@ -19,22 +19,22 @@ export async function settleDue(tx: Tx, now: Instant): Promise<void> {
 
 async function settleOne(tx: Tx, settlement: SettlementRow, now: Instant): Promise<void> {
   const { outcome, executedAt, quoteId, platformId, transactionId } = settlement
-  const standing = standingAt(outcome, executedAt, now)
+  const standing = paymentStateAt(outcome, executedAt, now)
   const row = await findTransaction(tx, platformId, transactionId)
   if (row === undefined) throw new Error(`${transactionId} is due and does not exist.`)
   // A refund that was told to have failed stays so, whatever room there is later.
   const hasFailed = 'refund' in row.document && row.document.refund?.status === 'FAILED'
   const isReversing = standing.isReversed && settlement.reversedAt === null && !hasFailed
   const moved = isReversing ? await movedBy(tx, settlement, row) : []
-  const isBack = isReversing && (await giveBack(tx, { transactionId, platformId, moved, now }))
+  const isBack = isReversing && (await refundPayment(tx, { transactionId, platformId, moved, now }))
   const told = hasFailed || (isReversing && !isBack) ? withoutRefund(standing) : standing
   await moveTransaction(tx, transactionId, moveOf(row, told))
   if (quoteId !== null && standing.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, standing.quoteStatus)
   const next = { dueAt: standing.dueAt ?? now, reversedAt: isBack ? standing.since : settlement.reversedAt }
-  await moveSettlement(tx, settlement, standing.dueAt === undefined ? undefined : next)
+  await rescheduleSettlement(tx, settlement, standing.dueAt === undefined ? undefined : next)
 }
 
-function moveOf(row: TransactionRow, { step, since, refund }: Standing) {
+function moveOf(row: TransactionRow, { step, since, refund }: PaymentState) {
   const told = {
     ...decodeDocument(transactionSchema, row.document),
     ...(step.failureReason === undefined ? {} : { failureReason: step.failureReason }),

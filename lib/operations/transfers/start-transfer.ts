@@ -6,12 +6,12 @@ import { type Transaction, transaction as transactionSchema } from '#lib/contrac
 import { insufficientFunds } from '#lib/domain/money/insufficient-funds'
 import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { ownerOf, type TransferParts, transferOutcomeName } from '#lib/domain/transfers/make-transfer'
-import { type Standing, standingAt } from '#lib/domain/transfers/payment-state'
+import { type PaymentState, paymentStateAt } from '#lib/domain/transfers/payment-state'
 import type { TransferDirection } from '#lib/domain/transfers/transfer-outcomes'
 import { newId } from '#lib/operations/new-id'
-import { giveBack } from '#lib/operations/transfers/refund-payment'
-import { awaitSettlement } from '#lib/operations/transfers/schedule-settlement'
-import { customerFacts } from '#lib/operations/transfers/transaction-owner'
+import { refundPayment } from '#lib/operations/transfers/refund-payment'
+import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
+import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
 import type { Call } from '#lib/operations/world'
 
 /** A same-currency transfer that begins. */
@@ -30,7 +30,7 @@ export async function transferParts(
   { caller, now, world }: Call,
   asked: Pick<TransferParts, 'internal' | 'external' | 'amount'>,
 ): Promise<TransferParts> {
-  const customer = await customerFacts(tx, caller.platformId, ownerOf(asked))
+  const customer = await transactionOwner(tx, caller.platformId, ownerOf(asked))
   return { ...asked, id: newId(world, 'Transaction', now), customer, now }
 }
 
@@ -42,7 +42,7 @@ export async function startTransfer(tx: Tx, call: Call, starting: StartingTransf
   const { direction, parts, transaction } = starting
   const { caller, now } = call
   const outcome = transferOutcomeName(direction, parts.external)
-  const standing = standingAt(outcome, now, now)
+  const standing = paymentStateAt(outcome, now, now)
   await moveMoney(tx, call, starting, standing)
   const { status, failureReason } = { failureReason: undefined, status: standing.step.transaction, ...standing.step }
   await insertTransaction(tx, {
@@ -61,7 +61,7 @@ export async function startTransfer(tx: Tx, call: Call, starting: StartingTransf
       failureReason === undefined ? transaction : { ...transaction, failureReason },
     ),
   })
-  await awaitSettlement(tx, call, { transactionId: parts.id, quoteId: null, outcome, standing })
+  await scheduleSettlement(tx, call, { transactionId: parts.id, quoteId: null, outcome, standing })
   return transaction
 }
 
@@ -70,7 +70,7 @@ async function moveMoney(
   tx: Tx,
   call: Call,
   { direction, parts, moved }: StartingTransfer,
-  { isReversed, step }: Standing,
+  { isReversed, step }: PaymentState,
 ): Promise<void> {
   const { platformId } = call.caller
   const { id: transactionId, internal, amount, now } = parts
@@ -88,5 +88,5 @@ async function moveMoney(
     default:
       posted satisfies never
   }
-  if (isReversed) await giveBack(tx, { transactionId, platformId, moved, now })
+  if (isReversed) await refundPayment(tx, { transactionId, platformId, moved, now })
 }

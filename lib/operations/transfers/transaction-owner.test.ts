@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Id } from '#lib/contract/scalars'
-import { customerFacts } from '#lib/operations/transfers/transaction-owner'
+import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
 function factsOf(platformId: string, customerId: string | undefined) {
-  return sandbox.world?.db.read(tx => customerFacts(tx, platformId as Id<'Platform'>, customerId))
+  return sandbox.world?.db.read(tx => transactionOwner(tx, platformId as Id<'Platform'>, customerId))
 }
 
 test('a transaction without a customer belongs to the platform, in both fields', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, DatabaseUnavailableError, type Tx } from '#db/database'
 import { issueOtp } from '#db/queries/credentials/otp-issuances'
 import { insertHit } from '#db/queries/credentials/rate-hits'
-import { isSpent, spend } from '#db/queries/credentials/spent-values'
+import { isMarkedUsed, markUsed } from '#db/queries/credentials/spent-values'
 import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/queries/idempotency-records'
 import { insertLookup } from '#db/queries/receivers/lookups'
 import { insertSignedRequest } from '#db/queries/signing/signed-requests'
@@ -124,11 +124,11 @@ test.each(KEPT_A_DAY)('a start forgets $what a day ago, and keeps what is younge
 test('a start forgets used values that need be kept no longer', async () => {
   const value = { platformId: PLATFORM, kind: 'oidc-token' as const }
   await database.db.transact(async tx => {
-    for (const at of [0, 1]) await spend(tx, { ...value, digest: String(at), keptUntil: instantFromEpoch(at) })
+    for (const at of [0, 1]) await markUsed(tx, { ...value, digest: String(at), keptUntil: instantFromEpoch(at) })
   })
   const stop = await keepHouseAt(() => instantFromEpoch(0))
   stop()
-  const spent = (digest: string) => database.db.read(tx => isSpent(tx, { ...value, digest }))
+  const spent = (digest: string) => database.db.read(tx => isMarkedUsed(tx, { ...value, digest }))
   expect([await spent('0'), await spent('1')]).toEqual([false, true])
 })
 

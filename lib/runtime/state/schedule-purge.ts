@@ -9,7 +9,7 @@ import { deleteLookups } from '#db/queries/receivers/lookups'
 import { deleteSignedRequests } from '#db/queries/signing/signed-requests'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
-import { keptSince } from '#lib/operations/idempotency'
+import { idempotencyCutoff } from '#lib/operations/idempotency'
 import type { SandboxClock } from '#lib/operations/world'
 import type { FaultLog } from '#lib/runtime/log/fault-log'
 
@@ -54,7 +54,7 @@ export async function keepHouse(
 function forgetAt(db: Database, now: Instant): Promise<void> {
   const before = (ms: number) => instantFromEpoch(now - ms)
   return db.transact(async tx => {
-    await deleteIdempotencyRecords(tx, keptSince(now))
+    await deleteIdempotencyRecords(tx, idempotencyCutoff(now))
     await deleteLookups(tx, before(LOOKUP_KEPT_MS))
     await deleteSignedRequests(tx, before(SIGNED_REQUEST_KEPT_MS))
     await deleteOtps(tx, before(OTP_KEPT_MS))
