@@ -122,7 +122,7 @@ export interface DueSettlements {
 }
 
 /** Rows that seldom change, by key. */
-export interface Remembered<Key, Value> {
+export interface RowCache<Key, Value> {
   /** Every row; a database that others write to is asked for them, within `tx`. */
   all(tx: ReadTx): Promise<ReadonlyMap<Key, Value>>
   /** The row of a key, likewise. */
@@ -148,11 +148,11 @@ export interface World {
   readonly armed: ArmedErrors
   readonly settlements: DueSettlements
   /** Rates that stand in for the table's. */
-  readonly rates: Remembered<Corridor, Rate>
+  readonly rates: RowCache<Corridor, Rate>
   /** The limits platforms set. */
-  readonly limits: Remembered<Id<'Platform'>, LimitsOf>
+  readonly limits: RowCache<Id<'Platform'>, LimitsOf>
   /** API tokens by client id. */
-  readonly tokens: Remembered<string, TokenRow>
+  readonly tokens: RowCache<string, TokenRow>
   readonly tokenFile: TokenFile
   readonly keys: Keys
   /** The keys of a configured issuer, fetched when they are asked for. */

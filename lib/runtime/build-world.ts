@@ -12,7 +12,7 @@ import { readEnvironment } from '#lib/runtime/config/env'
 import { ensureFirstPlatform, type FirstPlatform } from '#lib/runtime/data-folder/first-platform'
 import { KEK_FILE, openKek } from '#lib/runtime/data-folder/kek-file'
 import { type KeptTokenFile, TOKEN_FILE, tokenFile } from '#lib/runtime/data-folder/token-file'
-import { sweepDrafts } from '#lib/runtime/data-folder/write-file-atomic'
+import { removeStaleTemporaries } from '#lib/runtime/data-folder/write-file-atomic'
 import { keySets } from '#lib/runtime/keys/jwks'
 import { openKeys } from '#lib/runtime/keys/open-keys'
 import { linePrinter } from '#lib/runtime/log/buffered-printer'
@@ -26,8 +26,8 @@ import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { type KeptClock, openClock } from '#lib/runtime/state/clock'
 import { dueSettlements } from '#lib/runtime/state/due-settlements'
 import { amountLimits } from '#lib/runtime/state/limit-cache'
-import { remembered } from '#lib/runtime/state/row-cache'
-import { keepHouse } from '#lib/runtime/state/schedule-purge'
+import { rowCache } from '#lib/runtime/state/row-cache'
+import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 
 /** A World with what the process that built it must do besides: greet, and end well. */
 export interface RunningWorld extends World {
@@ -65,7 +65,7 @@ export async function worldOf(
 }
 
 async function worldOn(db: Database, config: Config, systemNow: () => number): Promise<RunningWorld> {
-  for (const file of [KEK_FILE, TOKEN_FILE]) sweepDrafts(join(config.dataFolder, file))
+  for (const file of [KEK_FILE, TOKEN_FILE]) removeStaleTemporaries(join(config.dataFolder, file))
   const events: KeptEventFeed = eventFeed(async lastEventId => {
     await shared?.begin()
     return lastEventId === undefined ? NOTHING_MISSED : missedExchanges(db, lastEventId)
@@ -93,15 +93,15 @@ async function worldOn(db: Database, config: Config, systemNow: () => number): P
     exchanges,
     armed: await armedErrors(db),
     settlements: await dueSettlements(db),
-    rates: await remembered(db, { all: listRateOverrides, one: findRateOverride }),
+    rates: await rowCache(db, { all: listRateOverrides, one: findRateOverride }),
     limits: await amountLimits(db),
-    tokens: await remembered(db, { all: listApiTokens, one: findApiToken }),
+    tokens: await rowCache(db, { all: listApiTokens, one: findApiToken }),
     keys: await openKeys(db, openKek(config.dataFolder, config.kek)),
   })
   const firstPlatform = await ensureFirstPlatform(world, world.tokenFile, config.token)
   await world.tokens.refresh()
   // Last, for it goes on by itself.
-  const stopHousekeeping = await keepHouse(db, clock, logFault)
+  const stopHousekeeping = await schedulePurge(db, clock, logFault)
   const close = () => {
     stopHousekeeping()
     return world.close()

@@ -8,7 +8,7 @@ import { readIssuers } from '#lib/runtime/config/issuer-setting'
 import { KEK_FILE, KEK_LENGTH } from '#lib/runtime/data-folder/kek-file'
 import { TOKEN_FILE } from '#lib/runtime/data-folder/token-file'
 import { isClientId, isClientSecret, SECRET_LENGTH_MIN } from '#lib/runtime/data-folder/token-rule'
-import { isDraftOf } from '#lib/runtime/data-folder/write-file-atomic'
+import { isTemporaryName } from '#lib/runtime/data-folder/write-file-atomic'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -158,7 +158,7 @@ function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
 function isKeptBeside(name: string): boolean {
   // Some file systems take no heed of case.
   const folded = name.toLowerCase()
-  return [TOKEN_FILE, KEK_FILE].some(file => folded === file || isDraftOf(file, folded))
+  return [TOKEN_FILE, KEK_FILE].some(file => folded === file || isTemporaryName(file, folded))
 }
 
 function tokenFrom({ SANDBOX_CLIENT_ID: clientId, SANDBOX_CLIENT_SECRET: clientSecret }: Environment): Config['token'] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
-import { putWhole } from '#lib/runtime/data-folder/write-file-atomic'
+import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 import { systemRandom } from '#lib/runtime/random'
 
 /** Bytes of the key that other keys are sealed under: AES-256. */
@@ -38,7 +38,7 @@ export function openKek(dataFolder: string, given: Uint8Array | undefined): Kek 
 
 function putKey(path: string): 'put' | 'there' {
   try {
-    return putWhole(path, systemRandom(KEK_LENGTH), 'exclusive')
+    return writeFileAtomic(path, systemRandom(KEK_LENGTH), 'exclusive')
   } catch (cause) {
     const remedy = 'let this user write there, or set SANDBOX_KEK'
     throw new FileRefusedError(path, 'cannot be written', { remedy, cause })

@@ -5,7 +5,7 @@ import { type ApiToken, apiToken } from '#lib/contract/sandbox/exchange'
 import type { TokenFile } from '#lib/operations/world'
 import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
 import { isClientId, isClientSecret } from '#lib/runtime/data-folder/token-rule'
-import { putWhole } from '#lib/runtime/data-folder/write-file-atomic'
+import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 
 /** The name of the token's file in the data folder. */
 export const TOKEN_FILE = 'credentials.json'
@@ -34,7 +34,7 @@ export function tokenFile(dataFolder: string): KeptTokenFile {
   }
   const put = (token: ApiToken, how: 'exclusive' | 'replace') => {
     try {
-      return putWhole(path, new TextEncoder().encode(`${JSON.stringify(token, undefined, 2)}\n`), how)
+      return writeFileAtomic(path, new TextEncoder().encode(`${JSON.stringify(token, undefined, 2)}\n`), how)
     } catch (cause) {
       throw new FileRefusedError(path, 'cannot be written', { remedy: 'let this user write there', cause })
     }

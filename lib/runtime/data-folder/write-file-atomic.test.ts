@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isDraftOf, putWhole, sweepDrafts } from '#lib/runtime/data-folder/write-file-atomic'
+import { isTemporaryName, removeStaleTemporaries, writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 
 const DRAFT = 'kek.0123456789abcdef.new'
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a file is put whole, in a folder that may be new, for its owner alone and without a draft', () => {
   const path = join(folder, 'new', 'kek')
-  expect(putWhole(path, bytes('one'), 'exclusive')).toBe('put')
+  expect(writeFileAtomic(path, bytes('one'), 'exclusive')).toBe('put')
   expect(readFileSync(path, 'utf8')).toBe('one')
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
   expect(readdirSync(join(folder, 'new'))).toEqual(['kek'])
@@ -24,9 +24,9 @@ test('a file is put whole, in a folder that may be new, for its owner alone and 
 test('a file that is there stays unless it is to be replaced', () => {
   const path = join(folder, 'kek')
   writeFileSync(path, 'one', { mode: 0o644 })
-  expect(putWhole(path, bytes('two'), 'exclusive')).toBe('there')
+  expect(writeFileAtomic(path, bytes('two'), 'exclusive')).toBe('there')
   expect(readFileSync(path, 'utf8')).toBe('one')
-  expect(putWhole(path, bytes('two'), 'replace')).toBe('put')
+  expect(writeFileAtomic(path, bytes('two'), 'replace')).toBe('put')
   expect(readFileSync(path, 'utf8')).toBe('two')
   expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
   expect(readdirSync(folder)).toEqual(['kek'])
@@ -35,8 +35,8 @@ test('a file that is there stays unless it is to be replaced', () => {
 test('what cannot be put leaves no draft', () => {
   // A folder takes neither name nor place of a file.
   const path = join(folder, 'inner')
-  putWhole(join(path, 'kek'), bytes('one'), 'exclusive')
-  expect(() => putWhole(path, bytes('two'), 'replace')).toThrow('EISDIR')
+  writeFileAtomic(join(path, 'kek'), bytes('one'), 'exclusive')
+  expect(() => writeFileAtomic(path, bytes('two'), 'replace')).toThrow('EISDIR')
   expect(readdirSync(folder)).toEqual(['inner'])
 })
 
@@ -47,9 +47,9 @@ test('drafts that were left are swept, and neither one that may be in use nor an
     writeFileSync(join(folder, name), 'x')
     if (name !== 'kek.fedcba9876543210.new') utimesSync(join(folder, name), anHourAgo, anHourAgo)
   }
-  sweepDrafts(join(folder, 'kek'))
+  removeStaleTemporaries(join(folder, 'kek'))
   expect(readdirSync(folder).toSorted()).toEqual(others.toSorted())
-  sweepDrafts(join(folder, 'absent', 'kek'))
+  removeStaleTemporaries(join(folder, 'absent', 'kek'))
 })
 
 test.each([
@@ -59,4 +59,4 @@ test.each([
   ['kek.0123456789ABCDEF.new', false],
   [`x${DRAFT}`, false],
   [`${DRAFT}.new`, false],
-])('%s is a draft of kek: %s', (name, isDraft) => expect(isDraftOf('kek', name)).toBe(isDraft))
+])('%s is a draft of kek: %s', (name, isDraft) => expect(isTemporaryName('kek', name)).toBe(isDraft))

@@ -11,7 +11,7 @@ const DRAFT_LEFT_AFTER_MS = 60_000
  * at any point leaves what was there before or all of the bytes. `exclusive` leaves a file that is there already, and says
  * so: of several at once one puts its bytes. With `replace` the last one does. Throws what the system said.
  */
-export function putWhole(path: string, bytes: Uint8Array, how: 'exclusive' | 'replace'): 'put' | 'there' {
+export function writeFileAtomic(path: string, bytes: Uint8Array, how: 'exclusive' | 'replace'): 'put' | 'there' {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   // A process id would not do: two containers on one folder may have the same.
   const draft = `${path}.${Buffer.from(systemRandom(8)).toString('hex')}.new`
@@ -27,7 +27,7 @@ export function putWhole(path: string, bytes: Uint8Array, how: 'exclusive' | 're
 }
 
 /** Whether a name is one that a draft of this file has. */
-export function isDraftOf(file: string, name: string): boolean {
+export function isTemporaryName(file: string, name: string): boolean {
   return name.startsWith(`${file}.`) && /^[0-9a-f]{16}\.new$/.test(name.slice(file.length + 1))
 }
 
@@ -35,7 +35,7 @@ export function isDraftOf(file: string, name: string): boolean {
  * Removes the drafts of a file that were left by processes killed half-way: those that are older than a minute, so that who
  * puts it right now is not disturbed. One that cannot be removed stays.
  */
-export function sweepDrafts(path: string): void {
+export function removeStaleTemporaries(path: string): void {
   for (const draft of draftsOf(path)) {
     try {
       if (Date.now() - statSync(draft).mtimeMs > DRAFT_LEFT_AFTER_MS) rmSync(draft)
@@ -47,7 +47,7 @@ export function sweepDrafts(path: string): void {
 
 function draftsOf(path: string): string[] {
   try {
-    const names = readdirSync(dirname(path)).filter(name => isDraftOf(basename(path), name))
+    const names = readdirSync(dirname(path)).filter(name => isTemporaryName(basename(path), name))
     return names.map(name => join(dirname(path), name))
   } catch {
     return [] // There is no folder yet, or none that can be listed.

@@ -23,7 +23,7 @@ import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 import type { Missed } from '#lib/runtime/log/event-feed'
-import { Newest } from '#lib/runtime/log/ring-buffer'
+import { RingBuffer } from '#lib/runtime/log/ring-buffer'
 
 /** How long exchanges are gathered before they are written together, while somebody follows them as they happen. */
 const GATHER_FOLLOWED_MS = 20
@@ -56,7 +56,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const writing = writer(parts)
   const reclaim = reclaimer(db)
   // No more than are kept: what outlives a flood for nothing is a burden on the garbage collector.
-  const waiting = new Newest<() => ObservedExchange>(EXCHANGES_KEPT)
+  const waiting = new RingBuffer<() => ObservedExchange>(EXCHANGES_KEPT)
   let timer: NodeJS.Timeout | undefined
   let isSoon = false
   let since = 0

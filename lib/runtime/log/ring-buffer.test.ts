@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Newest } from '#lib/runtime/log/ring-buffer'
+import { RingBuffer } from '#lib/runtime/log/ring-buffer'
 
-function newest(count: number): Newest<number> {
-  const things = new Newest<number>(3)
+function newest(count: number): RingBuffer<number> {
+  const things = new RingBuffer<number>(3)
   for (let thing = 1; thing <= count; thing += 1) things.add(thing)
   return things
 }

@@ -1,5 +1,5 @@
 /** The newest of many things: with one more than it keeps, the oldest goes. */
-export class Newest<Thing> {
+export class RingBuffer<Thing> {
   readonly #keptMax: number
   #things: Thing[] = []
   #added = 0

@@ -4,11 +4,11 @@ import { decodeDocument } from '#lib/contract/codec'
 import { platformCurrency } from '#lib/contract/platforms/platform-config'
 import { type LimitsOf, limitsFrom } from '#lib/domain/platforms/amount-limits'
 import type { World } from '#lib/operations/world'
-import { remembered } from '#lib/runtime/state/row-cache'
+import { rowCache } from '#lib/runtime/state/row-cache'
 
 /** The limits platforms set; a platform that set none is not among them. */
 export function amountLimits(db: Database): Promise<World['limits']> {
-  return remembered(db, {
+  return rowCache(db, {
     all: async tx => {
       const configs = await listPlatformConfigs(tx)
       return new Map(

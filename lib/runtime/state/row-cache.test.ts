@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { rateFromDecimal } from '#lib/domain/money/rate'
-import { type Rows, remembered } from '#lib/runtime/state/row-cache'
+import { type Rows, rowCache } from '#lib/runtime/state/row-cache'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
@@ -27,7 +27,7 @@ describe.each(TESTED_KINDS)('rows remembered of %s', kind => {
 
   test('cost a question only where others write to the database as well', async () => {
     const { db } = opened
-    const known = await remembered(db, rows)
+    const known = await rowCache(db, rows)
     asked = 0
     const seen = await db.read(async tx => [await known.one(tx, 'a'), await known.one(tx, 'b'), await known.all(tx)])
     expect(seen).toEqual([1, undefined, stored])
@@ -36,7 +36,7 @@ describe.each(TESTED_KINDS)('rows remembered of %s', kind => {
 
   test('are those of the last change once it was refreshed, however many refresh at once', async () => {
     const { db } = opened
-    const known = await remembered(db, rows)
+    const known = await rowCache(db, rows)
     const changes = [2, 3, 4].map(value => {
       stored = new Map([['a', value]])
       return known.refresh()
@@ -48,7 +48,7 @@ describe.each(TESTED_KINDS)('rows remembered of %s', kind => {
   test('are read in place while they cannot be remembered', async () => {
     const { db } = opened
     let isFailing = false
-    const known = await remembered(db, {
+    const known = await rowCache(db, {
       ...rows,
       all: async () => (isFailing ? Promise.reject(new Error('full')) : stored),
     })

@@ -1,5 +1,5 @@
 import type { Database, ReadTx } from '#db/database'
-import type { Remembered } from '#lib/operations/world'
+import type { RowCache } from '#lib/operations/world'
 
 /** How rows that seldom change are read. */
 export interface Rows<Key, Value> {
@@ -8,7 +8,7 @@ export interface Rows<Key, Value> {
 }
 
 /** Remembers rows that seldom change. A database that others write to is asked every time. */
-export async function remembered<Key, Value>(db: Database, rows: Rows<Key, Value>): Promise<Remembered<Key, Value>> {
+export async function rowCache<Key, Value>(db: Database, rows: Rows<Key, Value>): Promise<RowCache<Key, Value>> {
   let known: ReadonlyMap<Key, Value> | undefined
   let refreshes = 0
   const refresh = async () => {

@@ -8,7 +8,7 @@ import { insertLookup } from '#db/queries/receivers/lookups'
 import { insertSignedRequest } from '#db/queries/signing/signed-requests'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { FaultLine } from '#lib/runtime/log/fault-log'
-import { keepHouse } from '#lib/runtime/state/schedule-purge'
+import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -18,7 +18,7 @@ const ALWAYS = instantFromEpoch(-1)
 let database: TestDatabase
 let faults: FaultLine[]
 const keepHouseAt = (now: () => Instant, db: Database = database.db) =>
-  keepHouse(db, { now, refresh: async () => now() }, line => void faults.push(line))
+  schedulePurge(db, { now, refresh: async () => now() }, line => void faults.push(line))
 
 beforeEach(async () => {
   faults = []
@@ -179,7 +179,7 @@ test('of a database that others write to, what is young since one of them brough
       return instantFromEpoch(now)
     },
   }
-  const stop = await keepHouse({ ...database.db, shared: true }, clock, line => void faults.push(line))
+  const stop = await schedulePurge({ ...database.db, shared: true }, clock, line => void faults.push(line))
   stop()
   expect(await isKept('young')).toBe(true)
 })

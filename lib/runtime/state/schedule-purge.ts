@@ -28,7 +28,7 @@ const KYC_LINK_KEPT_MS = DAY_MS
 const HIT_KEPT_MS = DAY_MS
 
 /** Forgets what is kept for a time only, now and every hour. Gives the way to stop. A fault of ours is logged once. */
-export async function keepHouse(
+export async function schedulePurge(
   db: Database,
   clock: Pick<SandboxClock, 'now' | 'refresh'>,
   logFault: FaultLog,
