@@ -1,10 +1,10 @@
 'use client'
 
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
 // Not part of the first load: these pages are read, and nothing in them calls.
-const LiveShell = late(async () => (await import('./live-shell')).LiveShell)
+const LiveShell = lazyPart(async () => (await import('./live-shell')).LiveShell)
 
 /** What is alive in the shell, once the page is there. Its line keeps its height from the start. */
 export function LateShell() {

@@ -4,7 +4,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Clock, type ControlClient, createControlClient } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
-import { askClock, hearClock } from './clock/clock-reading'
+import { applyClockEvent, refetchClock } from './clock/clock-reading'
 import { createEventFeed, type EventFeed, type FeedState } from './log/event-stream'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log/log-rows'
 
@@ -83,9 +83,9 @@ function handlersOf(queries: QueryClient, control: ControlClient) {
       // A first page on its way may have been answered before these came.
       if (await knownLog(queries)) queries.setQueryData<ExchangeLog>(LOG.queryKey, log => log && withNewer(log, rows))
     },
-    clock: (clock: Clock) => hearClock(queries, clock),
+    clock: (clock: Clock) => applyClockEvent(queries, clock),
     reset: () => void queries.resetQueries(),
-    began: () => Promise.all([askClock(queries), fillGap(queries, control)]),
+    began: () => Promise.all([refetchClock(queries), fillGap(queries, control)]),
     recovered: async () => {
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== LOG.queryKey[0] })
       await fillGap(queries, control)

@@ -2,14 +2,14 @@
 
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Icon } from '#app/_ui/icon.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { Check, Exchange } from '#lib/client/control-client'
 import { CheckRow } from './check-row'
 import { verdict } from './verdict-sentence'
 
 // Not part of the first load: most calls are not refused.
-const ErrorExplainer = late(async () => (await import('./error-explainer')).ErrorExplainer)
+const ErrorExplainer = lazyPart(async () => (await import('./error-explainer')).ErrorExplainer)
 
 /** Rows before the one that failed that are worth folding. */
 const FOLDED_MIN = 3

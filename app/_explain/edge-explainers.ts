@@ -3,7 +3,7 @@ import { because, type Explainer } from './explainer'
 import { correctIt, goTo, readWhatItTakes, seeToken, sendAgain } from './fixes'
 
 /** Refusals before an operation is reached, and what goes wrong behind every one. */
-export const OF_THE_EDGE = {
+export const EDGE_EXPLAINERS = {
   UNAUTHORIZED: {
     checked: 'Whether Authorization carries an API token this sandbox knows, with its secret.',
     reasons: [

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { OF_COUNTERPARTIES } from './counterparty-explainers'
 import { CUSTOMER_EXPLAINERS } from './customer-explainers'
-import { OF_THE_EDGE } from './edge-explainers'
+import { EDGE_EXPLAINERS } from './edge-explainers'
 import type { Evidence, Explainer, Fix } from './explainer'
 import { sendAgain } from './fixes'
-import { OF_INPUT } from './input-explainers'
+import { INPUT_EXPLAINERS } from './input-explainers'
 import { OF_WALLETS, WALLET_REASONS } from './wallet-explainers'
 
 /** Reasons told at most; a longer list is read by nobody. */
@@ -21,8 +21,8 @@ export interface Explanation {
 
 /** The explainer of every code that can be met here. */
 export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
-  ...OF_THE_EDGE,
-  ...OF_INPUT,
+  ...EDGE_EXPLAINERS,
+  ...INPUT_EXPLAINERS,
   ...OF_COUNTERPARTIES,
   ...CUSTOMER_EXPLAINERS,
   ...OF_WALLETS,

@@ -35,7 +35,7 @@ export const seeObjects = goTo('See what there is', '/data')
 export const seeToken = goTo('Copy the API token', '/tools/keys')
 
 /** A new quote with the same body, where the call shows one. */
-export function quoteAnew({ operationId, body }: Evidence): Fix {
+export function linkToNewQuote({ operationId, body }: Evidence): Fix {
   const href = operationId === 'createQuote' && body !== undefined ? formWith(body) : '/flows/quote'
   return { kind: 'link', label: 'Make a new quote', href }
 }

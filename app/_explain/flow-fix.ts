@@ -29,7 +29,7 @@ const BY_OPERATION: Readonly<Record<string, FlowPlace>> = {
 }
 
 /** The flow that makes the refused call as it should be made, given what the call named; else how a signed retry goes. */
-export function doItInItsFlow(evidence: Evidence): Fix {
+export function linkToFlow(evidence: Evidence): Fix {
   const place = placeOf(evidence)
   if (place === undefined) {
     return { kind: 'link', label: 'See how a signed retry goes', href: '/reference#signed-retry' }

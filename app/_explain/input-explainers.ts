@@ -1,7 +1,7 @@
 import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
 import { CUSTOMER_REASONS } from './customer-explainers'
 import { allowedOf, atField, because, type Explainer } from './explainer'
-import { correctIt, goTo, quoteAnew, readWhatItTakes, seeObjects, sendAgain } from './fixes'
+import { correctIt, goTo, linkToNewQuote, readWhatItTakes, seeObjects, sendAgain } from './fixes'
 import { inFlow } from './flow-fix'
 import { CREDENTIAL_REASONS, TOKEN_REASONS, TRANSFER_REASONS } from './input-reasons'
 
@@ -11,7 +11,7 @@ const ONE_OF: Explainer['reasons'][number] = {
 }
 
 /** Refusals of what a request says. */
-export const OF_INPUT = {
+export const INPUT_EXPLAINERS = {
   INVALID_INPUT: {
     checked: 'Whether each member has the shape the operation describes, and names something that exists.',
     reasons: [
@@ -63,7 +63,7 @@ export const OF_INPUT = {
         checked: 'Whether the quote still waits, by the sandbox clock.',
         reasons: [{ says: 'The payment came after expiresAt.' }, { says: 'The sandbox clock was moved past it.' }],
         remedy: 'Make a new quote and pay before its expiresAt.',
-        fix: quoteAnew,
+        fix: linkToNewQuote,
       },
       LAST_CREDENTIAL: {
         checked: 'How many credentials the account would have left.',
@@ -174,10 +174,10 @@ export const OF_INPUT = {
     remedy: 'Read the resource as it stands. Sending the same request again changes nothing.',
     fix: readWhatItTakes,
     byReason: {
-      QUOTE_EXPIRED: { remedy: 'Make a new quote and execute it before its expiresAt.', fix: quoteAnew },
+      QUOTE_EXPIRED: { remedy: 'Make a new quote and execute it before its expiresAt.', fix: linkToNewQuote },
       QUOTE_ALREADY_EXECUTED: {
         remedy: 'Read its transaction; to send the same again, make a new quote. Retries need their Idempotency-Key.',
-        fix: quoteAnew,
+        fix: linkToNewQuote,
       },
       PLATFORM_CUSTOMER_ID_EXISTS: { remedy: 'Use the customer there is, or another id.', fix: seeObjects },
       PLATFORM_ACCOUNT_ID_EXISTS: { remedy: 'Use the account there is, or another id.', fix: seeObjects },

@@ -1,6 +1,6 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
 import type { Explainer } from './explainer'
-import { correctIt, goTo, quoteAnew, readWhatItTakes, seeObjects, seeToken, sendAgain } from './fixes'
+import { correctIt, goTo, linkToNewQuote, readWhatItTakes, seeObjects, seeToken, sendAgain } from './fixes'
 import { BAD_ATTESTATION } from './passkey-explainers'
 
 type Variant = Partial<Omit<Explainer, 'byReason'>>
@@ -38,7 +38,7 @@ export const TRANSFER_REASONS = {
     'Whether the source pays without its owner’s signature.',
     ['The source is an EMBEDDED_WALLET: only its owner’s stamp moves its money.'],
     'Make a quote from the wallet and execute it with the stamp of a session.',
-    quoteAnew,
+    linkToNewQuote,
   ),
   WRONG_ACCOUNT_KIND: because(
     'Whether the named sides are an internal and an external account, each where this transfer wants it.',
@@ -62,7 +62,7 @@ export const TRANSFER_REASONS = {
     'Whether the quote still waits for its money.',
     ['It was funded or executed before, perhaps by the first of two calls.'],
     'Read the quote’s transaction; to send the same again, make a new quote.',
-    quoteAnew,
+    linkToNewQuote,
   ),
   UNKNOWN_COUNTRY: because(
     'Whether any provider is known in this country.',

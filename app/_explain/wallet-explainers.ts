@@ -9,7 +9,7 @@ import {
 } from '#lib/contract/lifetimes'
 import { because, type Explainer } from './explainer'
 import { goTo, readWhatItTakes } from './fixes'
-import { doItInItsFlow, inFlow } from './flow-fix'
+import { inFlow, linkToFlow } from './flow-fix'
 import { ASSERTION_REFUSED } from './passkey-explainers'
 
 /** Refusals of credentials, sessions and signed retries. */
@@ -28,7 +28,7 @@ export const OF_WALLETS = {
       { says: 'The header has another name; Grid-Wallet-Signature is taken too.' },
     ],
     remedy: 'Stamp payloadToSign, and send the stamp as Service-Wallet-Signature with the same request.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   REQUEST_ID_MISSING: {
     checked: 'Whether Request-Id stands beside the stamp.',
@@ -40,7 +40,7 @@ export const OF_WALLETS = {
       },
     ],
     remedy: 'Echo requestId exactly as answered, in the header Request-Id.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   WALLET_SIGNATURE_MALFORMED: {
     checked: 'Whether the header is base64url of JSON with publicKey, scheme and signature, the last strict DER.',
@@ -54,7 +54,7 @@ export const OF_WALLETS = {
       { says: 'The text is base64 with + / = where base64url is wanted.' },
     ],
     remedy: 'Send base64url of {"publicKey", "scheme", "signature"}, the signature as DER in hex.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   WALLET_SIGNATURE_BODY_MISMATCH: {
     checked: 'Whether the stamp verifies over payloadToSign byte for byte, and the body is the first leg’s.',
@@ -77,7 +77,7 @@ export const OF_WALLETS = {
       because('DOUBLE_HASH', 'The payload was hashed before a function that hashes too.'),
     ],
     remedy: 'Sign the bytes of payloadToSign as answered, and repeat the first request unchanged.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   WALLET_SIGNATURE_INVALID: {
     checked: 'Whether the stamp verifies against the key of a session that may sign this.',
@@ -92,7 +92,7 @@ export const OF_WALLETS = {
       because('BAD_SIGNATURE', 'The signature is of other bytes than any this sandbox can name, or was damaged.'),
     ],
     remedy: 'Sign with the key of an active session of this account that may authorise the action.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   INVALID_SIGNATURE: {
     checked: 'Whether a signature that is no wallet stamp verifies.',
@@ -116,7 +116,7 @@ export const OF_WALLETS = {
     checked: 'Whether the customer has the EMAIL_OTP credentials it had when the 202 was answered.',
     reasons: [{ says: 'One was added or revoked between the two legs.' }],
     remedy: 'Send the request again without the two headers, and sign the payload of the new 202.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   PASSKEY_CREDENTIAL_ALREADY_EXISTS: {
     checked: 'Whether this WebAuthn credential id is registered on the platform.',
@@ -138,19 +138,19 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       { says: 'The sandbox was reset or another snapshot loaded since.' },
     ],
     remedy: 'Send the request without the two headers, and use the requestId of that 202.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   LEGACY_MAGIC_VALUE: {
     checked: 'The signature is not one of the magic values that older samples send.',
     reasons: [{ says: 'The client follows an older sample. The service verifies every signature, as in production.' }],
     remedy: 'Create a real signature. The flow below creates one in the browser and exports each step as a script.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   REQUEST_EXPIRED: {
     checked: `Whether the request is still pending: ${inMinutes(SIGNED_REQUEST_VALID_MS)}, by the sandbox clock.`,
     reasons: [{ says: 'Signing took longer than that.' }, { says: 'The sandbox clock was moved past its expiresAt.' }],
     remedy: 'Send the request without the two headers, and sign the payload of the new 202.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   REQUEST_USED: {
     checked: 'Whether the requestId was used: each is good for one success, and for five failed stamps.',
@@ -176,7 +176,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     checked: 'Whether the keys of the token’s issuer could be fetched.',
     reasons: [{ says: 'The key set’s address in SANDBOX_OIDC_ISSUERS does not answer, or answers no key set.' }],
     remedy: 'See that the address answers, then verify again with a fresh token.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   NO_PENDING_OTP: {
     checked: 'Whether a code is pending for this credential.',
@@ -185,7 +185,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       { says: `Three wrong codes ended it, or ${inMinutes(OTP_VALID_SECONDS * 1000)} of the sandbox clock.` },
     ],
     remedy: 'Ask for a new code with the credential’s challenge, and seal it to the bundle of that answer.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   INVALID_OTP_CODE: {
     checked: 'Whether the bundle opens, and holds the code and a public key.',
@@ -195,7 +195,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       { says: 'The public key inside is no point of P-256 in hex, or the HPKE info differs.' },
     ],
     remedy: 'Seal {"otp_code":"000000","public_key":…} to the newest otpEncryptionTargetBundle.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   OIDC_TOKEN_REFUSED: {
     checked: `The claims of the token: iss, aud and sub of this credential, iat at most ${OIDC_AGE_MAX_MS / 1000} seconds old, nonce.`,
@@ -223,13 +223,13 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
       },
     ],
     remedy: 'Mint a new token for this identity, with the nonce of the key you send.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   OIDC_TOKEN_USED: {
     checked: 'Whether the token opened a session before.',
     reasons: [{ says: 'The client keeps tokens and sent this one again.' }],
     remedy: 'Take a fresh token for every verify.',
-    fix: doItInItsFlow,
+    fix: linkToFlow,
   },
   ASSERTION_REFUSED,
 }

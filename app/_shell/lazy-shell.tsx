@@ -1,11 +1,11 @@
 'use client'
 
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
 // Not part of the first load: nothing of it can be used before the page is.
-const Extras = late(async () => (await import('./shell-extras')).Extras)
-const ConnectionBanner = late(async () => (await import('./connection-banner')).ConnectionBanner)
+const Extras = lazyPart(async () => (await import('./shell-extras')).Extras)
+const ConnectionBanner = lazyPart(async () => (await import('./connection-banner')).ConnectionBanner)
 
 /** What the shell does beyond links and clock: deadlines, keys, palette, announcements. */
 export function LateExtras() {

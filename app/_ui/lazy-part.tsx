@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react'
  * A part that is loaded when it is first drawn, so that it is no part of the first load. When it does not come, because
  * the server has gone, it says so in its place and the page around it stays as it is.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
 }
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { Suspense } from 'react'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
 // Not part of the first load: it draws what it has asked for.
-const SeenCard = late(async () => (await import('./coverage-card')).SeenCard)
+const SeenCard = lazyPart(async () => (await import('./coverage-card')).SeenCard)
 
 /** What of the documented answers the log holds. */
 export function LateSeenCard() {

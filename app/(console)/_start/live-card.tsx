@@ -7,11 +7,11 @@ import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
 import { CallRow } from '#app/_shell/log-drawer/call-row.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 // Not part of the first load: nobody can tell before the log was read whether somebody called.
-const Waiting = late(async () => (await import('./waiting-for-calls')).Waiting)
+const Waiting = lazyPart(async () => (await import('./waiting-for-calls')).Waiting)
 
 const ROWS_MAX = 12
 

@@ -5,13 +5,13 @@ import { reasonOf } from '#app/_data/api/unsent-reason'
 import { ChecksLink } from '#app/_explain/checks-link.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { durationText } from '#app/_ui/text/instant-text'
 import { useSendQuote } from './use-send-quote'
 
 // Not part of the first load: nothing is shown before a call is made.
-const JsonBody = late(async () => (await import('#app/_ui/json/json-body.tsx')).JsonBody)
+const JsonBody = lazyPart(async () => (await import('#app/_ui/json/json-body.tsx')).JsonBody)
 
 /** Performs the shown call from this page and shows what came back. */
 export function SendFromHere({ body }: { body: unknown }) {

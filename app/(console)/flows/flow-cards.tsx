@@ -2,14 +2,14 @@
 
 import Link from 'next/link'
 import { FLOWS, type FlowEntry } from '#app/_data/links/flow-list'
-import { useAskingAgain } from '#app/_data/log/use-refetch-on-calls'
+import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { useLastCall } from './use-last-call'
 
 /** The flows as cards that lead to them. */
 export function FlowCards() {
-  useAskingAgain('lastCall')
+  useRefetchOnCalls('lastCall')
   return (
     <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
       {FLOWS.map(flow => (

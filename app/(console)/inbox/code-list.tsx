@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
 import { flowHash } from '#app/_data/links/flow-link'
-import { useAskingAgain } from '#app/_data/log/use-refetch-on-calls'
+import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
 import { useControl } from '#app/_data/providers.tsx'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { buttonLook } from '#app/_ui/button.tsx'
@@ -19,7 +19,7 @@ type Code = Inbox['data'][number]
 /** The codes that were delivered, newest first, kept current by the calls of any client. */
 export function CodeList() {
   const control = useControl()
-  useAskingAgain('listInbox')
+  useRefetchOnCalls('listInbox')
   const { data, error } = useQuery({
     queryKey: ['listInbox'],
     queryFn: () => control('GET /inbox'),

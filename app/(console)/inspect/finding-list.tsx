@@ -1,6 +1,6 @@
 'use client'
 
-import { bring } from '#app/_data/specimens/specimen-store'
+import { showSpecimen } from '#app/_data/specimens/specimen-store'
 import { Button } from '#app/_ui/button.tsx'
 import { SHAPES } from '#lib/formats/artifact'
 import type { Finding } from '#lib/formats/find-artifacts'
@@ -21,7 +21,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
               <span className="font-mono text-code text-text-2">{name}</span>
               {call && <span className="block truncate text-text-3">{call}</span>}
             </span>
-            <Button aria-label={`Take ${name} apart`} onClick={() => bring({ from: 'text', text })}>
+            <Button aria-label={`Take ${name} apart`} onClick={() => showSpecimen({ from: 'text', text })}>
               Take apart
             </Button>
           </li>

@@ -2,13 +2,13 @@
 
 import { Suspense, useEffect } from 'react'
 import { useBench } from '#app/_data/specimens/use-specimens'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { NothingYet } from './empty-inspect'
 import { PasteBox } from './paste-box'
 
 // The readers and their cryptography are not part of the first load.
 const loadResult = () => import('./specimen-result')
-const Result = late(async () => (await loadResult()).Result)
+const Result = lazyPart(async () => (await loadResult()).Result)
 
 /** The paste box, and what it holds taken apart. */
 export function InspectBench() {

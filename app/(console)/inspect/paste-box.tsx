@@ -1,12 +1,12 @@
 'use client'
 
 import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
-import { bring, clear, remember, type as typeText } from '#app/_data/specimens/specimen-store'
+import { clear, remember, showSpecimen, type as typeText } from '#app/_data/specimens/specimen-store'
 import { useBench } from '#app/_data/specimens/use-specimens'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
-const Recent = late(async () => (await import('./recent-specimens')).Recent)
+const Recent = lazyPart(async () => (await import('./recent-specimens')).Recent)
 
 /** Files above this are not opened: a log of a day is smaller. */
 const FILE_BYTES_MAX = 20_000_000
@@ -22,7 +22,7 @@ export function PasteBox() {
   async function paste() {
     setComplaint(undefined)
     try {
-      bring({ from: 'text', text: await navigator.clipboard.readText() })
+      showSpecimen({ from: 'text', text: await navigator.clipboard.readText() })
     } catch {
       setComplaint('The browser does not hand over the clipboard. Paste into the box with the keyboard.')
       box.current?.focus()
@@ -35,7 +35,7 @@ export function PasteBox() {
     setComplaint(undefined)
     if (file === undefined) return
     if (file.size > FILE_BYTES_MAX) return setComplaint(`${file.name} is larger than 20 MB.`)
-    bring({ from: 'file', name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+    showSpecimen({ from: 'file', name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
   }
 
   return (

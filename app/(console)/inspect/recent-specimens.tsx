@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { bring, forget, type Specimen } from '#app/_data/specimens/specimen-store'
+import { forget, type Specimen, showSpecimen } from '#app/_data/specimens/specimen-store'
 import { useBench } from '#app/_data/specimens/use-specimens'
 import { Button } from '#app/_ui/button.tsx'
 import { readSpecimen } from './read-specimen'
@@ -36,7 +36,7 @@ function RecentRow({ specimen, isHere }: { specimen: Specimen; isHere: boolean }
       type="button"
       aria-current={isHere || undefined}
       className="flex min-h-7 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-surface-2 aria-[current]:bg-surface-2"
-      onClick={() => bring(specimen)}
+      onClick={() => showSpecimen(specimen)}
     >
       <span className="shrink-0">{name}</span>
       <span className="truncate font-mono text-code text-text-3">{glimpse}</span>

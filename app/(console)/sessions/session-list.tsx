@@ -7,7 +7,7 @@ import { useOwnerNames } from '#app/_data/accounts/use-owner-names'
 import { useWallets } from '#app/_data/accounts/use-wallets'
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { flowHash } from '#app/_data/links/flow-link'
-import { useAskingAgain } from '#app/_data/log/use-refetch-on-calls'
+import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
 import { useKeyRing } from '#app/_data/sessions/use-key-ring'
 import { useSessions } from '#app/_data/sessions/use-sessions'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
@@ -25,7 +25,7 @@ export function SessionList() {
   const { data: wallets = [] } = useWallets()
   const owners = useOwnerNames()
   const accountId = chosen ?? wallets[0]?.id
-  useAskingAgain('listSessions')
+  useRefetchOnCalls('listSessions')
   const { data: sessions, error } = useSessions(accountId)
   const isActive = (sessionId: string) => sessions?.some(({ id }) => id === sessionId) === true
   const others = useKeyRing().filter(entry => entry.accountId === accountId && !isActive(entry.sessionId))

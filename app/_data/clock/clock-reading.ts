@@ -28,14 +28,14 @@ export function departure(reading: Clock): string | undefined {
 const CLOCK = { queryKey: ['getClock'] }
 
 /** Takes in what the event stream tells of the clock. An answer that is still on its way may tell of before: it is dropped. */
-export async function hearClock(queries: QueryClient, clock: Clock): Promise<void> {
+export async function applyClockEvent(queries: QueryClient, clock: Clock): Promise<void> {
   const reading = readingOf(clock)
   await queries.cancelQueries(CLOCK)
   queries.setQueryData(CLOCK.queryKey, reading)
 }
 
 /** Asks for the clock now, whatever answer is still on its way. */
-export async function askClock(queries: QueryClient): Promise<void> {
+export async function refetchClock(queries: QueryClient): Promise<void> {
   await queries.cancelQueries(CLOCK)
   await queries.invalidateQueries(CLOCK)
 }

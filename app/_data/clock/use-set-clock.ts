@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useControl } from '#app/_data/providers.tsx'
 import type { ClockRequest } from '#lib/client/control-client'
-import { askClock } from './clock-reading'
+import { refetchClock } from './clock-reading'
 
 /** Freezes, frees or moves the sandbox clock. */
 export function useSetClock() {
@@ -10,6 +10,6 @@ export function useSetClock() {
   return useMutation({
     mutationFn: (body: ClockRequest) => control('POST /clock', { body }),
     // Not its answer: another move may have been told of meanwhile.
-    onSuccess: () => askClock(queries),
+    onSuccess: () => refetchClock(queries),
   })
 }

@@ -8,7 +8,7 @@ const GATHERED_MS = 400
  * Runs work soon after a query's data was written that is a cause for it, as the event feed writes new exchanges into the
  * log. It is the newest work and the newest judge of causes that is asked, whenever the timer ends.
  */
-export function useSoonAfter(isCause: (query: Query) => boolean, work: () => void): void {
+export function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => void): void {
   const queries = useQueryClient()
   const latest = useRef({ isCause, work })
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
-import { forgetKey, heldSession, hold, holdClientKey, jwkOf, keyRing } from './key-ring'
+import { addSession, forgetKey, heldSession, holdClientKey, jwkOf, keyRing } from './key-ring'
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const told = { role: 'TEK', flow: 'Email OTP session' } as const
@@ -24,7 +24,7 @@ describe('the key ring', () => {
     holdClientKey(key, told)
     holdClientKey(key, told)
     expect(keyRing.readClientKeys()).toEqual([{ ...told, publicKey: hexOf(key.publicKey) }])
-    hold({ ...session, key })
+    addSession({ ...session, key })
     expect(keyRing.readClientKeys()).toEqual([])
     expect(keyRing.read()).toMatchObject([{ sessionId: session.id, publicKey: hexOf(key.publicKey) }])
   })
@@ -42,7 +42,7 @@ describe('the key ring', () => {
   test('forgets a key wherever it is held', () => {
     const key = newKeyPair(random)
     holdClientKey(key, told)
-    hold({ ...session, key })
+    addSession({ ...session, key })
     forgetKey(hexOf(key.publicKey))
     expect(heldSession(session.id)).toBeUndefined()
     expect(keyRing.readClientKeys()).toEqual([])

@@ -34,13 +34,13 @@ let shownClientKeys: readonly ClientKeyEntry[] = []
 const NONE: readonly never[] = []
 
 /** Takes a session's key on. */
-export function hold(session: HeldSession): void {
+export function addSession(session: HeldSession): void {
   held.set(session.id, session)
   changed()
 }
 
 /** Notes that a session, or each one of a credential, was ended. Their keys stay, to show that they sign nothing any more. */
-export function noteEnded(id: string): void {
+export function markSessionEnded(id: string): void {
   for (const session of held.values()) if (id === session.id || id === session.credentialId) ended.add(session.id)
   changed()
 }

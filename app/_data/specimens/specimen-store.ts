@@ -6,7 +6,7 @@ export type Specimen =
   | { readonly from: 'file'; readonly name: string; readonly bytes: Uint8Array }
 
 /** The bench of this tab. It lives as long as the page and is kept nowhere else, for what is pasted may be secret. */
-export interface Bench {
+export interface SpecimenState {
   readonly specimen: Specimen
   /** What it is to be read as, where that is not the guess. */
   readonly kind?: ArtifactKind
@@ -28,13 +28,13 @@ export interface Example {
 const RECENT_MAX = 8
 
 /** Nothing on the bench. */
-export const EMPTY: Bench = { specimen: { from: 'text', text: '' }, recent: [] }
+export const EMPTY: SpecimenState = { specimen: { from: 'text', text: '' }, recent: [] }
 
 let bench = EMPTY
 const listeners = new Set<() => void>()
 
 /** The bench as it is. */
-export function currentBench(): Bench {
+export function currentBench(): SpecimenState {
   return bench
 }
 
@@ -50,7 +50,7 @@ export function type(text: string): void {
 }
 
 /** Puts a specimen on the bench, and remembers it. */
-export function bring(specimen: Specimen): void {
+export function showSpecimen(specimen: Specimen): void {
   put({ specimen, recent: remembered(specimen) })
 }
 
@@ -81,7 +81,7 @@ export function forget(): void {
   put(EMPTY)
 }
 
-function put(next: Bench): void {
+function put(next: SpecimenState): void {
   bench = next
   for (const listener of listeners) listener()
 }

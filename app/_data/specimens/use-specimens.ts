@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { type Bench, currentBench, EMPTY, subscribe } from './specimen-store'
+import { currentBench, EMPTY, type SpecimenState, subscribe } from './specimen-store'
 
 /** What is on the bench of this tab; nothing on the server. */
-export function useBench(): Bench {
+export function useBench(): SpecimenState {
   return useSyncExternalStore(subscribe, currentBench, () => EMPTY)
 }

@@ -4,11 +4,11 @@ import { Suspense, useId, useState } from 'react'
 import { departure } from '#app/_data/clock/clock-reading'
 import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
 import { Icon } from '#app/_ui/icon.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 
 // Not part of the first load: few visits open it.
-const ClockPanel = late(async () => (await import('./clock-panel')).ClockPanel)
+const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPanel)
 
 /** The sandbox clock in the header; amber and in words when it is not the system's. Opens its controls. */
 export function ClockChip() {

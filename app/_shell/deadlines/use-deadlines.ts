@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAskingAgain } from '#app/_data/log/use-refetch-on-calls'
+import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
 import { useControl } from '#app/_data/providers.tsx'
 
 /** How soon something that ended is gone from sight once the server tells it no more. */
@@ -8,7 +8,7 @@ const ENDED_MS = 5000
 /** What ends by itself, as the server tells it; asked again soon after calls, moves of the clock, and ends. */
 export function useDeadlines() {
   const control = useControl()
-  useAskingAgain('listDeadlines')
+  useRefetchOnCalls('listDeadlines')
   return useQuery({
     queryKey: ['listDeadlines'],
     queryFn: () => control('GET /deadlines'),

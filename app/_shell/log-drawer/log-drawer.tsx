@@ -6,11 +6,11 @@ import { Suspense, useId, useState } from 'react'
 import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { LatestCall } from './latest-call'
 
 // Not part of the first load: the drawer begins closed.
-const DrawerRows = late(async () => (await import('./drawer-rows')).DrawerRows)
+const DrawerRows = lazyPart(async () => (await import('./drawer-rows')).DrawerRows)
 
 const HEIGHTS = { S: 'h-40', M: 'h-70', L: 'h-[60dvh]' } as const
 type Size = keyof typeof HEIGHTS

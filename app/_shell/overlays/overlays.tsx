@@ -1,13 +1,13 @@
 'use client'
 
 import { Suspense, useSyncExternalStore } from 'react'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { shownOverlay, subscribeOverlay } from './overlay-state'
 import { useShortcuts } from './use-shortcuts'
 
-const Palette = late(async () => (await import('#app/_shell/palette/palette.tsx')).Palette)
-const ResetOverlay = late(async () => (await import('./reset-overlay')).ResetOverlay)
-const ShortcutSheet = late(async () => (await import('./shortcut-sheet')).ShortcutSheet)
+const Palette = lazyPart(async () => (await import('#app/_shell/palette/palette.tsx')).Palette)
+const ResetOverlay = lazyPart(async () => (await import('./reset-overlay')).ResetOverlay)
+const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet')).ShortcutSheet)
 
 /** What is shown over a page when it is wanted, and the keys for it. */
 export function Overlays() {

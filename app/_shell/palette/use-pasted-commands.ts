@@ -1,4 +1,4 @@
-import { bring } from '#app/_data/specimens/specimen-store'
+import { showSpecimen } from '#app/_data/specimens/specimen-store'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { type Recognised, recognise } from './recognise-paste'
 import type { Command } from './use-commands'
@@ -20,7 +20,7 @@ export function usePastedCommands(query: string): readonly Command[] {
     name,
     run: () => {
       // Handed over in this tab: what is pasted may be secret, and an address is kept.
-      if (recognised.kind === 'artifact') bring({ from: 'text', text: recognised.text })
+      if (recognised.kind === 'artifact') showSpecimen({ from: 'text', text: recognised.text })
       go(href)
     },
   }))

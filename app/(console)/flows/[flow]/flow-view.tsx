@@ -9,7 +9,7 @@ import { RunBar } from './_run/run-bar'
 import { RunExtras } from './_run/run-extras'
 import { useFlowTools } from './_run/use-flow-tools'
 import { useLeftRun } from './_run/use-interrupted-run'
-import { useActs } from './_run/use-run-actions'
+import { useRunActions } from './_run/use-run-actions'
 import { useRunEnd } from './_run/use-run-end'
 import { useRunStore } from './_run/use-run-store'
 import { SetupCard } from './_setup/setup-card'
@@ -34,7 +34,7 @@ export function Bench({ id }: { id: FlowId }) {
   const [shown, setShown] = useState<number>()
   const { left, dismiss } = useLeftRun(id, store)
   const setup = useSetup(kind, id, tools, { ofRun: store.getInputs(), left: left?.inputs })
-  const { act, isWaiting } = useActs({ store, setup, tools, end, follow: () => setShown(undefined) })
+  const { act, isWaiting } = useRunActions({ store, setup, tools, end, follow: () => setShown(undefined) })
   const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
   const isElsewhere = useRightOrigin() !== undefined && usesPasskey
   const halted = isWaiting ? CLOCK_MOVES : isElsewhere ? NO_PASSKEYS : undefined

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { ChecksLink } from '#app/_explain/checks-link.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { durationText } from '#app/_ui/text/instant-text'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
@@ -11,7 +11,7 @@ import type { Drill } from './_drills/drill'
 import type { Outcome, useDrills } from './use-drills'
 
 // Not part of the first load: nothing is explained before something was refused.
-const CallExplainer = late(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
+const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
 /** One drill: what will be sent, what is predicted, and what came. */
 export function DrillCard(props: {

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { reasonOf } from '#app/_data/api/unsent-reason'
 import { Button } from '#app/_ui/button.tsx'
-import { useArrived } from '#app/_ui/use-page-shown'
+import { usePageShown } from '#app/_ui/use-page-shown'
 import { RefusedCall } from '#lib/client/refused-call'
 import { useParties } from './_calls/use-parties'
 import type { ContractFacts } from './_draft/contract-facts'
@@ -12,7 +12,7 @@ import { Workbench } from './quote-view'
 /** The quote builder, once it is known who can take part, and the address is this page's: it may hold a form. */
 export function QuoteBuilder({ facts }: { facts: ContractFacts }) {
   const { parties, error, retry } = useParties()
-  const hasArrived = useArrived()
+  const hasArrived = usePageShown()
   if (parties && hasArrived) return <Workbench facts={facts} parties={parties} />
   if (error) return <Unread error={error} retry={retry} />
   return <p className="mt-6 min-h-dvh text-text-3">Reading the accounts…</p>

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { UnreadLink } from '#app/(console)/flows/unreadable-link.tsx'
 import type { BrokenQuote } from './_break/broken-quote'
 import type { Parties } from './_calls/parties'
@@ -17,8 +17,8 @@ import { RequestPanel } from './_request/request-panel'
 import { useBench } from './use-quote-builder'
 
 // No part of the first load: most quotes are not broken on purpose.
-const BreakMenu = late(async () => (await import('./_break/break-menu')).BreakMenu)
-const BrokenCard = late(async () => (await import('./_break/broken-card')).BrokenCard)
+const BreakMenu = lazyPart(async () => (await import('./_break/break-menu')).BreakMenu)
+const BrokenCard = lazyPart(async () => (await import('./_break/broken-card')).BrokenCard)
 
 /** Form, request and result side by side. Control or Command with Enter sends from anywhere in it. */
 export function Workbench({ facts, parties }: { facts: ContractFacts; parties: Parties }) {

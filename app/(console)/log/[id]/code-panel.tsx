@@ -3,11 +3,11 @@
 import { Suspense } from 'react'
 import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
 import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { Exchange } from '#lib/client/control-client'
 
 // Not part of the first load: most visits read.
-const SnippetTabs = late(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
+const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
 
 /** The call as code, to be made again elsewhere. */
 export function CodePanel({ exchange }: { exchange: Exchange }) {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
 // What takes it apart is loaded with the first token.
-const TokenBytes = late(async () => (await import('./token-bytes')).TokenBytes)
+const TokenBytes = lazyPart(async () => (await import('./token-bytes')).TokenBytes)
 
 /** The token as it is sent, and taken apart. */
 export function TokenCard({ token }: { token: string | undefined }) {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { useAskingAgain } from '#app/_data/log/use-refetch-on-calls'
+import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
 import { useControl } from '#app/_data/providers.tsx'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
@@ -14,7 +14,7 @@ import { OutcomeForm } from './outcome-form'
 /** The customer of a link, and the form that chooses the outcome while the link is open. */
 export function KycView({ token }: { token: string }) {
   const control = useControl()
-  useAskingAgain('getKycPage')
+  useRefetchOnCalls('getKycPage')
   const { data, error, refetch } = useQuery({
     queryKey: ['getKycPage', token],
     queryFn: () => control('GET /kyc-links/{token}', { params: { token } }),

@@ -6,14 +6,14 @@ import { brunoOf } from '#app/_export/scripts/bruno-script'
 import { scriptOfRun } from '#app/_export/scripts/script-from-run'
 import { shellOf } from '#app/_export/scripts/shell-script'
 import { playwrightOf, typeScriptOf } from '#app/_export/scripts/typescript-program'
-import type { KeptRun } from '#app/(console)/flows/[flow]/_run/flow-run'
+import type { FlowRun } from '#app/(console)/flows/[flow]/_run/flow-run'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { ControlClient, Exchange, SandboxState } from '#lib/client/control-client'
 import type { ExportKind } from './export-kinds'
 
 /** A run with all that its exports tell of it. */
 export interface ExportedRun {
-  readonly kept: KeptRun
+  readonly kept: FlowRun
   readonly view: FlowView
   readonly state: SandboxState
   readonly control: ControlClient

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonBody } from '#app/_ui/json/json-body.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
@@ -10,8 +10,8 @@ import { LegDiff } from './leg-diff'
 import { StepChecks } from './step-checks'
 
 // What takes bytes apart and what writes code are loaded with the first look at them.
-const StepBytes = late(async () => (await import('./step-bytes')).StepBytes)
-const SnippetTabs = late(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
+const StepBytes = lazyPart(async () => (await import('./step-bytes')).StepBytes)
+const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
 
 const VIEWS = ['Request', 'Response', 'Legs', 'Bytes', 'Checks', 'Code'] as const
 

@@ -22,7 +22,7 @@ export interface Ending {
 }
 
 /** One run of a flow in this tab. */
-export interface KeptRun extends Trial {
+export interface FlowRun extends Trial {
   readonly number: number
   readonly forkedFrom?: number
   /** What it was begun with, by ids. */

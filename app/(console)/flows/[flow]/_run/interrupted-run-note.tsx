@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { Button } from '#app/_ui/button.tsx'
-import type { LeftRun } from './interrupted-run'
+import type { InterruptedRun } from './interrupted-run'
 
 /** Says what a reload took from a run, and what is still there. */
-export function LeftRunNote({ left, dismiss }: { left: LeftRun; dismiss: () => void }) {
+export function LeftRunNote({ left, dismiss }: { left: InterruptedRun; dismiss: () => void }) {
   return (
     <section
       aria-label="The run before"

@@ -3,7 +3,7 @@ import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { FlowView } from './run-view'
 
 /** What is left of a run that was under way when its page was loaded anew: ids alone, for keys are never written down. */
-export interface LeftRun {
+export interface InterruptedRun {
   /** The step it was at. */
   readonly stepTitle: string
   readonly stepNumber: number
@@ -17,7 +17,7 @@ export interface LeftRun {
 export function keepLeftRun(id: FlowId, { current }: FlowView, { signerId: _, ...inputs }: FlowInputs): void {
   const step = current.steps[current.at]
   if (current.isDone || current.number === 0 || step === undefined) return forgetLeftRun(id)
-  const left: LeftRun = {
+  const left: InterruptedRun = {
     stepTitle: step.title,
     stepNumber: step.index + 1,
     inputs,
@@ -27,7 +27,7 @@ export function keepLeftRun(id: FlowId, { current }: FlowView, { signerId: _, ..
 }
 
 /** The run that this tab left when the page was loaded anew, if one was under way. */
-export function readLeftRun(id: FlowId): LeftRun | undefined {
+export function readLeftRun(id: FlowId): InterruptedRun | undefined {
   const text = sessionStorage.getItem(nameOf(id))
   return text === null ? undefined : JSON.parse(text)
 }

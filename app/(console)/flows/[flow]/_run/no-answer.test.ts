@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { NoAnswer, tellingOfSilence } from './no-answer'
+import { RequestNotAnswered, withNetworkErrors } from './no-answer'
 
 const request = { method: 'GET', path: '/config', headers: {} } as const
 
@@ -14,13 +14,13 @@ it.each([
 it('any other failure stays what it is', async () => {
   const error = new Error('The API token is not given to this page.')
   await expect(sending(error)).rejects.toBe(error)
-  await expect(sending(error)).rejects.not.toBeInstanceOf(NoAnswer)
+  await expect(sending(error)).rejects.not.toBeInstanceOf(RequestNotAnswered)
 })
 
 it('a call that cannot be called back is let go of', async () => {
   const mintToken = () => new Promise<string>(() => undefined)
   const cancelling = new AbortController()
-  const tools = tellingOfSilence({ mintToken } as Partial<TamperTools> as TamperTools, cancelling.signal)
+  const tools = withNetworkErrors({ mintToken } as Partial<TamperTools> as TamperTools, cancelling.signal)
   const waiting = tools.mintToken(
     { iss: 'https://issuer.example', aud: 'a', sub: 'b', email: 'c@d.example' },
     undefined,
@@ -32,5 +32,5 @@ it('a call that cannot be called back is let go of', async () => {
 /** Sends by tools that fail so. */
 function sending(error: Error) {
   const send = () => Promise.reject(error)
-  return tellingOfSilence({ send } as Partial<TamperTools> as TamperTools, new AbortController().signal).send(request)
+  return withNetworkErrors({ send } as Partial<TamperTools> as TamperTools, new AbortController().signal).send(request)
 }

@@ -1,18 +1,18 @@
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 
 /** Nobody answered a step's call: it was neither taken nor refused, as far as this tab knows. */
-export class NoAnswer extends Error {
+export class RequestNotAnswered extends Error {
   readonly why: 'cancelled' | 'unreachable'
 
-  constructor(why: NoAnswer['why'], cause: unknown) {
+  constructor(why: RequestNotAnswered['why'], cause: unknown) {
     super(`Nobody answered: ${why}.`, { cause })
     this.name = 'NoAnswer'
     this.why = why
   }
 }
 
-/** The same tools, whose calls can be cancelled, and throw {@link NoAnswer} where the browser tells no more than that they failed. */
-export function tellingOfSilence(tools: TamperTools, signal: AbortSignal): TamperTools {
+/** The same tools, whose calls can be cancelled, and throw {@link RequestNotAnswered} where the browser tells no more than that they failed. */
+export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): TamperTools {
   return {
     ...tools,
     send: request => tools.send(request, signal).catch(rethrow),
@@ -33,6 +33,6 @@ function letGoOf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Valu
 
 /** `fetch` rejects with a TypeError where nobody answers (Fetch section 5.6), and nothing else does here: these tools compute nothing. */
 function rethrow(error: unknown): never {
-  if (error instanceof DOMException && error.name === 'AbortError') throw new NoAnswer('cancelled', error)
-  throw error instanceof TypeError ? new NoAnswer('unreachable', error) : error
+  if (error instanceof DOMException && error.name === 'AbortError') throw new RequestNotAnswered('cancelled', error)
+  throw error instanceof TypeError ? new RequestNotAnswered('unreachable', error) : error
 }

@@ -1,11 +1,11 @@
 import type { FlowInputs } from '#app/_data/links/flow-link'
-import { hold, holdClientKey, noteEnded } from '#app/_data/sessions/key-ring'
+import { addSession, holdClientKey, markSessionEnded } from '#app/_data/sessions/key-ring'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Refused, type Run } from '#lib/flows/flow'
 import type { Tamper, TamperTools } from '#lib/flows/tampers/tamper'
 import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
-import type { Ending, KeptRun } from './flow-run'
-import { NoAnswer, tellingOfSilence } from './no-answer'
+import type { Ending, FlowRun } from './flow-run'
+import { RequestNotAnswered, withNetworkErrors } from './no-answer'
 import { endOf } from './run-end'
 import { type FlowView, viewOf } from './run-view'
 
@@ -14,7 +14,7 @@ export class RunStore {
   readonly #flow: Flow
   #tools: TamperTools
   readonly #listeners = new Set<() => void>()
-  #runs: readonly KeptRun[] = []
+  #runs: readonly FlowRun[] = []
   #chosen = 0
   /** The going on by itself that is under way. */
   #loop: symbol | undefined
@@ -38,7 +38,7 @@ export class RunStore {
   /** What the chosen run was begun with, by ids; nothing where none is. */
   readonly getInputs = () => this.#current()?.inputs
   /** The run that is shown, keys and all: for what is made of it at once, never for a component's state. */
-  chosenRun(): KeptRun | undefined {
+  chosenRun(): FlowRun | undefined {
     return this.#current()
   }
 
@@ -89,21 +89,21 @@ export class RunStore {
     this.#cancels.get(this.#chosen)?.abort()
   }
 
-  async #act(outcomeOfStep: (kept: KeptRun, tools: TamperTools) => Promise<Outcome>): Promise<boolean> {
+  async #act(outcomeOfStep: (kept: FlowRun, tools: TamperTools) => Promise<Outcome>): Promise<boolean> {
     const kept = this.#current()
     if (kept === undefined || kept.isBusy || nextStep(kept.run) === undefined) return false
     this.#replace(kept.number, ({ ending, ...rest }) => ({ ...rest, isBusy: true }))
     const cancelling = new AbortController()
     this.#cancels.set(kept.number, cancelling)
-    const outcome = await outcomeOfStep(kept, tellingOfSilence(this.#tools, cancelling.signal))
+    const outcome = await outcomeOfStep(kept, withNetworkErrors(this.#tools, cancelling.signal))
     this.#cancels.delete(kept.number)
     const { session, clientKey, targetId, leg2 } = artifactsOf(outcome.run)
     // A code is sealed together with the key that will be the session's; anything else seals that to the key.
     const role = this.#flow.given.includes('otpCode') ? 'TEK' : 'client'
     if (clientKey !== undefined) holdClientKey(clientKey, { role, flow: this.#flow.title })
-    if (session !== undefined) hold(session)
+    if (session !== undefined) addSession(session)
     // What a run is about otherwise is ended by it.
-    if (targetId !== undefined && leg2 !== undefined) noteEnded(targetId)
+    if (targetId !== undefined && leg2 !== undefined) markSessionEnded(targetId)
     this.#replace(kept.number, old => ({ ...old, ...outcome, isBusy: false }))
     return outcome.ending === undefined && nextStep(outcome.run) !== undefined
   }
@@ -121,17 +121,17 @@ export class RunStore {
     this.#show()
   }
 
-  #current(): KeptRun | undefined {
+  #current(): FlowRun | undefined {
     return this.#runs.find(({ number }) => number === this.#chosen)
   }
 
-  #add(run: Run, origin: Pick<KeptRun, 'inputs' | 'forkedFrom'>): void {
+  #add(run: Run, origin: Pick<FlowRun, 'inputs' | 'forkedFrom'>): void {
     const number = this.#runs.length + 1
     this.#runs = [...this.#runs, { ...fresh(run), number, isBusy: false, ...origin }]
     this.choose(number)
   }
 
-  #replace(number: number, change: (kept: KeptRun) => KeptRun): void {
+  #replace(number: number, change: (kept: FlowRun) => FlowRun): void {
     this.#runs = this.#runs.map(kept => (kept.number === number ? change(kept) : kept))
     this.#show()
   }
@@ -161,7 +161,7 @@ async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
 
 /** What a broken step left of a run: one that was taken after all has gone on. */
 async function tamperOutcomeOf(
-  kept: KeptRun,
+  kept: FlowRun,
   tamper: Tamper,
   given: Partial<Artifacts>,
   tools: TamperTools,
@@ -180,7 +180,7 @@ async function tamperOutcomeOf(
   }
 }
 
-const SILENCE: Readonly<Record<NoAnswer['why'], () => string>> = {
+const SILENCE: Readonly<Record<RequestNotAnswered['why'], () => string>> = {
   unreachable: () =>
     `No answer from ${location.origin}: whether the call was taken is not known here, and its log will say. The step can be sent again.`,
   cancelled: () =>
@@ -189,7 +189,7 @@ const SILENCE: Readonly<Record<NoAnswer['why'], () => string>> = {
 
 function failureOf(error: unknown): Pick<Ending, 'exchange' | 'failure' | 'isUnanswered'> {
   if (error instanceof Refused) return { exchange: error.exchange }
-  if (error instanceof NoAnswer) return { failure: SILENCE[error.why](), isUnanswered: true }
+  if (error instanceof RequestNotAnswered) return { failure: SILENCE[error.why](), isUnanswered: true }
   return { failure: error instanceof Error ? error.message : String(error) }
 }
 

@@ -5,7 +5,7 @@ import { artifactsOf, begin, type Flow, type FlowStep } from '#lib/flows/flow'
 import { type LeakScan, leakScan } from '#lib/flows/leak-scan'
 import { exchangeOf } from '#lib/flows/tampers/tamper'
 import { compressPoint } from '#lib/wallet/keys/point'
-import type { Ending, KeptRun } from './flow-run'
+import type { Ending, FlowRun } from './flow-run'
 import { type RunDeadline, runDeadline } from './run-deadline'
 
 /** One step as it is drawn. */
@@ -62,7 +62,7 @@ export interface FlowView {
 }
 
 /** The view of a flow's runs. */
-export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isRunningAll: boolean): FlowView {
+export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isRunningAll: boolean): FlowView {
   const kept = runs.find(({ number }) => number === chosen) ?? {
     number: 0,
     run: begin(flow, {}),
@@ -72,7 +72,7 @@ export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isR
     isSpent: false,
   }
   const listed = runs.map(({ number, forkedFrom }) => ({ number, ...(forkedFrom === undefined ? {} : { forkedFrom }) }))
-  const { run, ending, isBusy, number }: KeptRun = kept
+  const { run, ending, isBusy, number }: FlowRun = kept
   const at = run.history.length - 1
   const have = artifactsOf(run)
   const refusedLeg2 = flow.steps[ending?.stepIndex ?? -1]?.id === 'leg-2' ? ending?.exchange : undefined
@@ -100,7 +100,7 @@ export function viewOf(flow: Flow, runs: readonly KeptRun[], chosen: number, isR
   }
 }
 
-function stepView(step: FlowStep, index: number, { run, ending }: KeptRun): StepView {
+function stepView(step: FlowStep, index: number, { run, ending }: FlowRun): StepView {
   const at = run.history.length - 1
   const made = run.history[index + 1] ?? {}
   const refused = ending?.stepIndex === index ? ending.exchange : undefined

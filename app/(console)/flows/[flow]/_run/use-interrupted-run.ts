@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
-import { forgetLeftRun, type LeftRun, readLeftRun } from './interrupted-run'
+import { forgetLeftRun, type InterruptedRun, readLeftRun } from './interrupted-run'
 import type { RunStore } from './run-store'
 
 /** The run this tab lost when it was loaded anew, until another one is begun or it is dismissed. */
-export function useLeftRun(id: FlowId, store: RunStore): { left: LeftRun | undefined; dismiss: () => void } {
+export function useLeftRun(id: FlowId, store: RunStore): { left: InterruptedRun | undefined; dismiss: () => void } {
   const [left, setLeft] = useState(() => (store.getView().runs.length > 0 ? undefined : readLeftRun(id)))
   return {
     left,

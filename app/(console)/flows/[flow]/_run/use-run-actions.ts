@@ -19,7 +19,7 @@ export interface Subject {
 }
 
 /** What can be done with the runs of a flow; `isWaiting` while the clock is being moved for one. */
-export function useActs({ store, setup, tools, end, follow }: Subject) {
+export function useRunActions({ store, setup, tools, end, follow }: Subject) {
   const [isWaiting, setWaiting] = useState(false)
 
   /** A run begins with what is set up when its first step is done. */

@@ -3,7 +3,7 @@ import { usePayee } from '#app/_data/accounts/use-payee'
 import { useWallets } from '#app/_data/accounts/use-wallets'
 import { useOpen } from '#app/_data/clock/use-countdown'
 import type { FlowInputs } from '#app/_data/links/flow-link'
-import { heldSession, hold, type RingEntry } from '#app/_data/sessions/key-ring'
+import { addSession, heldSession, type RingEntry } from '#app/_data/sessions/key-ring'
 import { useCredentials } from '#app/_data/sessions/use-credentials'
 import { useKeyRing } from '#app/_data/sessions/use-key-ring'
 import { useSessions } from '#app/_data/sessions/use-sessions'
@@ -86,7 +86,7 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, l
       if (credentialId === undefined) return
       const { history } = await runToEnd(emailOtp, { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }, tools)
       const session = history.at(-1)?.session
-      if (session !== undefined) hold(session)
+      if (session !== undefined) addSession(session)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Button } from '#app/_ui/button.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { Ending } from '#app/(console)/flows/[flow]/_run/flow-run'
@@ -12,7 +12,7 @@ import type { Tamper } from '#lib/flows/tampers/tamper'
 import { RetryAfter } from './retry-after'
 
 // Loaded with the first refusal: most steps are not refused.
-const StepExplainer = late(async () => (await import('./step-explainer')).StepExplainer)
+const StepExplainer = lazyPart(async () => (await import('./step-explainer')).StepExplainer)
 
 /** What can be done with a step. */
 export interface Acts {

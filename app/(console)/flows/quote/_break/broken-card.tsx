@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Button } from '#app/_ui/button.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { CallLine } from '#app/(console)/flows/quote/_card/call-line.tsx'
 import { Verdict } from '#app/(console)/flows/tamper-verdict.tsx'
@@ -8,7 +8,7 @@ import { refusalOf } from '#lib/flows/tampers/prediction'
 import { actOf, type BrokenQuote, type ChangedMember, changedMembers } from './broken-quote'
 
 // Loaded with the first refusal, as everywhere.
-const CallExplainer = late(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
+const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
 /** A request that was broken on purpose: what was sent otherwise, what that should have earned, and what came. */
 export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => void }) {

@@ -1,13 +1,13 @@
 import { type MouseEvent, Suspense } from 'react'
 import { buttonLook } from '#app/_ui/button.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import type { Act } from '#app/(console)/flows/quote/_calls/use-api-call'
 import { complaintsOf, inputId } from '#app/(console)/flows/quote/_draft/field-errors'
 import { CallLine } from './call-line'
 
 // Not part of the first load: most quotes are not refused.
-const CallExplainer = late(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
+const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
 /** A refusal: code and sentence, the fields it names, and the way to the check that failed. */
 export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) {

@@ -2,12 +2,12 @@
 
 import { Suspense } from 'react'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
-import { late } from '#app/_ui/lazy-part.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { PaymentInstructions } from '#lib/client/wire-types'
 import { type InstructionLine, linesOf } from './quote-funding'
 
 // Not part of the first load: only quotes funded from outside have one.
-const QrCode = late(async () => (await import('./qr-code')).QrCode)
+const QrCode = lazyPart(async () => (await import('./qr-code')).QrCode)
 
 /** One way to pay in: every field to copy, and a code to scan where an app reads one. */
 export function InstructionCard({ instruction }: { instruction: PaymentInstructions }) {
