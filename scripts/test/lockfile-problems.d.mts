@@ -1,5 +1,1 @@
-export declare const WITHOUT_INTEGRITY: readonly string[]
-export declare function lockfileProblems(
-  lock: { readonly packages?: Readonly<Record<string, object>> },
-  exceptions?: readonly string[],
-): string[]
+export declare function lockfileProblems(lock: { readonly packages?: Readonly<Record<string, object>> }): string[]

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { lockfileProblems, WITHOUT_INTEGRITY } from '../../../scripts/test/lockfile-problems.mjs'
+import { lockfileProblems } from '../../../scripts/test/lockfile-problems.mjs'
 
 const sound = { version: '1.2.3', integrity: `sha512-${'a'.repeat(86)}==` }
-const problems = (entry: object, exceptions: readonly string[] = []) =>
-  lockfileProblems({ packages: { '': { name: 'own' }, 'node_modules/x/node_modules/@a/b': entry } }, exceptions)
+const problems = (entry: object) =>
+  lockfileProblems({ packages: { '': { name: 'own' }, 'node_modules/x/node_modules/@a/b': entry } })
 
 describe('a lockfile entry', () => {
   test('with version and SHA-512 passes', () => expect(problems(sound)).toEqual([]))
@@ -25,23 +24,4 @@ describe('a lockfile entry', () => {
     expect(problems(entry)).toEqual([expect.stringContaining(words)])
     expect(problems(entry)[0]).toContain('node_modules/x/node_modules/@a/b')
   })
-
-  test('on the list of exceptions may lack its integrity', () => {
-    expect(problems({ version: '1.2.3' }, ['@a/b'])).toEqual([])
-  })
-
-  test('on the list of exceptions must leave it once it has its integrity', () => {
-    expect(problems(sound, ['@a/b'])).toEqual([expect.stringContaining('remove @a/b from WITHOUT_INTEGRITY')])
-  })
-})
-
-test('no more than 28 packages may lack their integrity, and each is of another platform than Linux x64', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  expect(WITHOUT_INTEGRITY.length).toBeLessThanOrEqual(28)
-  for (const name of WITHOUT_INTEGRITY) {
-    const { os, cpu, libc, optional } = packages[`node_modules/${name}`]
-    expect([name, optional]).toEqual([name, true])
-    const isServed = os?.includes('linux') && cpu?.includes('x64') && !libc?.includes('musl')
-    expect([name, isServed ?? false]).toEqual([name, false])
-  }
 })
