@@ -1,0 +1,1 @@
+export declare function dialectIn(path: string, text: string): string[]

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../setup/project.mjs'
+
+/** Words and phrases that this project does not use, each with what to write. Identifiers are split at their capitals. */
+const DIALECT = [
+  [/\b(tell|tells|told|telling)\b/i, 'say, report, return or show'],
+  [/\b(stand|stands|standing|stood)\b/i, 'is, or name the state'],
+  [/\bjudg(e|es|ed|ing|ement|ements|ment|ments)\b/i, 'check'],
+  [/\banew\b/i, 'again, or new'],
+  [/\b(whoever|whomever|nobody|anybody|somebody|everybody)\b/i, 'name the actor'],
+  [/\b(come|comes|came|coming|become|becomes|became) of\b/i, 'result in, or name the outcome'],
+  [/\bof (its|their|his|her|your|our|my|one's) own\b/i, 'a separate one, or leave it out'],
+  [/\b(is|are|was|were|be) none\b/i, 'is not a'],
+  [/\b(go|goes|went|going|gone) on\b/i, 'continue'],
+  [/\bas (it|they) (is|are|was|were) ?(?=[.,;:)'"`]|$)/i, 'unchanged'],
+  [/\b(any|no) more(?=[.,;:)'"`]|$)/i, 'no longer'],
+  [/\be-mails?\b/i, 'email'],
+  [/\b(behaviour|colour|favour|honour|neighbour)/i, 'the US spelling'],
+  [
+    /\b(authori|recogni|seriali|normali|canonicali|initiali|organi|summari|minimi|optimi)s(e|es|ed|ing|ation|er)\b/i,
+    'z',
+  ],
+  [/\b(cancelled|cancelling|labelled|labelling)\b/i, 'one l'],
+]
+
+/** A sentence that begins with a headless question word. A real question, which ends in "?", is fine. */
+const HEADLESS = /(?:^|[.!?:] )(What|Whether|Whom|Whose)\b[^.?!]*(?:[.!]|$)/
+
+/** Where a word is right: a name or a quotation that others chose. */
+const ALLOWED = [
+  // The word list and its test name what they look for.
+  ['scripts/test/plain-english.mjs', /./],
+  ['lib/testing/project/plain-english.test.ts', /./],
+]
+
+const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*|#)\s*(.*?)(?:\s*\*\/)?$/
+const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(what|whether|whom|whose)\b/i
+
+/** Returns a line for each word of the old dialect in a file's text. */
+export function dialectIn(path, text) {
+  const isDocument = path.endsWith('.md')
+  return text.split('\n').flatMap((line, index) => {
+    if (ALLOWED.some(([file, words]) => path.startsWith(file) && words.test(line))) return []
+    const words = line.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+    const found = DIALECT.flatMap(([pattern, instead]) => {
+      const [word] = words.match(pattern) ?? []
+      return word === undefined ? [] : [`${path}:${index + 1}: "${word.trim()}": write ${instead}`]
+    })
+    const prose = isDocument ? line : line.match(COMMENT)?.[1]
+    const isHeadless = (prose !== undefined && HEADLESS.test(prose)) || TITLE.test(line)
+    return isHeadless ? [...found, `${path}:${index + 1}: begin the sentence with its subject`] : found
+  })
+}
+
+/** Checks every source, test and document, prints the problems and returns an exit code. */
+export function checkEnglish(under = []) {
+  const patterns = ['*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md', '*.sh', '*.css', '.ci', '.env.example']
+  const listed = execFileSync('git', ['ls-files', '-z', '--', ...patterns], { cwd: projectRoot, encoding: 'utf8' })
+  const files = listed
+    .split('\0')
+    .filter(path => path !== '' && (under.length === 0 || under.some(part => path.startsWith(part))))
+  const problems = files.flatMap(path => dialectIn(path, readFileSync(join(projectRoot, path), 'utf8')))
+  for (const problem of problems) console.error(problem)
+  console.log(`${problems.length} words of the old dialect in ${files.length} files`)
+  return problems.length === 0 ? 0 : 1
+}
+
+if (import.meta.main) process.exitCode = checkEnglish(process.argv.slice(2))
