@@ -46,13 +46,13 @@ test('every drill is answered as predicted, by keyboard alone', async ({ page })
   test.setTimeout(600_000)
   await page.goto('/flows/drills')
   const all = page.getByRole('button', { name: /^Run all (\d{2}|1\d{2}) drills/ })
-  // The drills of wallets come a moment after the map.
+  // Wallet drills load a moment after the map.
   await expect(all).toHaveText(/Run all 1\d\d drills/)
   await all.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Run all/ })
   await expect(dialog.getByTestId('leaves')).toContainText('The clock is moved ahead')
-  // Past the snapshot and the other answer.
+  // Tabs past the snapshot and the other answer.
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByTestId('compared')).toHaveText(/^1\d\d drills run, each answered as predicted\.$/, {
     timeout: 500_000,
@@ -94,7 +94,7 @@ test('whoever leaves the page stops the run, and may start another', async ({ pa
   await start()
   await page.getByRole('link', { name: 'Inbox' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
-  // A run that goes on makes several calls a second.
+  // A run that continued would make several calls a second.
   const callsMeanwhile = async () => {
     const before = calls
     await page.waitForTimeout(2000)

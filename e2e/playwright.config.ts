@@ -5,12 +5,12 @@ import { defineConfig } from '@playwright/test'
 import { UNSET_SETTINGS } from '../scripts/test/unset-settings.mjs'
 import { apiToken, baseURL, FOREIGN_HOST, port } from './harness/server.ts'
 
-// Every server a journey starts has the settings it names and no others, whatever `.env` and the shell say.
+// Each server a journey starts has only the settings named here, whatever `.env` and the shell set.
 Object.assign(process.env, UNSET_SETTINGS)
 
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
 const dataFolder = isWorker ? '' : mkdtempSync(join(tmpdir(), 'countersign-e2e-'))
-// At exit, and not in a teardown: the server stops after every teardown, and writes until then.
+// At exit, not in a teardown: the server stops after every teardown and writes until then.
 if (!isWorker) process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
 
 const CHROMIUM_FLAGS = [
@@ -23,7 +23,7 @@ const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-// `npm test` and `npm run e2e` find a browser and name it; without them it is Playwright's own download.
+// `npm test` and `npm run e2e` find a browser; without them Playwright uses its own download.
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // A busy machine makes nothing wrong: how long a journey waits decides nothing, only that it sees what it waits for.
+  // Generous for busy machines: a longer wait never makes a failing expectation pass.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

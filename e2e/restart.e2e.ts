@@ -9,7 +9,7 @@ import { expect, test } from './harness/journey-test.ts'
 import { apiToken } from './harness/server.ts'
 import { stepThrough } from './harness/step-through.ts'
 
-/** A server of a journey's own, on a port and data that outlive it. */
+/** A server for this journey alone; its port and data survive a restart. */
 interface OwnServer {
   readonly origin: string
   start(): Promise<void>
@@ -60,7 +60,7 @@ async function ownServer(): Promise<OwnServer> {
     call: async () => {
       const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
       await (await fetch(`${origin}${BASE_PATH}/config`, { headers: { authorization } })).text()
-      // A killed server loses what it had not written of its log; being asked for it, it writes.
+      // A killed server loses unwritten log entries; reading the log flushes them.
       await (await fetch(`${origin}/api/sandbox/exchanges`)).text()
     },
     dispose: async () => {
@@ -97,7 +97,7 @@ test('a server that is killed is told of in both tabs, and back again nothing is
     await server.kill()
     for (const tab of [page, other]) {
       await expect(tab.getByText(`The sandbox server isn’t answering at ${server.origin}.`)).toBeVisible()
-      // What was read stays readable, and what opens still opens.
+      // Loaded data stays readable and panels still open.
       await expect(rows(tab)).toHaveCount(1)
     }
     await page.getByRole('button', { name: /^Sandbox clock/ }).click()
@@ -183,7 +183,7 @@ test('a call that comes while the server starts is answered, or told to come aga
       isUp = true
     })
     while (!isUp) {
-      // Nobody listens yet.
+      // The server does not listen yet.
       const answer = await fetch(`${server.origin}${BASE_PATH}/discoveries`).catch(() => undefined)
       if (answer) answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after') })
     }

@@ -117,7 +117,7 @@ test('the theme is applied before the first paint, and stays', async ({ page }) 
 
 for (const width of [390, 320]) {
   test(`at ${width} pixels no page scrolls sideways`, async ({ page, outside }) => {
-    // Thirty pages, one after the other.
+    // Thirty pages in a row.
     test.slow()
     await page.setViewportSize({ width, height: 844 })
     const { exchangeId } = await outside.quote({ description: 'x'.repeat(500) })

@@ -76,7 +76,7 @@ test('an outcome chosen elsewhere, an expired link and an unknown one are explai
   const { customerId, path } = await newLink(outside)
   await page.goto(path)
   await page.getByRole('radio', { name: /^Leave pending/ }).check()
-  // Calls make the page ask again: without an answer it still shows the form.
+  // Calls make the page refetch: without a response it still shows the form.
   const ofLink = (url: URL) => url.pathname.includes('/kyc-links/')
   await page.route(ofLink, route => (route.request().method() === 'GET' ? route.abort() : route.continue()))
   await control('POST', `/kyc-links/${path.split('/').at(-1)}`, { outcome: 'approve' })

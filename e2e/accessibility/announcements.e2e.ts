@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepByKeys } from '../harness/keyboard.ts'
 
-/** From now on keeps whatever is said politely or at once, each text as often as it comes. */
+/** Records each later announcement, polite or assertive, with repetitions. */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const told: string[] = []
@@ -28,7 +28,7 @@ test('new calls are told by their number, and never row by row', async ({ page, 
   await outside.quote()
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText('POST /quotes')
-  // What listens comes with what answers keys.
+  // The live region loads with the shortcut handler.
   await expect(page.getByRole('region', { name: 'Deadlines' })).toBeVisible()
   const told = await listen(page)
   await Promise.all([outside.quote(), outside.quote(), outside.quote({}, 'wrong')])

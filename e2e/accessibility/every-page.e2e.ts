@@ -10,12 +10,12 @@ const WIDE = { width: 1440, height: 900 }
 /** 1440 by 900 at 200 %. */
 const ZOOMED = { width: 720, height: 450 }
 const NARROW = { width: 320, height: 480 }
-/** More stops than a page has. */
+/** More Tab stops than any page has. */
 const STOPS_MAX = 120
-/** Made of what the first of them is made of, many times over. */
+/** Built by repeating the parts of the first page. */
 const LONG_PAGES = ['/reference', '/reference/objects', '/reference/control']
 
-// A trace would take a picture of the page at each of the hundreds of questions asked of it.
+// A trace would take a screenshot for each of the hundreds of evaluations.
 test.use({ trace: 'off' })
 
 test.beforeEach(async ({ page }) => {
@@ -63,7 +63,7 @@ for (const path of LONG_PAGES) {
   })
 }
 
-/** axe whole in one scheme and width, and in the other of both: contrast differs by scheme, and layout by width. */
+/** Runs axe for both schemes and both widths: contrast differs by scheme, layout by width. */
 async function judge(page: Page) {
   await page.setViewportSize(WIDE)
   expect(await brokenRulesButSizes(page), 'axe in the light').toEqual([])
@@ -78,7 +78,7 @@ async function judge(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Both schemes and what a system's forced colours leave; and that nothing moves for who wants no motion. */
+/** Checks both schemes, forced colors, and that nothing moves with reduced motion. */
 async function judgeColours(page: Page) {
   await expectNone(page, () => moving(), 'still')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -93,7 +93,7 @@ async function judgeColours(page: Page) {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-/** Wide, narrow and zoomed, with the spaces a reader may set; zoomed last, where bars leave the focus least room. */
+/** Checks wide, narrow and zoomed with text spacing; zoomed last, where bars leave the least room. */
 async function judgeSizes(page: Page) {
   await expectNone(page, () => smallTargets(), 'targets, wide')
   for (const [name, size] of Object.entries({ narrow: NARROW, zoomed: ZOOMED })) {

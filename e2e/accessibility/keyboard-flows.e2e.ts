@@ -6,7 +6,7 @@ import { bringJudges } from '../page-checks/install-checks.ts'
 
 const done = (page: Page) => page.getByTestId('flow-done')
 
-/** Signs in by the button of a flow that needs a session to begin with. */
+/** Signs in with the button of a flow that needs a session. */
 async function signIn(page: Page) {
   const button = page.getByRole('button', { name: 'Sign in by e-mail code' })
   await expect(button).toBeEnabled()
@@ -16,7 +16,7 @@ async function signIn(page: Page) {
 }
 
 test.beforeEach(async ({ page }) => {
-  // Each stop is judged, and there are many.
+  // Each of many Tab stops is checked.
   test.slow()
   await bringJudges(page)
   await page.goto('/')

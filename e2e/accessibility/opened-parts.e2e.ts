@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { brokenRules } from '../page-checks/axe.ts'
 
-// Contrast differs by scheme and layout by width, so two of the four pairs judge all of both.
+// Contrast differs by scheme and layout by width, so two of the four pairs cover both.
 const VIEWS = [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },

@@ -29,7 +29,7 @@ test('no page breaks a rule when the server fails it', async ({ page }) => {
   }
 })
 
-/** axe in the light; texts and edges in both schemes. */
+/** Runs axe in the light scheme; checks text and border contrast in both schemes. */
 async function judge(page: Page, state: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -10,7 +10,7 @@ for (const { colorScheme, width } of [
     page,
   }) => {
     await page.emulateMedia({ colorScheme })
-    // So high that no bar covers anything.
+    // Tall enough that no sticky bar covers anything.
     await page.setViewportSize({ width, height: 3000 })
     async function judge(state: string) {
       expect(await brokenRules(page), state).toEqual([])

@@ -18,7 +18,7 @@ import {
   UNREADABLE,
 } from './edge-requests.ts'
 
-/** What a client can send that frameworks answer each in their own way. */
+/** Requests that frameworks answer differently. */
 export function edgeCases(edge: Edge): readonly EdgeCase[] {
   return [
     ...methodCases(edge),

@@ -2,16 +2,16 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { CUSTOMERS, type Edge, get, hostOf, post } from './edge-requests.ts'
 import { head, hold, statusesIn } from './held-connection.ts'
 
-/** What a client does to a connection that it never closes, and the statuses it is told on it. */
+/** A client that never closes its connection, and the statuses it receives. */
 export interface ConnectionCase {
   readonly name: string
   readonly bytes: string
   readonly statuses: readonly number[]
-  /** What stands in what it is told. */
+  /** Text that the responses contain. */
   readonly says?: string
 }
 
-/** Connections that the server must answer and let go of, whatever the client does. */
+/** Connections that the server must answer and close, whatever the client does. */
 export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   const { lines, body } = post(edge, edge.quote)
   const quote = head(...lines) + body
@@ -50,7 +50,7 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   ]
 }
 
-/** What is wrong with how the server treats a connection; nothing when all is right. */
+/** Returns the problems of how the server treats a connection; empty if there are none. */
 export async function connectionComplaints({ port }: Edge, given: ConnectionCase): Promise<readonly string[]> {
   const talk = await hold(port, given.bytes)
   const statuses = statusesIn(talk).join(' ')

@@ -2,7 +2,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import type { Edge, EdgeCase } from './edge-requests.ts'
 import { ask, type RawAnswer, talk } from './raw-socket.ts'
 
-/** Headers of every answer of the API and the control plane, exactly. */
+/** Exact headers of every API and control-plane response. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -14,7 +14,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
 const NEVER = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'location', 'link']
 const MEMBERS = ['status', 'code', 'message', 'details']
 
-/** Sends a case and tells everything its answer has wrong; nothing when it is right. */
+/** Sends a case and returns each problem of its response; empty if it is right. */
 export async function complaintsAbout({ port }: Edge, given: EdgeCase): Promise<readonly string[]> {
   const answer = await ask(port, given.lines, given.body)
   return [...statusComplaints(answer, given), ...headerComplaints(answer, given), ...bodyComplaints(answer, given)]
@@ -59,7 +59,7 @@ function bodyComplaints({ body, status }: RawAnswer, given: EdgeCase): string[] 
   ]
 }
 
-/** Requests one after another without waiting; the statuses of the answers, in order. */
+/** Sends requests without waiting for responses; returns the statuses in order. */
 export async function pipelined(edge: Edge): Promise<readonly number[]> {
   const request = (target: string, ...headers: readonly string[]) =>
     `${[`GET ${target} HTTP/1.1`, `Host: localhost:${edge.port}`, ...headers].join('\r\n')}\r\n\r\n`
@@ -74,7 +74,7 @@ export async function pipelined(edge: Edge): Promise<readonly number[]> {
   return answers.map(({ status }) => status)
 }
 
-/** What a client that waits to be told to continue gets to see: `100` where it was told, then the status of its answer. */
+/** Sends `Expect: 100-continue`; returns `100` if the server sent it, then the response status. */
 export async function continued(edge: Edge, { length = 0, isKnown = true, type = 'application/json' } = {}) {
   const lines = [
     `POST ${BASE_PATH}/quotes HTTP/1.1`,

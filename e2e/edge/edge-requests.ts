@@ -1,20 +1,20 @@
 import { BASE_PATH } from '#lib/contract/operation'
 
-/** The server that is asked, and what its first platform is let in with. */
+/** The server under test and its first platform's credentials. */
 export interface Edge {
   readonly port: number
   readonly authorization: string
-  /** A quote that can be made. */
+  /** A valid quote body. */
   readonly quote: string
 }
 
-/** One request as it is sent, and what answers it on both servers. */
+/** One request and the response both servers must give. */
 export interface EdgeCase {
   readonly name: string
   readonly lines: readonly string[]
   readonly body?: string | Uint8Array
   readonly status: number
-  /** The code of the error; absent for a success. */
+  /** Error code; absent for a success. */
   readonly code?: string
   readonly reason?: string
   readonly allow?: string

@@ -1,28 +1,28 @@
 import { connect } from 'node:net'
 
-/** One answer as it stood on the wire. */
+/** One response as received. */
 export interface RawAnswer {
   readonly status: number
-  /** Names in lower case. A repeated header's values are joined by a comma. */
+  /** Lowercase names. Values of a repeated header are joined by a comma. */
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
 }
 
-/** What a connection gave until the server closed it, or until as many answers as asked for were there. */
+/** Responses read until the server closed the connection or the requested number arrived. */
 export interface RawTalk {
   readonly answers: readonly RawAnswer[]
-  /** Whether the server has closed the connection. */
+  /** True if the server closed the connection. */
   readonly isClosed: boolean
-  /** Whether it said to continue. */
+  /** True if the server sent 100 Continue. */
   readonly isContinued: boolean
 }
 
-/** How long a connection may take. */
+/** Time limit of a connection, in milliseconds. */
 const TALK_MS = 20_000
 
 /**
- * Sends bytes as they are and reads answers until that many came. With `more`, further bytes are sent once the server has
- * said to continue.
+ * Sends raw bytes and reads that many responses. Sends `more` after the server
+ * sent 100 Continue.
  */
 export function talk(
   port: number,
@@ -49,7 +49,7 @@ export function talk(
       if (parse(received, methods, false).length >= expected) finish(false)
     })
     socket.once('end', () => finish(true))
-    // A reset after the whole answer took nothing from it.
+    // A reset after the whole response loses nothing.
     socket.once('error', error => {
       clearTimeout(timer)
       if (parse(received, methods, false).length >= expected) finish(true)
@@ -58,7 +58,7 @@ export function talk(
   })
 }
 
-/** Sends one request and gives its one answer. */
+/** Sends one request and returns its response. */
 export async function ask(port: number, lines: readonly string[], body: string | Uint8Array = ''): Promise<RawAnswer> {
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
   const method = lines[0]?.split(' ', 1)[0] ?? 'GET'
@@ -70,7 +70,7 @@ export async function ask(port: number, lines: readonly string[], body: string |
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 
-/** The answers in what was received; the last one may end with the connection. */
+/** Parses the received responses; the connection's end may end the last one. */
 function parse(received: Buffer, methods: readonly string[], isClosed: boolean): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = received

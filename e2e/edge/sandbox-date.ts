@@ -2,7 +2,7 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { CUSTOMERS, type Edge, get, hostOf } from './edge-requests.ts'
 import { ask } from './raw-socket.ts'
 
-/** Requests sent while the clock of the server is frozen three days ahead. */
+/** Requests sent while the sandbox clock is frozen three days ahead. */
 const requestsOf = (edge: Edge): readonly (readonly string[])[] => [
   get(edge, CUSTOMERS),
   get(edge, `${CUSTOMERS}/Customer:1`),
@@ -16,7 +16,7 @@ const requestsOf = (edge: Edge): readonly (readonly string[])[] => [
   ['BREW / HTTP/1.1', hostOf(edge)],
 ]
 
-/** Freezes the clock of the server three days ahead and returns each answer's `Date` beside the time of the clock. */
+/** Freezes the sandbox clock three days ahead; returns each response's `Date` with the clock's time. */
 export async function datesWhenFrozen(edge: Edge): Promise<{ readonly clock: string; readonly dates: Set<string> }> {
   const control = (path: string, body: unknown) =>
     fetch(`http://localhost:${edge.port}${CONTROL_PATH}${path}`, {

@@ -7,7 +7,7 @@ import { keyPairFromSeed, SEED_LENGTH } from '#lib/wallet/keys/key-pair'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** Every guided flow by the name of its link, in an order in which each has what it needs, all in one tab. */
+/** Every guided flow by link name, ordered so that each has what it needs in one tab. */
 const FLOWS = [
   'Email OTP session',
   'Add a credential',
@@ -45,7 +45,7 @@ test('of every flow each step shows the bytes that came, each stamp is valid, an
     await showsValidStamp(page)
   }
   const scalars = await scalarsOf(seeds, traffic)
-  // A key for each login and each session that was opened with one, and a passkey.
+  // One key for each login, one for each session opened with it, and one passkey.
   expect(scalars.length).toBeGreaterThanOrEqual(8)
   const sent = traffic.requests.map(textOf)
   expect(sent.length).toBeGreaterThan(20)
@@ -73,7 +73,7 @@ test('both legs of an added credential are one request, to the byte, but for two
 
 interface Traffic {
   readonly requests: Request[]
-  /** Bodies of answers of the API by the exchange they were. */
+  /** API response bodies by exchange ID. */
   readonly answers: Map<string, Promise<string>>
 }
 
@@ -81,14 +81,14 @@ function recordTraffic(page: Page): Traffic {
   const traffic: Traffic = { requests: [], answers: new Map() }
   page.on('request', request => void traffic.requests.push(request))
   page.on('response', (response: Response) => {
-    // The API alone: the control plane's stream of events has no end to wait for.
+    // API calls only: the control plane's event stream never ends.
     const id = response.url().includes(BASE_PATH) ? response.headers()['sandbox-trace-id'] : undefined
     if (id !== undefined) traffic.answers.set(id, response.status() === 204 ? Promise.resolve('') : response.text())
   })
   return traffic
 }
 
-/** The response of each step, as its tab shows it, against what the browser received. */
+/** Compares the response in each step's tab with the one the browser received. */
 async function showsWhatCame(page: Page, { answers }: Traffic): Promise<void> {
   await page.getByRole('tab', { name: 'Response' }).click()
   const inspector = page.getByTestId('inspector')
@@ -104,7 +104,7 @@ async function showsWhatCame(page: Page, { answers }: Traffic): Promise<void> {
   }
 }
 
-/** The stamp, decoded by Node alone, over the payload that is shown. */
+/** Decodes the stamp with Node alone and verifies it over the shown payload. */
 async function showsValidStamp(page: Page): Promise<void> {
   const step = page.getByTestId('step-stamp').getByRole('button')
   if ((await step.count()) === 0) return
@@ -122,7 +122,7 @@ async function showsValidStamp(page: Page): Promise<void> {
   expect(verify('sha256', Buffer.from(payload), key, Buffer.from(signature, 'hex'))).toBe(true)
 }
 
-/** What the page drew of its random source, as long as a key's seed. */
+/** Random bytes that the page drew, of the length of a key seed. */
 async function recordSeeds(page: Page): Promise<Set<string>> {
   const seeds = new Set<string>()
   await page.exposeFunction('keepSeed', (hex: string) => void seeds.add(hex))
@@ -140,7 +140,7 @@ async function recordSeeds(page: Page): Promise<Set<string>> {
   return seeds
 }
 
-/** Every private key there was: those of the seeds, and those the service sealed to them. */
+/** Every private key: those made from seeds and those the service encrypted to them. */
 async function scalarsOf(seeds: ReadonlySet<string>, { answers }: Traffic): Promise<readonly Uint8Array[]> {
   const made = [...seeds].map(seed => keyPairFromSeed(Uint8Array.from(Buffer.from(seed, 'hex'))).privateKey)
   const opened: Uint8Array[] = []

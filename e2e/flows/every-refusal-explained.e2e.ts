@@ -27,7 +27,7 @@ const IDENTITY = {
   email: 'ada@example.com',
 } as const
 
-/** A flow from outside with one thing wrong; gives the exchange of its refusal. */
+/** Runs a flow from outside with one tampered input; returns the rejected call's ID. */
 async function refusedFrom(flow: Flow, given: Partial<Artifacts>, tampers: readonly Tamper[], id: string) {
   const tamper = tampers.find(known => known.id === id)
   if (tamper === undefined) throw new Error(`There is no tamper ${id}.`)
@@ -50,7 +50,7 @@ test('a stamp over the payload and a newline, sent by a program, is a row at onc
 }) => {
   await page.goto('/log')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
-  // The moment the row is there, by the page itself: both clocks are this machine's.
+  // Time of the row by the page's clock; both clocks are this machine's.
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
       const row = document.querySelector('[data-testid=log-row] ~ *, [data-testid=log-row]')
@@ -80,7 +80,7 @@ test('a stamp over the payload and a newline, sent by a program, is a row at onc
   await expect(failed.getByTestId('explainer')).toContainText('The stamp verifies over the payload and a newline')
 })
 
-/** Has the drill page provoke each refusal it knows, and gives the exchange of each. */
+/** Lets the drill page provoke each error it knows; returns the call of each. */
 async function provoked(page: Page, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   await page.goto('/flows/drills')
@@ -99,7 +99,7 @@ async function provoked(page: Page, codes: readonly string[]): Promise<ReadonlyM
   return found
 }
 
-/** What a browser lets no page send. */
+/** Requests that a browser forbids pages to send. */
 function byHand(headers: Readonly<Record<string, string>>): Promise<string> {
   const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
   const options = { port, path: '/api/2025-10-13/customers', headers: { authorization, ...headers } }
@@ -123,7 +123,7 @@ async function expectExplained(page: Page, code: string) {
   const reasons = await explainer.getByRole('listitem').count()
   expect(reasons, code).toBeGreaterThan(0)
   expect(reasons, code).toBeLessThanOrEqual(3)
-  // Evidence: what was expected or received, or a sentence on it.
+  // Evidence: the expected or received value, or a sentence about it.
   await expect.poll(() => failed.locator('details dd, details > div > p').count(), code).toBeGreaterThan(0)
 }
 
@@ -143,11 +143,11 @@ test('every code that can be met here is explained where it was met: check, evid
     await expect(page, code).toHaveTitle(new RegExp(`\\b${code}\\b`))
     await expectExplained(page, code)
   }
-  // That one is the state of a server whose database is held by another, and no answer to any call.
+  // That code reports a database locked by another process; no call returns it.
   expect(codes.filter(code => !met.has(code))).toEqual(['SERVICE_UNAVAILABLE'])
 })
 
-/** Opens a refusal, takes its way on, and does what the flow there asks for to its end. */
+/** Opens a rejected call, follows its fix and completes the flow there. */
 async function takeTheWayOn(page: Page, { exchangeId }: { readonly exchangeId?: string | undefined }) {
   await page.goto(`/log/${exchangeId}`)
   await page.getByTestId('explainer').getByTestId('fix').click()
@@ -161,7 +161,7 @@ async function takeTheWayOn(page: Page, { exchangeId }: { readonly exchangeId?: 
   await expect(page.getByTestId('flow-done')).toBeVisible()
 }
 
-/** What a link to a flow carries. */
+/** Parameters that a link to a flow carries. */
 function sharedBy(href: string): string {
   const [, carried = ''] = href.split('#v1.')
   return inflateRawSync(Buffer.from(carried, 'base64url')).toString()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** What the page proposes to do: looks like nothing else on it. */
+/** The primary button, the only one with its style. */
 const proposed = (page: Page) => page.locator('main').locator('button, a').and(page.locator('.bg-accent'))
 const stage = (page: Page) => page.getByTestId('stage')
 
@@ -15,7 +15,7 @@ test('a run whose session ends in the middle says so, and proposes another run a
   await expect(stage(page).getByTestId('run-over')).toContainText('The session that signs has ended')
   await expect(proposed(page)).toHaveText(['Begin another run'])
 
-  // What comes of it is still there to be seen, with nobody signed in.
+  // Its results stay visible after sign-out.
   await page.getByTestId('step-stamp-run').click()
   await page.getByTestId('step-leg-2-run').click()
   const refusal = page.getByTestId('refusal')
@@ -24,7 +24,7 @@ test('a run whose session ends in the middle says so, and proposes another run a
   await expect(proposed(page)).toHaveText(['Begin another run'])
   await page.getByTestId('fix').click()
 
-  // Another run needs a session, which is said where it can be had.
+  // Another run needs a session; the page says where to get one.
   await expect(stage(page)).toContainText('The sessions this tab has keys of have ended: sign in again.')
   await signIn.click()
   await stepThrough(page)

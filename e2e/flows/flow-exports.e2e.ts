@@ -8,7 +8,7 @@ import { apiToken, baseURL } from '../harness/server.ts'
 
 const NAMES = ['Playwright spec', 'Shell script', 'TypeScript', 'Bruno folder', 'HAR 1.2', 'Bug report'] as const
 
-/** How each kind of program is run. */
+/** Command for each kind of program. */
 const RUN = {
   'Playwright spec': {
     file: 'run.spec.ts',
@@ -54,7 +54,7 @@ test('a run is taken along as an archive, a folder and a report, none of them wi
   expect(report).toContain('✓')
 })
 
-/** Does all steps of a flow by the one button. */
+/** Runs all steps of a flow with the primary button. */
 async function runAll(page: Page, flow: string): Promise<void> {
   await page.goto(`/flows/${flow}`)
   if (flow !== 'email-otp') await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
@@ -62,7 +62,7 @@ async function runAll(page: Page, flow: string): Promise<void> {
   await expect(page.getByTestId('run-progress')).toHaveText(/^all \d steps done$/)
 }
 
-/** Stamps and bundles the run made, as the page shows them. */
+/** Stamps and bundles of the run, as the page shows them. */
 async function madeIn(page: Page): Promise<readonly string[]> {
   const secrets: string[] = []
   for (const [step, artifact] of [
@@ -88,12 +88,12 @@ async function saved(page: Page, name: string): Promise<string> {
   return text
 }
 
-/** A folder with one program, inside the project, so that it finds Playwright. */
+/** A folder with one program, inside the project so that it finds Playwright. */
 function folderOf(info: TestInfo, file: string, text: string): string {
   const folder = info.outputPath(file.replaceAll('.', '-'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, file), text)
-  // Told where, for else it looks for tests that Git knows, and empties the results of the journeys.
+  // Explicit folders: by default Playwright looks for tests known to Git and empties the journeys' results.
   writeFileSync(join(folder, 'playwright.config.mjs'), "export default { testDir: '.', outputDir: './results' }\n")
   return folder
 }
@@ -108,7 +108,7 @@ async function ends([program = '', ...inputs]: readonly string[], folder: string
     CLIENT_SECRET: apiToken.clientSecret,
   } as const
   const done = promisify(execFile)(program, inputs, { cwd: folder, env })
-  // A rejection tells what the program wrote.
+  // A rejection includes the program's output.
   await expect(
     done.catch(error => Promise.reject(new Error(`${error.stderr}\n${error.stdout}`))),
   ).resolves.toBeDefined()

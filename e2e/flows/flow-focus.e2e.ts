@@ -31,7 +31,7 @@ test('steps done by the one button leave the focus on it', async ({ page }) => {
   })
   await button.focus()
   await page.keyboard.press('Enter')
-  // Until the browser has noticed that what had the focus cannot have it.
+  // Waits until the browser notices that the focused element can no longer have the focus.
   await expect(button).toBeDisabled()
   await expect(button).not.toBeFocused()
   seen.resolve()

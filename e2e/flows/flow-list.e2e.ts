@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 
-/** A flow's card. */
+/** Card of a flow. */
 function card(page: Page, name: string) {
   const heading = page.getByRole('heading', { name, exact: true })
   return page.getByRole('listitem').filter({ has: heading })

@@ -4,7 +4,7 @@ import { goByKeys } from '../harness/keyboard.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { amount, card, open, quoted } from '../quote/quote-page.ts'
 
-/** Goes on inside the page, as people do: nothing is loaded anew. */
+/** Navigates inside the page without a reload. */
 const go = (page: Page, ...names: string[]) =>
   names.reduce(async (gone, name) => {
     await gone
@@ -80,7 +80,7 @@ test('a call of the log opens in the quote page that was open before', async ({ 
   await open(page)
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 77_777 })
   await go(page, 'Log')
-  // The page that is left shows the newest call too: only the log has rows.
+  // The previous page also shows the newest call; only the log has rows.
   await page.getByRole('row').locator(`a[href$="${exchangeId}"]`).click()
   await page.getByRole('link', { name: 'Open in Quotes' }).click()
   await expect(amount(page)).toHaveValue('77777')

@@ -106,7 +106,7 @@ test('a credential is added and revoked with the keys of this tab', async ({ pag
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 
-  // The links of the console keep the tab's memory; an address typed in does not.
+  // Console links keep the tab's memory; a typed URL does not.
   await page.getByRole('link', { name: 'Flows', exact: true }).click()
   await page.getByRole('link', { name: 'Revoke a credential' }).click()
   await expect(page.getByLabel('Credential to revoke')).toContainText('SMS_OTP')

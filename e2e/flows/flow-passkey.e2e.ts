@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** An authenticator of Chromium's own that verifies its user and never asks. */
+/** A Chromium authenticator that verifies its user without a prompt. */
 async function withVirtualAuthenticator(page: Page, answers = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -28,7 +28,7 @@ for (const authenticator of ['browser', 'software'] as const) {
     await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
     await stepThrough(page)
     await expect(page.getByTestId('flow-done')).toBeVisible()
-    // Chromium warns of requests that leave out an algorithm that authenticators commonly have.
+    // Chromium warns about requests without an algorithm that authenticators commonly support.
     expect(complaints).toEqual([])
 
     await page.getByRole('link', { name: 'Flows', exact: true }).click()

@@ -10,7 +10,7 @@ const FLOWS = CONSOLE_PAGES.filter(path => /^\/flows\/[\w-]+$/.test(path))
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const QUOTE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100 }
 
-/** Every page, each with the parameters it reads and more of them. */
+/** Every page, with the parameters it reads and others. */
 const ADDRESSES: readonly string[] = [
   ...EVERY_PAGE,
   ...BARE_PAGES,
@@ -25,7 +25,7 @@ const ADDRESSES: readonly string[] = [
   '/login?next=%2Fflows%2Fexecute%3Fdemo%3D1',
 ]
 
-/** A page of another site: it has nothing but the addresses it opens. */
+/** A page of another site that can only open addresses. */
 let elsewhere: Server
 let foreignPage: string
 test.beforeAll(async () => {
@@ -61,7 +61,7 @@ for (const address of new Set(ADDRESSES)) {
     const opened = await opening
     await opened.waitForURL(`${baseURL}/**`)
     await settled(opened)
-    // A visitor may be made to press this; nothing has the focus yet.
+    // A visitor may be tricked into pressing this; nothing has the focus yet.
     await opened.keyboard.press('Enter')
     await settled(opened)
     expect(sent).toEqual([])
@@ -69,7 +69,7 @@ for (const address of new Set(ADDRESSES)) {
   })
 }
 
-/** Lists the calls that a browser sends with a method other than GET and HEAD, from now on. */
+/** Records later browser calls with a method other than GET and HEAD. */
 function stateChangesOf(context: BrowserContext): readonly string[] {
   const sent: string[] = []
   context.on('request', request => {
@@ -78,7 +78,7 @@ function stateChangesOf(context: BrowserContext): readonly string[] {
   return sent
 }
 
-/** Counts the log's calls of the API that may have changed state, from any client. */
+/** Counts logged API calls of any client that may have changed state. */
 async function callsOf(outside: OutsideClient): Promise<number> {
   await outside.call('GET', '/customers')
   const answer = await fetch(`${baseURL}${CONTROL_PATH}/exchanges?limit=100`)
@@ -86,7 +86,7 @@ async function callsOf(outside: OutsideClient): Promise<number> {
   return data.filter(({ method }: { method: string }) => method !== 'GET').length
 }
 
-/** Waits until a page is drawn and has read what it shows. */
+/** Waits until a page has rendered and read its data. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const clock = page.getByTestId('clock-now')

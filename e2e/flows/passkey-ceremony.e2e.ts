@@ -4,10 +4,10 @@ import { baseURL, FOREIGN_HOST, port } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 
-/** How often a page asked for a prompt. */
+/** Number of prompts a page requested. */
 const prompts = (page: Page) => page.evaluate(() => (window as unknown as { prompts?: number }).prompts ?? 0)
 
-/** Counts prompts, and has each end in this way instead of reaching an authenticator. */
+/** Counts prompts and ends each in the given way instead of reaching an authenticator. */
 async function standIn(page: Page, ending: 'never' | 'NotAllowedError'): Promise<void> {
   await page.addInitScript(how => {
     const given = window as unknown as { prompts: number }
@@ -22,7 +22,7 @@ async function standIn(page: Page, ending: 'never' | 'NotAllowedError'): Promise
   }, ending)
 }
 
-/** Answers a request for another host as the same server does at localhost, where it needs no login. Streams stay closed. */
+/** Answers another host's requests from localhost, where no login is needed. Streams stay closed. */
 async function answerFromLocalhost(route: Route) {
   const { pathname, search } = new URL(route.request().url())
   if (pathname.endsWith('/events')) return route.abort()
@@ -60,7 +60,7 @@ test('a page asked for by an IP address is the one at localhost, before anything
 test('at a host that can have no passkeys nothing is prompted, and the link leads to one that can', async ({
   browser,
 }) => {
-  // A page of its own: a browser complains of every header it leaves aside where a page is not secure.
+  // A separate page: a browser logs every header it ignores on an insecure page.
   const context = await browser.newContext()
   try {
     const page = await context.newPage()

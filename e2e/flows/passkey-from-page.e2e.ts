@@ -16,7 +16,7 @@ import {
   type PageAnswer,
 } from '../harness/virtual-authenticator.ts'
 
-/** A credential as it is answered. */
+/** A credential as returned by the API. */
 interface Registered {
   readonly id: string
   readonly credentialId: string
@@ -58,7 +58,7 @@ test('an assertion over the bytes the hex means is refused, and the log says wha
   await expect(page.getByText('The hex text was decoded; use its UTF-8 bytes.')).toBeVisible()
 })
 
-/** The wallet of a customer of its own; without an e-mail it has no credential yet. */
+/** Creates a customer's wallet; without an email address it has no credential yet. */
 async function newWallet(page: Page, members: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const body = { customerType: 'INDIVIDUAL', ...members }
   const customer = await answered(201, callFrom(page, 'POST', '/customers', { body }))
@@ -101,7 +101,7 @@ async function verify(page: Page, { id, credentialId }: Registered, challenged: 
   return callFrom(page, 'POST', `/auth/credentials/${id}/verify`, { headers, body: { type: 'PASSKEY', assertion } })
 }
 
-/** Signs in with the code of the wallet's first credential, and gives the key of the session. */
+/** Signs in with the code of the wallet's first credential and returns the session key. */
 async function signInByCode(page: Page, accountId: string): Promise<KeyPair> {
   const listed = await callFrom(page, 'GET', `/auth/credentials?accountId=${accountId}`)
   const path = `/auth/credentials/${listed.body.data[0].id}`

@@ -5,7 +5,7 @@ import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 import { open } from '../quote/quote-page.ts'
 
-/** Breaks what is at hand in one way, and waits for the verdict on that way. */
+/** Tampers in one way and waits for that way's result. */
 async function tamper(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Break it…' }).click()
   const way = page.getByTestId(`tamper-${id}`)
@@ -16,7 +16,7 @@ async function tamper(page: Page, id: string): Promise<void> {
   await expect(verdict, `${id}: ${await verdict.textContent()}`).toHaveAttribute('data-state', 'ok')
 }
 
-/** Leaves for another flow by the console's links, which keep the keys of the tab. */
+/** Opens another flow by the console's links, which keep the tab's keys. */
 async function goTo(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Flows', exact: true }).click()
   await page.getByRole('link', { name }).click()

@@ -1,16 +1,16 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** The browser's line to the server, which a journey may cut, as an outage would. */
+/** A proxy between browser and server that a journey can cut to simulate an outage. */
 export interface Line {
-  /** The proxy for a browser context. */
+  /** Proxy setting for a browser context. */
   readonly proxy: { readonly server: string; readonly bypass: string }
   cut(): void
   restore(): void
   close(): void
 }
 
-/** Lays a line: a proxy that passes everything on until it is cut. */
+/** Starts a proxy that forwards everything until it is cut. */
 export async function layLine(): Promise<Line> {
   let isCut = false
   const sockets = new Set<Socket>()
@@ -36,7 +36,7 @@ export async function layLine(): Promise<Line> {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    // Browsers go around a proxy for localhost unless told otherwise.
+    // Browsers bypass a proxy for localhost by default.
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
     cut,
     restore: () => {

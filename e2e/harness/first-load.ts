@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** Bytes of the scripts a page loads first, each compressed by gzip, without the polyfill for browsers that know no modules. */
+/** Gzip bytes of a page's first scripts, without the polyfill for browsers that lack modules. */
 export async function firstLoadBytes(page: string): Promise<number> {
   const html = await textOf(page)
   const tags = html.match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? []
@@ -18,13 +18,13 @@ async function textOf(url: string): Promise<string> {
   return response.text()
 }
 
-/** A page of the console, and how many bytes of script it may load first. */
+/** A console page and its limit of first-load script bytes. */
 export interface PageGoal {
   readonly path: string
   readonly bytesMax: number
 }
 
-/** The pages that the console's navigation and its list of flows lead to, with the goal of each. */
+/** Pages of the navigation and the flow list, each with its limit. */
 export async function consolePages(origin: string): Promise<readonly PageGoal[]> {
   const navigation = (await textOf(`${origin}/`)).match(/<nav .*?<\/nav>/gs) ?? []
   const flows = await textOf(`${origin}/flows`)

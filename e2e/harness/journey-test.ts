@@ -2,11 +2,11 @@ import { test as base, expect } from '@playwright/test'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { apiToken, baseURL } from './server.ts'
 
-/** A client of the API outside the browser, as an integrator's would be. */
+/** An API client outside the browser, such as an integrator's. */
 export interface OutsideClient {
-  /** Calls below the base URL; `secret` replaces the right one. */
+  /** Calls under the base URL; `secret` replaces the valid one. */
   call(method: string, path: string, body?: unknown, secret?: string): Promise<OutsideAnswer>
-  /** A quote of the starter data; members given here replace or add to its own. */
+  /** Creates a quote of the starter data; the given fields replace or extend its body. */
   quote(members?: Record<string, unknown>, secret?: string): Promise<OutsideAnswer>
 }
 
@@ -16,7 +16,7 @@ export interface OutsideAnswer {
   readonly text: string
 }
 
-/** Every journey starts from the starter data, and none may break the page's own security policy. */
+/** Starts each journey from the starter data and fails it on a Content Security Policy violation. */
 export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined; breaksNoPolicy: undefined }>({
   startsFresh: [
     async ({ request }, use) => {
@@ -32,7 +32,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
       const complaints: string[] = []
       page.on('pageerror', error => complaints.push(error.message))
       page.on('console', message => {
-        // A refused call and a missing page are what some journeys are about; the browser reports them by itself.
+        // Some journeys cause rejected calls and missing pages; the browser logs those itself.
         if (message.type() === 'error' && !/^Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(message.text())) {
           complaints.push(message.text())
         }
@@ -56,7 +56,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
 
 export { expect }
 
-/** The body of a quote between two accounts of the starter data. */
+/** Quote body between two accounts of the starter data. */
 export async function quoteBody(members: Record<string, unknown> = {}) {
   const { seed } = await (await fetch(`${baseURL}${CONTROL_PATH}/state`)).json()
   const destination = seed.externalAccounts.find((account: { currency: string }) => account.currency === 'EUR')

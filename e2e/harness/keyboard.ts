@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { focusStop } from '../page-checks/focus.ts'
 
-/** More than any page has stops before what is looked for. */
+/** More Tab stops than any page has before the target. */
 const STOPS_MAX = 120
 
-/** The palette. */
+/** The command palette. */
 export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run' })
-/** Where the palette is asked. */
+/** The palette's input. */
 export const paletteField = (page: Page) => palette(page).getByRole('combobox')
 
-/** Opens the palette by its keys and types; what answers keys is loaded after the page. */
+/** Opens the palette by its shortcut and types. The shortcut handler loads after the page. */
 export async function search(page: Page, text: string): Promise<void> {
   await expect(async () => {
     if (!(await palette(page).isVisible())) await page.keyboard.press('Control+k')
@@ -18,7 +18,7 @@ export async function search(page: Page, text: string): Promise<void> {
   await paletteField(page).fill(text)
 }
 
-/** Goes to a page by a few letters of its name. */
+/** Opens a page by typing a few letters of its name. */
 export async function goByKeys(page: Page, letters: string, heading: string): Promise<void> {
   await search(page, letters)
   await expect(palette(page).getByRole('option').first()).toContainText(heading)
@@ -27,7 +27,7 @@ export async function goByKeys(page: Page, letters: string, heading: string): Pr
   await expect(palette(page)).toHaveCount(0)
 }
 
-/** Presses Tab until something has the focus; at each stop that can be seen. Needs the judges in the page. */
+/** Presses Tab until an element has the focus and checks each visible stop. Needs the page checks installed. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
@@ -39,7 +39,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('Tab never came to it.')
 }
 
-/** Does the steps that are left with ⌘↵ or its like, until one that is named is next. */
+/** Runs the remaining steps by ⌘↵ (Ctrl+Enter) until the named step is next. */
 export async function stepByKeys(page: Page, until?: string): Promise<void> {
   const done = page.getByTestId('flow-done')
   const button = page.getByTestId('stage').getByTestId(/^step-.+-run$/)

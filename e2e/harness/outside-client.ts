@@ -6,7 +6,7 @@ import { softwareAuthenticator } from '#lib/flows/software-authenticator'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { apiToken, baseURL } from './server.ts'
 
-/** The wallet a sandbox begins with, its credential, and an account in dollars that can be paid to. */
+/** Starter wallet, its credential, and a USD account that can receive payments. */
 export interface StarterWallet {
   readonly accountId: string
   readonly credentialId: string
@@ -18,7 +18,7 @@ const authenticator = softwareAuthenticator(baseURL, random)
 const sendFromOutside = (request: SentRequest) =>
   send((path, init) => fetch(`${baseURL}${BASE_PATH}${path}`, init), withToken(request, apiToken))
 
-/** What flows reach the sandbox with from outside the browser, as an integrator's own program would. */
+/** Flow tools for a client outside the browser, such as an integrator's program. */
 export const outsideTools: TamperTools = {
   send: sendFromOutside,
   random,
@@ -31,7 +31,7 @@ export const outsideTools: TamperTools = {
   advanceClock: async advanceMs => void (await control('POST', '/clock', { mode: 'frozen', advanceMs })),
 }
 
-/** Calls the control plane and gives the JSON it answers. */
+/** Calls the control plane and returns the JSON response. */
 // biome-ignore lint/suspicious/noExplicitAny: a journey reads answers as a client without types does.
 export async function control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<any> {
   const response = await fetch(`${baseURL}${CONTROL_PATH}${path}`, {
@@ -44,7 +44,7 @@ export async function control(method: 'GET' | 'POST', path: string, body?: unkno
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Looks the starter data's wallet up. */
+/** Finds the starter data's wallet. */
 export async function starterWallet(): Promise<StarterWallet> {
   const { seed } = await control('GET', '/state')
   const read = async (path: string) =>
@@ -57,7 +57,7 @@ export async function starterWallet(): Promise<StarterWallet> {
   return { accountId, credentialId, destinationId }
 }
 
-/** Sends a JSON body, as an integrator's own program would. */
+/** Sends a JSON body, as an integrator's program would. */
 export function post(path: string, body: object) {
   return outsideTools.send({
     method: 'POST',

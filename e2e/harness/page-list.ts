@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type OutsideClient } from './journey-test.ts'
 
-/** The pages the console lists, in its navigation and among its flows: one that is added there is covered from then on. */
+/** Pages from the console's navigation and flow list, so that new ones are covered automatically. */
 export const CONSOLE_PAGES = ['_shell/console-pages.ts', '_data/links/flow-list.ts'].flatMap(hrefsIn)
 
-/** The starter data's wallet. */
+/** Wallet of the starter data. */
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 
-/** All pages there are: those that are listed, and those that others lead to. Exchanges have ids and come besides. */
+/** All pages: listed ones and those that others link to. Pages of a call are separate, because they need an ID. */
 export const EVERY_PAGE: readonly string[] = [
   ...CONSOLE_PAGES,
   `/data?show=${WALLET}`,
@@ -23,7 +23,7 @@ export const EVERY_PAGE: readonly string[] = [
   '/reference/errors/UNAUTHORIZED',
 ]
 
-/** What shows that a page is there with what it is for, where its heading alone would not. */
+/** Selectors that show a page has loaded, for pages whose heading alone does not. */
 const SIGNS: Readonly<Record<string, string>> = {
   '/tools/clock': '+1 day',
   '/tools/keys': 'journeys',
@@ -41,10 +41,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   '/flows/drills?code=MISDIRECTED_REQUEST': 'No browser lets a page send this',
 }
 
-/** Pages outside of the shell, and pages with nothing on them. */
+/** Pages outside the shell and empty pages. */
 export const BARE_PAGES: readonly string[] = ['/login', '/nowhere', '/log/ex_nothing', '/log/compare?left=ex_nothing']
 
-/** Makes what pages show: a quote, a refusal, a code in the inbox, a challenge that ticks. */
+/** Creates data for pages: a quote, an error, a code in the inbox, a pending challenge. */
 export async function fill(outside: OutsideClient): Promise<{ accepted: string; refused: string }> {
   const accepted = (await outside.quote()).exchangeId
   const refused = (await outside.quote({}, 'wrong')).exchangeId
@@ -54,7 +54,7 @@ export async function fill(outside: OutsideClient): Promise<{ accepted: string; 
   return { accepted, refused }
 }
 
-/** Opens a page of the console and waits until it is drawn and heard the server. */
+/** Opens a console page and waits until it has rendered and reached the server. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -63,7 +63,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   if (sign !== undefined) await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Read as text: journeys see the console from outside. */
+/** Read as text, because journeys see the console from outside. */
 function hrefsIn(file: string): readonly string[] {
   const text = readFileSync(join(import.meta.dirname, '../../app', file), 'utf8')
   const found = [...text.matchAll(/\bhref: '([^']+)'/g)].map(([, href = '']) => href)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Does the steps that are left by the one primary button, and counts the clicks. */
+/** Runs the remaining steps with the primary button and returns the number of clicks. */
 export async function stepThrough(page: Page, until?: string): Promise<number> {
   for (let clicks = 0; clicks < 12; clicks += 1) {
     if (until !== undefined && (await page.getByTestId(`step-${until}-run`).isVisible())) return clicks

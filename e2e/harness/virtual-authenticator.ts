@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { BASE_PATH, type Method } from '#lib/contract/operation'
 import { apiToken } from './server.ts'
 
-/** Gives the page an authenticator of its own: a platform's, with a user who is there and verified at once. */
+/** Adds a platform authenticator whose user is present and verified immediately. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -18,7 +18,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** `attestation` of §2.13, as the browser makes it for the page's own host. */
+/** Returns the `attestation` of §2.13 that the browser makes for the page's host. */
 export function createAttestation(page: Page, challenge: string) {
   return page.evaluate(async text => {
     const bytes = (base64url: string) =>
@@ -39,7 +39,7 @@ export function createAttestation(page: Page, challenge: string) {
   }, challenge)
 }
 
-/** `assertion` of §2.14 by one passkey over these bytes. */
+/** Returns the `assertion` of §2.14 by one passkey over these bytes. */
 export function createAssertion(page: Page, credentialId: string, challenge: Uint8Array) {
   return page.evaluate(
     async ({ id, signed }) => {
@@ -61,7 +61,7 @@ export function createAssertion(page: Page, credentialId: string, challenge: Uin
   )
 }
 
-/** What the page was answered. */
+/** Response that the page received. */
 export interface PageAnswer {
   readonly status: number
   readonly exchangeId: string
@@ -69,7 +69,7 @@ export interface PageAnswer {
   readonly body: any
 }
 
-/** Calls the API as a page of ours does: from its origin, with the token of the journeys. */
+/** Calls the API from the page's origin with the journeys' token. */
 export function callFrom(
   page: Page,
   method: Method,
@@ -80,7 +80,7 @@ export function callFrom(
   return page.evaluate(
     async ({ url, sent, json, headers }) => {
       const body = json === undefined ? {} : { body: json }
-      // Without credentials of its own: else a browser that is told 401 would ask its user for some.
+      // Omits credentials: otherwise a 401 makes the browser prompt its user.
       const answer = await fetch(url, { method: sent, headers, credentials: 'omit', ...body })
       const text = await answer.text()
       const exchangeId = answer.headers.get('Sandbox-Trace-Id') ?? ''

@@ -9,11 +9,11 @@ import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 
 const COUNT = 50
-/** Cuts of each artifact at most. */
+/** Maximum cuts of each artifact. */
 const CUTS = 10
 const challenge = () => Buffer.from(outsideTools.random(32)).toString('base64url')
 
-/** Every byte of an attestation, and of the authData inside, belongs to one field. */
+/** Checks that every byte of an attestation and its authData belongs to one field. */
 function expectCovered(attestationObject: string) {
   const anatomy = dissect(sourceOfText(attestationObject), 'attestation-object')
   expect(problemsOf(anatomy)).toEqual([])
@@ -41,7 +41,7 @@ async function expectShownWhole(page: Page, attestationObject: string) {
   await expect(page.getByRole('list', { name: 'Problems' })).toHaveCount(0)
 }
 
-/** Fifty attestations as a page of this host is given them, every other with a statement of the authenticator's own. */
+/** Makes fifty attestations for a page of this host, every other with an authenticator statement. */
 function fiftyOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(async count => {
     const made: string[] = []
@@ -52,7 +52,7 @@ function fiftyOf(page: Page): Promise<readonly string[]> {
           rp: { id: location.hostname, name: 'Countersign' },
           user: { id: crypto.getRandomValues(new Uint8Array(16)), name: 'ada', displayName: 'Ada' },
           pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-          // An authenticator keeps few passkeys itself; any number can be kept by others for it.
+          // An authenticator stores few discoverable passkeys, but any number of others.
           authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
           attestation: at % 2 === 0 ? 'none' : 'direct',
         },
@@ -101,13 +101,13 @@ test('each artifact cut off after so many sevens is shown, with the place where 
     await expect(page.getByTestId('layer-0')).toBeVisible()
     const text = await page.getByTestId('paste').inputValue()
     const kind = await page.getByTestId('kind').inputValue()
-    // Cuts after every character are judged without a browser, beside the readers.
+    // Unit tests beside the readers check cuts after every character.
     const sevens = Math.floor((text.length - 1) / 7)
     for (let left = sevens; left > 0; left -= Math.ceil(sevens / CUTS)) {
       const length = left * 7
       await page.getByTestId('paste').fill(text.slice(0, length))
       await expect(async () => {
-        // So little may be left that it looks like something else.
+        // A short remainder may look like another kind.
         if ((await page.getByTestId('kind').inputValue()) !== kind) await page.getByTestId('kind').selectOption(kind)
         await expect(problems.first()).toContainText(/offset \d+/, { timeout: 1_000 })
       }, `${name} cut off after ${length}`).toPass({ timeout: 60_000 })

@@ -53,7 +53,7 @@ test('bytes are copied in each form, and saved', async ({ page, context }) => {
 })
 
 test('a private key stays hidden until asked for', async ({ page }) => {
-  // No row of the bytes is numbered like any part of it.
+  // No row offset contains any part of the key.
   const hex = 'c7'.repeat(16) + 'e9'.repeat(16)
   await open(page, hex)
   await page.getByTestId('kind').selectOption('Private key')
@@ -64,7 +64,7 @@ test('a private key stays hidden until asked for', async ({ page }) => {
   await page.getByTestId('field-private key').click()
   await expect(page.getByTestId('spot')).not.toContainText(hex.slice(0, 8))
   await page.getByRole('button', { name: 'Reveal private bytes' }).click()
-  // A row has 8 or 16 bytes, by the room there is.
+  // A row holds 8 or 16 bytes, depending on the width.
   await expect(bytes).toContainText(hex.slice(0, 16))
   await expect(layer(page, 0)).toContainText(hex)
 })

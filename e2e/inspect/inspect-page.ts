@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { hexFromBytes } from '#lib/contract/hex'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** What the stamps are over: a payload as the service writes it. */
+/** Payload that the stamps sign, as the service writes it. */
 export const payload = '{"organizationId":"org\\/1","parameters":{},"timestampMs":"1","type":"T"}'
 
-/** A stamp that Node makes, with the DER inside. */
+/** Makes a stamp with Node, with its DER signature. */
 export function nodeStamp(message = payload) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const point = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-65))
@@ -19,21 +19,21 @@ export function nodeStamp(message = payload) {
   return { text: Buffer.from(json).toString('base64url'), json, signature, point }
 }
 
-/** Where text is pasted. */
+/** The paste field. */
 export const pasteBox = (page: Page) => page.getByTestId('paste')
-/** One layer of what was pasted, the outermost first. */
+/** One layer of the pasted artifact, outermost first. */
 export const layer = (page: Page, at: number) => page.getByTestId(`layer-${at}`)
-/** What is wrong with it. */
+/** The listed problems. */
 export const problems = (page: Page) => page.getByRole('list', { name: 'Problems' })
 
-/** Opens the page with a text pasted. */
+/** Opens the page with pasted text. */
 export async function open(page: Page, text: string) {
   await page.goto('/inspect')
   await pasteBox(page).fill(text)
   await expect(layer(page, 0)).toBeVisible()
 }
 
-/** Each example with the kind it is recognised as, and its layers. */
+/** Each example with its recognized kind and its layers. */
 export const EXAMPLES = [
   ['Stamp', 'Stamp', ['base64url', 'JSON', 'publicKey', 'signature']],
   ['OTP target bundle', 'OTP target bundle', ['JSON', 'data', 'targetPublic', 'dataSignature', 'enclaveQuorumPublic']],

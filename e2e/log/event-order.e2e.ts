@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 
-/** Has the next answer to a read of the console given at once, and arrive when it is let through. */
+/** Answers the console's next read immediately, but delivers the answer only on release. */
 async function holdNext(page: Page, path: string) {
   const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
   const { promise: isGiven, resolve: tellGiven } = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ async function holdNext(page: Page, path: string) {
   return { isGiven, letThrough }
 }
 
-/** Holds the event stream back until it is let through. */
+/** Holds back the event stream until release. */
 async function holdStream(page: Page): Promise<() => void> {
   const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/api/sandbox/events', async route => {
@@ -27,7 +27,7 @@ async function holdStream(page: Page): Promise<() => void> {
   return letThrough
 }
 
-/** Lets a held answer about the clock arrive, and the page draw what comes of it. */
+/** Delivers a held clock answer and waits until the page has rendered it. */
 async function arrive(page: Page, letThrough: () => void) {
   const arrived = page.waitForResponse(isClock)
   letThrough()

@@ -7,7 +7,7 @@ import { apiToken, baseURL } from '../harness/server.ts'
 const REQUEST_ID = 'Request:0199d2f0-0000-7000-8000-00000000beef'
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** A call with headers of its own, as one leg of a signed retry sends. */
+/** Sends a call with extra headers, as one request of a signed retry does. */
 async function leg(request: APIRequestContext, headers: Record<string, string>) {
   const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
   const answer = await request.get(`${BASE_PATH}/customers?limit=1`, { headers: { authorization, ...headers } })
@@ -123,7 +123,7 @@ test('what is shown is exported as HAR, without secrets', async ({ page, outside
 
 test('a long log draws only what is in sight, and the keyboard reaches all of it', async ({ page, outside }) => {
   for (let count = 0; count < 260; count += 1) await outside.call('GET', `/nothing/${count}`)
-  // Reading the log writes what waits: the page would otherwise receive it as news.
+  // Reading the log flushes pending writes; otherwise the page would receive them as events.
   await page.request.get('/api/sandbox/exchanges?limit=1')
   await page.goto('/log')
   const rows = page.getByTestId('log-row')

@@ -45,7 +45,7 @@ test('while paused only those are counted that the place will show', async ({ pa
   await filtered.goto('/log?failures=1')
   await expect(filtered.getByTestId('log-count')).toHaveText('0 of 1 loaded calls')
   await filtered.getByRole('main').getByRole('button', { name: 'Pause' }).click()
-  // The page of the sessions reads them, as this console.
+  // The Sessions page reads these, as the console client.
   const reading = await context.newPage()
   await reading.goto('/sessions')
   await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText(/\d new/)
@@ -119,7 +119,7 @@ test('an outage is told, and what was missed is filled in once', async ({ browse
     const missed = await outside.quote({ lockedCurrencyAmount: 0 })
     const askNow = await page.getByRole('button', { name: 'Ask now' }).elementHandle()
     line.restore()
-    // Not a click that waits for its button: the console asks by itself as well, and may be the first.
+    // Not a click that waits for its button: the console also retries and may be first.
     await askNow?.dispatchEvent('click')
     await expect(page.getByText(/isn’t answering/)).toHaveCount(0)
     await expect(rows).toHaveCount(2)

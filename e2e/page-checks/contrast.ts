@@ -1,6 +1,6 @@
 import { colourBehind, contrastOf, isSeen, nameOf, over, rgbaOf } from './visibility.ts'
 
-/** Texts with less than 4.5 to 1, or 3 to 1 where they are large (WCAG 1.4.3); what cannot be used is left out. */
+/** Texts with contrast below 4.5 to 1, or 3 to 1 if large (WCAG 1.4.3), except in disabled controls. */
 export function faintTexts(): string[] {
   const found = new Set<string>()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -23,7 +23,7 @@ export function faintTexts(): string[] {
   return [...found]
 }
 
-/** Fields and bordered buttons whose edge has less than 3 to 1 with what is around them (WCAG 1.4.11). */
+/** Fields and bordered buttons with an edge below 3 to 1 against their surroundings (WCAG 1.4.11). */
 export function faintEdges(): string[] {
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=range], [type=hidden])')
   return [...controls].flatMap(control => {
@@ -37,10 +37,10 @@ export function faintEdges(): string[] {
   })
 }
 
-/** Says how faint the text of an element is, where it is too faint. */
+/** Returns the contrast of an element's text if it is too low. */
 export function faintness(element: Element, style: CSSStyleDeclaration): string | undefined {
   const colour = rgbaOf(style.color)
-  // Drawn by nobody: an icon stands for it.
+  // Not rendered: an icon replaces it.
   if (colour[3] === 0) return undefined
   const size = Number.parseFloat(style.fontSize)
   const needed = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5
@@ -49,12 +49,12 @@ export function faintness(element: Element, style: CSSStyleDeclaration): string 
   return ratio < needed - 0.005 ? `${nameOf(element)}: ${ratio.toFixed(2)}, needs ${needed}` : undefined
 }
 
-/** Whether an element is of a control that cannot be used now. */
+/** Reports whether an element belongs to a disabled control. */
 export function isInactive(element: Element): boolean {
   return element.closest(':disabled, [aria-disabled=true], label:has(:disabled)') !== null
 }
 
-/** What the forced colours of a system leave unmarked: fields without an edge, and what is chosen. */
+/** Elements unmarked under forced colors: fields without an edge and selected items. */
 export function unmarked(): string[] {
   const marks = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'
   const lacksOutline = [...document.querySelectorAll(marks)].filter(
@@ -64,14 +64,14 @@ export function unmarked(): string[] {
   const lacksEdge = [...document.querySelectorAll(edged)].filter(
     element => isSeen(element) && getComputedStyle(element).borderBottomWidth === '0px',
   )
-  // A letter names what kind of bytes a tint shows; its box keeps an edge.
+  // A letter names the kind that a tint shows; its box keeps an edge.
   const lacksLetter = [...document.querySelectorAll('[data-testid=kind-chip]')].filter(
     chip => chip.textContent.trim() === '' || getComputedStyle(chip).borderBottomStyle === 'none',
   )
   return [...lacksOutline, ...lacksEdge, ...lacksLetter].map(element => `${nameOf(element)}: unmarked`)
 }
 
-/** What moves, or would: running animations, and styles that animate or scroll smoothly. */
+/** Moving elements: running animations, and styles that animate or scroll smoothly. */
 export function moving(): string[] {
   const running = document.getAnimations().map(animation => `${animation.id || 'an animation'} is running`)
   const styled = [...document.querySelectorAll('*')].flatMap(element =>

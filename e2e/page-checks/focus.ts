@@ -1,14 +1,14 @@
 import { isSeen, nameOf } from './visibility.ts'
 
-/** Where the focus is, and what is wrong with that; `undefined` once it has left the page. */
+/** The focused element and its problems; `undefined` once the focus has left the page. */
 export interface Stop {
   readonly name: string
   readonly wrong: readonly string[]
-  /** Whether the focus was here before. */
+  /** True if the focus was here before. */
   readonly isAgain: boolean
 }
 
-/** Judges the stop the focus is at: that it can be seen where it is (WCAG 2.4.7) and is not covered (2.4.11). */
+/** Checks that the focused element is visibly marked (WCAG 2.4.7) and not covered (2.4.11). */
 export function focusStop(): Stop | undefined {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return undefined
@@ -17,7 +17,7 @@ export function focusStop(): Stop | undefined {
   return { name: nameOf(focused), wrong: [...unmarkedFocus(focused), ...coveredFocus(focused)], isAgain }
 }
 
-/** An outline of two pixels, its own or one around its label, or one of what it spreads over its row. */
+/** Reports whether a two-pixel outline is on the element, its label or its row overlay. */
 export function unmarkedFocus(focused: Element): string[] {
   const styles = [
     getComputedStyle(focused),
@@ -28,12 +28,12 @@ export function unmarkedFocus(focused: Element): string[] {
   return isMarked ? [] : ['the focus cannot be seen']
 }
 
-/** Whether the middle of what is focused, as far as it is in the window, belongs to something else. */
+/** Reports whether another element covers the visible middle of the focused one. */
 export function coveredFocus(focused: Element): string[] {
-  // A field that a label stands for is as good as its label.
+  // A label counts as its field.
   const subject = isSeen(focused) ? focused : focused.closest('label')
   if (subject === null) return ['it cannot be seen at all']
-  // A link in a text may stand in two lines: its first.
+  // A link may wrap over two lines: use its first.
   const rect = subject.getClientRects()[0] ?? subject.getBoundingClientRect()
   const left = Math.max(rect.left, 0)
   const right = Math.min(rect.right, innerWidth)

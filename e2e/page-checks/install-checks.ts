@@ -5,7 +5,7 @@ import { focusStop } from './focus.ts'
 import * as layout from './layout.ts'
 import * as sight from './visibility.ts'
 
-/** Gives every page that is opened the judges by their names, so that `page.evaluate(() => faintTexts())` finds them. */
+/** Installs the page checks by name in every opened page, so that `page.evaluate(() => faintTexts())` finds them. */
 export async function bringJudges(page: Page): Promise<void> {
   const judges = Object.entries({ ...sight, ...contrast, ...layout, ...focus })
   const names = judges.map(([name]) => name).join(', ')
@@ -13,12 +13,12 @@ export async function bringJudges(page: Page): Promise<void> {
   await page.addInitScript({ content })
 }
 
-/** Expects that a judge finds nothing; asked again while the page may still be settling. */
+/** Expects that a check finds nothing; repeats it while the page may still be settling. */
 export async function expectNone(page: Page, judge: () => readonly string[], state: string): Promise<void> {
   await expect.poll(() => page.evaluate(judge), state).toEqual([])
 }
 
-/** Goes through a page by Tab until the focus leaves it, and tells every stop where it is hidden or unmarked. */
+/** Tabs through a page until the focus leaves it; reports each stop that is hidden or unmarked. */
 export async function focusWalk(page: Page, stopsMax: number): Promise<{ stops: number; wrong: readonly string[] }> {
   await page.evaluate(() => {
     for (const walked of document.querySelectorAll('[data-walked]')) walked.removeAttribute('data-walked')

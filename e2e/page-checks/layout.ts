@@ -1,6 +1,6 @@
 import { isSeen, nameOf } from './visibility.ts'
 
-/** What would have to be scrolled sideways to be read: the page itself, or a box in it that holds no code, bytes or strip. */
+/** Parts that need sideways scrolling: the page, or a box without code, bytes or a strip. */
 export function sideways(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide, of ${clientWidth}`, ...beyond()] : []
@@ -12,7 +12,7 @@ export function sideways(): string[] {
   return [...wide, ...boxes.map(box => `${nameOf(box)}: ${box.scrollWidth} wide, of ${box.clientWidth}`)]
 }
 
-/** Whether a box holds what two dimensions belong to (WCAG 1.4.10): lines of code, bytes, a table. */
+/** Reports whether a box holds two-dimensional content (WCAG 1.4.10): code, bytes, a table. */
 export function isCode(box: Element): boolean {
   return (
     getComputedStyle(box).whiteSpace === 'pre' ||
@@ -20,7 +20,7 @@ export function isCode(box: Element): boolean {
   )
 }
 
-/** What sticks out of the window, the outermost first. */
+/** Elements that overflow the window, the outermost first. */
 export function beyond(): string[] {
   return [...document.querySelectorAll('body *')]
     .filter(element => isSeen(element) && element.getBoundingClientRect().right > innerWidth + 0.5)
@@ -28,7 +28,7 @@ export function beyond(): string[] {
     .map(element => `${nameOf(element)} ends at ${Math.round(element.getBoundingClientRect().right)}`)
 }
 
-/** Targets below 24 by 24 pixels (WCAG 2.5.8); links within a sentence are left out. */
+/** Targets below 24 by 24 pixels (WCAG 2.5.8), except links within a sentence. */
 export function smallTargets(): string[] {
   const targets =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [role=treeitem]'
@@ -39,7 +39,7 @@ export function smallTargets(): string[] {
   })
 }
 
-/** What takes the pointer for a target: its label too, and what a link spreads over its row. */
+/** Returns the areas that react for a target: its label and its row overlay too. */
 export function areaOf(target: Element): { width: number; height: number } {
   const { width, height } = target.getBoundingClientRect()
   const spread = getComputedStyle(target, '::after')
@@ -50,7 +50,7 @@ export function areaOf(target: Element): { width: number; height: number } {
   return { width: Math.max(...boxes.map(box => box.width)), height: Math.max(...boxes.map(box => box.height)) }
 }
 
-/** Whether an element stands in a line of text that is more than it. */
+/** Reports whether an element is part of a longer line of text. */
 export function isInSentence(target: Element): boolean {
   if (!getComputedStyle(target).display.startsWith('inline')) return false
   return [...(target.parentElement?.childNodes ?? [])].some(
@@ -58,7 +58,7 @@ export function isInSentence(target: Element): boolean {
   )
 }
 
-/** Spaces texts as their reader may (WCAG 1.4.12). By a sheet made in the page: no policy of style forbids that. */
+/** Applies the text spacing of WCAG 1.4.12. A constructed style sheet passes the style policy. */
 export function spaceTexts(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -66,15 +66,15 @@ export function spaceTexts(): void {
   document.adoptedStyleSheets = [sheet]
 }
 
-/** Takes that back. */
+/** Removes the text spacing. */
 export function unspaceTexts(): void {
   document.adoptedStyleSheets = []
 }
 
-/** Texts that are cut off by a box that neither scrolls nor shortens them on purpose. */
+/** Texts cut off by a box that neither scrolls nor truncates them on purpose. */
 export function cutOff(): string[] {
   const clipping: Element[] = []
-  // What is shortened on purpose is whole elsewhere; what scrolls can be scrolled; what floats has its own place.
+  // Truncated text is shown in full elsewhere, scrolled text can be scrolled, floating text is placed by itself.
   const excused = new Set<Element>()
   for (const box of document.querySelectorAll('body *')) {
     const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(box)
@@ -90,7 +90,7 @@ export function cutOff(): string[] {
   )
 }
 
-/** The texts of a box, without those of boxes in it that are excused. */
+/** Texts of a box, without those of its excused boxes. */
 export function textsIn(box: Element, excused: ReadonlySet<Element>): Text[] {
   const found: Text[] = []
   const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
@@ -102,7 +102,7 @@ export function textsIn(box: Element, excused: ReadonlySet<Element>): Text[] {
   return found
 }
 
-/** Whether a text reaches beyond the edges of a box by more than its letters' overhang. */
+/** Reports whether a text exceeds its box by more than its letters' overhang. */
 export function sticksOut(text: Text, box: Element): boolean {
   const range = document.createRange()
   range.selectNodeContents(text)

@@ -1,7 +1,7 @@
 /** Red, green, blue and alpha, each from 0 to 1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** A colour as `getComputedStyle` spells it. Throws on a spelling it does not know. */
+/** Parses a color as `getComputedStyle` spells it. Throws on an unknown spelling. */
 export function rgbaOf(css: string): Rgba {
   const unit = css.startsWith('rgb') ? 255 : css.startsWith('color(srgb ') ? 1 : undefined
   const [one = 0, two = 0, three = 0, alpha = 1] = (css.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? []).map(Number)
@@ -10,7 +10,7 @@ export function rgbaOf(css: string): Rgba {
   return [one / unit, two / unit, three / unit, alpha]
 }
 
-/** What a fill of a share of a colour is told as (CSS Color 4, sample code for Oklab). */
+/** Converts Oklab to sRGB (CSS Color 4, sample code for Oklab). */
 export function srgbOfOklab(lightness: number, a: number, b: number): [number, number, number] {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -23,13 +23,13 @@ export function srgbOfOklab(lightness: number, a: number, b: number): [number, n
   ]
 }
 
-/** One colour laid over another that is opaque. */
+/** Blends a color over an opaque one. */
 export function over(upper: Rgba, lower: Rgba): Rgba {
   const [red, green, blue] = [0, 1, 2].map(at => (upper[at] ?? 0) * upper[3] + (lower[at] ?? 0) * (1 - upper[3]))
   return [red ?? 0, green ?? 0, blue ?? 0, 1]
 }
 
-/** The colour behind what an element shows, its own fill included. */
+/** Returns the color behind an element's content, its own fill included. */
 export function colourBehind(element: Element | null): Rgba {
   const layers: Rgba[] = []
   for (let at = element; at !== null; at = at.parentElement) {
@@ -40,13 +40,13 @@ export function colourBehind(element: Element | null): Rgba {
   return layers.reduceRight((lower, upper) => over(upper, lower), [1, 1, 1, 1] as Rgba)
 }
 
-/** The contrast of two opaque colours (WCAG 2.2, contrast ratio). */
+/** Returns the contrast ratio of two opaque colors (WCAG 2.2). */
 export function contrastOf(one: Rgba, other: Rgba): number {
   const [high = 0, low = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance (WCAG 2.2). */
 export function luminanceOf([red, green, blue]: Rgba): number {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map(part =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
@@ -54,10 +54,10 @@ export function luminanceOf([red, green, blue]: Rgba): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Whether an element is drawn: not hidden in any way, nor there for screen readers alone. */
+/** Reports whether an element is rendered: not hidden, and not for screen readers only. */
 export function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-  // Three are enough: what is for screen readers alone is a word or a line.
+  // Three levels are enough: text for screen readers is a word or a line.
   for (let at: Element | null = element, levels = 3; at !== null && levels > 0; at = at.parentElement, levels -= 1) {
     if (getComputedStyle(at).clipPath === 'inset(50%)') return false
   }
@@ -65,7 +65,7 @@ export function isSeen(element: Element): boolean {
   return width > 1 && height > 1
 }
 
-/** What an element is, in a few words for whoever has to find it. */
+/** Describes an element in a few words for the failure message. */
 export function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('data-testid') ?? element.textContent ?? ''
   return `<${element.localName}${element.id && `#${element.id}`}> ${label.trim().replace(/\s+/g, ' ').slice(0, 50)}`

@@ -2,37 +2,37 @@ import { expect, type Page } from '@playwright/test'
 
 /** The amount field. */
 export const amount = (page: Page) => page.getByLabel('Amount, in the smallest unit')
-/** The request as text. */
+/** The request as JSON text. */
 export const json = (page: Page) => page.getByTestId('json')
-/** Asks for the quote. */
+/** The button that creates the quote. */
 export const create = (page: Page) => page.getByRole('button', { name: 'Create quote' })
-/** The quote that was made. */
+/** The created quote. */
 export const card = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
-/** Moves its money. */
+/** The button that executes the quote. */
 export const execute = (page: Page) => card(page).getByRole('button', { name: 'Execute' })
-/** Where the transfer stands. */
+/** State of the transfer. */
 export const current = (page: Page) => page.getByTestId('track').locator('[aria-current=step]')
 
-/** Opens the page, ready to be filled in. */
+/** Opens the page and waits until the form is ready. */
 export async function open(page: Page) {
   await page.goto('/flows/quote')
   await expect(page.getByLabel('Source account')).toBeVisible()
 }
 
-/** Makes a quote of the form as it stands. */
+/** Creates a quote from the form's current values. */
 export async function quoted(page: Page) {
   await create(page).click()
   await expect(page.getByTestId('receives')).toBeVisible()
 }
 
-/** Chooses the first destination account told by these words. */
+/** Chooses the first destination account whose label has these words. */
 export async function pickDestination(page: Page, words: string) {
   const picker = page.getByLabel('Destination account')
   const option = picker.locator('option', { hasText: words })
   await picker.selectOption((await option.first().getAttribute('value')) ?? '')
 }
 
-/** An account that pays out as its magic digits say. */
+/** An account whose suffix decides the payout's outcome. */
 export async function addAccount(
   outside: { call(method: string, path: string, body: unknown): Promise<{ text: string }> },
   digits: string,

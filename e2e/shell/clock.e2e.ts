@@ -15,7 +15,7 @@ test('freezing and moving the clock shows in the chip and in the answers', async
     new Date(Date.parse(first.createdAt) + 300_000).toISOString().slice(11, 19),
   )
   await page.getByRole('button', { name: 'Let it run' }).click()
-  // Five minutes, less for how long it stood still.
+  // Five minutes minus the time frozen.
   await expect(chip).not.toContainText('frozen')
   const { offsetMs } = await (await request.get('/api/sandbox/clock')).json()
   const ahead = Math.round(offsetMs / 1000)

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 
 const NAME = 'before this journey'
 
-/** Keeps what the page posts there from the server until it is let go; tells how often it was posted. */
+/** Holds the page's POST requests to a path until release and counts them. */
 async function hold(page: Page, path: string) {
   const gate = Promise.withResolvers<void>()
   let count = 0
@@ -17,7 +17,7 @@ async function hold(page: Page, path: string) {
   return { letGo: () => gate.resolve(), count: () => count }
 }
 
-/** Opens the question before a reset, with a snapshot wanted. */
+/** Opens the reset dialog with its snapshot option checked. */
 async function ask(page: Page) {
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
   const dialog = page.getByRole('dialog')
@@ -26,7 +26,7 @@ async function ask(page: Page) {
   return dialog
 }
 
-/** The snapshots of these journeys, which are deleted with that: other journeys count theirs. */
+/** Snapshots of these journeys; deleted at the end, because other journeys count theirs. */
 async function takeSnapshots(request: APIRequestContext): Promise<number> {
   const { data } = await (await request.get('/api/sandbox/snapshots')).json()
   const own = data.filter(({ name }: { name: string }) => name === NAME)
@@ -44,7 +44,7 @@ test('what is answered twice is done once, and the answer says what is being don
   saved.letGo()
   await expect(dialog.getByRole('button', { name: 'Resetting…' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Resetting…' }).click({ force: true })
-  // Too late to say no: neither the key nor the button claims otherwise.
+  // Too late to cancel: neither the key nor the button offers it.
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Keep everything' })).toBeDisabled()
   reset.letGo()

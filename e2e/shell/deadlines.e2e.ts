@@ -13,7 +13,7 @@ async function setClock(request: APIRequestContext, data: Record<string, unknown
   expect((await request.post(`${CONTROL_PATH}/clock`, { data })).status()).toBe(200)
 }
 
-/** Freezes the sandbox clock so many seconds before an instant. */
+/** Freezes the sandbox clock that many seconds before an instant. */
 async function freezeBefore(request: APIRequestContext, expiresAt: string, seconds: number) {
   const setTo = new Date(Date.parse(expiresAt) - seconds * 1000).toISOString()
   await setClock(request, { mode: 'frozen', setTo })
@@ -55,7 +55,7 @@ test('a jump to one second before an end lets the call succeed, and one second a
 })
 
 test('a deadline says when, in both times, and what is different afterwards', async ({ page, outside, request }) => {
-  // In the small hours: they are told with two digits like any other.
+  // Early hours are shown with two digits too.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await setClock(request, { mode: 'frozen', setTo: `${tomorrow}T03:04:05.000Z` })
   const { id, expiresAt } = await made(outside)

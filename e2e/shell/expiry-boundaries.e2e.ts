@@ -13,16 +13,16 @@ import { openPage } from '../harness/page-list.ts'
 const OTP = { otpType: 'EMAIL_OTP', otpCode: '000000' } as const
 const IDENTITY = { iss: 'https://accounts.google.com', aud: 'journeys', sub: 'ada', email: 'ada@example.com' } as const
 
-/** Something that has just begun to run out: asked for in time it is answered, asked for later it is refused. */
+/** An object with a deadline: accepted before it, rejected after it. */
 type Running = () => Promise<SentAnswer>
 
-/** A flow done up to a step, which is left for later. */
+/** A flow run up to a step that is sent later. */
 async function upTo(stepId: string, flow: Flow, given: Partial<Artifacts>): Promise<Running> {
   const run = await runTo(begin(flow, given), stepId, outsideTools)
   return () => answerOf(run)
 }
 
-/** Does the next step of a run that calls; gives the answer, whatever it is. */
+/** Runs the next step that makes a call and returns the response. */
 async function answerOf(run: Run): Promise<SentAnswer> {
   try {
     const { leg1, leg2, verify } = artifactsOf(await advance(run, outsideTools))
@@ -41,7 +41,7 @@ async function signIn({ credentialId }: StarterWallet): Promise<HeldSession> {
   return session
 }
 
-/** Registers a credential beside the first; gives what a flow that proves it is given. */
+/** Registers another credential and returns the inputs of the flow that uses it. */
 async function registered(flow: Flow): Promise<Partial<Artifacts>> {
   const wallet = await starterWallet()
   const given = { accountId: wallet.accountId, signer: await signIn(wallet), identity: IDENTITY }
@@ -49,11 +49,11 @@ async function registered(flow: Flow): Promise<Partial<Artifacts>> {
   return { credentialId: JSON.parse(leg2?.answer.body ?? '{}').id, identity: IDENTITY }
 }
 
-/** What stands in the rail while it runs out, how it is begun, and what is said once it is over. */
+/** Text in the deadline list, the way to start it, and the response after it ended. */
 const ENDINGS: readonly {
   readonly kind: string
   readonly refused: readonly [status: number, reason: string]
-  /** Gives how each of two is begun. */
+  /** Starts two of them. */
   prepare(): Promise<() => Promise<Running>>
 }[] = [
   {
@@ -104,7 +104,7 @@ const ENDINGS: readonly {
 const iso = (instant: number) => new Date(instant).toISOString()
 const shown = (instant: number) => `${iso(instant).slice(0, 10)} ${iso(instant).slice(11, 23)} UTC`
 
-/** Both clocks of a page stand there, and so does the time an answer was logged at. */
+/** The page shows both clocks and the time a response was logged. */
 async function expectEverywhere(page: Page, instant: number, { exchangeId }: SentAnswer) {
   await expect(page.getByTestId('clock-now')).toHaveText(iso(instant).slice(11, 19))
   expect(Date.parse((await control('GET', `/exchanges/${exchangeId}`)).receivedAt)).toBe(instant)
@@ -118,7 +118,7 @@ for (const { kind, refused, prepare } of ENDINGS) {
     const item = page.getByTestId(`deadline-${kind}`)
     const jump = (side: 'before' | 'after') =>
       page.getByRole('button', { name: new RegExp(`^Jump to 1 s ${side} the end of`) }).last()
-    /** When the last of this kind ends, as the rail is told. */
+    /** End of the latest of this kind, from the deadline list. */
     const endsAt = async () => {
       const { data } = await control('GET', '/deadlines')
       return Date.parse(data.filter((row: { kind: string }) => row.kind === kind).at(-1).expiresAt)

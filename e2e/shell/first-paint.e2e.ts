@@ -16,7 +16,7 @@ for (const path of ['/', '/reference']) {
       new PerformanceObserver(list => {
         for (const { startTime } of list.getEntries()) seen.paintedAt = Math.min(seen.paintedAt, startTime)
       }).observe({ type: 'paint', buffered: true })
-      // Before each of the first frames: the ground that is about to be painted.
+      // The background before each of the first frames.
       const look = () => {
         if (document.body !== null) seen.grounds.push(getComputedStyle(document.body).backgroundColor)
         if (seen.grounds.length < 20) requestAnimationFrame(look)

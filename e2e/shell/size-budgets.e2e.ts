@@ -7,13 +7,13 @@ import { openPage } from '../harness/page-list.ts'
 import { baseURL } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** Pages that neither the navigation nor the list of flows leads to. */
+/** Pages outside the navigation and the flow list. */
 const OTHERS = ['/tools/clock', '/tools/keys', '/tools/oidc', '/login', '/log/compare', '/flows/drills'] as const
-/** Bytes of gzip, 1,000 to a kB. */
+/** Gzip bytes, 1,000 to a kB. */
 const [CSS_MAX, FONTS_MAX, CRYPTO_MAX, OTHER_PAGE_MAX] = [18_000, 80_000, 32_000, 185_000]
 
 const CHUNKS = join(import.meta.dirname, '../../.next/static/chunks')
-/** What the curve and the sealing are known by in what the build made of them: its order, and the bytes of the label HPKE. */
+/** Marks of the curve and of HPKE in built code: the curve's order and the bytes of the label HPKE. */
 const CRYPTOGRAPHY = /0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n|72,80,75,69/
 
 test('no page loads more script first than it may', async () => {
@@ -47,7 +47,7 @@ test('styles and fonts are as small as they may be, and two fonts are asked for 
   expect(fonts.size).toBeGreaterThan(1)
   const sizes = await Promise.all([...fonts].map(async href => (await (await request.get(href)).body()).length))
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FONTS_MAX)
-  // The page names the fonts it wants at once, in itself or in a header; the styles alone name the others.
+  // The page or a header names the preloaded fonts; only the styles name the others.
   const named = `${html} ${answer.headers().link ?? ''}`.matchAll(/[\w.-]+\.woff2/g)
   expect(new Set([...named].map(String)).size).toBe(2)
 })

@@ -6,7 +6,7 @@ test('a code appears in the inbox when a challenge is issued, and is used there 
   await page.goto('/inbox')
   await expect(page.getByText('No code yet.')).toBeVisible()
 
-  // Another tab is another client: what it does arrives here by itself.
+  // Another tab is another client, and its actions appear here.
   const login = await context.newPage()
   await login.goto('/flows/email-otp')
   await stepThrough(login, 'seal')
@@ -20,7 +20,7 @@ test('a code appears in the inbox when a challenge is issued, and is used there 
   await stepThrough(page, 'seal')
   await page.getByRole('link', { name: 'Inbox', exact: true }).click()
   await expect(page.getByTestId('code').first()).toHaveAttribute('data-state', 'pending')
-  // Of the codes of a credential the newest alone leads on.
+  // Only the newest code of a credential has a link.
   await expect(page.getByTestId('code').first().getByRole('link')).toHaveText('Open its flow')
   await expect(page.getByTestId('code').nth(1).getByRole('link')).toHaveCount(0)
 })
@@ -45,7 +45,7 @@ test('sessions tell which key is in this tab, and it can be forgotten', async ({
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(session).toHaveCount(2)
 
-  // The second is chosen by the link, though the first would be taken by itself.
+  // The link selects the second, though the first is the default.
   const second = (await session.nth(1).locator('code').textContent()) ?? ''
   await session.nth(1).getByRole('link', { name: 'Revoke' }).click()
   await expect(page.getByLabel('Session to end')).toHaveValue(second)
@@ -53,7 +53,7 @@ test('sessions tell which key is in this tab, and it can be forgotten', async ({
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(session).toHaveCount(1)
 
-  // The two of sessions, and the one that the second's key was sealed to.
+  // Two session keys, and the key that the second session was encrypted to.
   const forget = page.getByRole('button', { name: /^Forget/ })
   for (const left of [2, 1, 0]) {
     await forget.first().click()
