@@ -3,10 +3,7 @@ import { baseURL } from './harness/server.ts'
 
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 
-test('the tree shows every object; one is shown whole, with its id to copy and what made it', async ({
-  page,
-  outside,
-}) => {
+test('the tree lists every object; selecting one shows its JSON, ID and creating call', async ({ page, outside }) => {
   const { exchangeId, text } = await outside.quote()
   const { id } = JSON.parse(text)
   await page.goto('/data')
@@ -26,7 +23,7 @@ test('the tree shows every object; one is shown whole, with its id to copy and w
   await expect(page).toHaveURL(new RegExp(exchangeId))
 })
 
-test('a wallet opens to its credentials and sessions, and what another client adds appears', async ({
+test('a wallet expands to its credentials and sessions, and another client’s additions appear', async ({
   page,
   outside,
 }) => {
@@ -37,7 +34,7 @@ test('a wallet opens to its credentials and sessions, and what another client ad
   await expect(page.getByRole('treeitem', { name: /^Zoe New/ })).toBeVisible()
 })
 
-test('the filter leads to every match, and stays in the address with the choice', async ({ page }) => {
+test('the filter finds every match and stays in the URL with the selection', async ({ page }) => {
   await page.goto('/data')
   await page.getByRole('searchbox').fill('zzz')
   await expect(page.getByTestId('object')).toHaveCount(0)
@@ -70,7 +67,7 @@ test('the tree works by keyboard alone', async ({ page }) => {
   await expect(page.getByTestId('object-id')).toContainText('InternalAccount:')
 })
 
-test('funds are added, with the amount echoed in major units', async ({ page, request }) => {
+test('funding shows the amount in major units', async ({ page, request }) => {
   await page.goto(`/data?show=${WALLET}`)
   await page.getByLabel('Add funds, in the smallest unit').fill('12500000')
   await expect(page.getByText('= 12.50 USDB')).toBeVisible()
@@ -80,9 +77,7 @@ test('funds are added, with the amount echoed in major units', async ({ page, re
   expect(counts.exchanges).toBeGreaterThan(0)
 })
 
-test('an amount that cannot be added is not sent, and says why; a refusal does not outlive what it refused', async ({
-  page,
-}) => {
+test('an invalid funding amount is not sent, and a new input clears the last error', async ({ page }) => {
   await page.goto(`/data?show=${WALLET}`)
   const amount = page.getByLabel('Add funds, in the smallest unit')
   const add = page.getByRole('button', { name: 'Add funds' })
@@ -98,7 +93,7 @@ test('an amount that cannot be added is not sent, and says why; a refusal does n
   await expect(amount).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('an external account is made one that can be pulled from', async ({ page, outside, request }) => {
+test('an external account can be changed to allow direct pull', async ({ page, outside, request }) => {
   const { seed } = await (await request.get('/api/sandbox/state')).json()
   const usd = seed.externalAccounts.find(({ currency }: { currency: string }) => currency === 'USD').id
   const pull = () =>
@@ -114,7 +109,7 @@ test('an external account is made one that can be pulled from', async ({ page, o
   expect((await pull()).status).toBe(201)
 })
 
-test('a snapshot is saved, and loaded after the dialog said what vanishes', async ({ page, outside }) => {
+test('a snapshot is saved, and loading it first lists what will be lost', async ({ page, outside }) => {
   await page.goto('/data')
   await page.getByLabel('Name of the snapshot').fill('clean')
   await page.getByRole('button', { name: 'Save snapshot' }).click()
@@ -139,7 +134,7 @@ test('a snapshot is saved, and loaded after the dialog said what vanishes', asyn
   await expect(page.getByText('to load')).toHaveCount(0)
 })
 
-test('a snapshot is not saved under a name of spaces, and the field says why', async ({ page }) => {
+test('a snapshot name of spaces is rejected at its field', async ({ page }) => {
   await page.goto('/data')
   const name = page.getByLabel('Name of the snapshot')
   await name.fill('   ')
@@ -151,7 +146,7 @@ test('a snapshot is not saved under a name of spaces, and the field says why', a
   )
 })
 
-test('what is chosen leads on: to a quote from the account, filled in', async ({ page }) => {
+test('a selected account links to a quote with the account filled in', async ({ page }) => {
   await page.goto('/data?show=InternalAccount:00000000-0000-7000-8000-000000000001')
   await page.getByRole('link', { name: 'Quote from it' }).click()
   await expect(page).toHaveURL(new RegExp(`${baseURL}/flows/quote#v1`))
@@ -159,7 +154,7 @@ test('what is chosen leads on: to a quote from the account, filled in', async ({
   await expect(page.getByRole('heading', { name: /^Quote/ })).toBeVisible()
 })
 
-test('on a phone what is chosen comes up, by a tap and by the address', async ({ page }) => {
+test('on a phone a selection shows its details, by tap and by URL', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const id = page.getByTestId('object-id')
   const isUp = async () => expect.poll(async () => (await id.boundingBox())?.y ?? 844).toBeLessThan(300)

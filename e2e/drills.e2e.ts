@@ -1,6 +1,6 @@
 import { expect, test } from './harness/journey-test.ts'
 
-test('a drill is predicted, run and compared, and the map says so', async ({ page }) => {
+test('a drill shows its prediction, result and comparison, and updates the map', async ({ page }) => {
   await page.goto('/flows/drills?code=INVALID_AMOUNT')
   const cell = page.getByTestId('cell-INVALID_AMOUNT')
   await expect(cell).toHaveAttribute('data-state', 'never')
@@ -14,7 +14,7 @@ test('a drill is predicted, run and compared, and the map says so', async ({ pag
   await expect(drill.getByTestId('explainer')).toContainText('The amount is 0 or below')
 })
 
-test('what one’s own client meets is marked apart', async ({ page, outside }) => {
+test('codes seen by the integrator’s own client are marked separately', async ({ page, outside }) => {
   await page.goto('/flows/drills')
   const cell = page.getByTestId('cell-QUOTE_NOT_FOUND')
   await expect(cell).toHaveAttribute('data-state', 'never')
@@ -23,7 +23,7 @@ test('what one’s own client meets is marked apart', async ({ page, outside }) 
   await expect(cell).toHaveAccessibleName(/met by your own client/)
 })
 
-test('what no request provokes is armed, and labelled as such', async ({ page }) => {
+test('a code that no request provokes is forced and labeled as forced', async ({ page }) => {
   await page.goto('/flows/drills?code=CERT_CHAIN_EXPIRED')
   const drill = page.getByTestId('drill-armed-CERT_CHAIN_EXPIRED')
   await expect(drill.getByText('armed', { exact: true })).toBeVisible()
@@ -33,7 +33,7 @@ test('what no request provokes is armed, and labelled as such', async ({ page })
   await expect(page.getByText('armed: this sandbox was told to answer so')).toBeVisible()
 })
 
-test('a signed retry over other bytes is a drill like any other', async ({ page }) => {
+test('a signed retry over other bytes works as a drill', async ({ page }) => {
   await page.goto('/flows/drills')
   await page.getByTestId('cell-WALLET_SIGNATURE_BODY_MISMATCH').click()
   const drill = page.getByTestId(/^drill-.*reserialised$/).first()
@@ -42,7 +42,7 @@ test('a signed retry over other bytes is a drill like any other', async ({ page 
   await expect(drill).toContainText('401 WALLET_SIGNATURE_BODY_MISMATCH RESERIALISED')
 })
 
-test('every drill is answered as predicted, by keyboard alone', async ({ page }) => {
+test('every drill returns its predicted response, by keyboard alone', async ({ page }) => {
   test.setTimeout(600_000)
   await page.goto('/flows/drills')
   const all = page.getByRole('button', { name: /^Run all (\d{2}|1\d{2}) drills/ })
@@ -60,7 +60,7 @@ test('every drill is answered as predicted, by keyboard alone', async ({ page })
   await expect(page.getByTestId('met')).toHaveText(/^[34]\d of \d\d$/)
 })
 
-test('running all is asked first, saves a snapshot where wanted, and can be stopped', async ({ page, request }) => {
+test('running all drills asks first, can save a snapshot and can be stopped', async ({ page, request }) => {
   await page.goto('/flows/drills')
   const all = page.getByRole('button', { name: /^Run all 1\d\d drills/ })
   await all.click()
@@ -79,7 +79,7 @@ test('running all is asked first, saves a snapshot where wanted, and can be stop
   expect((await request.delete(`/api/sandbox/snapshots/${data[0].id}`)).status()).toBe(204)
 })
 
-test('whoever leaves the page stops the run, and may start another', async ({ page }) => {
+test('leaving the page stops the run, and another can be started', async ({ page }) => {
   let calls = 0
   page.on('request', sent => {
     if (sent.url().includes('/api/2025-10-13/')) calls += 1
@@ -107,7 +107,7 @@ test('whoever leaves the page stops the run, and may start another', async ({ pa
   await expect(all).toBeVisible()
 })
 
-test('the coverage is taken along as JSON', async ({ page, outside }) => {
+test('the coverage is exported as JSON', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/flows/drills')
   const [download] = await Promise.all([

@@ -2,7 +2,7 @@ import { expect, test } from './harness/journey-test.ts'
 import { search } from './harness/keyboard.ts'
 import { apiToken } from './harness/server.ts'
 
-test('the reference tells what an operation takes, answers and refuses, with a call that works', async ({ page }) => {
+test('the reference shows an operation’s parameters, responses, errors and a working call', async ({ page }) => {
   await page.goto('/reference#createQuote')
   const quote = page.getByRole('article', { name: 'POST /quotes', exact: true })
   await expect(quote).toContainText('lockedCurrencyAmount')
@@ -14,7 +14,7 @@ test('the reference tells what an operation takes, answers and refuses, with a c
   await expect(page).toHaveURL(/\/reference#createQuote$/)
 })
 
-test('an operation says how often it was met here', async ({ page, outside }) => {
+test('an operation shows how often it was called here', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote()
   await page.goto('/reference')
   const seen = page
@@ -24,24 +24,24 @@ test('an operation says how often it was met here', async ({ page, outside }) =>
   await expect(page).toHaveURL(new RegExp(exchangeId))
 })
 
-test.describe('without any script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the reference can be read, and leads on', async ({ page }) => {
+  test('the reference is readable and its links work', async ({ page }) => {
     await page.goto('/reference/errors')
     await page.getByRole('link', { name: 'RATE_LIMITED' }).click()
     await expect(page.getByText('Wait for Retry-After seconds of the sandbox clock')).toBeVisible()
   })
 })
 
-test('the shell comes alive beside what is read', async ({ page }) => {
+test('the console shell starts beside a reference page', async ({ page }) => {
   await page.goto('/reference')
   await expect(page.getByTestId('clock-now')).toHaveText(/^\d\d:\d\d:\d\d$/)
   await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
   await expect(page.getByText('Calls from any client appear here.')).toBeVisible()
 })
 
-test('keys, palette and deadlines are beside what is read too', async ({ page, outside }) => {
+test('keys, palette and deadlines work on reference pages', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/reference/errors/UNAUTHORIZED')
   await expect(page.getByTestId('deadline-quote')).toBeVisible()
@@ -57,7 +57,7 @@ test('keys, palette and deadlines are beside what is read too', async ({ page, o
   await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
 })
 
-test('a code that is none has no page', async ({ page }) => {
+test('an unknown code has no page', async ({ page }) => {
   await page.goto('/reference/errors/NO_SUCH_CODE')
   await expect(page.getByRole('heading', { name: 'No such code' })).toBeVisible()
 })
@@ -67,7 +67,7 @@ for (const { path, type, sign } of [
   { path: '/bruno.zip', type: 'application/zip', sign: 'countersign/03 Quotes/01 createQuote.bru' },
   { path: '/llms.txt', type: 'text/plain', sign: '# Countersign' },
 ]) {
-  test(`${path} is there to take along, without a secret`, async ({ request }) => {
+  test(`${path} can be downloaded and holds no secret`, async ({ request }) => {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
     expect(answer.headers()['content-type']).toContain(type)
@@ -78,7 +78,7 @@ for (const { path, type, sign } of [
   })
 }
 
-test('the header of a signed retry is read whole', async ({ page }) => {
+test('the signed retry header is shown in full', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/reference')

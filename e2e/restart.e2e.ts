@@ -79,7 +79,7 @@ function freePort(): Promise<number> {
   })
 }
 
-test('a server that is killed is told of in both tabs, and back again nothing is missing or twice', async ({
+test('two tabs report a killed server, and after its restart nothing is missing or repeated', async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test('a server that is killed is told of in both tabs, and back again nothing is
   }
 })
 
-test('a part that does not load says so in its place, and the page around it goes on', async ({ page }) => {
+test('a part that does not load shows an error, and the rest of the page works', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'seal')
   await page.getByTestId('step-challenge').getByRole('button').click()
@@ -131,7 +131,7 @@ test('a part that does not load says so in its place, and the page around it goe
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a run goes on after the server was killed and is back, and a reload says what it took from one', async ({
+test('a run continues after the server was killed and restarted, and a reload says which keys were lost', async ({
   page,
 }) => {
   test.slow()
@@ -157,7 +157,7 @@ test('a run goes on after the server was killed and is back, and a reload says w
   }
 })
 
-test('a reload in the middle of a run says that its keys are gone, and where its calls are', async ({ page }) => {
+test('a reload during a run says that its keys are gone and links to its calls', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   await page.reload()
@@ -174,7 +174,7 @@ test('a reload in the middle of a run says that its keys are gone, and where its
   await expect(note).toHaveCount(0)
 })
 
-test('a call that comes while the server starts is answered, or told to come again', async () => {
+test('a call during start-up is answered or asked to retry', async () => {
   const server = await ownServer()
   try {
     const answers: { status: number; retryAfter: string | null }[] = []

@@ -6,7 +6,7 @@ import { apiToken, baseURL } from './harness/server.ts'
 
 const base = `${baseURL}/api/2025-10-13`
 
-test('Start shows the base URL and keeps the token hidden until asked', async ({ page }) => {
+test('Start shows the base URL and hides the token until revealed', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('base-url')).toHaveText(base)
   await expect(page.getByTestId('basic-token')).not.toContainText(apiToken.clientSecret)
@@ -14,7 +14,7 @@ test('Start shows the base URL and keeps the token hidden until asked', async ({
   await expect(page.getByTestId('basic-token')).toHaveText(`${apiToken.clientId}:${apiToken.clientSecret}`)
 })
 
-test('the shown TypeScript works when pasted, and holds no secret unless asked to', async ({ page, context }) => {
+test('the shown TypeScript works when pasted and holds no secret unless requested', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await page.getByRole('tab', { name: 'TypeScript' }).click()
@@ -28,7 +28,7 @@ test('the shown TypeScript works when pasted, and holds no secret unless asked t
   await expect.poll(copied).toContain(apiToken.clientSecret)
 })
 
-test('the first visit waits for a call; the page can make it, and shows the very bytes', async ({ page }) => {
+test('the first visit waits for a call; the page can make it and shows its bytes', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
   const answered = page.waitForResponse('**/quotes')
@@ -40,10 +40,7 @@ test('the first visit waits for a call; the page can make it, and shows the very
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('POST /quotes')
 })
 
-test('a call from outside appears at once, and its exchange shows request, answer and checks', async ({
-  page,
-  outside,
-}) => {
+test('an external call appears at once and shows request, response and checks', async ({ page, outside }) => {
   await page.goto('/')
   await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
   const answer = await outside.quote()
@@ -58,7 +55,7 @@ test('a call from outside appears at once, and its exchange shows request, answe
   await expect(page.getByRole('region', { name: 'Request', exact: true })).not.toContainText(apiToken.clientSecret)
 })
 
-test('from a wrong secret to the check that failed in one click', async ({ page, outside }) => {
+test('one click leads from a wrong secret to the failed check', async ({ page, outside }) => {
   await page.goto('/')
   await expect(page.getByTestId('base-url')).toHaveText(base)
   await outside.quote({}, 'wrong')
@@ -69,7 +66,7 @@ test('from a wrong secret to the check that failed in one click', async ({ page,
   await expect(page).toHaveTitle(/^401 UNAUTHORIZED · POST \/quotes/)
 })
 
-test('the check that failed is named and in view, and what passed before it is folded', async ({ page, outside }) => {
+test('the failed check is named and visible, and the passed ones are folded', async ({ page, outside }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 9_007_199_254_740_991 })
   await page.goto(`/log/${exchangeId}`)
@@ -94,7 +91,7 @@ test('hostile text is shown as text', async ({ page, outside }) => {
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('an unknown exchange and an unknown page say so', async ({ page }) => {
+test('an unknown call and an unknown page say so', async ({ page }) => {
   await page.goto('/log/ex_nothing')
   await expect(page.getByRole('heading', { name: 'No such exchange' })).toBeVisible()
   await page.goto('/nowhere')
@@ -103,7 +100,7 @@ test('an unknown exchange and an unknown page say so', async ({ page }) => {
   await expect(page.getByLabel('Access key')).toBeVisible()
 })
 
-test('the theme is applied before the first paint, and stays', async ({ page }) => {
+test('the theme applies before the first paint and is remembered', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Theme').selectOption('Dark')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -130,7 +127,7 @@ for (const width of [390, 320]) {
   })
 }
 
-test('Start leads into three flows, and counts what was met and what never was', async ({ page, outside }) => {
+test('Start links to three flows and counts seen and unseen codes', async ({ page, outside }) => {
   await page.goto('/')
   const seen = page.getByRole('region', { name: 'Seen so far' })
   await expect(seen.getByText(/^0 of \d+ documented answers$/)).toBeVisible()

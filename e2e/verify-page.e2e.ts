@@ -48,7 +48,7 @@ test('opening the page changes nothing; approving it sends the browser to redire
   await expect(page.getByRole('button', { name: /^Record/ })).toHaveCount(0)
 })
 
-test('a rejection with its reason is chosen by keyboard, and shown on the Data page', async ({ page, outside }) => {
+test('a rejection with its reason is chosen by keyboard and shown on the Data page', async ({ page, outside }) => {
   const { customerId, path } = await newLink(outside)
   await page.goto(path)
   await page.getByRole('radio', { name: /^Approve/ }).focus()
@@ -72,7 +72,7 @@ test('a rejection with its reason is chosen by keyboard, and shown on the Data p
   await expect(page.getByRole('treeitem', { name: /^Example Inc.*deleted · REJECTED/ })).toBeVisible()
 })
 
-test('an outcome chosen elsewhere, an expired link and an unknown one are explained', async ({ page, outside }) => {
+test('an outcome chosen elsewhere, an expired link and an unknown link are explained', async ({ page, outside }) => {
   const { customerId, path } = await newLink(outside)
   await page.goto(path)
   await page.getByRole('radio', { name: /^Leave pending/ }).check()

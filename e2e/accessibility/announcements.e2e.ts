@@ -24,7 +24,7 @@ async function listen(page: Page) {
 
 const polite = (page: Page) => page.locator('[role=status][aria-live]')
 
-test('new calls are told by their number, and never row by row', async ({ page, outside }) => {
+test('new calls are announced as a count, not row by row', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText('POST /quotes')
@@ -36,7 +36,7 @@ test('new calls are told by their number, and never row by row', async ({ page, 
   expect((await told()).filter(sentence => /call|quotes|POST/.test(sentence))).toEqual(['3 new calls'])
 })
 
-test('each step that is done is spoken of once, and so is the end', async ({ page }) => {
+test('each finished step and the end of a run are announced once', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
@@ -48,7 +48,7 @@ test('each step that is done is spoken of once, and so is the end', async ({ pag
   expect(new Set(steps).size, steps.join(' | ')).toBe(steps.length)
 })
 
-test('a refusal is said at once, and once', async ({ page }) => {
+test('an error is announced immediately and once', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
@@ -62,7 +62,7 @@ test('a refusal is said at once, and once', async ({ page }) => {
   expect((await told()).filter(sentence => sentence.includes('WALLET_SIGNATURE_BODY_MISMATCH'))).toHaveLength(1)
 })
 
-test('what an act of a page failed with is said at once', async ({ page }) => {
+test('a failed page action is announced immediately', async ({ page }) => {
   const alert = (words: string) => page.getByRole('alert').filter({ hasText: words })
   await page.goto('/')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const path of EVERY_PAGE.filter(path => !LONG_PAGES.includes(path))) {
-  test(`${path} is readable in every mode, and walked through by keyboard`, async ({ page, outside }) => {
+  test(`${path} is accessible in every mode and by keyboard`, async ({ page, outside }) => {
     await fill(outside)
     await openPage(page, path)
     await expect(page.getByRole('region', { name: 'Deadlines', exact: true })).toBeVisible()
@@ -34,7 +34,7 @@ for (const path of EVERY_PAGE.filter(path => !LONG_PAGES.includes(path))) {
   })
 }
 
-test('exchanges are too, accepted or refused, alone or compared', async ({ page, outside }) => {
+test('call pages are accessible, accepted, rejected or compared', async ({ page, outside }) => {
   const { accepted, refused } = await fill(outside)
   for (const path of [`/log/${accepted}`, `/log/${refused}`, `/log/compare?left=${accepted}&right=${refused}`]) {
     await openPage(page, path)
@@ -42,7 +42,7 @@ test('exchanges are too, accepted or refused, alone or compared', async ({ page,
   }
 })
 
-test('pages with nothing on them are too', async ({ page }) => {
+test('pages without data are accessible', async ({ page }) => {
   for (const path of BARE_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -51,7 +51,7 @@ test('pages with nothing on them are too', async ({ page }) => {
 })
 
 for (const path of LONG_PAGES) {
-  test(`${path} is too, as far as the others are not it`, async ({ page }) => {
+  test(`${path} is accessible where it differs from other pages`, async ({ page }) => {
     await openPage(page, path)
     expect(await brokenRulesButSizes(page)).toEqual([])
     await expectNone(page, () => faintTexts(), 'texts in the light')

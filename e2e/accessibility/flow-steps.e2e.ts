@@ -6,7 +6,7 @@ for (const [colorScheme, width] of [
   ['light', 1440],
   ['dark', 390],
 ] as const) {
-  test(`a flow breaks no rule on its way, in the ${colorScheme}, ${width} pixels wide`, async ({ page }) => {
+  test(`a flow meets every accessibility rule at each step, ${colorScheme}, ${width} px`, async ({ page }) => {
     const judge = async (state: string) => {
       expect(await brokenRules(page), state).toEqual([])
     }

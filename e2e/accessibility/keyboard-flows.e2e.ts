@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('a session by e-mail code, its bytes and checks, without a pointer', async ({ page }) => {
+test('a session by email code, its bytes and checks work by keyboard', async ({ page }) => {
   await goByKeys(page, 'email session', 'Email OTP session')
   await stepByKeys(page)
   await expect(done(page)).toContainText('Session:')
@@ -42,7 +42,7 @@ test('a session by e-mail code, its bytes and checks, without a pointer', async 
   await expect(page.getByTestId('body-as-sent')).toBeVisible()
 })
 
-test('a passkey is registered and signs in without a pointer', async ({ page }) => {
+test('registering and using a passkey works by keyboard', async ({ page }) => {
   await addAuthenticator(page)
   await goByKeys(page, 'register passkey', 'Register a passkey')
   await signIn(page)
@@ -53,7 +53,7 @@ test('a passkey is registered and signs in without a pointer', async ({ page }) 
   await expect(done(page)).toContainText('Session:')
 })
 
-test('a credential is added by signed retry without a pointer', async ({ page }) => {
+test('adding a credential by signed retry works by keyboard', async ({ page }) => {
   await goByKeys(page, 'add credential', 'Add a credential')
   await signIn(page)
   await stepByKeys(page)
@@ -63,7 +63,7 @@ test('a credential is added by signed retry without a pointer', async ({ page })
   await expect(page.getByTestId('added-header')).toHaveCount(2)
 })
 
-test('a step is broken and done again without a pointer', async ({ page }) => {
+test('tampering with a step and repeating it works by keyboard', async ({ page }) => {
   await goByKeys(page, 'email session', 'Email OTP session')
   await stepByKeys(page, 'leg-2')
   await page.keyboard.press('t')
@@ -78,7 +78,7 @@ test('a step is broken and done again without a pointer', async ({ page }) => {
   await expect(done(page)).toBeVisible()
 })
 
-test('a drill is chosen on the map, run and compared without a pointer', async ({ page }) => {
+test('choosing, running and comparing a drill works by keyboard', async ({ page }) => {
   await goByKeys(page, 'drills', 'Drills')
   const cell = page.getByTestId('cell-INVALID_AMOUNT')
   await tabTo(page, cell)

@@ -14,13 +14,13 @@ async function judge(page: Page, state: string) {
 }
 
 for (const { colorScheme, width } of VIEWS) {
-  test.describe(`in the ${colorScheme}, ${width} pixels wide`, () => {
+  test.describe(`${colorScheme}, ${width} px`, () => {
     test.beforeEach(async ({ page }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
     })
 
-    test('what opens over a page breaks none', async ({ page, outside }) => {
+    test('dialogs and panels meet every accessibility rule', async ({ page, outside }) => {
       await outside.quote()
       await page.goto('/')
       await page.getByRole('button', { name: 'Send it from here' }).click()
@@ -33,7 +33,7 @@ for (const { colorScheme, width } of VIEWS) {
       await judge(page, 'frozen clock')
     })
 
-    test('palette and keys break none', async ({ page }) => {
+    test('palette and shortcut list meet every accessibility rule', async ({ page }) => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Search or run…' }).click()
       await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()

@@ -6,7 +6,7 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
 ] as const) {
-  test(`the page breaks no rule in any state and never scrolls sideways, ${colorScheme}, ${width} pixels wide`, async ({
+  test(`the quote page meets every accessibility rule in each state and never scrolls sideways, ${colorScheme}, ${width} px`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })

@@ -20,36 +20,36 @@ test.beforeAll(async () => {
 })
 
 for (const name of NAMES) {
-  test(`the console's server answers as the contract says: ${name}`, async () => {
+  test(`the console's server answers per contract: ${name}`, async () => {
     const given = edgeCases(edge).find(each => each.name === name)
     expect(given && (await complaintsAbout(edge, given))).toEqual([])
   })
 }
 
 for (const name of CONNECTIONS) {
-  test(`the console's server answers and lets go of ${name}`, async () => {
+  test(`the console's server answers and closes the connection: ${name}`, async () => {
     const given = connectionCases(edge).find(each => each.name === name)
     expect(given && (await connectionComplaints(edge, given))).toEqual([])
   })
 }
 
-test('requests that do not wait are answered in order', async () => {
+test('pipelined requests are answered in order', async () => {
   expect(await pipelined(edge)).toEqual([200, 401, 404, 200])
 })
 
-test('a body is asked for when the client waits to be told, and when it will be read', async () => {
+test('the server sends 100 Continue only if it will read the body', async () => {
   expect(await continued(edge)).toEqual([100, 201])
   expect(await continued(edge, { length: 70_000 })).toEqual([413])
   expect(await continued(edge, { isKnown: false })).toEqual([401])
   expect(await continued(edge, { type: 'text/plain' })).toEqual([415])
 })
 
-test('Date is the time of the sandbox clock, in successes, refusals and answers to what is not HTTP', async () => {
+test('Date follows the sandbox clock in successes, errors and answers to malformed HTTP', async () => {
   const { clock, dates } = await datesWhenFrozen(edge)
   expect([...dates]).toEqual([clock])
 })
 
-test('a page asked at an address moves to localhost, where passkeys work', async () => {
+test('a page requested by IP address redirects to localhost, where passkeys work', async () => {
   for (const path of ['/', '/log?status=4xx']) {
     const { status, headers, body } = await ask(port, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`])
     expect([status, headers.get('location'), body]).toEqual([308, `${baseURL}${path}`, ''])
@@ -77,7 +77,7 @@ const PAGE_REFUSALS = [
 ] as const
 
 for (const { name, lines, status } of PAGE_REFUSALS) {
-  test(`a page ${name} is refused in the shape of every error`, async () => {
+  test(`a page ${name} is rejected with the standard error body`, async () => {
     const answer = await ask(port, lines)
     expect(answer.status).toBe(status)
     expect(JSON.parse(answer.body)).toMatchObject({ status })
@@ -86,7 +86,7 @@ for (const { name, lines, status } of PAGE_REFUSALS) {
   })
 }
 
-test('no page fails or sets a cookie for what a client says to the framework', async () => {
+test('no page fails or sets a cookie because of framework request headers', async () => {
   const states = ['x', '%5B', '%22', encodeURIComponent('["",{"children":[1,{}]}]')]
   const said = [
     ...states.flatMap(state => [['RSC: 1', `Next-Router-State-Tree: ${state}`], [`Next-Router-State-Tree: ${state}`]]),
@@ -102,7 +102,7 @@ test('no page fails or sets a cookie for what a client says to the framework', a
   }
 })
 
-test('files and pages are for this origin alone, and what they say they are', async () => {
+test('files and pages are same-origin and have the right content type', async () => {
   const { body } = await ask(port, ['GET / HTTP/1.1', `Host: localhost:${port}`])
   const script = /\/_next\/static\/[^"]+\.js/.exec(body)?.[0] ?? ''
   for (const path of ['/', '/icon.svg', script, '/nope', '/_next/static/nope.js']) {
@@ -114,7 +114,7 @@ test('files and pages are for this origin alone, and what they say they are', as
   }
 })
 
-test('a page that is asked for as a socket is shown as a page', async () => {
+test('a page requested with an Upgrade header is served as a page', async () => {
   for (const origin of [baseURL, 'https://evil.example']) {
     const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Origin: ${origin}`]
     const { status, headers } = await ask(port, ['GET / HTTP/1.1', `Host: localhost:${port}`, ...upgrade])
@@ -122,14 +122,14 @@ test('a page that is asked for as a socket is shown as a page', async () => {
   }
 })
 
-test('a page with an absolute target is shown, and moves to localhost like any other', async () => {
+test('a page with an absolute target is served and redirects to localhost like any other', async () => {
   const shown = await ask(port, [`GET ${baseURL}?a HTTP/1.1`, `Host: localhost:${port}`])
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const moved = await ask(port, [`GET ${baseURL}/log HTTP/1.1`, `Host: 127.0.0.1:${port}`])
   expect([moved.status, moved.headers.get('location')]).toEqual([308, `${baseURL}/log`])
 })
 
-test('a page may be linked to from anywhere, and guards itself', async () => {
+test('any site may link to a page, and the page protects itself', async () => {
   const lines = ['GET / HTTP/1.1', `Host: localhost:${port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate']
   const { status, headers, body } = await ask(port, lines)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -143,7 +143,7 @@ test('a page may be linked to from anywhere, and guards itself', async () => {
   for (const name of ['x-powered-by', 'server', 'set-cookie']) expect(headers.has(name), name).toBe(false)
 })
 
-test('after all of it the server still makes quotes', async () => {
+test('the server still makes quotes after all edge cases', async () => {
   const body = edge.quote
   const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
   expect((await fetch(`${baseURL}/api/2025-10-13/quotes`, { method: 'POST', headers, body })).status).toBe(201)

@@ -28,9 +28,7 @@ test('a fresh sandbox opens a session in at most eight clicks on one button', as
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('of every flow each step shows the bytes that came, each stamp is valid, and no key was sent', async ({
-  page,
-}) => {
+test('every step of every flow shows the received bytes, has valid stamps and sends no key', async ({ page }) => {
   test.slow()
   const seeds = await recordSeeds(page)
   const traffic = recordTraffic(page)
@@ -54,7 +52,7 @@ test('of every flow each step shows the bytes that came, each stamp is valid, an
   }
 })
 
-test('both legs of an added credential are one request, to the byte, but for two headers', async ({ page }) => {
+test('both requests that add a credential are identical except for two headers', async ({ page }) => {
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
   await stepThrough(page)

@@ -45,9 +45,7 @@ async function signedIn(): Promise<Partial<Artifacts>> {
   return { accountId, credentialId, destinationId, signer: session, amount: 10_000_000, identity: IDENTITY }
 }
 
-test('a stamp over the payload and a newline, sent by a program, is a row at once and explained one click on', async ({
-  page,
-}) => {
+test('a stamp over the payload and a newline shows as a row at once, explained one click away', async ({ page }) => {
   await page.goto('/log')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
   // Time of the row by the page's clock; both clocks are this machine's.
@@ -127,7 +125,7 @@ async function expectExplained(page: Page, code: string) {
   await expect.poll(() => failed.locator('details dd, details > div > p').count(), code).toBeGreaterThan(0)
 }
 
-test('every code that can be met here is explained where it was met: check, evidence, reasons, and one way on', async ({
+test('every reachable code is explained at its call: check, evidence, reasons and one fix', async ({
   page,
   request,
 }) => {
@@ -167,7 +165,7 @@ function sharedBy(href: string): string {
   return inflateRawSync(Buffer.from(carried, 'base64url')).toString()
 }
 
-test('every refusal of a login by code leads to that very login, and it succeeds', async ({ page }) => {
+test('every code-login error links to that login, which then succeeds', async ({ page }) => {
   test.slow()
   const { credentialId } = await starterWallet()
   for (const id of ['wrong-code', 'used-bundle', 'no-signature', 'no-request-id', 'garbage', 'foreign-key']) {
@@ -181,16 +179,18 @@ test('every refusal of a login by code leads to that very login, and it succeeds
   await takeTheWayOn(page, await refusedFrom(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
 })
 
-test('a refused addition leads to one that succeeds', async ({ page }) => {
+test('a rejected credential addition links to one that succeeds', async ({ page }) => {
   const given = { ...(await signedIn()), otpType: 'SMS_OTP' } as const
   await takeTheWayOn(page, await refusedFrom(addCredential, given, ADD_TAMPERS, 'reserialised'))
 })
 
-test('a refused passkey leads to one that is registered', async ({ page }) => {
+test('a rejected passkey links to one that is registered', async ({ page }) => {
   await takeTheWayOn(page, await refusedFrom(registerPasskey, await signedIn(), SIGNED_TAMPERS, 'foreign-key'))
 })
 
-test('a revocation of the only credential leads to a second one, and that of another to its own', async ({ page }) => {
+test('revoking the only credential links to adding a second; another revocation links to its own flow', async ({
+  page,
+}) => {
   const given = await signedIn()
   const { credentialId } = await starterWallet()
   const last = await outsideTools.send({ method: 'DELETE', path: `/auth/credentials/${credentialId}`, headers: {} })
@@ -205,9 +205,7 @@ test('a revocation of the only credential leads to a second one, and that of ano
   await takeTheWayOn(page, await refusedFrom(revokeCredential, { ...given, targetId }, REVOKE_TAMPERS, 'newline'))
 })
 
-test('a stale identity token leads to a fresh one, and a payment without a stamp to one that is made', async ({
-  page,
-}) => {
+test('a stale ID token links to a fresh one, and an unstamped payment to a stamped one', async ({ page }) => {
   const given = await signedIn()
   const added = artifactsOf(await runToEnd(registerOauth, given, outsideTools)).leg2
   const credentialId = JSON.parse(added?.answer.body ?? '{}').id
@@ -216,7 +214,7 @@ test('a stale identity token leads to a fresh one, and a payment without a stamp
   await takeTheWayOn(page, await refusedFrom(executeQuote, given, EXECUTE_TAMPERS, 'no-signature'))
 })
 
-test('a second credential of a kind leads to the one there is, and too many challenges to the clock', async ({
+test('a second credential of a type links to the existing one, and too many challenges to the clock', async ({
   page,
 }) => {
   const { accountId, credentialId } = await starterWallet()

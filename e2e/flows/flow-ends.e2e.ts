@@ -6,7 +6,7 @@ import { stepThrough } from '../harness/step-through.ts'
 const proposed = (page: Page) => page.locator('main').locator('button, a').and(page.locator('.bg-accent'))
 const stage = (page: Page) => page.getByTestId('stage')
 
-test('a run whose session ends in the middle says so, and proposes another run and nothing else', async ({ page }) => {
+test('a run whose session ends midway says so and offers only another run', async ({ page }) => {
   await page.goto('/flows/refresh')
   const signIn = page.getByRole('button', { name: 'Sign in by e-mail code' })
   await signIn.click()
@@ -43,7 +43,7 @@ test('a request that expires before it is signed says so', async ({ page }) => {
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a broken step proposes one way on, whatever is looked at, and its stamp is taken apart', async ({ page }) => {
+test('a tampered step offers one fix on every tab and decodes its stamp', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-2')
   await page.getByRole('button', { name: 'Break it…' }).click()

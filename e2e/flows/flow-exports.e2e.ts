@@ -19,7 +19,7 @@ const RUN = {
 } as const
 
 for (const flow of ['email-otp', 'add', 'execute']) {
-  test(`a run of ${flow} is taken along as programs that end with 0`, async ({ page }, info) => {
+  test(`a run of ${flow} is exported as programs that exit with 0`, async ({ page }, info) => {
     test.slow()
     await runAll(page, flow)
     const secrets = await madeIn(page)
@@ -31,7 +31,7 @@ for (const flow of ['email-otp', 'add', 'execute']) {
   })
 }
 
-test('a run is taken along as an archive, a folder and a report, none of them with a secret', async ({ page }) => {
+test('a run is exported as an archive, a folder and a report without secrets', async ({ page }) => {
   await runAll(page, 'add')
   const secrets = await madeIn(page)
   const files = new Map<string, string>()

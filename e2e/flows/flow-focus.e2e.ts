@@ -4,7 +4,7 @@ import { stepByKeys } from '../harness/keyboard.ts'
 
 const stage = (page: Page) => page.getByTestId('stage')
 
-test('a step that was broken by keys leaves the focus on what came of it', async ({ page }) => {
+test('tampering with a step by keyboard moves the focus to its result', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
   await stepByKeys(page, 'leg-2')
@@ -20,7 +20,7 @@ test('a step that was broken by keys leaves the focus on what came of it', async
   await expect(stage(page).getByRole('heading', { level: 2 })).toBeFocused()
 })
 
-test('steps done by the one button leave the focus on it', async ({ page }) => {
+test('running steps with the primary button keeps the focus on it', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const button = page.getByTestId('step-challenge-run')
   await expect(button).toBeEnabled()

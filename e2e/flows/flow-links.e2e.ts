@@ -2,7 +2,7 @@ import { expect, quoteBody, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { amount, open } from '../quote/quote-page.ts'
 
-test('an address of no flow says so, and leads to those there are', async ({ page }) => {
+test('an unknown flow says so and links to existing ones', async ({ page }) => {
   await page.goto('/flows/nothing-like-it')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such flow')
   await expect(page).toHaveTitle('Unknown flow · Countersign')
@@ -11,13 +11,13 @@ test('an address of no flow says so, and leads to those there are', async ({ pag
 })
 
 for (const address of ['/flows/email-otp#v1.garbage', '/flows/quote#v1.%%%', '/flows/quote#v9.abc']) {
-  test(`the link ${address} says that it could not be read`, async ({ page }) => {
+  test(`the link ${address} says that it cannot be read`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByTestId('unread-link')).toContainText('This link could not be read')
   })
 }
 
-test('a flow and a quote without a link say nothing of one', async ({ page }) => {
+test('a flow and a quote without a link do not mention one', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'key')
   await expect(page.getByTestId('unread-link')).toHaveCount(0)
@@ -25,7 +25,7 @@ test('a flow and a quote without a link say nothing of one', async ({ page }) =>
   await expect(page.getByTestId('unread-link')).toHaveCount(0)
 })
 
-test('a link to a quote is followed while the page is open already', async ({ page }) => {
+test('a quote link works while the page is already open', async ({ page }) => {
   await open(page)
   const body = JSON.stringify(await quoteBody({ lockedCurrencyAmount: 4_321 }))
   await page.evaluate(hash => location.assign(hash), `#v1.${Buffer.from(body).toString('base64url')}`)

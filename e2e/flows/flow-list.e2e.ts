@@ -9,7 +9,7 @@ function card(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: heading })
 }
 
-test('the last result of a flow is of its own calls, however many others came since', async ({ page, outside }) => {
+test('a flow’s last result comes from its own calls, however many others followed', async ({ page, outside }) => {
   test.setTimeout(600_000)
   await outside.quote()
   const { data } = JSON.parse((await outside.call('GET', `/auth/credentials?accountId=${WALLET}`)).text)
@@ -26,7 +26,7 @@ test('the last result of a flow is of its own calls, however many others came si
   await expect(card(page, 'Quotes')).toContainText('INVALID_INPUT')
 })
 
-test('what cannot be pressed before the first step says why', async ({ page }) => {
+test('a disabled button before the first step states the reason', async ({ page }) => {
   await page.goto('/flows/email-otp')
   for (const name of ['New run', 'Export']) {
     const button = page.getByRole('button', { name, exact: true })

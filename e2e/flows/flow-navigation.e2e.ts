@@ -11,7 +11,7 @@ const go = (page: Page, ...names: string[]) =>
     await page.getByRole('link', { name, exact: true }).first().click()
   }, Promise.resolve())
 
-test('a link to a flow that was open before is about what it names', async ({ page }) => {
+test('a link to a flow opened before uses the link’s inputs', async ({ page }) => {
   await page.goto('/flows/revoke-session')
   const signIn = page.getByRole('button', { name: 'Sign in by e-mail code' })
   const signers = page.getByLabel('Signing session').locator('option')
@@ -39,9 +39,7 @@ test('a link to a flow that was open before is about what it names', async ({ pa
   await expect(page.getByTestId('session-chip')).toContainText('1 session')
 })
 
-test('a flow come to without a link goes on where it was, whatever the page before had in its address', async ({
-  page,
-}) => {
+test('a flow opened without a link resumes its run, whatever the last page’s URL held', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'seal')
   await go(page, 'Flows', 'SMS OTP session')
@@ -52,7 +50,7 @@ test('a flow come to without a link goes on where it was, whatever the page befo
   await expect(page.getByTestId('step-seal-run')).toBeEnabled()
 })
 
-test('a new run can be set up otherwise, and one that was chosen again tells what it was about', async ({ page }) => {
+test('a new run can use other inputs, and selecting an earlier run shows its inputs', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const wallet = page.getByLabel('Wallet')
   await stepThrough(page, 'seal')
@@ -66,7 +64,7 @@ test('a new run can be set up otherwise, and one that was chosen again tells wha
   await expect(page.getByTestId('step-seal-run')).toBeEnabled()
 })
 
-test('a run that opened a session says when that is over', async ({ page }) => {
+test('a run that opened a session says when the session ends', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toContainText('is open')
@@ -76,7 +74,7 @@ test('a run that opened a session says when that is over', async ({ page }) => {
   await expect(page.getByLabel('Run', { exact: true })).toHaveValue('2')
 })
 
-test('a call of the log opens in the quote page that was open before', async ({ page, outside }) => {
+test('a call from the log opens in the quote page that was open before', async ({ page, outside }) => {
   await open(page)
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 77_777 })
   await go(page, 'Log')
@@ -86,7 +84,7 @@ test('a call of the log opens in the quote page that was open before', async ({ 
   await expect(amount(page)).toHaveValue('77777')
 })
 
-test('a quote stands beside the form that made it, and beside no other', async ({ page }) => {
+test('a quote shows only beside the form that made it', async ({ page }) => {
   await open(page)
   await amount(page).fill('4321')
   await quoted(page)

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test.describe('the e-mail code', () => {
+test.describe('the email code flow', () => {
   test('opens a session in seven clicks on one button', async ({ page }) => {
     await page.goto('/flows/email-otp')
     expect(await stepThrough(page)).toBe(7)
@@ -15,7 +15,7 @@ test.describe('the e-mail code', () => {
     await expect(page.getByTestId('session-chip')).toHaveCount(0)
   })
 
-  test('shows both legs as one request with exactly two headers more', async ({ page }) => {
+  test('shows the first request and the signed retry as one body with two extra headers', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page)
     await page.getByRole('tab', { name: 'Legs' }).click()
@@ -28,7 +28,7 @@ test.describe('the e-mail code', () => {
     expect(first).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('shows what really was received, to the byte', async ({ page }) => {
+  test('shows the exact received bytes', async ({ page }) => {
     const received: string[] = []
     page.on('response', async response => {
       if (response.url().includes('/verify')) received.push(await response.text())
@@ -40,7 +40,7 @@ test.describe('the e-mail code', () => {
     await expect(page.getByTestId('body-as-sent')).toHaveText(received[0] ?? 'nothing')
   })
 
-  test('shows what it made to the byte, and its calls as code without secrets', async ({ page }) => {
+  test('shows the exact bytes it made, and its calls as code without secrets', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page)
     await page.getByRole('tab', { name: 'Bytes' }).click()
@@ -62,7 +62,7 @@ test.describe('the e-mail code', () => {
     await expect(code).toContainText('/verify')
   })
 
-  test('is shared by a link with ids alone', async ({ page, context }) => {
+  test('is shared by a link that holds only IDs', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/flows/email-otp')
     await expect(page.getByLabel('Credential')).toHaveValue(/^AuthMethod:/)
@@ -76,7 +76,7 @@ test.describe('the e-mail code', () => {
     })
   })
 
-  test('is broken in a predicted way, and the run goes on afterwards', async ({ page }) => {
+  test('is tampered with in a predicted way, and the run continues', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page, 'leg-2')
     await page.getByRole('button', { name: 'Break it…' }).click()
@@ -88,7 +88,7 @@ test.describe('the e-mail code', () => {
     await expect(page.getByTestId('flow-done')).toBeVisible()
   })
 
-  test('is forked from a step with the keys it had', async ({ page }) => {
+  test('is forked from a step with that step’s keys', async ({ page }) => {
     await page.goto('/flows/email-otp')
     await stepThrough(page, 'stamp')
     await page.getByTestId('step-seal').getByRole('button').click()
@@ -100,7 +100,7 @@ test.describe('the e-mail code', () => {
   })
 })
 
-test('a credential is added and revoked with the keys of this tab', async ({ page }) => {
+test('a credential is added and revoked with the tab’s keys', async ({ page }) => {
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
   await stepThrough(page)

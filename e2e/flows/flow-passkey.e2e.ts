@@ -40,7 +40,7 @@ for (const authenticator of ['browser', 'software'] as const) {
   })
 }
 
-test('a ceremony that nobody answers is cancelled, and the run goes on', async ({ page }) => {
+test('an unanswered passkey prompt is canceled, and the run continues', async ({ page }) => {
   await withVirtualAuthenticator(page, false)
   await page.goto('/flows/passkey-register')
   for (const name of ['origin', 'rpId', 'secure-context', 'platform-authenticator']) {
@@ -55,7 +55,7 @@ test('a ceremony that nobody answers is cancelled, and the run goes on', async (
   await expect(page.getByTestId('step-create-run')).toBeEnabled()
 })
 
-test('an identity is added, and its token opens a session', async ({ page }) => {
+test('an identity is added, and its ID token opens a session', async ({ page }) => {
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
   await stepThrough(page)
@@ -66,7 +66,7 @@ test('an identity is added, and its token opens a session', async ({ page }) => 
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('a wallet pays by the stamp of a session', async ({ page }) => {
+test('a wallet pays with the stamp of a session', async ({ page }) => {
   await page.goto('/flows/execute')
   await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
   await stepThrough(page, 'stamp')

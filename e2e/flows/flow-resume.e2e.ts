@@ -2,7 +2,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { card, create, open, quoted } from '../quote/quote-page.ts'
 
-test('a run goes on where it was after its page was left and come back to', async ({ page }) => {
+test('resumes a run after navigation', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'stamp')
   for (const name of ['SMS OTP session', 'Email OTP session']) {
@@ -16,7 +16,7 @@ test('a run goes on where it was after its page was left and come back to', asyn
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('a quote is still there after its checks were looked at, and after a reload', async ({ page }) => {
+test('a quote is still shown after visiting its checks and after a reload', async ({ page }) => {
   await open(page)
   await quoted(page)
   const id = (await page.getByTestId('quote-id').textContent()) ?? ''
@@ -33,7 +33,7 @@ test('a quote is still there after its checks were looked at, and after a reload
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a quote that was answered again says so after its checks were looked at, too', async ({ page }) => {
+test('a replayed quote is still marked after visiting its checks', async ({ page }) => {
   await open(page)
   await quoted(page)
   await page.getByRole('button', { name: 'Keep this key' }).click()

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test('a broken run is shared by a link, and opens to the same inputs and the same way to break it', async ({
+test('a tampered run is shared by a link that opens the same inputs and the same tamper', async ({
   page,
   context,
   browser,
@@ -30,7 +30,7 @@ test('a broken run is shared by a link, and opens to the same inputs and the sam
   await elsewhere.close()
 })
 
-test('a demo signs in and runs when its button is pressed, with a caption for each step', async ({ page }) => {
+test('a demo signs in and runs after its button is pressed, with a caption for each step', async ({ page }) => {
   await page.goto('/flows/add?demo=1&speed=4')
   await expect(page.getByTestId('caption')).toContainText('Nothing is sent until you press the button.')
   await page.getByRole('button', { name: 'Run the demo' }).click()
@@ -38,7 +38,7 @@ test('a demo signs in and runs when its button is pressed, with a caption for ea
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('all steps are run by keys, paused and gone on with', async ({ page }) => {
+test('all steps are run, paused and resumed by keyboard', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByRole('button', { name: 'Run all' })).toBeEnabled()
   await page.keyboard.press('Control+Shift+Enter')
@@ -50,7 +50,7 @@ test('all steps are run by keys, paused and gone on with', async ({ page }) => {
   await expect(page.getByTestId('run-progress')).toHaveText('all 7 steps done')
 })
 
-test('deterministic keys are the same on every page, and said to be', async ({ page }) => {
+test('deterministic keys are the same on every page and labeled', async ({ page }) => {
   const keys: string[] = []
   for (const _ of ['first', 'second']) {
     await page.goto('/flows/email-otp?deterministic=1')

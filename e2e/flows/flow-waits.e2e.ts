@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test('an answer that is slow is waited for by the second, and can be cancelled', async ({ page }) => {
+test('a slow response shows elapsed seconds and can be canceled', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await page.route('**/challenge', () => new Promise(() => undefined))
@@ -14,7 +14,7 @@ test('an answer that is slow is waited for by the second, and can be cancelled',
   await stepThrough(page, 'key')
 })
 
-test('a token that does not come is let go of as any call is', async ({ page }) => {
+test('a pending ID token can be canceled like any call', async ({ page }) => {
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
   await page.route('**/oidc/token', () => new Promise(() => undefined))
@@ -24,7 +24,7 @@ test('a token that does not come is let go of as any call is', async ({ page }) 
   await expect(stage.getByRole('alert')).toContainText('was cancelled on this page')
 })
 
-test('a step that nobody answered is not refused, and is sent again', async ({ page, baseURL }) => {
+test('an unanswered step is not shown as rejected and can be sent again', async ({ page, baseURL }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-1')
   await page.route('**/verify', route => route.abort())
@@ -39,7 +39,7 @@ test('a step that nobody answered is not refused, and is sent again', async ({ p
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('where the steps stand below, how far the run is stands above', async ({ page }) => {
+test('a stacked layout shows the run’s progress above the steps', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'seal')
   const progress = page.getByTestId('step-marks')

@@ -41,10 +41,7 @@ test.afterAll(() => {
 })
 
 for (const address of new Set(ADDRESSES)) {
-  test(`${address} opened by a page of another origin sends nothing that changes state`, async ({
-    context,
-    outside,
-  }) => {
+  test(`${address} opened from another origin sends nothing that changes state`, async ({ context, outside }) => {
     await fill(outside)
     const before = await callsOf(outside)
     const sent = stateChangesOf(context)

@@ -50,16 +50,14 @@ test('a passkey of Playwright’s authenticator is registered and signs in', asy
   expect(await context.credentials.get({ rpId: 'localhost' })).toHaveLength(1)
 })
 
-test('a page asked for by an IP address is the one at localhost, before anything can be prompted', async ({ page }) => {
+test('a page opened by IP address redirects to localhost before any prompt', async ({ page }) => {
   await page.goto(`http://127.0.0.1:${port}/flows/passkey-register`)
   await expect(page).toHaveURL(`${baseURL}/flows/passkey-register`)
   await expect(page.getByTestId('preflight-origin')).toHaveAttribute('data-state', 'pass')
   await expect(page.getByTestId('preflight-blocked')).toHaveCount(0)
 })
 
-test('at a host that can have no passkeys nothing is prompted, and the link leads to one that can', async ({
-  browser,
-}) => {
+test('a host without passkeys shows no prompt and links to one that supports them', async ({ browser }) => {
   // A separate page: a browser logs every header it ignores on an insecure page.
   const context = await browser.newContext()
   try {
@@ -82,7 +80,7 @@ test('at a host that can have no passkeys nothing is prompted, and the link lead
   }
 })
 
-test('a ceremony that never ends is left by Cancel at once, and the run goes on with another authenticator', async ({
+test('Cancel ends a stuck passkey prompt at once, and the run continues with another authenticator', async ({
   page,
 }) => {
   await standIn(page, 'never')
@@ -106,7 +104,7 @@ test('a ceremony that never ends is left by Cancel at once, and the run goes on 
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a ceremony the browser ends is told by its cause, and the step can be done again', async ({ page }) => {
+test('a prompt ended by the browser shows its cause, and the step can be repeated', async ({ page }) => {
   await standIn(page, 'NotAllowedError')
   await withSession(page)
   await page.getByTestId('step-create-run').click()

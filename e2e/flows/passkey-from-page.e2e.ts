@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('a passkey is a wallet’s first credential, and the key of its session signs', async ({ page }) => {
+test('a passkey is a wallet’s first credential, and its session key signs', async ({ page }) => {
   const registered = await answered(201, register(page, await newWallet(page)))
   const session = await signIn(page, registered.body)
   const path = `/auth/sessions/${session.id}`
@@ -37,7 +37,7 @@ test('a passkey is a wallet’s first credential, and the key of its session sig
   await answered(204, callFrom(page, 'DELETE', path, { headers: proofOf(first, session.key) }))
 })
 
-test('a passkey joins a one-time code, signs in time after time, and lets another in', async ({ page }) => {
+test('a passkey joins a one-time code, signs in repeatedly and adds another', async ({ page }) => {
   const accountId = await newWallet(page, { email: 'ada@example.com' })
   const byCode = await signInByCode(page, accountId)
   const registered = await registerSigned(page, accountId, byCode)
@@ -48,7 +48,7 @@ test('a passkey joins a one-time code, signs in time after time, and lets anothe
   expect(listed.body.data.map(({ type }: { type: string }) => type)).toEqual(['EMAIL_OTP', 'PASSKEY', 'PASSKEY'])
 })
 
-test('an assertion over the bytes the hex means is refused, and the log says what to sign', async ({ page }) => {
+test('an assertion over the decoded hex bytes is rejected, and the log says what to sign', async ({ page }) => {
   const { body } = await answered(201, register(page, await newWallet(page)))
   const { challenged } = await challenge(page, body)
   const decoded = new Uint8Array(Buffer.from(challenged.body.challenge, 'hex'))

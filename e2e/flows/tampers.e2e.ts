@@ -22,7 +22,7 @@ async function goTo(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name }).click()
 }
 
-test('a quote is broken in every way, each is answered as predicted, and the form stays whole', async ({ page }) => {
+test('every quote tamper returns the predicted response and leaves the form unchanged', async ({ page }) => {
   await open(page)
   for (const { id } of QUOTE_TAMPERS) await tamper(page, id)
   await expect(page.getByTestId('refusal')).toContainText('replayed, though the body differs')
@@ -34,7 +34,7 @@ test('a quote is broken in every way, each is answered as predicted, and the for
   await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
 })
 
-test('an e-mail code is broken more often than its limits let, and each is answered as predicted', async ({ page }) => {
+test('every email-code tamper returns the predicted response, beyond the rate limits too', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await stepThrough(page, 'leg-1')
   for (const id of ['wrong-code', 'no-json', 'flipped-bit', 'used-bundle', 'no-key']) await tamper(page, id)
@@ -53,7 +53,7 @@ test('an e-mail code is broken more often than its limits let, and each is answe
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('the body of leg 2 is locked, and unlocked to see it refused', async ({ page }) => {
+test('the signed retry’s body is locked; unlocking it shows the rejection', async ({ page }) => {
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
   await stepThrough(page, 'leg-2')
@@ -71,7 +71,7 @@ test('the body of leg 2 is locked, and unlocked to see it refused', async ({ pag
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('the software authenticator lies in both ceremonies, and is found out', async ({ page }) => {
+test('every software-authenticator tamper is detected at registration and sign-in', async ({ page }) => {
   await page.goto('/flows/passkey-register')
   await expect(page.getByLabel('Authenticator')).toHaveValue('software')
   await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
@@ -88,7 +88,7 @@ test('the software authenticator lies in both ceremonies, and is found out', asy
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('tokens, payments and revocations are broken as predicted', async ({ page }) => {
+test('token, payment and revocation tampers return the predicted responses', async ({ page }) => {
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
   await stepThrough(page, 'leg-1')
@@ -111,7 +111,7 @@ test('tokens, payments and revocations are broken as predicted', async ({ page }
   await tamper(page, 'own-credential')
 })
 
-test('a passkey of the browser is broken as predicted; it cannot lie', async ({ page }) => {
+test('browser-passkey tampers return the predicted responses', async ({ page }) => {
   await addAuthenticator(page)
   await page.goto('/flows/passkey-register')
   await expect(page.getByLabel('Authenticator')).toHaveValue('browser')

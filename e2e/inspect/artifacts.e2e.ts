@@ -64,9 +64,7 @@ function fiftyOf(page: Page): Promise<readonly string[]> {
   }, COUNT)
 }
 
-test('fifty attestations of a platform authenticator have no byte without a field, and none with two', async ({
-  page,
-}) => {
+test('each byte of fifty platform-authenticator attestations belongs to one field', async ({ page }) => {
   await addAuthenticator(page)
   await page.goto('/inspect')
   const made = await fiftyOf(page)
@@ -75,7 +73,10 @@ test('fifty attestations of a platform authenticator have no byte without a fiel
   await expectShownWhole(page, made[0] ?? '')
 })
 
-test('nor have fifty of Playwright’s authenticator, or fifty of this project’s', async ({ page, context }) => {
+test('each byte of fifty attestations by Playwright’s or this project’s authenticator belongs to one field', async ({
+  page,
+  context,
+}) => {
   await context.credentials.install()
   await page.goto('/inspect')
   const made = await fiftyOf(page)
@@ -88,7 +89,7 @@ test('nor have fifty of Playwright’s authenticator, or fifty of this project�
   await expectShownWhole(page, made[0] ?? '')
 })
 
-test('each artifact cut off after so many sevens is shown, with the place where it breaks', async ({ page }) => {
+test('each artifact cut off at multiples of seven shows where it breaks', async ({ page }) => {
   test.slow()
   await openPage(page, '/inspect')
   const examples = page.getByRole('button', { name: /^Example: / })
@@ -116,7 +117,7 @@ test('each artifact cut off after so many sevens is shown, with the place where 
   }
 })
 
-test('the sealed code is shown to the byte that was sent', async ({ page }) => {
+test('the encrypted code is shown with the exact bytes that were sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', request => {
     if (request.url().endsWith('/verify')) sent.push(request.postData() ?? '')

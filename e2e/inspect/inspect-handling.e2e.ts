@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { brokenRules } from '../page-checks/axe.ts'
 import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from './inspect-page.ts'
 
-test('a file of bytes is read, and a HAR gives what is inside it', async ({ page }) => {
+test('a file of bytes is read, and a HAR file lists the artifacts inside it', async ({ page }) => {
   await page.goto('/inspect')
   const { text, signature } = nodeStamp()
   await page.getByLabel('Open a file').setInputFiles({
@@ -33,7 +33,7 @@ test('a file of bytes is read, and a HAR gives what is inside it', async ({ page
   await expect(pasteBox(page)).toHaveValue(text)
 })
 
-test('bytes are copied in each form, and saved', async ({ page, context }) => {
+test('bytes are copied in each form and saved', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { text, signature } = nodeStamp()
   await open(page, text)
@@ -52,7 +52,7 @@ test('bytes are copied in each form, and saved', async ({ page, context }) => {
   expect(await readFile(await download.path())).toEqual(signature)
 })
 
-test('a private key stays hidden until asked for', async ({ page }) => {
+test('a private key stays hidden until revealed', async ({ page }) => {
   // No row offset contains any part of the key.
   const hex = 'c7'.repeat(16) + 'e9'.repeat(16)
   await open(page, hex)
@@ -69,7 +69,7 @@ test('a private key stays hidden until asked for', async ({ page }) => {
   await expect(layer(page, 0)).toContainText(hex)
 })
 
-test('nothing that is pasted leaves the tab or outlives it', async ({ page }) => {
+test('pasted text never leaves or outlives the tab', async ({ page }) => {
   const { text, json } = nodeStamp()
   const sent: string[] = []
   page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -91,7 +91,7 @@ test('nothing that is pasted leaves the tab or outlives it', async ({ page }) =>
   await expect(page.getByText('Recent in this tab')).toHaveCount(0)
 })
 
-test('long text is read to its limit, and shown a part at a time', async ({ page }) => {
+test('long text is read up to the limit and shown in parts', async ({ page }) => {
   await page.goto('/inspect')
   await page.getByLabel('Open a file').setInputFiles({
     name: 'long.bin',
@@ -105,7 +105,7 @@ test('long text is read to its limit, and shown a part at a time', async ({ page
 })
 
 for (const width of [390, 320]) {
-  test(`at ${width} pixels Inspect scrolls one way, whatever is on the bench`, async ({ page }) => {
+  test(`at ${width} pixels Inspect scrolls in one direction, whatever it shows`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/inspect')
     for (const [example] of EXAMPLES) {
@@ -121,7 +121,7 @@ for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
 ] as const) {
-  test(`Inspect breaks no WCAG 2.2 AA, ${colorScheme}, ${width} pixels wide`, async ({ page }) => {
+  test(`Inspect meets WCAG 2.2 AA, ${colorScheme}, ${width} px`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })

@@ -6,7 +6,7 @@ import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from '.
 const lit = (box: Locator) => box.locator('.byte-lit')
 
 for (const [example, kind, layers] of EXAMPLES) {
-  test(`the example of ${example} is labelled, recognised and whole`, async ({ page }) => {
+  test(`the example of ${example} is labeled, recognized and complete`, async ({ page }) => {
     await page.goto('/inspect')
     await page.getByRole('button', { name: `Example: ${example}`, exact: true }).click()
     await expect(page.getByTestId('kind').locator('option:checked')).toHaveText(kind)
@@ -18,7 +18,7 @@ for (const [example, kind, layers] of EXAMPLES) {
   })
 }
 
-test('a stamp of Node is shown field by field where Node put them, and verifies', async ({ page }) => {
+test('a Node stamp is shown field by field at Node’s offsets and verifies', async ({ page }) => {
   const { text, signature } = nodeStamp()
   await open(page, text)
   const rLength = signature[3] ?? 0
@@ -31,7 +31,7 @@ test('a stamp of Node is shown field by field where Node put them, and verifies'
   await expect(page.getByRole('status').filter({ hasText: 'Valid' })).toContainText(`these ${payload.length} bytes`)
 })
 
-test('a stamp over the payload and a line break is told so, with the first byte that differs', async ({ page }) => {
+test('a stamp over the payload and a newline is explained with the first differing byte', async ({ page }) => {
   await open(page, nodeStamp(`${payload}\n`).text)
   await page.getByLabel('Payload').fill(payload)
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -44,14 +44,14 @@ test('a stamp over the payload and a line break is told so, with the first byte 
   await expect(page.getByRole('status').filter({ hasText: 'Not valid' })).toBeVisible()
 })
 
-test('a whole answer pasted as payload gives its payloadToSign', async ({ page }) => {
+test('a whole response pasted as payload yields its payloadToSign', async ({ page }) => {
   await open(page, nodeStamp().text)
   await page.getByLabel('Payload').fill(JSON.stringify({ payloadToSign: payload, requestId: 'Request:1' }))
   await page.getByRole('button', { name: 'Use payloadToSign' }).click()
   await expect(page.getByLabel('Payload')).toHaveValue(payload)
 })
 
-test('a byte that is pointed at is lit in every layer it is written in', async ({ page }) => {
+test('a hovered byte is highlighted in every layer', async ({ page }) => {
   const { text, json, signature } = nodeStamp()
   await open(page, text)
   await layer(page, 3).locator('[data-at="39"]').first().hover()
@@ -66,7 +66,7 @@ test('a byte that is pointed at is lit in every layer it is written in', async (
   await expect(lit(layer(page, 3))).toHaveCount(0)
 })
 
-test('the keys move over bytes and fields, and say where they are', async ({ page }) => {
+test('arrow keys move over bytes and fields and announce the position', async ({ page }) => {
   const { text, signature } = nodeStamp()
   await open(page, text)
   const bytes = page.getByRole('slider', { name: 'Bytes of signature' })
@@ -86,7 +86,7 @@ test('the keys move over bytes and fields, and say where they are', async ({ pag
   await expect(bytes).toHaveAttribute('aria-valuetext', /INTEGER s head$|s sign$/)
 })
 
-test('the tree is walked with the keys, and shows each field', async ({ page }) => {
+test('the tree is navigated by keyboard and shows each field', async ({ page }) => {
   await open(page, nodeStamp().text)
   const item = (name: string) => page.getByTestId(`field-${name}`)
   await item('publicKey').focus()
@@ -102,7 +102,7 @@ test('the tree is walked with the keys, and shows each field', async ({ page }) 
   await expect(item('signature')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the guess can be overridden, and taken back', async ({ page }) => {
+test('the recognized kind can be overridden and restored', async ({ page }) => {
   const { text } = nodeStamp()
   await open(page, `Service-Wallet-Signature: ${text}`)
   await expect(page.getByText('Read without the name of the header')).toBeVisible()
@@ -115,7 +115,7 @@ test('the guess can be overridden, and taken back', async ({ page }) => {
   await expect(page.getByTestId('kind')).toHaveValue('stamp')
 })
 
-test('what is cut off anywhere is shown, with the place where it breaks', async ({ page }) => {
+test('a truncated artifact shows where it breaks', async ({ page }) => {
   const { text } = nodeStamp()
   await open(page, text)
   await expect(problems(page)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/journey-test.ts'
 
-test('a refused call says why, what helps, and leads there', async ({ page, outside }) => {
+test('a rejected call shows the reason, the fix and a link to it', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote({}, 'wrong')
   await page.goto(`/log/${exchangeId}`)
   const explainer = page.getByTestId('explainer')
@@ -11,7 +11,7 @@ test('a refused call says why, what helps, and leads there', async ({ page, outs
   await expect(page).toHaveURL(/\/tools\/keys$/)
 })
 
-test('the fix of a wrong amount opens the form put right, and the quote is made', async ({ page, outside }) => {
+test('the fix for a wrong amount opens a corrected form that makes the quote', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 0 })
   await page.goto(`/log/${exchangeId}`)
   const fix = page.getByTestId('explainer').getByTestId('fix')
@@ -21,11 +21,7 @@ test('the fix of a wrong amount opens the form put right, and the quote is made'
   await expect(page.getByRole('heading', { name: /^Quote/ })).toBeVisible()
 })
 
-test('an armed error is sent again from its exchange, and is now judged by itself', async ({
-  page,
-  outside,
-  request,
-}) => {
+test('a forced error can be sent again from its call and then succeeds', async ({ page, outside, request }) => {
   await request.post('/api/sandbox/arm', { data: { operationId: 'createQuote', code: 'PAYREQ_REQUEST_FAILED' } })
   const { exchangeId } = await outside.quote()
   await page.goto(`/log/${exchangeId}`)
@@ -38,7 +34,7 @@ test('an armed error is sent again from its exchange, and is now judged by itsel
   await expect(page.getByTestId('explainer')).toHaveCount(0)
 })
 
-test('the quote form explains its refusal, and its fix is the field', async ({ page }) => {
+test('the quote form explains its error and the fix focuses the field', async ({ page }) => {
   await page.goto('/flows/quote')
   await page.getByLabel('Amount').fill('0')
   await page.getByRole('button', { name: /^Create quote/ }).click()
@@ -48,7 +44,7 @@ test('the quote form explains its refusal, and its fix is the field', async ({ p
   await expect(page.getByLabel('Amount')).toBeFocused()
 })
 
-test('an explained code leads to its drill and to the reference', async ({ page, outside }) => {
+test('an explained code links to its drill and to the reference', async ({ page, outside }) => {
   const { exchangeId } = await outside.call('GET', '/quotes/Quote:00000000-0000-7000-8000-00000000dead')
   await page.goto(`/log/${exchangeId}`)
   await page.getByTestId('explainer').getByRole('link', { name: 'Reference' }).click()

@@ -39,7 +39,7 @@ const chip = (page: Page) => page.getByRole('button', { name: /^Sandbox clock/ }
 const isClock = (response: Response) =>
   response.request().method() === 'GET' && response.url().endsWith('/api/sandbox/clock')
 
-test('an answer from before the stream stood does not hide that the clock was moved', async ({ page, request }) => {
+test('a clock answer older than the event stream does not hide a clock move', async ({ page, request }) => {
   const clock = await holdNext(page, 'clock')
   const startStream = await holdStream(page)
   await page.goto('/')
@@ -53,7 +53,7 @@ test('an answer from before the stream stood does not hide that the clock was mo
   await expect(chip(page)).toContainText('+1h')
 })
 
-test('an answer that news of the clock overtook changes nothing', async ({ page, request }) => {
+test('a clock answer older than a clock event changes nothing', async ({ page, request }) => {
   await page.goto('/')
   await chip(page).click()
   await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
@@ -68,7 +68,7 @@ test('an answer that news of the clock overtook changes nothing', async ({ page,
   await expect(page.getByTestId('clock-now')).toHaveText(shown ?? '')
 })
 
-test('a call made between the first page of the log and the stream is a row', async ({ page, outside, request }) => {
+test('a call between the log’s first page and the stream shows as a row', async ({ page, outside, request }) => {
   const log = await holdNext(page, 'exchanges?*')
   const startStream = await holdStream(page)
   await page.goto('/log')
@@ -84,7 +84,7 @@ test('a call made between the first page of the log and the stream is a row', as
   await expect(page.getByTestId('log-row')).toHaveCount(1)
 })
 
-test('what happens between the first page and the stream is not missed', async ({ page, outside, request }) => {
+test('events between the log’s first page and the stream are not missed', async ({ page, outside, request }) => {
   const startStream = await holdStream(page)
   await outside.quote()
   await page.goto('/log')
@@ -96,11 +96,7 @@ test('what happens between the first page and the stream is not missed', async (
   await expect(chip(page)).toContainText('frozen')
 })
 
-test('a call that is told of before the first page of the log is there is a row', async ({
-  page,
-  outside,
-  request,
-}) => {
+test('a call announced before the log’s first page arrives shows as a row', async ({ page, outside, request }) => {
   const log = await holdNext(page, 'exchanges?*')
   await page.goto('/log')
   await log.isGiven

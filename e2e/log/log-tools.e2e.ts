@@ -14,10 +14,7 @@ async function leg(request: APIRequestContext, headers: Record<string, string>) 
   expect(answer.status()).toBe(200)
 }
 
-test('what the console reads by itself is counted on Start, and left out of the log where wanted', async ({
-  page,
-  outside,
-}) => {
+test('Start counts the console’s own reads, and the log can hide them', async ({ page, outside }) => {
   await page.goto('/data')
   await expect(page.getByRole('treeitem', { name: /^Ada Example/ })).toBeVisible()
   await page.goto('/')
@@ -35,7 +32,7 @@ test('what the console reads by itself is counted on Start, and left out of the 
   await expect(rows).toHaveCount(1)
 })
 
-test('the log is narrowed by code and by client', async ({ page, outside }) => {
+test('the log filters by code and by client', async ({ page, outside }) => {
   await outside.quote({ lockedCurrencyAmount: 0 })
   await outside.call('GET', '/nothing')
   await page.goto('/')
@@ -55,7 +52,7 @@ test('the log is narrowed by code and by client', async ({ page, outside }) => {
   await expect(rows).toHaveCount(1)
 })
 
-test('the legs of a signed retry are joined, and stand side by side', async ({ page, request, outside }) => {
+test('both requests of a signed retry are joined and shown side by side', async ({ page, request, outside }) => {
   await leg(request, { 'Request-Id': REQUEST_ID })
   await outside.call('GET', '/config')
   await leg(request, { 'Request-Id': REQUEST_ID, 'Service-Wallet-Signature': 'c3RhbXA' })
@@ -77,7 +74,7 @@ test('the legs of a signed retry are joined, and stand side by side', async ({ p
   )
 })
 
-test('two rows are chosen by keyboard or pointer, and compared', async ({ page, outside }) => {
+test('two rows are selected by keyboard or pointer and compared', async ({ page, outside }) => {
   await outside.quote({ description: 'first' })
   await outside.quote({ description: 'second' })
   await page.goto('/log')
@@ -98,7 +95,7 @@ test('two rows are chosen by keyboard or pointer, and compared', async ({ page, 
   await expect(page.getByRole('heading', { name: 'These calls cannot be compared' })).toBeVisible()
 })
 
-test('what is shown is exported as HAR, without secrets', async ({ page, outside, request }) => {
+test('the shown calls are exported as HAR without secrets', async ({ page, outside, request }) => {
   await leg(request, { 'Service-Wallet-Signature': 'c3RhbXAtc3RhbXA' })
   const refused = await outside.quote({ lockedCurrencyAmount: 0 })
   const accepted = await outside.quote()
@@ -121,7 +118,7 @@ test('what is shown is exported as HAR, without secrets', async ({ page, outside
   expect(failures.map((entry: { _exchangeId: string }) => entry._exchangeId)).toEqual([refused.exchangeId])
 })
 
-test('a long log draws only what is in sight, and the keyboard reaches all of it', async ({ page, outside }) => {
+test('a long log renders only visible rows, and the keyboard reaches all of them', async ({ page, outside }) => {
   for (let count = 0; count < 260; count += 1) await outside.call('GET', `/nothing/${count}`)
   // Reading the log flushes pending writes; otherwise the page would receive them as events.
   await page.request.get('/api/sandbox/exchanges?limit=1')
@@ -143,7 +140,7 @@ test('a long log draws only what is in sight, and the keyboard reaches all of it
   await expect(page.getByRole('link', { name: '/nothing/259', exact: true })).toBeFocused()
 })
 
-test('an exchange is reported in Markdown: the verdict and how to ask again, and no secret', async ({
+test('a call’s Markdown report holds its outcome and a command, without secrets', async ({
   page,
   context,
   outside,
@@ -161,7 +158,7 @@ test('an exchange is reported in Markdown: the verdict and how to ask again, and
   await expect.poll(() => copied(page)).toBe(`${baseURL}/log/${exchangeId}`)
 })
 
-test('a quote’s call is opened in its flow as it was sent', async ({ page, outside }) => {
+test('a quote call opens in its flow as it was sent', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 4321, description: 'again' })
   await page.goto(`/log/${exchangeId}`)
   await page.getByRole('link', { name: 'Open in Quotes' }).click()

@@ -2,7 +2,7 @@ import { layLine } from '../harness/cuttable-proxy.ts'
 import { expect, test } from '../harness/journey-test.ts'
 import { baseURL } from '../harness/server.ts'
 
-test('filters narrow the log and stay in its address', async ({ page, outside }) => {
+test('filters narrow the log and stay in the URL', async ({ page, outside }) => {
   await outside.quote()
   await outside.quote({ lockedCurrencyAmount: 0 })
   await outside.call('GET', '/nothing')
@@ -23,7 +23,7 @@ test('filters narrow the log and stay in its address', async ({ page, outside })
   await expect(rows).toHaveCount(1)
 })
 
-test('pause holds new rows back and counts them', async ({ page, outside }) => {
+test('pausing the log holds back and counts new rows', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/log')
   await expect(page.getByTestId('log-row')).toHaveCount(1)
@@ -35,7 +35,7 @@ test('pause holds new rows back and counts them', async ({ page, outside }) => {
   await expect(page.getByTestId('log-row')).toHaveCount(2)
 })
 
-test('while paused only those are counted that the place will show', async ({ page, context, outside }) => {
+test('a paused log counts only calls that match its filters', async ({ page, context, outside }) => {
   await outside.quote()
   await page.goto('/')
   const live = page.getByRole('region', { name: 'Live' })
@@ -93,7 +93,7 @@ test('the log works by keyboard alone', async ({ page, outside }) => {
   await expect(page.getByText('Newest call')).toBeVisible()
 })
 
-test('an exchange can be copied as curl, without the token', async ({ page, context, outside }) => {
+test('a call is copied as curl without the token', async ({ page, context, outside }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { exchangeId } = await outside.quote({ description: "it's" })
   await page.goto(`/log/${exchangeId}`)
@@ -103,7 +103,7 @@ test('an exchange can be copied as curl, without the token', async ({ page, cont
   expect(await copied()).toContain("it'\\''s")
 })
 
-test('an outage is told, and what was missed is filled in once', async ({ browser, outside }) => {
+test('the log reports an outage and fills in missed calls once', async ({ browser, outside }) => {
   const line = await layLine()
   const context = await browser.newContext({ proxy: line.proxy, baseURL })
   try {
@@ -132,7 +132,7 @@ test('an outage is told, and what was missed is filled in once', async ({ browse
   }
 })
 
-test('the drawer has the log at hand on other pages', async ({ page, outside }) => {
+test('the log drawer opens on other pages', async ({ page, outside }) => {
   await outside.quote()
   await page.goto('/')
   const drawer = page.getByRole('region', { name: 'Log', exact: true })

@@ -2,7 +2,7 @@ import { expect, quoteBody, test } from '../harness/journey-test.ts'
 import { apiToken } from '../harness/server.ts'
 import { amount, card, create, current, execute, json, open, quoted } from './quote-page.ts'
 
-test('a wrong amount is told at its field, with the way to it', async ({ page }) => {
+test('an invalid amount is reported at its field with the fix', async ({ page }) => {
   await open(page)
   await amount(page).fill('0')
   await create(page).click()
@@ -21,7 +21,7 @@ test('a wrong amount is told at its field, with the way to it', async ({ page })
   await expect(page.locator('[data-testid^="check-"][data-state="fail"]')).toBeFocused()
 })
 
-test('form and JSON write each other; what cannot be read is kept, placed and not sent', async ({ page }) => {
+test('form and JSON update each other; invalid JSON is kept, located and not sent', async ({ page }) => {
   await open(page)
   const body = { ...(await quoteBody()), lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 12345, unknown: [1] }
   await json(page).fill(JSON.stringify(body))
@@ -42,7 +42,7 @@ test('form and JSON write each other; what cannot be read is kept, placed and no
   await expect(amount(page)).toHaveValue('9007199254740993')
 })
 
-test('the whole way works by keyboard alone', async ({ page }) => {
+test('a quote is built and executed by keyboard alone', async ({ page }) => {
   await open(page)
   await page.getByLabel('Account', { exact: true }).first().focus()
   await page.keyboard.press('ArrowRight')
@@ -67,7 +67,7 @@ test('the whole way works by keyboard alone', async ({ page }) => {
   await expect(page.getByText('The transfer is COMPLETED')).toBeAttached()
 })
 
-test('a kept key answers the first quote again, and says so', async ({ page }) => {
+test('a reused idempotency key replays the first quote and says so', async ({ page }) => {
   await open(page)
   await quoted(page)
   const first = await page.getByTestId('quote-id').textContent()
@@ -81,7 +81,7 @@ test('a kept key answers the first quote again, and says so', async ({ page }) =
   await expect(page.getByTestId('sends')).toHaveText('7.77 USD')
 })
 
-test('the call is copied as it was sent, without the secret unless asked', async ({ page, context }) => {
+test('the call is copied as sent, without the secret unless requested', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
   const sending = page.waitForRequest('**/quotes')
@@ -98,7 +98,7 @@ test('the call is copied as it was sent, without the secret unless asked', async
   await expect.poll(copied).toContain(apiToken.clientSecret)
 })
 
-test('a link opens the form as it was filled in', async ({ page, context }) => {
+test('a link opens the form with its values', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page)
   await amount(page).fill('4200')

@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { card, create, current, execute, json, open, quoted } from './quote-page.ts'
 
-test('a UMA address is looked up, its questions are answered, and it is paid', async ({ page }) => {
+test('a UMA address is looked up, its required fields are filled in, and it is paid', async ({ page }) => {
   await open(page)
   await page.getByLabel('UMA address', { exact: true }).first().check()
   await page.getByRole('button', { name: 'Look up' }).click()
@@ -19,7 +19,7 @@ test('a UMA address is looked up, its questions are answered, and it is paid', a
   await expect(current(page)).toHaveText('COMPLETED')
 })
 
-test('a UMA address that nobody has is told so, and another address drops the lookup of the last', async ({ page }) => {
+test('an unknown UMA address is reported, and a new address clears the last lookup', async ({ page }) => {
   await open(page)
   await page.getByLabel('UMA address', { exact: true }).first().check()
   await page.getByRole('button', { name: 'Look up' }).click()

@@ -2,7 +2,7 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { expect, test } from '../harness/journey-test.ts'
 import { addAccount, amount, card, current, execute, json, open, pickDestination, quoted } from './quote-page.ts'
 
-test('a quote is built, executed and seen to complete, and its calls stand in the log', async ({ page }) => {
+test('a quote is created, executed and completed, and its calls appear in the log', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'Flows' }).first().click()
   await page.getByRole('link', { name: 'Quotes' }).click()
@@ -22,9 +22,7 @@ test('a quote is built, executed and seen to complete, and its calls stand in th
   await expect(page.getByRole('heading', { level: 1 })).toContainText('/execute')
 })
 
-test('real-time funding shows where to pay, as text and as a code, and completes when the money is there', async ({
-  page,
-}) => {
+test('real-time funding shows where to pay as text and QR code, and completes once funded', async ({ page }) => {
   await open(page)
   await page.getByLabel('Real-time funding').check()
   await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('BRL')
@@ -40,7 +38,7 @@ test('real-time funding shows where to pay, as text and as a code, and completes
   await expect(page.getByLabel('Destination account')).toContainText('10,181.86')
 })
 
-test('a crypto asset is paid in on its network', async ({ page }) => {
+test('a crypto asset is funded on its network', async ({ page }) => {
   await open(page)
   await page.getByLabel('Real-time funding').check()
   await page.getByLabel('Currency', { exact: true }).selectOption('BTC')
@@ -53,7 +51,7 @@ test('a crypto asset is paid in on its network', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'QR code of address' })).toBeVisible()
 })
 
-test('a quote that expired by the sandbox clock cannot be executed, and is quoted again with the same inputs', async ({
+test('a quote that expired on the sandbox clock cannot be executed and is created again from the same inputs', async ({
   page,
 }) => {
   await open(page)
@@ -75,7 +73,7 @@ test('a quote that expired by the sandbox clock cannot be executed, and is quote
   await expect(current(page)).toHaveText('COMPLETED')
 })
 
-test('the other side is locked at this quote’s amount, and both stand side by side', async ({ page }) => {
+test('locking the other side at this quote’s amount shows both quotes side by side', async ({ page }) => {
   await open(page)
   await quoted(page)
   await page.getByRole('button', { name: 'Quote the other side' }).click()
@@ -87,7 +85,7 @@ test('the other side is locked at this quote’s amount, and both stand side by 
   await expect(page.getByTestId('sends')).toHaveText('1,000.00 USD')
 })
 
-test('a payment that fails is followed to its refund', async ({ page, outside, request }) => {
+test('a failing payment is followed to its refund', async ({ page, outside, request }) => {
   const accountId = await addAccount(outside, '002')
   await open(page)
   await pickDestination(page, 'Platform · MXN')
@@ -102,7 +100,7 @@ test('a payment that fails is followed to its refund', async ({ page, outside, r
   await expect(page.getByTestId('refund')).toContainText('COMPLETED')
 })
 
-test('a quote that another client executes is seen to move', async ({ page, outside }) => {
+test('a quote executed by another client updates its state', async ({ page, outside }) => {
   await open(page)
   await quoted(page)
   await outside.call('POST', `/quotes/${await page.getByTestId('quote-id').textContent()}/execute`)

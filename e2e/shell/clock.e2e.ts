@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/journey-test.ts'
 
-test('freezing and moving the clock shows in the chip and in the answers', async ({ page, outside, request }) => {
+test('freezing and moving the clock shows in the chip and in responses', async ({ page, outside, request }) => {
   await page.goto('/')
   const chip = page.getByRole('button', { name: /^Sandbox clock/ })
   await chip.click()
@@ -22,7 +22,7 @@ test('freezing and moving the clock shows in the chip and in the answers', async
   await expect(chip).toContainText(ahead === 300 ? '+5m' : `+4m ${ahead - 240}s`)
 })
 
-test('the clock can be set forward to a moment, and a reset brings it back', async ({ page, outside }) => {
+test('the clock moves forward to a moment, and a reset brings it back', async ({ page, outside }) => {
   await page.goto('/')
   const chip = page.getByRole('button', { name: /^Sandbox clock/ })
   await chip.click()
@@ -39,7 +39,7 @@ test('the clock can be set forward to a moment, and a reset brings it back', asy
   await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
 })
 
-test('a browser whose own clock is wrong shows the sandbox’s time', async ({ page, request }) => {
+test('a browser with a wrong clock shows the sandbox’s time', async ({ page, request }) => {
   await page.addInitScript(() => {
     const now = Date.now
     Date.now = () => now() + 600_000
@@ -50,7 +50,7 @@ test('a browser whose own clock is wrong shows the sandbox’s time', async ({ p
   await expect(page.getByTestId('clock-now')).toHaveText(now.slice(11, 19))
 })
 
-test('another tab hears of a moved clock', async ({ page, context, request }) => {
+test('another tab follows a moved clock', async ({ page, context, request }) => {
   const other = await context.newPage()
   await other.goto('/')
   await page.goto('/')
@@ -60,7 +60,7 @@ test('another tab hears of a moved clock', async ({ page, context, request }) =>
   await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('+1h')
 })
 
-test('the clock’s chip stays on one line on a phone, however far the clock was moved', async ({ page, request }) => {
+test('the clock’s chip stays on one line on a phone, however far the clock moved', async ({ page, request }) => {
   const advanceMs = 400 * 86_400_000 + 23 * 3_600_000
   expect((await request.post('/api/sandbox/clock', { data: { mode: 'system', advanceMs } })).ok()).toBe(true)
   await page.setViewportSize({ width: 390, height: 844 })

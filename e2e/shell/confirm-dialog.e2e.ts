@@ -34,7 +34,7 @@ async function takeSnapshots(request: APIRequestContext): Promise<number> {
   return own.length
 }
 
-test('what is answered twice is done once, and the answer says what is being done', async ({ page, request }) => {
+test('confirming twice acts once, and the button shows the progress', async ({ page, request }) => {
   await page.goto('/tools/clock')
   const [saved, reset] = [await hold(page, 'snapshots'), await hold(page, 'reset')]
   const dialog = await ask(page)
@@ -52,7 +52,7 @@ test('what is answered twice is done once, and the answer says what is being don
   expect([saved.count(), reset.count(), await takeSnapshots(request)]).toEqual([1, 1, 1])
 })
 
-test('what was saved is not saved again when the rest is tried again', async ({ page, request }) => {
+test('a retry after a failure does not save the snapshot again', async ({ page, request }) => {
   await page.goto('/tools/clock')
   await page.route('**/api/sandbox/reset', route => route.abort(), { times: 1 })
   const dialog = await ask(page)
@@ -65,10 +65,7 @@ test('what was saved is not saved again when the rest is tried again', async ({ 
   expect(await takeSnapshots(request)).toBe(1)
 })
 
-test('a dialog that was closed while it saved does nothing more, and asks anew the next time', async ({
-  page,
-  request,
-}) => {
+test('a dialog closed while saving does nothing more and asks again the next time', async ({ page, request }) => {
   await page.goto('/tools/clock')
   const [saved, reset] = [await hold(page, 'snapshots'), await hold(page, 'reset')]
   const dialog = await ask(page)
@@ -83,7 +80,7 @@ test('a dialog that was closed while it saved does nothing more, and asks anew t
   expect([reset.count(), await takeSnapshots(request)]).toEqual([0, 1])
 })
 
-test('what went wrong under one opening is gone with it', async ({ page }) => {
+test('reopening a dialog clears its last error', async ({ page }) => {
   await page.goto('/tools/clock')
   await page.route('**/api/sandbox/snapshots', route => route.abort())
   const dialog = await ask(page)

@@ -19,7 +19,7 @@ async function freezeBefore(request: APIRequestContext, expiresAt: string, secon
   await setClock(request, { mode: 'frozen', setTo })
 }
 
-test('what ticks stands on every page, and leaves with what ends it', async ({ page, outside }) => {
+test('a deadline shows on every page and disappears when it is resolved', async ({ page, outside }) => {
   const { id } = await made(outside)
   for (const path of CONSOLE_PAGES) {
     await openPage(page, path)
@@ -31,7 +31,7 @@ test('what ticks stands on every page, and leaves with what ends it', async ({ p
   await expect(item(page)).not.toContainText('+1')
 })
 
-test('a jump to one second before an end lets the call succeed, and one second after refuses it', async ({
+test('a call succeeds one second before its deadline and is rejected one second after it', async ({
   page,
   outside,
 }) => {
@@ -54,7 +54,7 @@ test('a jump to one second before an end lets the call succeed, and one second a
   expect([refused.status, JSON.parse(refused.text).details.reason]).toEqual([409, 'QUOTE_EXPIRED'])
 })
 
-test('a deadline says when, in both times, and what is different afterwards', async ({ page, outside, request }) => {
+test('a deadline shows when it ends, in both times, and what changes then', async ({ page, outside, request }) => {
   // Early hours are shown with two digits too.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await setClock(request, { mode: 'frozen', setTo: `${tomorrow}T03:04:05.000Z` })
@@ -69,7 +69,7 @@ test('a deadline says when, in both times, and what is different afterwards', as
   await expect(page.getByRole('button', { name: 'Freeze clock' }).first()).toBeVisible()
 })
 
-test('a browser whose clock is ten minutes ahead counts down no differently', async ({ page, outside, request }) => {
+test('a browser whose clock is ten minutes ahead shows the same countdown', async ({ page, outside, request }) => {
   await page.addInitScript(() => {
     const now = Date.now
     Date.now = () => now() + 600_000
@@ -86,7 +86,7 @@ test('a browser whose clock is ten minutes ahead counts down no differently', as
   await expect(page.getByTestId('chip-quote')).toContainText('4:12')
 })
 
-test('an end is spoken of at 60, 30, 10 and 0 seconds, and at no other', async ({ page, outside, request }) => {
+test('a deadline is announced only at 60, 30, 10 and 0 seconds', async ({ page, outside, request }) => {
   const { expiresAt } = await made(outside)
   await page.goto('/')
   await expect(item(page)).toBeVisible()

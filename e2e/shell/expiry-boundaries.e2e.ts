@@ -111,7 +111,7 @@ async function expectEverywhere(page: Page, instant: number, { exchangeId }: Sen
 }
 
 for (const { kind, refused, prepare } of ENDINGS) {
-  test(`one second before a ${kind} ends it is good, and one second after it is not`, async ({ page }) => {
+  test(`a ${kind} is accepted one second before its end and rejected one second after it`, async ({ page }) => {
     await openPage(page, '/')
     await control('POST', '/clock', { mode: 'frozen' })
     const start = await prepare()
@@ -148,7 +148,7 @@ for (const { kind, refused, prepare } of ENDINGS) {
   })
 }
 
-test('an identity token is taken 59 seconds after it was issued, and refused after 61', async ({ page }) => {
+test('an ID token is accepted 59 seconds after issue and rejected after 61', async ({ page }) => {
   await openPage(page, '/')
   await control('POST', '/clock', { mode: 'frozen' })
   const given = await registered(registerOauth)
@@ -165,7 +165,7 @@ test('an identity token is taken 59 seconds after it was issued, and refused aft
   }
 })
 
-test('a challenge past the limit is refused until the very second that Retry-After names', async ({ page }) => {
+test('a challenge above the limit is rejected until the second in Retry-After', async ({ page }) => {
   await openPage(page, '/')
   await control('POST', '/clock', { mode: 'frozen' })
   const { credentialId } = await starterWallet()

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 const DARK = 'rgb(14, 18, 22)'
 
 for (const path of ['/', '/reference']) {
-  test(`${path} is dark before anything of it is painted, where dark is chosen`, async ({ page }) => {
+  test(`${path} is dark before its first paint in the dark scheme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.addInitScript(() => {
       localStorage.setItem('countersign-theme', 'dark')

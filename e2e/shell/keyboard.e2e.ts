@@ -7,7 +7,7 @@ import { apiToken } from '../harness/server.ts'
 const drawer = (page: Page) =>
   page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' })
 
-test('the palette leads to pages and flows by a few letters, and hands the focus on', async ({ page }) => {
+test('the palette opens pages and flows by a few letters and moves the focus there', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Search or run…' }).click()
   await expect(field(page)).toBeFocused()
@@ -26,7 +26,7 @@ test('the palette leads to pages and flows by a few letters, and hands the focus
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('arrow keys go around the options, and the field says which is active', async ({ page }) => {
+test('arrow keys cycle through the options, and the field names the active one', async ({ page }) => {
   await page.goto('/log')
   await search(page, 'clock')
   const options = palette(page).getByRole('option')
@@ -38,10 +38,7 @@ test('arrow keys go around the options, and the field says which is active', asy
   expect(active).toBe(await options.first().getAttribute('id'))
 })
 
-test('an id that is pasted leads to its exchange, to its object, or to the calls that name it', async ({
-  page,
-  outside,
-}) => {
+test('a pasted ID opens its call, its object, or the calls that name it', async ({ page, outside }) => {
   const made = await outside.quote()
   const { id } = JSON.parse(made.text)
   await outside.call('POST', `/quotes/${id}/execute`)
@@ -63,7 +60,7 @@ test('an id that is pasted leads to its exchange, to its object, or to the calls
   await expect(page.getByTestId('log-row').filter({ hasNotText: '/quotes' })).toHaveCount(0)
 })
 
-test('a code leads to what it means, whole or by a few letters', async ({ page }) => {
+test('an error code opens its explanation, in full or by a few letters', async ({ page }) => {
   await page.goto('/')
   await search(page, 'WALLET_SIGNATURE_INVALID')
   await page.keyboard.press('Enter')
@@ -74,7 +71,7 @@ test('a code leads to what it means, whole or by a few letters', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toContainText('WALLET_SIGNATURE_BODY_MISMATCH')
 })
 
-test('the palette does what the page below can do', async ({ page }) => {
+test('the palette offers the page’s actions', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await search(page, 'ask for a code page')
@@ -85,7 +82,7 @@ test('the palette does what the page below can do', async ({ page }) => {
   await expect(page.getByTestId('stage').getByRole('heading', { level: 2 })).toHaveText(/^4 /)
 })
 
-test('a token that is pasted is taken apart, and stays out of the address', async ({ page }) => {
+test('a pasted token opens in Inspect and stays out of the URL', async ({ page }) => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const token = `${part({ alg: 'none' })}.${part({ sub: 'user-1' })}.c2ln`
   await page.goto('/')
@@ -96,7 +93,7 @@ test('a token that is pasted is taken apart, and stays out of the address', asyn
   expect(page.url()).not.toContain(token.slice(0, 10))
 })
 
-test('the palette acts: clock, last call, reset', async ({ page, context, outside, request }) => {
+test('the palette moves the clock, opens the last call and resets', async ({ page, context, outside, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await outside.quote()
   await page.goto('/')
@@ -119,7 +116,7 @@ test('the palette acts: clock, last call, reset', async ({ page, context, outsid
   expect((await (await request.get(`${CONTROL_PATH}/clock`)).json()).mode).toBe('system')
 })
 
-test('single keys open the log, find the search and show themselves; in a field they are letters', async ({ page }) => {
+test('single keys open the log, the search and the shortcut list; in a field they type letters', async ({ page }) => {
   await page.goto('/')
   await search(page, '')
   await page.keyboard.press('Escape')
@@ -143,7 +140,7 @@ test('single keys open the log, find the search and show themselves; in a field 
   await expect(searchBox).toHaveValue('l?/')
 })
 
-test('a dot copies the call that is shown as code, without secrets', async ({ page, context }) => {
+test('the period key copies the shown call as code without secrets', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await expect(page.getByTestId('snippet')).toContainText('curl')
@@ -156,7 +153,7 @@ test('a dot copies the call that is shown as code, without secrets', async ({ pa
   expect(copied).not.toContain(apiToken.clientSecret)
 })
 
-test('digits choose a tab of the inspector while the focus is in it, and nothing elsewhere', async ({ page }) => {
+test('digits choose an inspector tab only while the focus is inside it', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const request = page.getByRole('tab', { name: 'Request', exact: true })
   await expect(request).toBeVisible()
@@ -171,7 +168,7 @@ test('digits choose a tab of the inspector while the focus is in it, and nothing
   await expect(page.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('bracket keys go from call to call', async ({ page, outside }) => {
+test('bracket keys move from call to call', async ({ page, outside }) => {
   const older = await outside.quote()
   const newer = await outside.quote()
   await page.goto(`/log/${newer.exchangeId}`)
@@ -186,7 +183,7 @@ test('bracket keys go from call to call', async ({ page, outside }) => {
   await expect(page).toHaveURL(new RegExp(newer.exchangeId))
 })
 
-test('a flow is run by keys: a step, all of them, and back to look', async ({ page }) => {
+test('a flow runs by keys: one step, all steps, and back to an earlier one', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem')
   await expect(page.getByRole('button', { name: 'Run all' })).toBeEnabled()
@@ -214,7 +211,7 @@ test('single keys can be turned off; chords stay', async ({ page }) => {
   await expect(drawer(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('what is chosen in Settings holds from the first paint on, in every tab', async ({ page, context }) => {
+test('settings apply from the first paint in every tab', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/log')
   await page.goto('/settings')
@@ -227,7 +224,7 @@ test('what is chosen in Settings holds from the first paint on, in every tab', a
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('narrow windows have every page behind More', async ({ page }) => {
+test('narrow windows list every page under More', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Console' })

@@ -11,7 +11,7 @@ for (const path of CONSOLE_PAGES) {
   })
 }
 
-test('Flows leads to each flow, and tells its last result', async ({ page, outside }) => {
+test('Flows links to each flow and shows its last result', async ({ page, outside }) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Flows' }).click()
   await expect(page.getByRole('heading', { name: 'Flows', level: 1 })).toBeVisible()
@@ -23,9 +23,7 @@ test('Flows leads to each flow, and tells its last result', async ({ page, outsi
   await expect(page.getByRole('heading', { name: 'Build a quote' })).toBeVisible()
 })
 
-test('the page of no address leads to every other without loading one, under the policy of them all', async ({
-  page,
-}) => {
+test('the not-found page links to every other page without loading one, under the same policy', async ({ page }) => {
   const answer = await page.goto('/nowhere')
   expect(answer?.status()).toBe(404)
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")

@@ -16,7 +16,7 @@ const CHUNKS = join(import.meta.dirname, '../../.next/static/chunks')
 /** Marks of the curve and of HPKE in built code: the curve's order and the bytes of the label HPKE. */
 const CRYPTOGRAPHY = /0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n|72,80,75,69/
 
-test('no page loads more script first than it may', async () => {
+test('no page exceeds its first-load script budget', async () => {
   const listed = await consolePages(baseURL)
   expect(listed.length).toBeGreaterThan(15)
   const pages = [...listed, ...OTHERS.map(path => ({ path, bytesMax: OTHER_PAGE_MAX }))]
@@ -29,7 +29,7 @@ test('no page loads more script first than it may', async () => {
   expect(over).toEqual([])
 })
 
-test('styles and fonts are as small as they may be, and two fonts are asked for at once', async ({ request }) => {
+test('styles and fonts stay within budget, and two fonts are preloaded', async ({ request }) => {
   const answer = await request.get('/')
   const html = await answer.text()
   const styles = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)].map(([, href = '']) => href)
@@ -52,7 +52,7 @@ test('styles and fonts are as small as they may be, and two fonts are asked for 
   expect(new Set([...named].map(String)).size).toBe(2)
 })
 
-test('cryptography is small, comes after the first paint, and only where it is used', async ({ page, request }) => {
+test('cryptography is small and loads after the first paint, only where used', async ({ page, request }) => {
   const chunks = readdirSync(CHUNKS)
     .filter(name => name.endsWith('.js'))
     .map(name => ({ name, text: readFileSync(join(CHUNKS, name)) }))

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test('a code appears in the inbox when a challenge is issued, and is used there too', async ({ page, context }) => {
+test('a code appears in the inbox after a challenge and can be used there', async ({ page, context }) => {
   await page.goto('/inbox')
   await expect(page.getByText('No code yet.')).toBeVisible()
 
@@ -25,7 +25,7 @@ test('a code appears in the inbox when a challenge is issued, and is used there 
   await expect(page.getByTestId('code').nth(1).getByRole('link')).toHaveCount(0)
 })
 
-test('sessions tell which key is in this tab, and it can be forgotten', async ({ page }) => {
+test('sessions show which key this tab holds, and it can be forgotten', async ({ page }) => {
   await page.goto('/sessions')
   await expect(page.getByLabel('Wallet')).toContainText('USDB wallet of Ada Example …000006')
   await page.getByRole('link', { name: 'Sign in by e-mail code' }).click()
@@ -62,7 +62,7 @@ test('sessions tell which key is in this tab, and it can be forgotten', async ({
   await expect(session).toHaveAttribute('data-key', 'elsewhere')
 })
 
-test('the keys of a login are told by their role, and each is taken along or forgotten', async ({ page, context }) => {
+test('login keys are named by role, and each can be exported or forgotten', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/flows/oauth-register')
   await page.getByRole('button', { name: 'Sign in by e-mail code' }).click()
@@ -86,7 +86,7 @@ test('the keys of a login are told by their role, and each is taken along or for
   await expect(keys).toHaveCount(2)
 })
 
-test('a session that ended is told as such, with the way to the next', async ({ page, request }) => {
+test('an ended session is marked and links to the next login', async ({ page, request }) => {
   await page.goto('/sessions')
   await page.getByRole('link', { name: 'Sign in by e-mail code' }).click()
   await stepThrough(page)
@@ -102,7 +102,7 @@ test('a session that ended is told as such, with the way to the next', async ({ 
   await expect(page).toHaveURL(/\/flows\/email-otp/)
 })
 
-test('a token is minted as old as told, and taken apart', async ({ page }) => {
+test('an ID token is created with the chosen age and decoded', async ({ page }) => {
   await page.goto('/tools/oidc')
   await page.getByLabel('Subject (sub)').fill('grace')
   await page.getByLabel(/^Age when minted/).fill('61')

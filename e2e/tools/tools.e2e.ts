@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/journey-test.ts'
 
-test('the clock freezes, steps and is set from its page, and the header follows', async ({ page, request }) => {
+test('the Clock page freezes, steps and sets the clock, and the header follows', async ({ page, request }) => {
   await page.goto('/tools/clock')
   await page.getByRole('main').getByRole('button', { name: 'Freeze' }).click()
   await expect(page.getByRole('region', { name: 'Clock' })).toContainText('frozen')
@@ -15,7 +15,7 @@ test('the clock freezes, steps and is set from its page, and the header follows'
   expect((await (await request.get('/api/sandbox/clock')).json()).now).toBe('2030-01-02T03:04:05.000Z')
 })
 
-test('a reset lists what vanishes, and saves it first when asked to', async ({ page, request, outside }) => {
+test('a reset lists what will be lost and saves it first on request', async ({ page, request, outside }) => {
   await outside.quote()
   await page.goto('/tools/clock')
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
@@ -30,7 +30,7 @@ test('a reset lists what vanishes, and saves it first when asked to', async ({ p
   expect((await (await request.get('/api/sandbox/state')).json()).counts.quotes).toBe(0)
 })
 
-test('a platform is made with a token that works, shown this once', async ({ page, request }) => {
+test('a new platform’s token works and is shown only once', async ({ page, request }) => {
   await page.goto('/tools/keys')
   await page.getByLabel('Name').fill('acme-ci')
   await page.getByRole('button', { name: 'Make platform' }).click()
@@ -51,7 +51,7 @@ test('a platform is made with a token that works, shown this once', async ({ pag
   await expect(page.getByText(secret ?? '', { exact: false })).toHaveCount(0)
 })
 
-test('a platform of any name leaves its id in sight, on a phone too', async ({ page, request }) => {
+test('a platform’s ID stays visible whatever its name, on a phone too', async ({ page, request }) => {
   const name = 'W'.repeat(100)
   expect((await request.post('/api/sandbox/platforms', { data: { name } })).status()).toBe(201)
   for (const width of [1440, 390]) {
@@ -65,7 +65,7 @@ test('a platform of any name leaves its id in sight, on a phone too', async ({ p
   }
 })
 
-test('the first platform’s token stays hidden until asked for', async ({ page }) => {
+test('the first platform’s token stays hidden until revealed', async ({ page }) => {
   await page.goto('/tools/keys')
   const own = page.getByRole('region', { name: 'First platform' })
   await expect(own).not.toContainText('journeys-secret')
@@ -73,7 +73,7 @@ test('the first platform’s token stays hidden until asked for', async ({ page 
   await expect(own).toContainText('journeys-secret')
 })
 
-test('an exchange is shown as code, with what changes named where wanted', async ({ page, outside }) => {
+test('a call is shown as code with its changing values named on request', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote()
   await page.goto(`/log/${exchangeId}`)
   const code = page.getByRole('region', { name: 'The call as code' })
