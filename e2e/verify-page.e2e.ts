@@ -4,7 +4,7 @@ import { control } from './harness/outside-client.ts'
 import { baseURL } from './harness/server.ts'
 import { brokenRulesButSizes } from './page-checks/axe.ts'
 import { faintEdges, faintTexts } from './page-checks/contrast.ts'
-import { bringJudges, expectNone } from './page-checks/install-checks.ts'
+import { expectNone, installChecks } from './page-checks/install-checks.ts'
 import { sideways, smallTargets } from './page-checks/layout.ts'
 
 const businessInfo = {
@@ -111,7 +111,7 @@ test('the inbox shows the code that verifies a contact', async ({ page, outside 
 
 test('the page is readable in both schemes, wide and narrow', async ({ page, outside }, testInfo) => {
   test.slow()
-  await bringJudges(page)
+  await installChecks(page)
   const { path } = await newLink(outside, { redirectUri: 'https://example.com/a/long/path/for/people/who/come/back' })
   await page.goto(path)
   await page.getByRole('radio', { name: /^Reject/ }).check()

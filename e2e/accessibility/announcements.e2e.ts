@@ -5,8 +5,8 @@ import { stepByKeys } from '../harness/keyboard.ts'
 /** Records each later announcement, polite or assertive, with repetitions. */
 async function listen(page: Page) {
   await page.evaluate(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     const live = '[role=status], [role=alert], [aria-live]'
     const observer = new MutationObserver(changes => {
       for (const { target, addedNodes } of changes) {
@@ -14,12 +14,13 @@ async function listen(page: Page) {
         const fresh = [...addedNodes].flatMap(node =>
           node instanceof Element ? [...node.querySelectorAll(live), ...(node.matches(live) ? [node] : [])] : [],
         )
-        for (const spoken of region ? [region] : fresh) told.push(spoken.textContent.replaceAll('\u00a0', ' ').trim())
+        for (const spoken of region ? [region] : fresh)
+          announced.push(spoken.textContent.replaceAll('\u00a0', ' ').trim())
       }
     })
     observer.observe(document.body, { childList: true, characterData: true, subtree: true })
   })
-  return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
 }
 
 const polite = (page: Page) => page.locator('[role=status][aria-live]')
@@ -30,20 +31,20 @@ test('new calls are announced as a count, not row by row', async ({ page, outsid
   await expect(page.getByRole('region', { name: 'Log', exact: true })).toContainText('POST /quotes')
   // The live region loads with the shortcut handler.
   await expect(page.getByRole('region', { name: 'Deadlines' })).toBeVisible()
-  const told = await listen(page)
+  const announced = await listen(page)
   await Promise.all([outside.quote(), outside.quote(), outside.quote({}, 'wrong')])
   await expect(polite(page)).toHaveText('3 new calls')
-  expect((await told()).filter(sentence => /call|quotes|POST/.test(sentence))).toEqual(['3 new calls'])
+  expect((await announced()).filter(sentence => /call|quotes|POST/.test(sentence))).toEqual(['3 new calls'])
 })
 
 test('each finished step and the end of a run are announced once', async ({ page }) => {
   await page.goto('/flows/email-otp')
   await expect(page.getByTestId('step-challenge-run')).toBeEnabled()
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
-  const told = await listen(page)
+  const announced = await listen(page)
   await page.getByRole('button', { name: 'Run all' }).click()
   await expect(polite(page)).toHaveText('Done: the session is open')
-  const steps = (await told()).filter(sentence => /done/i.test(sentence))
+  const steps = (await announced()).filter(sentence => /done/i.test(sentence))
   expect(steps.at(-1)).toBe('Done: the session is open')
   expect(new Set(steps).size, steps.join(' | ')).toBe(steps.length)
 })
@@ -55,11 +56,11 @@ test('an error is announced immediately and once', async ({ page }) => {
   await page.getByTestId('step-challenge-run').click()
   await expect(page.getByTestId('step-key-run')).toBeEnabled()
   await stepByKeys(page, 'leg-2')
-  const told = await listen(page)
+  const announced = await listen(page)
   await page.getByRole('button', { name: 'Break it…' }).click()
   await page.getByTestId('tamper-newline').click()
   await expect(page.getByTestId('refusal').getByRole('alert')).toContainText('WALLET_SIGNATURE_BODY_MISMATCH')
-  expect((await told()).filter(sentence => sentence.includes('WALLET_SIGNATURE_BODY_MISMATCH'))).toHaveLength(1)
+  expect((await announced()).filter(sentence => sentence.includes('WALLET_SIGNATURE_BODY_MISMATCH'))).toHaveLength(1)
 })
 
 test('a failed page action is announced immediately', async ({ page }) => {

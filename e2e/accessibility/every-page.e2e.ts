@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { BARE_PAGES, EVERY_PAGE, fill, openPage } from '../harness/page-list.ts'
 import { brokenRulesButSizes } from '../page-checks/axe.ts'
 import { faintEdges, faintTexts, moving, unmarked } from '../page-checks/contrast.ts'
-import { bringJudges, expectNone, focusWalk } from '../page-checks/install-checks.ts'
+import { expectNone, focusWalk, installChecks } from '../page-checks/install-checks.ts'
 import { cutOff, sideways, smallTargets, spaceTexts, unspaceTexts } from '../page-checks/layout.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -20,7 +20,7 @@ test.use({ trace: 'off' })
 
 test.beforeEach(async ({ page }) => {
   test.slow()
-  await bringJudges(page)
+  await installChecks(page)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(WIDE)
 })
@@ -30,7 +30,7 @@ for (const path of EVERY_PAGE.filter(path => !LONG_PAGES.includes(path))) {
     await fill(outside)
     await openPage(page, path)
     await expect(page.getByRole('region', { name: 'Deadlines', exact: true })).toBeVisible()
-    await judge(page)
+    await check(page)
   })
 }
 
@@ -38,7 +38,7 @@ test('call pages are accessible, accepted, rejected or compared', async ({ page,
   const { accepted, refused } = await fill(outside)
   for (const path of [`/log/${accepted}`, `/log/${refused}`, `/log/compare?left=${accepted}&right=${refused}`]) {
     await openPage(page, path)
-    await judge(page)
+    await check(page)
   }
 })
 
@@ -46,7 +46,7 @@ test('pages without data are accessible', async ({ page }) => {
   for (const path of BARE_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await judge(page)
+    await check(page)
   }
 })
 
@@ -58,17 +58,17 @@ for (const path of LONG_PAGES) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectNone(page, () => faintTexts(), 'texts in the dark')
     await page.emulateMedia({ colorScheme: 'light' })
-    await judgeSizes(page)
+    await checkSizes(page)
     expect(await focusWalk(page, 40)).toEqual({ stops: 40, wrong: [] })
   })
 }
 
 /** Runs axe for both schemes and both widths: contrast differs by scheme, layout by width. */
-async function judge(page: Page) {
+async function check(page: Page) {
   await page.setViewportSize(WIDE)
   expect(await brokenRulesButSizes(page), 'axe in the light').toEqual([])
-  await judgeColours(page)
-  await judgeSizes(page)
+  await checkColors(page)
+  await checkSizes(page)
   const { stops, wrong } = await focusWalk(page, STOPS_MAX)
   expect(wrong).toEqual([])
   expect(stops, 'the focus leaves the page at its end').toBeLessThan(STOPS_MAX)
@@ -79,7 +79,7 @@ async function judge(page: Page) {
 }
 
 /** Checks both schemes, forced colors, and that nothing moves with reduced motion. */
-async function judgeColours(page: Page) {
+async function checkColors(page: Page) {
   await expectNone(page, () => moving(), 'still')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -94,7 +94,7 @@ async function judgeColours(page: Page) {
 }
 
 /** Checks wide, narrow and zoomed with text spacing; zoomed last, where bars leave the least room. */
-async function judgeSizes(page: Page) {
+async function checkSizes(page: Page) {
   await expectNone(page, () => smallTargets(), 'targets, wide')
   for (const [name, size] of Object.entries({ narrow: NARROW, zoomed: ZOOMED })) {
     await page.setViewportSize(size)

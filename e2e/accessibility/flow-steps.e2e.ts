@@ -7,7 +7,7 @@ for (const [colorScheme, width] of [
   ['dark', 390],
 ] as const) {
   test(`a flow meets every accessibility rule at each step, ${colorScheme}, ${width} px`, async ({ page }) => {
-    const judge = async (state: string) => {
+    const check = async (state: string) => {
       expect(await brokenRules(page), state).toEqual([])
     }
     await page.emulateMedia({ colorScheme })
@@ -17,20 +17,20 @@ for (const [colorScheme, width] of [
     await page.getByTestId('step-stamp').getByRole('button').click()
     await page.getByRole('tab', { name: 'Bytes' }).click()
     await expect(page.getByTestId('bytes-stamp').getByRole('tree')).toBeVisible()
-    await judge('a stamp taken apart')
+    await check('a stamp taken apart')
 
     await page.getByTestId('step-leg-2').getByRole('button').click()
     await page.getByRole('button', { name: 'Break it…' }).click()
     await page.getByTestId('tamper-newline').click()
     await page.getByRole('tab', { name: 'Checks' }).click()
     await expect(page.getByTestId('check-signature')).toBeVisible()
-    await judge('refused')
+    await check('refused')
 
     await stepThrough(page)
     await page.getByTestId('step-leg-2').getByRole('button').click()
     await page.getByRole('tab', { name: 'Code' }).click()
     await expect(page.getByTestId('as-sent')).toBeVisible()
-    await judge('done, with its call as code')
+    await check('done, with its call as code')
     const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(scrolls, 'sideways').toBe(false)
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { goByKeys, stepByKeys, tabTo } from '../harness/keyboard.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
-import { bringJudges } from '../page-checks/install-checks.ts'
+import { installChecks } from '../page-checks/install-checks.ts'
 
 const done = (page: Page) => page.getByTestId('flow-done')
 
@@ -18,7 +18,7 @@ async function signIn(page: Page) {
 test.beforeEach(async ({ page }) => {
   // Each of many Tab stops is checked.
   test.slow()
-  await bringJudges(page)
+  await installChecks(page)
   await page.goto('/')
 })
 

@@ -8,7 +8,7 @@ const VIEWS = [
   { colorScheme: 'dark', width: 390 },
 ] as const
 
-async function judge(page: Page, state: string) {
+async function check(page: Page, state: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await brokenRules(page), state).toEqual([])
 }
@@ -27,21 +27,21 @@ for (const { colorScheme, width } of VIEWS) {
       await expect(page.getByTestId('body-as-sent')).toBeVisible()
       await page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' }).click()
       await page.getByTestId('deadline-quote').click()
-      await judge(page, 'answer, drawer and deadline')
+      await check(page, 'answer, drawer and deadline')
       await page.getByRole('button', { name: /^Sandbox clock/ }).click()
       await page.getByRole('button', { name: 'Freeze', exact: true }).click()
-      await judge(page, 'frozen clock')
+      await check(page, 'frozen clock')
     })
 
     test('palette and shortcut list meet every accessibility rule', async ({ page }) => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Search or run…' }).click()
       await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
-      await judge(page, 'palette')
+      await check(page, 'palette')
       await page.getByRole('dialog').getByRole('combobox').fill('keyboard')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-      await judge(page, 'keys')
+      await check(page, 'keys')
     })
   })
 }

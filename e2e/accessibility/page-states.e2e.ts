@@ -3,18 +3,18 @@ import { expect, test } from '../harness/journey-test.ts'
 import { CONSOLE_PAGES, openPage } from '../harness/page-list.ts'
 import { brokenRulesButSizes } from '../page-checks/axe.ts'
 import { faintEdges, faintTexts } from '../page-checks/contrast.ts'
-import { bringJudges, expectNone } from '../page-checks/install-checks.ts'
+import { expectNone, installChecks } from '../page-checks/install-checks.ts'
 import { sideways, smallTargets } from '../page-checks/layout.ts'
 
 test.use({ trace: 'off' })
 
-test.beforeEach(({ page }) => bringJudges(page))
+test.beforeEach(({ page }) => installChecks(page))
 
 test('empty pages meet every accessibility rule', async ({ page }) => {
   test.setTimeout(600_000)
   for (const path of CONSOLE_PAGES) {
     await openPage(page, path)
-    await judge(page, `${path}, empty`)
+    await check(page, `${path}, empty`)
   }
 })
 
@@ -25,12 +25,12 @@ test('pages meet every accessibility rule if the server fails', async ({ page })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: 'isn’t answering' })).toBeVisible()
-    await judge(page, `${path}, failed`)
+    await check(page, `${path}, failed`)
   }
 })
 
 /** Runs axe in the light scheme; checks text and border contrast in both schemes. */
-async function judge(page: Page, state: string) {
+async function check(page: Page, state: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectNone(page, () => faintTexts(), `texts, ${state}, in the ${colorScheme}`)

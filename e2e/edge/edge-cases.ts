@@ -42,7 +42,7 @@ function methodCases(edge: Edge): EdgeCase[] {
     ...['TRACE', 'OPTIONS', 'PUT', 'PROPFIND', 'PURGE', 'CONNECT'].map(name => method(name)),
     method('TRACE', QUOTES, 'POST'),
     method('HEAD', QUOTES, 'POST'),
-    { name: 'a method nobody knows', lines: [`BREW ${QUOTES} HTTP/1.1`, hostOf(edge)], ...BAD_HTTP },
+    { name: 'an unknown method', lines: [`BREW ${QUOTES} HTTP/1.1`, hostOf(edge)], ...BAD_HTTP },
     { name: 'a method in lower case', lines: [`get ${CUSTOMERS} HTTP/1.1`, hostOf(edge)], ...BAD_HTTP },
     { name: 'CONNECT to a host', lines: ['CONNECT example.com:443 HTTP/1.1', hostOf(edge)], ...BAD_PATH },
     {
@@ -199,7 +199,7 @@ function headerCases(edge: Edge): EdgeCase[] {
     { name: 'a NUL in a header', lines: get(edge, CUSTOMERS, 'X: \u0000'), ...BAD_HTTP },
     { name: 'bytes beyond ASCII in a header', lines: get(edge, CUSTOMERS, 'X: \u00ff\u00fe'), status: 200 },
     { name: 'cookies', lines: get(edge, CUSTOMERS, 'Cookie: a=b; __Host-countersign=c'), status: 200 },
-    { name: 'an expectation nobody knows', lines: get(edge, CUSTOMERS, 'Expect: the-unexpected'), status: 200 },
+    { name: 'an unknown expectation', lines: get(edge, CUSTOMERS, 'Expect: the-unexpected'), status: 200 },
     {
       name: 'a header of the framework',
       lines: get(edge, CUSTOMERS, 'x-middleware-subrequest: proxy:proxy:proxy:proxy:proxy', 'RSC: 1', 'Next-Action: x'),

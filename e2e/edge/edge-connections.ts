@@ -56,7 +56,7 @@ export async function connectionComplaints({ port }: Edge, given: ConnectionCase
   const statuses = statusesIn(talk).join(' ')
   return [
     ...(statuses === given.statuses.join(' ') ? [] : [`answers ${statuses}: ${talk.received.slice(0, 400)}`]),
-    ...(talk.received.includes(given.says ?? '') ? [] : [`not told ${given.says}: ${talk.received}`]),
+    ...(talk.received.includes(given.says ?? '') ? [] : [`missing ${given.says}: ${talk.received}`]),
     ...(talk.isGone ? [] : ['The server holds the connection.']),
   ]
 }

@@ -40,20 +40,20 @@ function headerComplaints({ headers, status }: RawAnswer, given: EdgeCase): stri
 
 function bodyComplaints({ body, status }: RawAnswer, given: EdgeCase): string[] {
   if (given.lines[0]?.startsWith('HEAD ')) return body === '' ? [] : ['HEAD has a body']
-  let told: Record<string, unknown>
+  let error: Record<string, unknown>
   try {
-    told = JSON.parse(body)
+    error = JSON.parse(body)
   } catch {
     return [`no JSON: ${body.slice(0, 200)}`]
   }
   if (given.code === undefined) return []
-  const { details } = told
+  const { details } = error
   const reason = typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
   return [
-    ...(told.code === given.code && told.status === status ? [] : [`code ${told.code}, status ${told.status}`]),
+    ...(error.code === given.code && error.status === status ? [] : [`code ${error.code}, status ${error.status}`]),
     ...(given.reason === undefined || reason === given.reason ? [] : [`reason ${reason}`]),
-    ...(typeof told.message === 'string' && told.message !== '' ? [] : ['no message']),
-    ...Object.keys(told)
+    ...(typeof error.message === 'string' && error.message !== '' ? [] : ['no message']),
+    ...Object.keys(error)
       .filter(name => !MEMBERS.includes(name))
       .map(name => `member ${name}`),
   ]

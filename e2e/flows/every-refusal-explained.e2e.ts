@@ -67,7 +67,7 @@ test('a stamp over the payload and a newline shows as a row at once, explained o
   await expect(row).toHaveCount(1)
   const shownAt = await page.evaluate(() => (window as unknown as { shownAt: number }).shownAt)
   test.info().annotations.push({ type: 'row after the answer', description: `${shownAt - answeredAt} ms` })
-  process.stdout.write(`    the row stood ${shownAt - answeredAt} ms after the answer\n`)
+  process.stdout.write(`    row shown ${shownAt - answeredAt} ms after the response\n`)
 
   await row.getByRole('link').first().click()
   const failed = page.locator('[data-testid^="check-"][data-state="fail"]')

@@ -8,7 +8,7 @@ import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 const prompts = (page: Page) => page.evaluate(() => (window as unknown as { prompts?: number }).prompts ?? 0)
 
 /** Counts prompts and ends each in the given way instead of reaching an authenticator. */
-async function standIn(page: Page, ending: 'never' | 'NotAllowedError'): Promise<void> {
+async function replacePrompt(page: Page, ending: 'never' | 'NotAllowedError'): Promise<void> {
   await page.addInitScript(how => {
     const given = window as unknown as { prompts: number }
     given.prompts = 0
@@ -83,7 +83,7 @@ test('a host without passkeys shows no prompt and links to one that supports the
 test('Cancel ends a stuck passkey prompt at once, and the run continues with another authenticator', async ({
   page,
 }) => {
-  await standIn(page, 'never')
+  await replacePrompt(page, 'never')
   await withSession(page)
   await page.getByTestId('step-create-run').click()
   await expect(page.getByTestId('ceremony')).toContainText('Waiting for your authenticator…')
@@ -105,7 +105,7 @@ test('Cancel ends a stuck passkey prompt at once, and the run continues with ano
 })
 
 test('a prompt ended by the browser shows its cause, and the step can be repeated', async ({ page }) => {
-  await standIn(page, 'NotAllowedError')
+  await replacePrompt(page, 'NotAllowedError')
   await withSession(page)
   await page.getByTestId('step-create-run').click()
   await expect(page.getByTestId('stage').getByRole('alert')).toContainText('NotAllowedError after')

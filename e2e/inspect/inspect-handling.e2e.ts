@@ -126,24 +126,24 @@ for (const { colorScheme, width } of [
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
 
-    async function judge(state: string) {
+    async function check(state: string) {
       expect(await brokenRules(page), state).toEqual([])
     }
 
     await page.goto('/inspect')
     await expect(page.getByRole('button', { name: 'Example: JWT' })).toBeEnabled()
-    await judge('empty')
+    await check('empty')
     await page.getByRole('button', { name: 'Example: attestationObject' }).click()
     await page.getByTestId('field-authData').click()
-    await judge('a field of an attestation')
+    await check('a field of an attestation')
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('button', { name: 'Example: Stamp over other bytes' }).click()
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Valid for other bytes')).toBeVisible()
     await page.getByRole('slider').last().press('ArrowRight')
-    await judge('a verdict, and a byte')
+    await check('a verdict, and a byte')
     await pasteBox(page).fill(nodeStamp().text.slice(0, -9))
     await expect(problems(page)).toBeVisible()
-    await judge('cut off')
+    await check('cut off')
   })
 }

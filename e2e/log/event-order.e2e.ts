@@ -4,13 +4,13 @@ import { expect, test } from '../harness/journey-test.ts'
 /** Answers the console's next read immediately, but delivers the answer only on release. */
 async function holdNext(page: Page, path: string) {
   const { promise: isFree, resolve: letThrough } = Promise.withResolvers<void>()
-  const { promise: isGiven, resolve: tellGiven } = Promise.withResolvers<void>()
+  const { promise: isGiven, resolve: reportGiven } = Promise.withResolvers<void>()
   let isHeld = false
   await page.route(`**/api/sandbox/${path}`, async route => {
     if (isHeld || route.request().method() !== 'GET') return route.fallback()
     isHeld = true
     const response = await route.fetch()
-    tellGiven()
+    reportGiven()
     await isFree
     await route.fulfill({ response })
   })

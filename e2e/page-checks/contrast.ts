@@ -1,4 +1,4 @@
-import { colourBehind, contrastOf, isSeen, nameOf, over, rgbaOf } from './visibility.ts'
+import { colorBehind, contrastOf, isSeen, nameOf, over, rgbaOf } from './visibility.ts'
 
 /** Texts with contrast below 4.5 to 1, or 3 to 1 if large (WCAG 1.4.3), except in disabled controls. */
 export function faintTexts(): string[] {
@@ -10,14 +10,14 @@ export function faintTexts(): string[] {
     if (parent === null || text.nodeValue?.trim() === '' || isInactive(parent)) continue
     range.selectNode(text)
     if (range.getClientRects().length === 0 || !isSeen(parent)) continue
-    const told = faintness(parent, getComputedStyle(parent))
-    if (told !== undefined) found.add(told)
+    const complaint = faintness(parent, getComputedStyle(parent))
+    if (complaint !== undefined) found.add(complaint)
   }
   for (const field of document.querySelectorAll('input, select, textarea')) {
     if (!isSeen(field) || isInactive(field)) continue
     for (const style of [getComputedStyle(field), getComputedStyle(field, '::placeholder')]) {
-      const told = faintness(field, style)
-      if (told !== undefined) found.add(told)
+      const complaint = faintness(field, style)
+      if (complaint !== undefined) found.add(complaint)
     }
   }
   return [...found]
@@ -31,21 +31,21 @@ export function faintEdges(): string[] {
     const style = getComputedStyle(control)
     const edge = rgbaOf(style.borderBottomColor)
     if (style.borderBottomWidth === '0px' || edge[3] === 0) return []
-    const around = colourBehind(control.parentElement)
-    const most = Math.max(contrastOf(over(edge, around), around), contrastOf(colourBehind(control), around))
+    const around = colorBehind(control.parentElement)
+    const most = Math.max(contrastOf(over(edge, around), around), contrastOf(colorBehind(control), around))
     return most < 2.995 ? [`${nameOf(control)}: its edge has ${most.toFixed(2)}`] : []
   })
 }
 
 /** Returns the contrast of an element's text if it is too low. */
 export function faintness(element: Element, style: CSSStyleDeclaration): string | undefined {
-  const colour = rgbaOf(style.color)
+  const color = rgbaOf(style.color)
   // Not rendered: an icon replaces it.
-  if (colour[3] === 0) return undefined
+  if (color[3] === 0) return undefined
   const size = Number.parseFloat(style.fontSize)
   const needed = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5
-  const behind = colourBehind(element)
-  const ratio = contrastOf(over(colour, behind), behind)
+  const behind = colorBehind(element)
+  const ratio = contrastOf(over(color, behind), behind)
   return ratio < needed - 0.005 ? `${nameOf(element)}: ${ratio.toFixed(2)}, needs ${needed}` : undefined
 }
 

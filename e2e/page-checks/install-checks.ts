@@ -6,16 +6,16 @@ import * as layout from './layout.ts'
 import * as sight from './visibility.ts'
 
 /** Installs the page checks by name in every opened page, so that `page.evaluate(() => faintTexts())` finds them. */
-export async function bringJudges(page: Page): Promise<void> {
-  const judges = Object.entries({ ...sight, ...contrast, ...layout, ...focus })
-  const names = judges.map(([name]) => name).join(', ')
-  const content = `${judges.map(([, judge]) => String(judge)).join('\n')}\nObject.assign(globalThis, { ${names} })`
+export async function installChecks(page: Page): Promise<void> {
+  const checks = Object.entries({ ...sight, ...contrast, ...layout, ...focus })
+  const names = checks.map(([name]) => name).join(', ')
+  const content = `${checks.map(([, check]) => String(check)).join('\n')}\nObject.assign(globalThis, { ${names} })`
   await page.addInitScript({ content })
 }
 
 /** Expects that a check finds nothing; repeats it while the page may still be settling. */
-export async function expectNone(page: Page, judge: () => readonly string[], state: string): Promise<void> {
-  await expect.poll(() => page.evaluate(judge), state).toEqual([])
+export async function expectNone(page: Page, check: () => readonly string[], state: string): Promise<void> {
+  await expect.poll(() => page.evaluate(check), state).toEqual([])
 }
 
 /** Tabs through a page until the focus leaves it; reports each stop that is hidden or unmarked. */
@@ -30,7 +30,7 @@ export async function focusWalk(page: Page, stopsMax: number): Promise<{ stops: 
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => focusStop())
     if (stop === undefined || stop.isAgain) return { stops, wrong }
-    wrong.push(...stop.wrong.map(told => `${stop.name}: ${told}`))
+    wrong.push(...stop.wrong.map(problem => `${stop.name}: ${problem}`))
   }
   return { stops: stopsMax, wrong }
 }

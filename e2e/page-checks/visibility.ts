@@ -6,7 +6,7 @@ export function rgbaOf(css: string): Rgba {
   const unit = css.startsWith('rgb') ? 255 : css.startsWith('color(srgb ') ? 1 : undefined
   const [one = 0, two = 0, three = 0, alpha = 1] = (css.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? []).map(Number)
   if (css.startsWith('oklab(')) return [...srgbOfOklab(one, two, three), alpha]
-  if (unit === undefined) throw new Error(`A colour of another kind: ${css}`)
+  if (unit === undefined) throw new Error(`Unknown color: ${css}`)
   return [one / unit, two / unit, three / unit, alpha]
 }
 
@@ -30,7 +30,7 @@ export function over(upper: Rgba, lower: Rgba): Rgba {
 }
 
 /** Returns the color behind an element's content, its own fill included. */
-export function colourBehind(element: Element | null): Rgba {
+export function colorBehind(element: Element | null): Rgba {
   const layers: Rgba[] = []
   for (let at = element; at !== null; at = at.parentElement) {
     const fill = rgbaOf(getComputedStyle(at).backgroundColor)

@@ -92,10 +92,10 @@ test('a deadline is announced only at 60, 30, 10 and 0 seconds', async ({ page, 
   await expect(item(page)).toBeVisible()
   await page.evaluate(() => {
     const region = document.querySelector('[role=status][aria-live]')
-    const told: string[] = []
-    Object.assign(window, { told })
+    const announced: string[] = []
+    Object.assign(window, { announced })
     if (region)
-      new MutationObserver(() => told.push(region.textContent ?? '')).observe(region, {
+      new MutationObserver(() => announced.push(region.textContent ?? '')).observe(region, {
         childList: true,
         characterData: true,
         subtree: true,
@@ -116,8 +116,8 @@ test('a deadline is announced only at 60, 30, 10 and 0 seconds', async ({ page, 
     if ([60, 30, 10].includes(seconds)) await expect(live).toContainText(`The quote expires in ${seconds} seconds`)
   }
   await expect(live).toContainText('The quote has expired')
-  const told = await page.evaluate(() => (window as unknown as { told: string[] }).told)
-  expect(told.filter(sentence => sentence.includes('The quote')).map(sentence => sentence.trim())).toEqual([
+  const announced = await page.evaluate(() => (window as unknown as { announced: string[] }).announced)
+  expect(announced.filter(sentence => sentence.includes('The quote')).map(sentence => sentence.trim())).toEqual([
     'The quote expires in 60 seconds',
     'The quote expires in 30 seconds',
     'The quote expires in 10 seconds',
