@@ -1,4 +1,4 @@
-// Runs every command of this project. Plain Node 18 or newer, no packages: it is what installs them.
+// Runs every command of this project. Plain Node 18 or newer without packages, because it installs them.
 
 import { ensureNode } from './setup/node-runtime.mjs'
 import { projectRoot, Refusal } from './setup/project.mjs'
@@ -20,7 +20,7 @@ const COMMANDS = {
   credentials: async () => (await import('./commands/print-credentials.mjs')).credentials(),
 }
 
-/** Commands that any Node can run by itself. */
+/** Commands that any Node can run. */
 const PLAIN = new Set(['credentials'])
 
 async function main([name, ...args]) {
@@ -32,7 +32,7 @@ async function main([name, ...args]) {
 }
 
 try {
-  // A command that goes on serving answers nothing: the process then lives until a signal ends it.
+  // A command that starts a server returns undefined: a signal ends the process later.
   const code = await main(process.argv.slice(2))
   if (code !== undefined) process.exitCode = code
 } catch (error) {

@@ -4,31 +4,31 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
-/** A server that runs beside the bench. */
+/** A server process under measurement. */
 export interface ServerProcess {
   readonly port: number
-  /** From the spawn to its first answer of 200, in milliseconds. */
+  /** Milliseconds from spawn to the first 200. */
   readonly startedInMs: number
-  /** Memory it holds now, its children included, in MB. */
+  /** Current memory with its children, in MB. */
   residentMb(): number
-  /** Ends it and waits until it is gone. */
+  /** Ends the server and waits for its exit. */
   stop(): Promise<void>
 }
 
-/** How a server is started. Its output goes to a file, as a service's would. */
+/** Command and settings of a server. Its output goes to a file, like a service's. */
 export interface ServerCommand {
   readonly args: readonly string[]
   readonly port: number
-  /** Its settings; any other is as if it had not been given. */
+  /** Its settings; all others are unset. */
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
-  /** A path that answers 200, or any other status where the server answers one thing to everything. */
+  /** A path that returns 200, or any status if the server returns the same for every path. */
   readonly readyPath: string
 }
 
 const START_LIMIT_MS = 180_000
 
-/** Starts a server with this Node and waits for its first answer. Throws when it ends before. */
+/** Starts a server with this Node and waits for its first response. Throws if it exits before. */
 export async function startServer(command: ServerCommand): Promise<ServerProcess> {
   const log = openSync(command.logFile, 'a')
   const startedAt = performance.now()
@@ -77,7 +77,7 @@ function residentKilobytes(pid: number): number {
     .split('\n')
     .map(row => row.trim().split(/ +/).map(Number))
   const family = new Set([pid])
-  // A parent has a smaller number than its children nearly always; two rounds settle the rest.
+  // A parent nearly always has a smaller PID than its children; two rounds find the rest.
   for (const _ of [1, 2]) for (const [own = 0, parent = 0] of rows) if (family.has(parent)) family.add(own)
   return rows.reduce((sum, [own = 0, , resident = 0]) => (family.has(own) ? sum + resident : sum), 0)
 }

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-/** One connection that sends a request, waits for the whole answer, and sends the next: the least a client can cost. */
+/** One connection that sends a request, waits for the whole response and repeats: the cheapest client. */
 export interface KeepAlive {
-  /** Sends these bytes and gives the status of the answer. Rejects when the connection ends first. */
+  /** Sends bytes and returns the response status. Rejects if the connection ends first. */
   exchange(request: Uint8Array): Promise<number>
   close(): void
 }
 
-/** Opens a connection to a port of this machine. */
+/** Opens a connection to a local port. */
 export function keepAlive(port: number): Promise<KeepAlive> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true }, () => resolve(exchangesOn(socket)))
@@ -43,7 +43,7 @@ function exchangesOn(socket: Socket): KeepAlive {
   }
 }
 
-/** Whether an answer is there to its last byte, however its length is told. */
+/** Reports whether a response is complete, by Content-Length or chunks. */
 function isWhole(text: string): boolean {
   const headEnd = text.indexOf('\r\n\r\n')
   if (headEnd === -1) return false

@@ -1,7 +1,7 @@
 import { keepAlive } from './keep-alive.ts'
 import { type LoadFigures, quantile } from './statistics.ts'
 
-/** What the load client is asked for, in a message: the same request, this often, over this many connections. */
+/** Order for the load client: one request, its count and its connections. */
 export interface LoadOrder {
   readonly port: number
   readonly path: string
@@ -12,7 +12,7 @@ export interface LoadOrder {
   readonly requests: number
 }
 
-// A process of its own, so that the server measured shares its thread with nobody.
+// A separate process, so that the measured server has its thread to itself.
 process.once('message', (order: LoadOrder) => {
   void run(order).then(figures => {
     process.send?.(figures)

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { LoadOrder } from './load-client.ts'
 import { type LoadFigures, median } from './statistics.ts'
 
-/** A server under load, by the name it is printed with. */
+/** A server under load and its name in the output. */
 export interface Contestant {
   readonly name: string
   readonly order: LoadOrder
 }
 
-/** Loads the contestants in turns, so that a slow moment of the machine meets all of them; the first turn warms up. */
+/** Loads the servers in turns, so that a slow moment affects all of them; the first turn warms up. */
 export async function loadInTurns(
   contestants: readonly Contestant[],
   turns: number,
 ): Promise<ReadonlyMap<string, readonly LoadFigures[]>> {
   const figures = new Map<string, LoadFigures[]>(contestants.map(({ name }) => [name, []]))
   for (let turn = 0; turn <= turns; turn += 1) {
-    // Each turn begins with another contestant, so that none always follows the same one.
+    // Each turn begins with another server, so that no pair is always adjacent.
     for (const { name, order } of rotated(contestants, turn)) {
       const seen = await load(order)
       if (turn > 0) figures.get(name)?.push(seen)
@@ -25,7 +25,7 @@ export async function loadInTurns(
   return figures
 }
 
-/** The middle figures of several turns. */
+/** Medians of several turns. */
 export function middle(figures: readonly LoadFigures[]): LoadFigures {
   return {
     requestsPerSecond: median(figures.map(turn => turn.requestsPerSecond)),
@@ -34,7 +34,7 @@ export function middle(figures: readonly LoadFigures[]): LoadFigures {
   }
 }
 
-/** How many times faster one was than the other: the middle of what each turn says. */
+/** Returns how many times faster one was: the median of each turn's ratio. */
 export function ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
   return median(one.map((turn, index) => turn.requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN)))
 }

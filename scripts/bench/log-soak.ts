@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 
-/** Exchanges a second, and seconds of them that are not measured: the page then keeps all it ever keeps. */
+/** Calls a second, and warm-up seconds in which the page fills its buffer. */
 const [RATE, WARM_UP_SECONDS] = [50, 25]
-/** The newest exchanges the page keeps. */
+/** Newest exchanges that the page keeps. */
 const ROWS_MAX = 1_000
 
-/** What the open Log page did while calls came in. */
+/** Measurements of the open Log page during calls. */
 export interface LogSoakFigures {
   readonly seconds: number
   /** Answered calls. */
@@ -21,7 +21,7 @@ export interface LogSoakFigures {
   readonly nodesEnd: number
 }
 
-/** Opens the Log page in a Chromium and has {@link RATE} calls a second appear in it. */
+/** Opens the Log page in Chromium and makes {@link RATE} calls a second appear in it. */
 export async function soakLog(
   origin: string,
   { seconds, authorization, executablePath }: { seconds: number; authorization: string; executablePath: string },
@@ -57,7 +57,7 @@ export async function soakLog(
   }
 }
 
-/** Calls at an even rate, whatever each takes; gives how many were answered. */
+/** Sends calls at an even rate, however long each takes; returns the number answered. */
 async function during(seconds: number, send: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   const calls: Promise<void>[] = []
@@ -83,7 +83,7 @@ interface Frames {
   readonly longTasks: number
 }
 
-/** A page with what it notes of its own frames. */
+/** A page with the frame times it recorded. */
 type Watched = { soak: { longestFrameMs: number; framesOver50Ms: number; longTasks: number } }
 
 async function watchFrames(page: Page): Promise<void> {
@@ -104,7 +104,7 @@ async function watchFrames(page: Page): Promise<void> {
   })
 }
 
-/** Collecting garbage on request stops the page, so what it noted until then is not the page's own doing. */
+/** A requested collection stops the page, so frames recorded before it do not count. */
 async function resetFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -123,7 +123,7 @@ async function memory(probe: CDPSession): Promise<{ heapMb: number; nodes: numbe
   return { heapMb: metricOf('JSHeapUsedSize') / 1_048_576, nodes: metricOf('Nodes') }
 }
 
-/** A page that shows nothing would be quick: the count it tells is that of what it was sent. */
+/** Throws if the page's count differs from the calls sent: an empty page would be fast. */
 async function expectShown(page: Page, exchanges: number): Promise<void> {
   const shown = Math.min(exchanges, ROWS_MAX).toLocaleString('en')
   const count = page.getByTestId('log-count')

@@ -28,8 +28,8 @@ export interface OtpLoginFigures {
 }
 
 /**
- * A login by one-time code from challenge to session, client and service in this process on a database file, beside the sum of
- * what is cryptography in it. Both are taken in turns; the middle of each is told.
+ * Compares a login by one-time code, from challenge to session on a database file, with the sum
+ * of its cryptography. Measures both in turns and returns the medians.
  */
 export async function otpLogin(): Promise<OtpLoginFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-otp-'))
@@ -70,7 +70,7 @@ function loginOf(world: RunningWorld): () => Promise<void> {
   }
 }
 
-/** Every primitive of a login, once: three keys, three signatures, sealing and opening, reading and verifying a stamp. */
+/** Runs each primitive of a login once: three keys, three signatures, HPKE, reading and verifying a stamp. */
 async function primitivesOf({ keys }: RunningWorld): Promise<void> {
   const target = keys.newKeyPair()
   const ids = { organizationId: 'organization', userId: 'user' }

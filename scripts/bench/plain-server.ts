@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import Client from 'better-sqlite3'
 
 /**
- * What a quote is compared with: a bare server that parses the body, stores one document of about 900 bytes durably, and
- * answers one of that size. No authentication, no schema, no log. `plain-server.ts <port> <file> each|group`.
+ * Baselines for a quote: a server that parses the body, stores one document of about 900 bytes durably
+ * and returns one of that size. No authentication, schema or log. `plain-server.ts <port> <file> each|group`.
  */
 const [port = '', file = '', commits = ''] = process.argv.slice(2)
 
@@ -40,7 +40,7 @@ async function storeAlone(document: string): Promise<void> {
   insert.run(document)
 }
 
-/** One transaction for every document of one turn of the event loop. */
+/** One transaction for all documents of one event-loop turn. */
 function storeWithOthers(document: string): Promise<void> {
   return new Promise(done => {
     if (waiting.length === 0) setImmediate(storeWaiting)

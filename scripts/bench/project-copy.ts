@@ -56,7 +56,7 @@ export function copyProject(folder: string): void {
   linkPackages(folder)
 }
 
-/** Tests stay behind, or a test run would find them twice. */
+/** Skips tests, or a test run would find them twice. */
 function isNoTest(path: string): boolean {
   return !/\.test\.tsx?$/.test(path)
 }

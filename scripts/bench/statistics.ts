@@ -1,22 +1,22 @@
-/** What one run of the load client saw; times in milliseconds. */
+/** Results of one load run; times in milliseconds. */
 export interface LoadFigures {
   readonly requestsPerSecond: number
   readonly p50: number
   readonly p99: number
 }
 
-/** The middle of the values, which one disturbed run cannot move far. */
+/** Returns the median, which one disturbed run cannot move far. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The value below which this share of the values lies. */
+/** Returns the value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-/** Rows under a heading, in columns wide enough for all of them. */
+/** Formats rows under a heading in aligned columns. */
 export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [heading, ...rows]
   const widths = heading.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))

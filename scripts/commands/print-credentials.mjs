@@ -24,7 +24,7 @@ function readToken(file) {
   )
 }
 
-/** The rule of `lib/runtime/data-folder/token-rule.ts`, which any Node must do without. */
+/** Same rule as `lib/runtime/data-folder/token-rule.ts`, readable by any Node. */
 function isToken(clientId, clientSecret) {
   if (typeof clientId !== 'string' || typeof clientSecret !== 'string') return false
   return /^[\x21-\x39\x3b-\x7e]{1,128}$/.test(clientId) && /^[\x21-\x7e]{32,256}$/.test(clientSecret)

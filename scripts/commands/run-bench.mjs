@@ -2,7 +2,7 @@ import { ensureDependencies } from '../setup/dependencies.mjs'
 import { findBrowser } from '../setup/find-browser.mjs'
 import { typeScriptCommand } from './run-typescript.mjs'
 
-/** Runs the bench, with a Chromium named to it where there is one. */
+/** Runs the bench with a Chromium if one is found. */
 export async function benchCommand(args) {
   await ensureDependencies()
   const browser = await findBrowser()

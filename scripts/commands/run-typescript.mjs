@@ -8,7 +8,7 @@ import { loadEnvFile } from '../setup/load-settings.mjs'
 import { projectRoot, Refusal } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 
-/** Runs a TypeScript file of the project as a command, with `.env` read and packages installed. */
+/** Runs a TypeScript file of the project as a command, after reading `.env` and installing packages. */
 export async function typeScriptCommand(entry, args) {
   await ensureDependencies()
   loadEnvFile()
@@ -16,8 +16,8 @@ export async function typeScriptCommand(entry, args) {
 }
 
 /**
- * Runs a TypeScript file by Node's own type stripping: in this process where Node does it unasked (22.18 and newer),
- * which starts a server in half the time, else in a child that is asked to.
+ * Runs a TypeScript file by Node's type stripping: in this process if Node strips types by
+ * default (22.18 and newer), which halves the start, else in a child process with the flag.
  */
 export async function runTypeScript(entry, args = []) {
   const file = join(projectRoot, entry)
@@ -30,7 +30,7 @@ export async function runTypeScript(entry, args = []) {
   return run(process.execPath, [...flags, file, ...args])
 }
 
-/** Turns this process into another program: its arguments, its module, and no warnings about experiments. */
+/** Turns this process into another program: its arguments, its module, no experimental warnings. */
 export async function become(file, args) {
   hideExperimentalWarnings()
   enableCompileCache(join(projectRoot, '.cache/compile'))
@@ -38,7 +38,7 @@ export async function become(file, args) {
   await import(pathToFileURL(file).href)
 }
 
-/** What `--disable-warning=ExperimentalWarning` does, for a process that has already started. */
+/** Does what `--disable-warning=ExperimentalWarning` does, for a process that is already running. */
 function hideExperimentalWarnings() {
   const listeners = process.listeners('warning')
   process.removeAllListeners('warning')

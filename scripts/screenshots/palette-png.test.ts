@@ -7,7 +7,7 @@ type Pattern = (x: number, y: number) => Colour
 
 const [WIDTH, HEIGHT] = [16, 10]
 
-/** Twelve colours, in a pattern that each filter has something to say about. */
+/** Twelve colors in a pattern that exercises every filter. */
 const few: Pattern = (x, y) => [(x % 4) * 60, (y % 3) * 90, 200]
 const many: Pattern = (x, y) => [x * 15, y * 25, (x * y) % 256]
 

@@ -11,11 +11,11 @@ interface Picture {
   readonly pixels: Uint32Array
 }
 
-/** The same picture with a palette of at most 256 colours: a third of the bytes. Reads what Chromium writes: 8 bits a channel, not interlaced. */
+/** Returns the picture with at most 256 colors, a third of the bytes. Reads Chromium's PNGs: 8 bits a channel, not interlaced. */
 export function palettePng(png: Buffer): Buffer {
   const { width, height, pixels } = readPng(png)
   const { colours, indexOf } = paletteOf(pixels, COLOURS_MAX)
-  // Each row begins with its filter; without any, runs of one index compress best.
+  // Each row begins with its filter. Runs of one index compress best without a filter.
   const rows = Buffer.alloc(height * (width + 1))
   for (const [at, colour] of pixels.entries()) {
     rows[Math.floor(at / width) * (width + 1) + 1 + (at % width)] = indexOf.get(colour) ?? 0
@@ -64,7 +64,7 @@ function readPng(png: Buffer): Picture {
   return { width, height, pixels }
 }
 
-/** Undoes the filters of the rows (PNG section 9.2). */
+/** Reverses the row filters (PNG section 9.2). */
 function unfiltered(rows: Buffer, { width, height, channels }: { width: number; height: number; channels: number }) {
   const bytes = new Uint8Array(width * height)
   for (let y = 0; y < height; y += 1) {
@@ -81,7 +81,7 @@ function unfiltered(rows: Buffer, { width, height, channels }: { width: number; 
   return bytes
 }
 
-/** Whichever of the three is nearest to left + up - corner (PNG section 9.4). */
+/** Returns the one of the three nearest to left + up - corner (PNG section 9.4). */
 function paeth(left: number, up: number, corner: number): number {
   const [toLeft, toUp, toCorner] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)]
   if (toLeft <= toUp && toLeft <= toCorner) return left

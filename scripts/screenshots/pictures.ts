@@ -3,14 +3,14 @@ import { stepThrough } from '../../e2e/harness/step-through.ts'
 import { quoted } from '../../e2e/quote/quote-page.ts'
 import type { Sandbox } from './sandbox-client.ts'
 
-/** One picture: its file's name, the scheme it is taken in, and what is done until it can be taken. */
+/** One picture: file name, color scheme, and the actions before it is taken. */
 export interface Picture {
   readonly name: string
   readonly scheme: 'light' | 'dark'
   readonly show: (page: Page, sandbox: Sandbox) => Promise<void>
 }
 
-/** The pictures there are. */
+/** All pictures. */
 export const PICTURES: readonly Picture[] = [
   { name: 'start-light', scheme: 'light', show: start },
   { name: 'start-dark', scheme: 'dark', show: start },
@@ -25,7 +25,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'reference-light', scheme: 'light', show: reference },
 ]
 
-/** The starter data's wallet. */
+/** Wallet of the starter data. */
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 const NOBODY = 'Quote:00000000-0000-7000-8000-00000000dead'
 
@@ -50,7 +50,7 @@ async function quote(page: Page) {
   await quoted(page)
 }
 
-/** A signed retry whose stamp is over one byte too many, as the log explains it. */
+/** Sends a signed retry whose stamp covers one byte too many, as the log explains it. */
 async function exchange(page: Page) {
   await open(page, '/flows/email-otp')
   await stepThrough(page, 'leg-2')
@@ -100,7 +100,7 @@ async function reference(page: Page, sandbox: Sandbox) {
   await expect(page.getByText('seen 1× here')).toBeVisible()
 }
 
-/** What an integrator's first minutes look like. */
+/** Makes the calls of an integrator's first minutes. */
 async function someCalls(sandbox: Sandbox) {
   await sandbox.call('GET', '/customers')
   await sandbox.quote({}, 'a-secret-that-is-not-the-right-one-at-all')
@@ -109,7 +109,7 @@ async function someCalls(sandbox: Sandbox) {
   await sandbox.quote()
 }
 
-/** Opens a page and waits until it is drawn and heard the server. */
+/** Opens a page and waits until it has rendered and reached the server. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

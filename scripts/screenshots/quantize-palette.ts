@@ -1,18 +1,18 @@
-/** A palette, and the entry that stands for each colour of the picture. */
+/** A palette, and the palette index for each color of the picture. */
 export interface Palette {
   readonly colours: readonly number[]
   readonly indexOf: ReadonlyMap<number, number>
 }
 
-/** Colours, with how many pixels have them. */
+/** Colors with their pixel counts. */
 type Box = readonly (readonly [colour: number, count: number])[]
 
-/** Where red, green and blue are in a colour. */
+/** Bit offsets of red, green and blue in a color. */
 const SHIFTS = [16, 8, 0] as const
 
 /**
- * The colours that stand best for those of a picture, by median cut: the box that is widest for its pixels is halved
- * until there are enough. A colour that fills areas is kept as it is.
+ * Chooses a palette by median cut: splits the box that loses most until there
+ * are enough boxes. A color that fills large areas stays exact.
  */
 export function paletteOf(pixels: Uint32Array, coloursMax: number): Palette {
   const counts = new Map<number, number>()
@@ -29,7 +29,7 @@ export function paletteOf(pixels: Uint32Array, coloursMax: number): Palette {
   }
 }
 
-/** How much is lost when the box has one colour: its width, for as many pixels as are not of its commonest colour. */
+/** Error if the box had one color: its width times the pixels not of its commonest color. */
 function weight(box: Box): number {
   const [, width] = widestChannel(box)
   return width * Math.sqrt(total(box) - Math.max(...box.map(([, count]) => count)))

@@ -1,20 +1,20 @@
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 
-/** The token of the pictures' own server: it is seen in some of them, and good for nothing else. */
+/** Token of the pictures' server. Some pictures show it; it works nowhere else. */
 export const TOKEN = { clientId: 'countersign', clientSecret: 'a-secret-of-the-pictures-of-the-readme' } as const
 
-/** The server the pictures are taken of, as another client sees it. */
+/** The server in the pictures, as another client uses it. */
 export interface Sandbox {
   readonly origin: string
-  /** Brings back the starter data, with an empty log of calls. */
+  /** Restores the starter data and empties the log. */
   reset(): Promise<void>
-  /** Calls below the base URL; `secret` replaces the right one. Answers the id of the exchange. */
+  /** Calls under the base URL; `secret` replaces the valid one. Returns the exchange ID. */
   call(method: string, path: string, body?: unknown, secret?: string): Promise<string>
-  /** Asks for a quote of the starter data; members given here replace its own. */
+  /** Creates a quote of the starter data; the given fields replace its own. */
   quote(members?: Record<string, unknown>, secret?: string): Promise<string>
 }
 
-/** The server at an origin. */
+/** Returns a client of the server at an origin. */
 export function sandboxAt(origin: string): Sandbox {
   const call: Sandbox['call'] = async (method, path, body, secret = TOKEN.clientSecret) => {
     const response = await fetch(`${origin}${BASE_PATH}${path}`, {

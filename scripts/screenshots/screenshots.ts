@@ -8,8 +8,8 @@ import { PICTURES, type Picture } from './pictures.ts'
 import { type Sandbox, sandboxAt, TOKEN } from './sandbox-client.ts'
 
 /**
- * Takes the pictures of the README and of `public/screenshots`, from a server of its own that begins with the starter
- * data. Arguments are names of pictures; without any, all are taken.
+ * Takes the pictures of the README and of `public/screenshots` from a separate server
+ * with starter data. Arguments select pictures by name; without arguments, takes all.
  */
 const root = resolve(import.meta.dirname, '../..')
 const PORT = Number(process.env.PORT ?? 3290)
@@ -34,7 +34,7 @@ const server = await startServer({
 })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '',
-  // Chromium has no sandbox of its own for root.
+  // Chromium's sandbox does not run as root.
   args: ['--hide-scrollbars', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 })
 try {
@@ -57,7 +57,7 @@ async function take(from: Browser, sandbox: Sandbox, { name, scheme, show }: Pic
     reducedMotion: 'reduce',
   })
   await show(page, sandbox)
-  // What was pressed last is not what the picture is about.
+  // Removes the focus mark from the last pressed button.
   await page.mouse.move(0, 0)
   await page.evaluate('document.activeElement?.blur()')
   const png = palettePng(await page.screenshot())

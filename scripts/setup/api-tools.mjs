@@ -7,8 +7,8 @@ import { projectRoot, Refusal } from './project.mjs'
 const source = join(projectRoot, 'scripts/api-tools')
 
 /**
- * Returns the folder of the generators, linters and collection runners that tests use, fetching it the first time. They
- * have a lockfile of their own: they are large, and nothing else needs them. Throws if they cannot be fetched.
+ * Returns the folder of the generators, linters and collection runners that tests use,
+ * fetched the first time. They are large, so they have a separate lockfile. Throws if the fetch fails.
  */
 export async function apiToolsFolder() {
   const lock = readFileSync(join(source, 'package-lock.json'))
@@ -28,7 +28,7 @@ export async function apiToolsFolder() {
   return folder
 }
 
-/** Atomic: a folder that another process finished first is used instead. */
+/** Atomic: uses the folder of another process that finished first. */
 function takeName(draft, folder) {
   try {
     renameSync(draft, folder)

@@ -8,8 +8,8 @@ const source = join(projectRoot, 'scripts/chromium')
 const PACKAGE = '@sparticuz/chromium'
 
 /**
- * Answers a Chromium unpacked from a registry package into `.cache/`, fetching it the first time; undefined where the
- * package has none or cannot be fetched. It needs no root and no system libraries.
+ * Returns a Chromium unpacked from a registry package into `.cache/`, fetched the first
+ * time. Returns undefined if it cannot be fetched. Needs no root and no system libraries.
  */
 export async function unpackedChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -28,7 +28,7 @@ export async function unpackedChromium() {
   return program
 }
 
-/** The package unpacks into whatever the temporary folder is, so for a moment that is ours. */
+/** The package unpacks into the temporary folder, so point that here for a moment. */
 async function unpack(packageFolder, into) {
   const { TMPDIR } = process.env
   mkdirSync(into, { recursive: true })
@@ -43,7 +43,7 @@ async function unpack(packageFolder, into) {
   }
 }
 
-/** The package's own font settings name fixed folders of another kind of machine. */
+/** The package's font settings name folders that this machine does not have. */
 function fontSettings(folder) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -54,7 +54,7 @@ function fontSettings(folder) {
 `
 }
 
-/** A script keeps the library path to the browser alone; as an environment variable it would reach every program. */
+/** A script sets the library path for the browser only; an environment variable would reach every program. */
 function wrapper(folder) {
   return `#!/bin/sh
 export LD_LIBRARY_PATH='${folder}/unpacked/al2023/lib'

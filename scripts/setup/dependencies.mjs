@@ -8,7 +8,7 @@ const lockfile = join(projectRoot, 'package-lock.json')
 const installed = join(projectRoot, 'node_modules/.package-lock.json')
 const stamp = join(projectRoot, 'node_modules/.countersign-lock')
 
-/** Makes node_modules hold exactly what the lockfile says, development packages included. */
+/** Makes node_modules match the lockfile, development packages included. */
 export async function ensureDependencies() {
   const lock = readFileSync(lockfile)
   const hash = createHash('sha256').update(lock).digest('hex')
@@ -21,7 +21,7 @@ export async function ensureDependencies() {
   writeFileSync(stamp, hash)
 }
 
-/** Whether an installation made by hand already fits the lockfile, judged by npm's own record of it. */
+/** Reports whether an existing installation matches the lockfile, by npm's own record. */
 function matches(lock) {
   if (!existsSync(installed)) return false
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages

@@ -9,12 +9,12 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What to do when no browser can be had. */
+/** Advice if no browser is found. */
 export const NO_BROWSER = 'No Chromium for the journeys: install Chromium or Chrome, or set CHROMIUM_PATH to one.'
 
 /**
- * Answers the path of a Chromium: CHROMIUM_PATH, else an installed one, else Playwright's own download, else one
- * unpacked from a registry package (Linux x64 only); undefined when there is none.
+ * Returns the path of a Chromium: CHROMIUM_PATH, else an installed one, else Playwright's
+ * download, else one from a registry package (Linux x64 only). Otherwise returns undefined.
  */
 export async function findBrowser() {
   return named() ?? installed() ?? (await downloaded()) ?? (await unpackedChromium())

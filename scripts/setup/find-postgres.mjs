@@ -1,6 +1,6 @@
 /**
- * Answers TEST_POSTGRES_URL when a server answers there, so that the database contract also runs on PostgreSQL; else
- * says aloud that this suite is skipped.
+ * Returns TEST_POSTGRES_URL if a server answers there, so that the database contract also
+ * runs on PostgreSQL. Otherwise prints that this suite is skipped.
  */
 export async function reachablePostgres() {
   const url = process.env.TEST_POSTGRES_URL

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { projectRoot, Refusal } from './project.mjs'
 
-/** Reads `.env` into the environment; what is already set there stays. */
+/** Reads `.env` into the environment; variables already set keep their values. */
 export function loadEnvFile() {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile?.(file)
 }
 
-/** Answers where to listen, from HOST and PORT. Refuses a port that is none. */
+/** Returns the address to listen on, from HOST and PORT. Throws if the port is invalid. */
 export function listenAddress() {
   const port = process.env.PORT || '3000'
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
@@ -19,7 +19,7 @@ export function listenAddress() {
   return { host: process.env.HOST || '127.0.0.1', port: Number(port) }
 }
 
-/** Refuses in one line when the address cannot be listened on, so that nobody waits for a build first. */
+/** Throws if the address is in use, before a build starts. */
 export async function ensureFree({ host, port }) {
   const probe = createServer()
   try {
@@ -38,7 +38,7 @@ export async function ensureFree({ host, port }) {
   await new Promise(done => probe.close(done))
 }
 
-/** Answers the folder that holds the data: that of the SQLite file, or one for the PostgreSQL database within `data`. */
+/** Returns the data folder: the SQLite file's folder, or a folder in `data` for the PostgreSQL database. */
 export function dataFolder() {
   const location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite'
   if (!location.startsWith('file:')) return join(projectRoot, 'data', postgresFolder(location))
@@ -51,14 +51,14 @@ export function dataFolder() {
   return dirname(path)
 }
 
-/** The rule of `lib/runtime/config/config.ts`: a folder of its own for each database. */
+/** Same rule as `lib/runtime/config/config.ts`: a separate folder for each database. */
 function postgresFolder(url) {
   if (!URL.canParse(url)) throw new Refusal('DATABASE_URL is no postgres:// URL that can be read.')
   const { hostname, port, pathname } = new URL(url)
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
-/** The rule of `db/sqlite/sqlite-file-url.ts`, which cannot be loaded before there is a Node that reads TypeScript. */
+/** Same rule as `db/sqlite/sqlite-file-url.ts`, which needs a Node that reads TypeScript. */
 function pathOfFileUrl(url) {
   if (!/^file:[^?#]+$/.test(url)) return undefined
   try {

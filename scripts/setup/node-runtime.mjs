@@ -9,8 +9,8 @@ const HANDED_OVER = 'COUNTERSIGN_NODE_HANDED_OVER'
 const folder = join(projectRoot, '.node')
 
 /**
- * Makes sure the command runs on Node 22.12 or newer. On an older one it fetches Node into `.node/`, runs the same
- * command there and answers its exit code; on a newer one it answers undefined and costs nothing.
+ * Ensures Node 22.12 or newer. On an older Node, fetches Node into `.node/`, runs the same
+ * command there and returns its exit code. On a newer Node, returns undefined at once.
  */
 export async function ensureNode(args) {
   if (isRecent(process.versions.node)) return endWithLauncher()
@@ -26,7 +26,7 @@ function isRecent(version) {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }
 
-/** When an older Node started us and dies without passing a signal on, the closed channel ends us as well. */
+/** If an older Node started us and dies without forwarding a signal, the closed channel ends us too. */
 function endWithLauncher() {
   if (!process.env[HANDED_OVER]) return
   delete process.env[HANDED_OVER]

@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url'
 /** The folder that holds package.json, without a trailing slash. */
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Ends a command with one plain line instead of a stack. */
+/** An expected failure, printed as one line without a stack. */
 export class Refusal extends Error {}

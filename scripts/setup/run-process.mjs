@@ -4,16 +4,16 @@ import { constants } from 'node:os'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program to its end on our terminal and answers its exit code, 128 plus the signal's number when one ended it.
- * A signal sent to this process is passed on, as SIGINT where the program cleans up only then, so nothing is left
- * running.
+ * Runs a program on this terminal and returns its exit code, or 128 plus the number of the
+ * signal that ended it. Forwards signals, as SIGINT if the program cleans up only then,
+ * so that it leaves no process running.
  */
 export function run(program, args, { signalAs, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
   return ended(child, signalAs)
 }
 
-/** Like run, but keeps the output and prints it only when the program fails. */
+/** Like `run`, but prints the output only if the program fails. */
 export function runQuietly(program, args, options = {}) {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = []
@@ -27,7 +27,7 @@ export function runQuietly(program, args, options = {}) {
 
 function ended(child, signalAs) {
   const passOn = signal => {
-    // Ctrl-C reaches the whole terminal group by itself; twice would read as "now, at once".
+    // Ctrl-C already reaches the whole terminal group; a second signal would mean "stop now".
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signalAs ?? signal)
   }
   for (const signal of SIGNALS) process.on(signal, passOn)
