@@ -18,7 +18,7 @@ const SOURCES = [
   'package-lock.json',
   '.postcssrc.json',
 ]
-/** Next's command-line program, run by path so that no shell or npx stands between. */
+/** Next's command-line program, run by path without a shell or npx in between. */
 export const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next')
 const stamp = join(projectRoot, '.next/countersign-sources')
 

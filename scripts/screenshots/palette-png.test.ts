@@ -2,8 +2,8 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { palettePng } from './palette-png.ts'
 
-type Colour = readonly [red: number, green: number, blue: number]
-type Pattern = (x: number, y: number) => Colour
+type Color = readonly [red: number, green: number, blue: number]
+type Pattern = (x: number, y: number) => Color
 
 const [WIDTH, HEIGHT] = [16, 10]
 
@@ -11,32 +11,32 @@ const [WIDTH, HEIGHT] = [16, 10]
 const few: Pattern = (x, y) => [(x % 4) * 60, (y % 3) * 90, 200]
 const many: Pattern = (x, y) => [x * 15, y * 25, (x * y) % 256]
 
-test.each([0, 1, 2, 3, 4])('a picture of few colours stays as it is, its rows filtered by %i', filter => {
-  const { head, colours } = readPalettePng(palettePng(pngOf(few, { filter })))
+test.each([0, 1, 2, 3, 4])('a picture of few colors is unchanged under row filter %i', filter => {
+  const { head, colors } = readPalettePng(palettePng(pngOf(few, { filter })))
   expect(head).toEqual([WIDTH, HEIGHT, 8, 3])
-  expect(colours).toEqual(coloursOf(few))
+  expect(colors).toEqual(colorsOf(few))
 })
 
-test('a picture with transparency keeps its colours', () => {
-  expect(readPalettePng(palettePng(pngOf(few, { filter: 4, channels: 4 }))).colours).toEqual(coloursOf(few))
+test('a picture with transparency keeps its colors', () => {
+  expect(readPalettePng(palettePng(pngOf(few, { filter: 4, channels: 4 }))).colors).toEqual(colorsOf(few))
 })
 
-test('each of more colours than a palette holds comes near its own', () => {
+test('each of more than 256 colors stays close to the original', () => {
   const size = 64
   const pattern: Pattern = (x, y) => [x * 4, y * 4, 128]
-  const { colours } = readPalettePng(palettePng(pngOf(pattern, { width: size, height: size })))
-  const distances = colours.map((colour, at) => {
+  const { colors } = readPalettePng(palettePng(pngOf(pattern, { width: size, height: size })))
+  const distances = colors.map((color, at) => {
     const own = pattern(at % size, Math.floor(at / size))
-    return Math.max(...own.map((value, channel) => Math.abs(value - (colour[channel] ?? 0))))
+    return Math.max(...own.map((value, channel) => Math.abs(value - (color[channel] ?? 0))))
   })
   expect(Math.max(...distances)).toBeLessThanOrEqual(32)
 })
 
-test('a picture of another form is refused', () => {
-  expect(() => palettePng(palettePng(pngOf(many, {})))).toThrow('none of Chromium’s')
+test('a PNG of another form is rejected', () => {
+  expect(() => palettePng(palettePng(pngOf(many, {})))).toThrow('not one that Chromium writes')
 })
 
-function coloursOf(pattern: Pattern): readonly Colour[] {
+function colorsOf(pattern: Pattern): readonly Color[] {
   return Array.from({ length: WIDTH * HEIGHT }, (_, at) => pattern(at % WIDTH, Math.floor(at / WIDTH)))
 }
 
@@ -47,7 +47,7 @@ interface Form {
   readonly height?: number
 }
 
-/** A PNG in true colours, its rows filtered the straightforward way. */
+/** A PNG in true colors, its rows filtered the straightforward way. */
 function pngOf(pattern: Pattern, { filter = 0, channels = 3, width = WIDTH, height = HEIGHT }: Form): Buffer {
   const at = (x: number, y: number, channel: number) =>
     x < 0 || y < 0 ? 0 : channel === 3 ? 255 : (pattern(x, y)[channel] ?? 0)
@@ -91,8 +91,8 @@ function readPalettePng(png: Buffer) {
   const part = (type: string) => parts.get(type) ?? Buffer.alloc(0)
   const head = part('IHDR')
   const width = head.readUInt32BE(0)
-  const colours = [...inflateSync(part('IDAT'))]
+  const colors = [...inflateSync(part('IDAT'))]
     .filter((_, at) => at % (width + 1) !== 0)
     .map(index => [...part('PLTE').subarray(index * 3, index * 3 + 3)])
-  return { head: [width, head.readUInt32BE(4), head[8], head[9]], colours }
+  return { head: [width, head.readUInt32BE(4), head[8], head[9]], colors }
 }

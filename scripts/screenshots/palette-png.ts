@@ -2,7 +2,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { paletteOf } from './quantize-palette.ts'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
-const COLOURS_MAX = 256
+const COLORS_MAX = 256
 
 /** A picture: each pixel is red, green and blue in one number, row by row. */
 interface Picture {
@@ -14,17 +14,17 @@ interface Picture {
 /** Returns the picture with at most 256 colors, a third of the bytes. Reads Chromium's PNGs: 8 bits a channel, not interlaced. */
 export function palettePng(png: Buffer): Buffer {
   const { width, height, pixels } = readPng(png)
-  const { colours, indexOf } = paletteOf(pixels, COLOURS_MAX)
+  const { colors, indexOf } = paletteOf(pixels, COLORS_MAX)
   // Each row begins with its filter. Runs of one index compress best without a filter.
   const rows = Buffer.alloc(height * (width + 1))
-  for (const [at, colour] of pixels.entries()) {
-    rows[Math.floor(at / width) * (width + 1) + 1 + (at % width)] = indexOf.get(colour) ?? 0
+  for (const [at, color] of pixels.entries()) {
+    rows[Math.floor(at / width) * (width + 1) + 1 + (at % width)] = indexOf.get(color) ?? 0
   }
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 3, 0, 0, 0], 8)
-  const palette = Buffer.from(colours.flatMap(colour => [colour >> 16, (colour >> 8) & 255, colour & 255]))
+  const palette = Buffer.from(colors.flatMap(color => [color >> 16, (color >> 8) & 255, color & 255]))
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', head),
@@ -55,7 +55,8 @@ function readPng(png: Buffer): Picture {
   }
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)]
   const channels = { 2: 3, 6: 4 }[head[9] ?? 0]
-  if (head[8] !== 8 || channels === undefined || head[12] !== 0) throw new Error('This PNG is none of Chromium’s.')
+  if (head[8] !== 8 || channels === undefined || head[12] !== 0)
+    throw new Error('This PNG is not one that Chromium writes.')
   const bytes = unfiltered(inflateSync(Buffer.concat(parts)), { width: width * channels, height, channels })
   const pixels = Uint32Array.from({ length: width * height }, (_, pixel) => {
     const [red = 0, green = 0, blue = 0] = bytes.subarray(pixel * channels, pixel * channels + 3)

@@ -27,7 +27,7 @@ export const PICTURES: readonly Picture[] = [
 
 /** Wallet of the starter data. */
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
-const NOBODY = 'Quote:00000000-0000-7000-8000-00000000dead'
+const UNKNOWN_QUOTE = 'Quote:00000000-0000-7000-8000-00000000dead'
 
 async function start(page: Page, sandbox: Sandbox) {
   await someCalls(sandbox)
@@ -105,7 +105,7 @@ async function someCalls(sandbox: Sandbox) {
   await sandbox.call('GET', '/customers')
   await sandbox.quote({}, 'a-secret-that-is-not-the-right-one-at-all')
   await sandbox.quote({ lockedCurrencyAmount: 0 })
-  await sandbox.call('GET', `/quotes/${NOBODY}`)
+  await sandbox.call('GET', `/quotes/${UNKNOWN_QUOTE}`)
   await sandbox.quote()
 }
 

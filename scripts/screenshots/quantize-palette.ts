@@ -1,11 +1,11 @@
 /** A palette, and the palette index for each color of the picture. */
 export interface Palette {
-  readonly colours: readonly number[]
+  readonly colors: readonly number[]
   readonly indexOf: ReadonlyMap<number, number>
 }
 
 /** Colors with their pixel counts. */
-type Box = readonly (readonly [colour: number, count: number])[]
+type Box = readonly (readonly [color: number, count: number])[]
 
 /** Bit offsets of red, green and blue in a color. */
 const SHIFTS = [16, 8, 0] as const
@@ -14,18 +14,18 @@ const SHIFTS = [16, 8, 0] as const
  * Chooses a palette by median cut: splits the box that loses most until there
  * are enough boxes. A color that fills large areas stays exact.
  */
-export function paletteOf(pixels: Uint32Array, coloursMax: number): Palette {
+export function paletteOf(pixels: Uint32Array, colorsMax: number): Palette {
   const counts = new Map<number, number>()
-  for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  for (const color of pixels) counts.set(color, (counts.get(color) ?? 0) + 1)
   const boxes: Box[] = [[...counts]]
-  while (boxes.length < coloursMax) {
+  while (boxes.length < colorsMax) {
     const widest = boxes.reduce((best, box) => (weight(box) > weight(best) ? box : best))
     if (widest.length < 2) break
     boxes.splice(boxes.indexOf(widest), 1, ...halves(widest))
   }
   return {
-    colours: boxes.map(commonest),
-    indexOf: new Map(boxes.flatMap((box, index) => box.map(([colour]) => [colour, index] as const))),
+    colors: boxes.map(commonest),
+    indexOf: new Map(boxes.flatMap((box, index) => box.map(([color]) => [color, index] as const))),
   }
 }
 
@@ -51,14 +51,14 @@ function commonest(box: Box): number {
 
 function widestChannel(box: Box): readonly [shift: number, width: number] {
   const widths = SHIFTS.map(shift => {
-    const values = box.map(([colour]) => channel(colour, shift))
+    const values = box.map(([color]) => channel(color, shift))
     return [shift, Math.max(...values) - Math.min(...values)] as const
   })
   return widths.reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0] as const)
 }
 
-function channel(colour: number, shift: number): number {
-  return (colour >> shift) & 255
+function channel(color: number, shift: number): number {
+  return (color >> shift) & 255
 }
 
 function total(box: Box): number {
