@@ -1,5 +1,5 @@
-// A process of its own that opens a SQLite database and, asked to `write`, inserts rows until it is killed. It prints
-// `open` and then the id of each row whose write was acknowledged, one a line.
+// A process that opens a SQLite database and, if asked to `write`, inserts rows until it is killed. It prints
+// `open`, then the ID of each acknowledged row, one a line.
 import { openSqlite } from '#db/sqlite/sqlite'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { THINGS } from '#lib/testing/database/sample-table'
@@ -16,7 +16,7 @@ async function writeForever(writer: number): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const id = `${process.pid} ${writer} ${turn}`
     const row = { id, owner: id, kind: 'MANY' as const, balance: 1n, createdAt: instantFromEpoch(turn) }
-    // Two rows that belong together: after a kill there are both or none.
+    // Two rows that belong together: after a kill there are both or neither.
     await db.transact(async tx => {
       for (const part of ['first', 'second']) {
         await tx.sql.insert(THINGS.sqlite).values({ ...row, id: `${id} ${part}`, note: { text: part, list: [] } })

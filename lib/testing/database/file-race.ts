@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** What the racers do in each folder. */
+/** Action of the racers in each folder. */
 export type FileRace = 'open-kek' | 'keep-token' | 'write-token'
 
-/** What a racer is given; `arrived` counts those who are at the start of a round. */
+/** Input of a racer; `arrived` counts the racers at the start of a round. */
 export interface RacerData {
   readonly race: FileRace
   readonly folders: readonly string[]
@@ -17,8 +17,8 @@ export interface RacerData {
 const RACERS = 3
 
 /**
- * Has several threads do the same in one fresh folder after another, all at once in each. Threads know as little of each
- * other as processes do, and have one process id, as the processes of containers may. Gives what each was told, by folder.
+ * Lets several threads do the same in one fresh folder after another, concurrently in each. Threads share as little as
+ * processes do but have one process ID, as in separate containers. Returns each thread's results by folder.
  */
 export async function raceOnFiles(
   race: FileRace,

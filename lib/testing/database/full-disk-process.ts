@@ -1,6 +1,6 @@
-// A process of its own that opens a new SQLite database on disks of growing size, each first full and then roomy. It mounts
-// those disks, so it is run where it may. For each it prints one line of JSON: whether the full disk sufficed, what was left
-// there, and what an opening with room said (`undefined`: it opened).
+// A process that opens a new SQLite database on disks of growing size, each first full and then with room. It mounts
+// those disks, so it needs that permission. For each it prints one line of JSON: whether the full disk sufficed, the files
+// left there, and the error of opening with room (`undefined` if it opened).
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { openSqlite } from '#db/sqlite/sqlite'

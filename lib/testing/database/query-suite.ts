@@ -6,21 +6,21 @@ import type { PageRequest } from '#lib/contract/page-request'
 import { type Id, type Instant, instantFromEpoch, type ResourceType } from '#lib/contract/scalars'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/** When everything was made. */
+/** Creation time of everything. */
 export const NOW = instantFromEpoch(1_760_000_000_000)
-/** So many milliseconds after it. */
+/** Returns an instant that many milliseconds later. */
 export const later = (milliseconds: number): Instant => instantFromEpoch(NOW + milliseconds)
-/** An id that is told by its number. */
+/** Returns an ID made from a number. */
 export const idOf = <Type extends ResourceType>(type: Type, number: number) =>
   `${type}:00000000-0000-7000-8000-${String(number).padStart(12, '0')}` as Id<Type>
-/** The platform the queries are made for. */
+/** The platform that the queries read. */
 export const MINE = idOf('Platform', 1)
-/** Another one on the same database. */
+/** Another platform in the same database. */
 export const THEIRS = idOf('Platform', 2)
 /** A page that holds every row of a test. */
 export const ALL: PageRequest = { limit: 100, cursor: undefined }
 
-/** A database with both platforms for the tests of a describe, emptied of objects before each; `use` is given it first. */
+/** Provides a database with both platforms for a describe block, emptied of objects before each test; calls `use` with it first. */
 export function withPlatforms(kind: Database['kind'], use: (db: Database) => void): void {
   let opened: TestDatabase
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export function withPlatforms(kind: Database['kind'], use: (db: Database) => voi
   afterAll(() => opened.dispose())
 }
 
-/** Pages of one through a list: each row once, in order, and a count on every page. */
+/** Reads a list in pages of one: each row once, in order, with a count on every page. */
 export async function pages<Row extends { id: string }>(
   list: (page: { limit: number; cursor: string | undefined }) => Promise<{
     data: readonly Row[]

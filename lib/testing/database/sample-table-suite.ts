@@ -6,10 +6,10 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/sample-table'
 import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/** Both engines: what cannot be tested here is told as skipped. */
+/** Both engines; an unavailable one is reported as skipped. */
 export const KINDS: readonly Database['kind'][] = ['sqlite', 'postgres']
 
-/** A database with one table for the tests of a describe, emptied before each, when `use` is given it. */
+/** Provides a database with one table for a describe block, emptied before each test; calls `use` with it first. */
 export function withThings(kind: Database['kind'], use: (opened: TestDatabase) => void) {
   const things = THINGS[kind]
   const isTested = kind === 'sqlite' || POSTGRES_TEST_URL !== undefined

@@ -6,7 +6,7 @@ import type { Database } from '#db/database'
 import { postgresColumns } from '#db/tables/columns-postgres'
 import { type Columns, sqliteColumns } from '#db/tables/columns-sqlite'
 
-/** A table with every kind of column, so that the promises of the database do not depend on the tables of the day. */
+/** A table with every kind of column, so that database tests do not depend on the project's tables. */
 export const THINGS = { sqlite: defineThings(sqliteColumns), postgres: defineThings(postgresColumns) }
 
 export interface Note {
@@ -33,7 +33,7 @@ function defineThings({ table, text, amount, instant, json, sequence, uniqueInde
   )
 }
 
-/** What creates the table above, as drizzle-kit would write it. */
+/** DDL of the table above, as drizzle-kit writes it. */
 export const THINGS_SQL: Record<Database['kind'], string> = {
   sqlite: thingsSql({ key: 'integer PRIMARY KEY AUTOINCREMENT NOT NULL', integer: 'integer' }),
   postgres: thingsSql({ key: 'bigserial PRIMARY KEY', integer: 'bigint' }),
@@ -49,7 +49,7 @@ function thingsSql({ key, integer }: { key: string; integer: string }): string {
   ].join('--> statement-breakpoint\n')
 }
 
-/** Writes a folder of migrations as drizzle-kit lays it out, in the order given. */
+/** Writes a migrations folder in drizzle-kit's layout, in the given order. */
 export async function migrationsFolder(...migrations: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-migrations-'))
   const entries = migrations.map((_, idx) => ({

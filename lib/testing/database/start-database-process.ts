@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline'
 
 export interface DatabaseProcess {
   readonly pid: number
-  /** What it has printed, line by line, so far. */
+  /** Lines printed so far. */
   readonly lines: readonly string[]
-  /** Resolves once that many lines are there; throws when the process ends before. */
+  /** Resolves once that many lines exist; throws if the process ends before. */
   printed(count: number): Promise<void>
-  /** kill -9. Resolves when it is gone and everything it printed has been read. */
+  /** Sends SIGKILL. Resolves once the process is gone and its output has been read. */
   kill(): Promise<void>
 }
 

@@ -11,12 +11,12 @@ import { migrationsFolder, THINGS, THINGS_SQL } from '#lib/testing/database/samp
 
 const things = THINGS.sqlite
 
-/** Where a test's SQLite database is to be: a path in a folder that is not there yet, new for each test. */
+/** Path of a test's SQLite database in a folder that does not exist yet, new for each test. */
 export class SqliteFile {
   folder = ''
   path = ''
   url = ''
-  /** The folder of migrations it is made with. */
+  /** Migrations folder of the database. */
   migrations = ''
   readonly #folders: string[] = []
 
@@ -33,7 +33,7 @@ export class SqliteFile {
     })
   }
 
-  /** A folder of these migrations, which goes with the test. */
+  /** Returns a folder with these migrations, deleted after the test. */
   async migrationsOf(...statements: string[]): Promise<string> {
     const made = await migrationsFolder(...statements)
     this.#folders.push(made)
@@ -64,7 +64,7 @@ export class SqliteFile {
     })
   }
 
-  /** Makes a database of some 60 pages and closes it. */
+  /** Creates a database of some 60 pages and closes it. */
   async makeDatabase(): Promise<void> {
     const db = await this.open()
     await this.insert(db, 500)
@@ -75,7 +75,7 @@ export class SqliteFile {
     return db.read(async tx => tx.sql.select().from(things))
   }
 
-  /** Opening is refused in one line that names the file, and the file stays as it is. */
+  /** Expects opening to fail with one line that names the file, and the file to stay unchanged. */
   async expectRefused(reason: RegExp, migrations?: string): Promise<void> {
     const before = this.digest()
     const refusal = await this.open(migrations).then(

@@ -8,29 +8,29 @@ import { openPostgres } from '#db/postgres/postgres'
 import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { openSqlite } from '#db/sqlite/sqlite'
 
-/** The PostgreSQL server of the tests; without it they run on SQLite alone. */
+/** PostgreSQL server of the tests; without it they run on SQLite only. */
 export const POSTGRES_TEST_URL = process.env.TEST_POSTGRES_URL
 
-/** The engines that can be tested here: for `describe.each`. */
+/** Engines available here, for `describe.each`. */
 export const TESTED_KINDS: readonly Database['kind'][] = POSTGRES_TEST_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
 export interface TestDatabase {
-  /** The open database; another object after `reopen`. */
+  /** The open database; replaced by `reopen`. */
   db: Database
   readonly url: string
-  /** Closes the database and opens it again, as a restart does. */
+  /** Closes and reopens the database, as a restart does. */
   reopen(): Promise<Database>
-  /** Closes the database and removes every trace of it. */
+  /** Closes the database and deletes all its data. */
   dispose(): Promise<void>
 }
 
 export interface TestDatabaseOptions {
-  /** A folder of migrations other than the project's. */
+  /** A migrations folder other than the project's. */
   readonly migrations?: string
   readonly trace?: (statement: string) => void
 }
 
-/** A fresh, empty database of its own with every migration taken: a file in a temporary folder, or a schema. */
+/** Creates an empty migrated database: a file in a temporary folder, or a schema. */
 export async function testDatabase(
   kind: Database['kind'] = 'sqlite',
   options: TestDatabaseOptions = {},

@@ -5,19 +5,19 @@ import { clientOf, complaintsAbout, sendTo, startServer, stop, TOKEN } from '#li
 import type { Ask, Reply } from '#lib/testing/sandbox/send-request'
 import type { Seeded } from '#lib/testing/sandbox/test-random'
 
-/** A server that is killed in the middle of its work, again and again, and the client that outlives it. */
+/** A server that is killed repeatedly during work, and its retrying client. */
 export interface CrashingServer {
   /**
-   * Waits while no server runs. What it may ask again, it asks the next server again: reads, and whatever takes an
-   * Idempotency-Key, which it gives one of its own. Anything else rejects with Unanswered.
+   * Waits while no server runs. Retries what is safe: reads, and calls that take an
+   * Idempotency-Key, with a key it adds. Any other call rejects with Unanswered.
    */
   readonly client: FaultClient
   readonly crashes: () => number
-  /** Ends the server that runs now, by asking it; nothing is asked again afterwards. */
+  /** Ends the current server; later calls are not retried. */
   stop(): Promise<void>
 }
 
-/** A request that went out and got no answer: it has had its effect, or it has not. */
+/** A sent request without a response: it may have had its effect. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
   readonly target: string
@@ -29,7 +29,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** Starts a server on a folder, and kills it after so many answers as chance says; each time its database must be sound. */
+/** Starts a server on a folder and kills it after a random number of responses; its database must be sound each time. */
 export async function crashingServer(folder: string, random: Seeded): Promise<CrashingServer> {
   let crashes = 0
   let isOver = false
@@ -59,7 +59,7 @@ export async function crashingServer(folder: string, random: Seeded): Promise<Cr
         const reply = await now.send(method, target, sent)
         answersLeft -= 1
         if (answersLeft === 0) crash(now)
-        // Told again or for the first time: this caller has not heard it before.
+        // First response or replay, this caller sees it for the first time.
         return { ...reply, headers: new Map([...reply.headers].filter(([name]) => name !== 'idempotent-replayed')) }
       } catch (cause) {
         if (isOver || (!isKeyed && method !== 'GET')) throw new Unanswered(target, ask.body, cause)

@@ -134,7 +134,7 @@ describe('a connection that is cut before the answer', () => {
   })
 })
 
-/** Sends a part of a request or all of it, and is gone: at once, or a few turns of the event loop later. */
+/** Sends all or part of a request and disconnects, at once or a few event-loop turns later. */
 function cut(port: number, sent: string, random: Seeded): Promise<void> {
   const isWhole = random.chance(0.8)
   const part = isWhole ? sent : sent.slice(0, random.below(sent.length))

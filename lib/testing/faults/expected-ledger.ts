@@ -3,41 +3,41 @@ import type { Database, ReadTx } from '#db/database'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-/** What the answers said has happened to the money. */
+/** Money movements that the responses reported. */
 export interface Book {
-  /** What was told to move onto each internal account, or, negative, away from it: what comes back in the end is not in it. */
+  /** Reported net amount moved onto each internal account, before refunds. */
   readonly moved: Map<string, bigint>
   readonly quotes: {
     id: string
     key: string
     totalSendingAmount: number
     currency: string
-    /** Of a quote from a wallet. */
+    /** True if a wallet funds the quote. */
     payloadToSign: string | undefined
   }[]
-  /** How often each quote was told to have been executed, by a call that did it and not by a replay. */
+  /** Reported executions of each quote, without replays. */
   readonly executions: Map<string, number>
-  /** How many of them paid somebody from whom it comes back. */
+  /** Executions whose receiver causes a refund. */
   returning: number
   readonly refusals: Map<string, number>
-  /** Executions that a wallet's owner signed. */
+  /** Executions signed by a wallet's owner. */
   stamped: number
-  /** Transfers that were told to have begun. */
+  /** Transfers reported as started. */
   readonly transfers: string[]
   readonly outside: Outside
 }
 
-/** Who can be paid outside, or by UMA address. */
+/** Possible receivers: external accounts and UMA addresses. */
 export interface Outside {
-  /** Accounts by the digits that decide what becomes of a payment to them. */
+  /** Accounts by the suffix that decides the payment's outcome. */
   readonly endings: ReadonlyMap<string, string>
-  /** The address of the starter customer, whose accounts here are credited. */
+  /** UMA address of the starter customer, whose accounts here are credited. */
   readonly ownAddress: string
-  /** Addresses of others. */
+  /** UMA addresses of other receivers. */
   readonly addresses: readonly string[]
 }
 
-/** Digits of accounts from which what a quote pays comes back. */
+/** Suffixes of accounts whose payments by quote are refunded. */
 const QUOTES_BACK = new Set(['002', '004', '005', '006'])
 
 export function openBook(outside: Outside): Book {
@@ -57,7 +57,7 @@ export function noteMove({ moved }: Book, id: string, amount: number): void {
   if (id.startsWith('InternalAccount:')) moved.set(id, (moved.get(id) ?? 0n) + BigInt(amount))
 }
 
-/** Counts a refusal by its reason; anything but a refusal fails. */
+/** Counts an error by its reason; throws for a response that is not an error. */
 export function noteRefusal({ refusals }: Book, reply: Reply): void {
   const isUnsigned = reply.status === 401 && /^WALLET_SIGNATURE_(MISSING|INVALID)$/.test(reply.body.code)
   expect(isUnsigned || [400, 409].includes(reply.status), reply.text).toBe(true)
@@ -65,7 +65,7 @@ export function noteRefusal({ refusals }: Book, reply: Reply): void {
   refusals.set(name, (refusals.get(name) ?? 0) + 1)
 }
 
-/** A quote as answers tell it. */
+/** A quote as responses show it. */
 export interface ToldQuote {
   readonly id: string
   readonly source: { readonly accountId?: string }
@@ -80,7 +80,7 @@ interface ToldDestination {
   readonly umaAddress?: string
 }
 
-/** Counts an execution, and what it moved. */
+/** Counts an execution and the amount it moved. */
 export function noteExecution(book: Book, { starter }: FaultClient, told: ToldQuote): void {
   book.executions.set(told.id, (book.executions.get(told.id) ?? 0) + 1)
   const isOwn = told.destination.umaAddress === book.outside.ownAddress
@@ -94,16 +94,16 @@ function comesBack({ outside }: Book, { accountId = '', umaAddress = '' }: ToldD
   return QUOTES_BACK.has(outside.endings.get(accountId) ?? '') || umaAddress.startsWith('$fail.compliance.')
 }
 
-/** What every internal account holds. */
+/** Balances of all internal accounts. */
 export async function balancesIn(db: Database): Promise<ReadonlyMap<string, bigint>> {
   const rows = await db.read(tx => tx.sql.select().from(tx.tables.internalAccounts))
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
 
-/** Payments onto an account that nobody answered: each has happened, or has not. */
+/** Payments onto an account that got no response: each may have happened. */
 export type Unsure = readonly { readonly id: string; readonly amount: number }[]
 
-/** Every balance is what it opened with and what the answers told; each quote moved money once, and gave it back once. */
+/** Expects each balance to match the responses, and each quote to move money and refund it once. */
 export async function expectExplained(
   db: Database,
   book: Book,
@@ -122,7 +122,7 @@ function sumsFrom(start: bigint, amounts: readonly bigint[]): readonly bigint[] 
   return amounts.reduce((sums, amount) => sums.flatMap(sum => [sum, sum + amount]), [start])
 }
 
-/** Gives how many quotes were given back. */
+/** Returns the number of refunded quotes. */
 async function expectQuotesExplained(tx: ReadTx, book: Book): Promise<number> {
   const quotes = await tx.sql.select().from(tx.tables.quotes)
   const entries = await tx.sql.select().from(tx.tables.ledgerEntries)

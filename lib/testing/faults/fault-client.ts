@@ -5,16 +5,16 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 type Headers = Readonly<Record<string, string>>
 type Send = (method: string, target: string, ask?: { headers?: Headers; body?: unknown }) => Promise<Reply>
 
-/** The first platform's client: what an integrator's backend does, with the ids of the starter data. */
+/** Client of the first platform, with the starter data's IDs, like an integrator's backend. */
 export interface FaultClient {
   readonly starter: Pick<Starter, 'platformUsd' | 'customerUsd' | 'customerUsdc' | 'wallet' | 'external'>
   call(method: string, path: string, body?: unknown, headers?: Headers): Promise<Reply>
   control(method: string, path: string, body?: unknown): Promise<Reply>
-  /** Asks for a quote of the platform's dollars into euros, with members replaced. */
+  /** Creates a quote from the platform's USD into EUR; the given fields replace its own. */
   quote(changes?: Readonly<Record<string, unknown>>, headers?: Headers): Promise<Reply>
 }
 
-/** Calls as the first platform by whatever sends. */
+/** Calls as the first platform over any transport. */
 export async function faultClient(
   send: Send,
   token?: { clientId: string; clientSecret: string },

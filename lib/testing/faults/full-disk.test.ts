@@ -9,11 +9,11 @@ test('a full disk is told as such, loses nothing acknowledged, and is over once 
   const client = await faultClient(running.send)
   const pragma = (text: SQL) =>
     running.world.db.transact(async tx => {
-      // A pragma is no query: drizzle's SQLite builder runs it, and Database does not show that.
+      // A pragma is not a query: drizzle's SQLite builder runs it, and Database does not expose that.
       const engine = tx.sql as unknown as { run(query: SQL): unknown }
       await engine.run(text)
     })
-  // As full as it is: what there is takes fewer pages than this.
+  // Full: the existing content takes at least this many pages.
   await pragma(sql`PRAGMA max_page_count = 200`)
   const made: string[] = []
   let isFull = false

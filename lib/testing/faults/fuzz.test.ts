@@ -17,14 +17,14 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 import { seeded } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-// So many that what chance gives of each kind stands five deviations above what is asked for below.
+// Enough that the expected count of each kind is five deviations above the minimum below.
 const BODIES = { sqlite: 3_000, postgres: 2_000 } as const satisfies Record<Database['kind'], number>
 const TARGETS = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>
 const VALID = { sqlite: 1_000, postgres: 1_000 } as const satisfies Record<Database['kind'], number>
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** What a valid quote may be refused for: not for its shape, but for what its accounts hold and are. */
+/** Codes that may reject a valid quote: for its accounts, not for its shape. */
 const BUSINESS_REFUSALS = [
   'INSUFFICIENT_FUNDS',
   'SAME_CURRENCY',
@@ -63,7 +63,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
       met.add(`${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`)
     }
     await fc.assert(fc.asyncProperty(fc.nat(), spoiling, run), { seed, numRuns: BODIES[kind] })
-    // Spoiling that never got past the reading of JSON would prove little.
+    // Mutations that never get past the JSON parser would prove little.
     for (const code of ['success', 'INVALID_INPUT', 'INVALID_CURRENCY', 'INVALID_REQUEST_FORMAT']) {
       expect(codes.get(code) ?? 0, code).toBeGreaterThan(BODIES[kind] / 100)
     }
@@ -130,7 +130,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
   })
 })
 
-/** No 5xx, and an error is what §7 says, with nothing of the server in it. */
+/** Expects no 5xx, and errors as in §7 without server details. */
 function expectNoFault({ status, headers, body, text }: Reply): void {
   if (status < 400) return
   const entry = Object.entries(ERRORS).find(([code]) => code === body?.code)?.[1]
@@ -149,7 +149,7 @@ interface ValidBody {
 
 const nameOf = ({ method, target }: ValidBody) => `${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`
 
-/** A valid body of each operation that takes one. Arming is left out: what it arms would be met by the others. */
+/** A valid body of each operation with a body. Forcing errors is left out: it would affect the others. */
 async function validBodies(client: FaultClient): Promise<readonly ValidBody[]> {
   const { starter } = client
   const post = (target: string, body: unknown): ValidBody => ({ method: 'POST', target: `${BASE_PATH}${target}`, body })

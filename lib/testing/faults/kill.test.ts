@@ -62,7 +62,7 @@ describe('kill -9 under sixteen writers', () => {
   })
 })
 
-/** Writes quotes from every writer until the server is gone; `onEach` is told after each acknowledged one. */
+/** Writes quotes from every writer until the server is gone; calls `onEach` after each acknowledged one. */
 async function write(
   client: FaultClient,
   acknowledged: Map<string, Reply>,
@@ -85,7 +85,7 @@ async function write(
   )
 }
 
-/** Reads every acknowledged quote, and asks for a tenth of them by their key. */
+/** Reads every acknowledged quote and replays a tenth of them by key. */
 async function verify(client: FaultClient, acknowledged: ReadonlyMap<string, Reply>): Promise<void> {
   const left = [...acknowledged.entries()]
   await Promise.all(
@@ -107,7 +107,7 @@ describe('SIGTERM', () => {
     const holder = new Client(databaseFile(folder), { timeout: 0 })
     holder.exec('BEGIN IMMEDIATE')
     const calls = Array.from({ length: 50 }, () => client.quote())
-    // Once a read made after them was answered, the server has begun with all of them.
+    // A later read was answered, so the server has started all of them.
     await client.control('GET', '/state')
     const toldAt = performance.now()
     server.child.kill('SIGTERM')
@@ -136,7 +136,7 @@ describe('SIGTERM', () => {
   })
 })
 
-/** Resolves once the server takes no connection any more. */
+/** Resolves once the server accepts no more connections. */
 async function refused(client: FaultClient): Promise<void> {
   const isListening = () =>
     client.call('GET', '/customers', undefined, { connection: 'close' }).then(
@@ -187,7 +187,7 @@ describe('a second process', () => {
       { SANDBOX_SECRET: 'x' },
       { DATABASE_URL: `file:${prose}` },
       { DATABASE_URL: `file:${join(cutShort, 'data.sqlite')}` },
-      // A token that is given needs no file.
+      // A token from the environment needs no file.
       { DATABASE_URL: `file:${join(untold, 'data.sqlite')}`, SANDBOX_CLIENT_ID: '', SANDBOX_CLIENT_SECRET: '' },
     ]
     await Promise.all(

@@ -20,7 +20,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   })
   afterEach(() => running.dispose())
 
-  /** Bytes on disk: of the file and its log, or of the table with all that belongs to it. */
+  /** Bytes on disk: of the file and its write-ahead log, or of the table with its indexes. */
   const size = async () => {
     if (kind === 'sqlite') return sizeOfFile(running.database.url)
     const [row] = await running.world.db.read(tx =>
@@ -34,7 +34,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
     for (let index = 1; index <= megabytes; index += 1) {
       added += 1
       log.add(() => observedExchange(`ex_${added}`, { response: { headers: [], body: noise(MB), bodyBytes: MB } }))
-      // Built when it is written.
+      // The document is built at the first call.
       await log.flush()
     }
   }
@@ -86,13 +86,13 @@ test('a SQLite file of a former version gives back what it can', async () => {
   await database.dispose()
 })
 
-/** Bytes of a file and its write-ahead log. */
+/** Returns the bytes of a file and its write-ahead log. */
 function sizeOfFile(url: string): number {
   const path = url.slice('file:'.length)
   return [path, `${path}-wal`].reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0)
 }
 
-/** Text that compression does not make smaller. */
+/** Text that does not compress. */
 function noise(bytes: number): string {
   return randomBytes(bytes).toString('base64').slice(0, bytes)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A change of a body at a place: where, and what is done there. Numbers pick a place in whatever body it meets. */
+/** A change at a place in a body. Numbers select a place in any body. */
 interface Mutation {
   readonly kind: 'replace' | 'remove' | 'add' | 'wrap' | 'repeat'
   readonly place: number
@@ -8,14 +8,14 @@ interface Mutation {
   readonly value: unknown
 }
 
-/** A change of the bytes a body was written in. */
+/** A change of a body's bytes. */
 interface ByteMutation {
   readonly kind: 'cut' | 'insert' | 'overwrite' | 'prefix'
   readonly place: number
   readonly bytes: readonly number[]
 }
 
-/** What becomes of a body on its way. */
+/** Changes applied to one body. */
 export interface Spoiling {
   readonly mutations: readonly Mutation[]
   readonly bytes: ByteMutation | undefined
@@ -23,7 +23,7 @@ export interface Spoiling {
 
 const NAMES = ['__proto__', 'constructor', 'toString', '', 'status', 'accountId', 'amount', 'id', '\u0000', 'ключ']
 
-/** Values that no schema expects, or that one expects elsewhere. */
+/** Values that no schema expects, or only elsewhere. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -74,7 +74,7 @@ const byteMutation: fc.Arbitrary<ByteMutation> = fc.record({
   bytes: fc.array(fc.nat({ max: 255 }), { minLength: 1, maxLength: 4 }),
 })
 
-/** Any spoiling: one or two changes of the value, and now and then one of its bytes. */
+/** Draws one or two changes of the value and, rarely, one of its bytes. */
 export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
   mutations: fc.array(
     fc.record({
@@ -85,18 +85,18 @@ export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
     }),
     { minLength: 1, maxLength: 2 },
   ),
-  // Seldom, for most of what is not JSON is refused at one and the same place.
+  // Rarely, because most invalid JSON is rejected at the same place.
   bytes: fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: byteMutation }),
 })
 
-/** The bytes of a body after what became of it. */
+/** Returns the bytes of a changed body. */
 export function spoiled(body: unknown, spoiling: Spoiling): Uint8Array {
-  // A change may have left nothing at all.
+  // A change may have removed the whole value.
   const written = new TextEncoder().encode(JSON.stringify(spoiledValue(body, spoiling)) ?? 'null')
   return spoiling.bytes === undefined ? written : respelled(written, spoiling.bytes)
 }
 
-/** A value after what became of it, before it is written. */
+/** Returns the changed value before serialization. */
 export function spoiledValue(body: unknown, { mutations }: Pick<Spoiling, 'mutations'>): unknown {
   let value: unknown = structuredClone(body)
   for (const mutation of mutations) value = mutated(value, mutation)
@@ -106,7 +106,7 @@ export function spoiledValue(body: unknown, { mutations }: Pick<Spoiling, 'mutat
 type Holder = Record<string, unknown>
 
 function mutated(root: unknown, { kind, place, name, value: shared }: Mutation): unknown {
-  // A later change would else change the value for every body to come.
+  // A copy, or a later change would affect every following body.
   const value: unknown = structuredClone(shared)
   const box: Holder = { root }
   const places = placesIn(box)
@@ -128,7 +128,7 @@ function mutated(root: unknown, { kind, place, name, value: shared }: Mutation):
       break
     case 'add': {
       const target = holder[key]
-      // defineProperty, for assigning to __proto__ would add nothing.
+      // defineProperty, because assigning to __proto__ would add nothing.
       if (isHolder(target)) {
         Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
       }
@@ -140,7 +140,7 @@ function mutated(root: unknown, { kind, place, name, value: shared }: Mutation):
   return box.root
 }
 
-/** Every member of every object and list below, with what holds it. */
+/** Lists every member of every nested object and list, with its parent. */
 function placesIn(holder: Holder): { holder: Holder; key: string }[] {
   return Object.entries(holder).flatMap(([key, value]) => [
     { holder, key },

@@ -15,7 +15,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
   })
   afterAll(() => shared.dispose())
 
-  /** Every time in the answers of every process: the clock, the objects they create, and their entries in the log. */
+  /** Collects all times in every process's responses: the clock, new objects and their log entries. */
   const timesShown = async () => {
     const perClient = shared.clients.map(async client => {
       const made = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL' })
@@ -44,7 +44,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
       expect(await timesShown()).toEqual(new Set([moved]))
       const freed = await set(shared.clients[(round + 2) % PROCESSES], { mode: 'system' })
       const shown = [...(await timesShown())].filter(time => time < freed)
-      // The log still has calls of when the clock was frozen.
+      // The log still has calls from before the freeze.
       expect(shown.filter(time => time !== moved)).toEqual([])
     }
   })

@@ -13,7 +13,7 @@ import { externalAccountSample } from '#lib/testing/fixtures/external-account-sa
 import { PAYER } from '#lib/testing/fixtures/uma-requests'
 import type { Seeded } from '#lib/testing/sandbox/test-random'
 
-/** Everyone who walks: what they call, what they were told, and their chance. */
+/** State shared by all walking clients: calls, responses and random source. */
 export interface Walk {
   readonly client: FaultClient
   readonly book: Book
@@ -23,7 +23,7 @@ export interface Walk {
   readonly owner: WalletOwner
 }
 
-/** Freezes the clock, and registers accounts outside that every outcome becomes of; those in dollars may be drawn from. */
+/** Freezes the clock and registers an external account for each outcome; USD accounts allow direct pull. */
 export async function beginWalk(client: FaultClient, random: Seeded): Promise<Walk> {
   await client.control('POST', '/clock', { mode: 'frozen' })
   const endings = new Map<string, string>()
@@ -46,7 +46,7 @@ export async function beginWalk(client: FaultClient, random: Seeded): Promise<Wa
   return { client, random, customerId, owner, book: openBook({ endings, ownAddress, addresses }) }
 }
 
-/** Lets every outcome come to its end, seen by the call after. */
+/** Lets every outcome complete, as the next call sees it. */
 export async function endWalk({ client }: Walk): Promise<void> {
   await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
   await client.control('GET', '/clock')
@@ -65,7 +65,7 @@ const STEPS: readonly (readonly [share: number, step: (walk: Walk) => Promise<vo
   [4, passTime],
 ]
 
-/** One step of a random walk: whatever a client may do with money, or the clock. */
+/** One step of a random walk: any client action on money or the clock. */
 export async function takeStep(walk: Walk): Promise<void> {
   let drawn = walk.random.below(100)
   for (const [share, step] of STEPS) {
@@ -117,7 +117,7 @@ async function transferOut({ client: { starter, call }, book, random }: Walk): P
   if (!isFailing(book, destination)) noteMove(book, source, -reply.body.sentAmount.amount)
 }
 
-/** Digits of accounts that a transfer fails with. */
+/** Suffixes of accounts whose transfers fail. */
 const TRANSFERS_FAILING = new Set(['002', '003', '004', '005'])
 
 function isFailing({ outside }: Book, external: string): boolean {
@@ -152,7 +152,7 @@ async function quoteToUma(walk: Walk): Promise<void> {
 
 async function quote({ client, book, random }: Walk, changes: Readonly<Record<string, unknown>>): Promise<void> {
   const { starter } = client
-  // The wallet twice: some of its quotes are never signed.
+  // The wallet twice, because some of its quotes are never signed.
   const held = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet, starter.wallet]
   const accountId = random.oneOf(random.chance(0.6) ? held : [...book.outside.endings.keys()])
   const reply = await client.quote({
@@ -187,7 +187,7 @@ async function execute(walk: Walk): Promise<void> {
   if (signed !== undefined) book.stamped += 1
 }
 
-/** Mostly the owner's signature of a wallet's quote, sometimes nobody's, sometimes none; what needs none gets none. */
+/** Signs a wallet's quote mostly with the owner's key, sometimes with a foreign one or not at all. */
 function signedFor({ owner, random }: Walk, { payloadToSign }: Book['quotes'][number]) {
   if (payloadToSign === undefined || random.chance(0.15)) return undefined
   return random.chance(0.15) ? stampedByNobody(payloadToSign) : stampedBy(owner, payloadToSign)
@@ -205,7 +205,7 @@ async function send({ client, book, random }: Walk): Promise<void> {
   if (!isWrong) noteExecution(book, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
 }
 
-/** Mostly one of the newest, so that several clients meet at one quote. */
+/** Prefers recent quotes, so that several clients meet at one. */
 function someQuote({ quotes }: Book, random: Seeded): Book['quotes'][number] | undefined {
   if (quotes.length === 0) return undefined
   return random.oneOf(random.chance(0.7) ? quotes.slice(-6) : quotes)

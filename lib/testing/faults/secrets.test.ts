@@ -29,7 +29,7 @@ import { type Sandbox, sandboxOn } from '#lib/testing/sandbox/sandbox'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** Every way a secret of bytes may be written down. */
+/** Returns each spelling of a secret's bytes. */
 const spellings = (bytes: Uint8Array): readonly Buffer[] => {
   const whole = Buffer.from(bytes)
   const texts = [
@@ -42,12 +42,12 @@ const spellings = (bytes: Uint8Array): readonly Buffer[] => {
 }
 const ofText = (text: string): readonly Buffer[] => [Buffer.from(text), Buffer.from(btoa(text).replace(/=+$/, ''))]
 
-/** A word of a signature that stands nowhere else. */
+/** A word of a signature that occurs nowhere else. */
 const mark = () => `sig${randomBytes(24).toString('hex')}`
 const kek = randomBytes(32)
 const [registered, pending, verified, refused] = [mark(), mark(), mark(), mark()]
 
-/** What is secret, and each of its spellings. */
+/** Each secret with its spellings. */
 const secrets = new Map<string, readonly Buffer[]>([
   ['the key-encryption key', spellings(kek)],
   ["the first platform's client secret", ofText(TOKEN.clientSecret)],
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const sandbox = await listening()
   await use(sandbox)
   await readEverything(sandbox)
-  // While it runs, so that the log it writes ahead is there too.
+  // Read while the server runs, so that the write-ahead log exists too.
   files = filesOf(folder)
   collectKeys()
   const { stdout, stderr } = await stop(server, 'SIGTERM')
@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A platform of the server, each of whose answers is kept, but for the one that tells its own secret. */
+/** Creates a platform and records each response, except the one that returns its secret. */
 async function listening(): Promise<Sandbox> {
   const send = sendTo(server)
   return sandboxOn(async (method, target, ask) => {
@@ -93,7 +93,7 @@ async function listening(): Promise<Sandbox> {
   })
 }
 
-/** Signs in in every way, adds an identity, is refused, and leaves a code and a request that wait. */
+/** Signs in in every way, adds an identity, gets rejected, and leaves a pending code and request. */
 async function use(sandbox: Sandbox): Promise<void> {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
@@ -124,7 +124,7 @@ async function use(sandbox: Sandbox): Promise<void> {
   })
 }
 
-/** Everything the control plane tells of it, the whole of each exchange too. */
+/** Reads everything the control plane shows of the platform, each exchange in full. */
 async function readEverything(sandbox: Sandbox): Promise<void> {
   for (const path of ['/state', '/keys', '/inbox', '/deadlines', '/oidc/jwks.json']) await sandbox.control('GET', path)
   const { data } = (await sandbox.control('GET', '/exchanges?limit=100')).body
@@ -132,7 +132,7 @@ async function readEverything(sandbox: Sandbox): Promise<void> {
   for (const { id } of data) await sandbox.control('GET', `/exchanges/${id}`)
 }
 
-/** The private keys the database holds, opened as only the key-encryption key can. */
+/** Decrypts the private keys in the database with the key-encryption key. */
 function collectKeys(): void {
   const { open } = sealing(kek)
   const database = new Client(databaseFile(folder), { readonly: true })
@@ -156,7 +156,7 @@ function withSignature(token: string, signature: string): string {
   return token.replace(/[^.]+$/, signature)
 }
 
-/** The secrets whose any spelling stands in one of these. */
+/** Returns the secrets that occur in one of these texts in any spelling. */
 function foundIn(places: readonly Buffer[], wanted: ReadonlyMap<string, readonly Buffer[]>): readonly string[] {
   return [...wanted]
     .filter(([, forms]) => forms.some(form => places.some(place => place.includes(form))))
@@ -181,7 +181,7 @@ test('there is something to find: every secret, and every place', () => {
     expect.arrayContaining(['countersign.sqlite', 'countersign.sqlite-wal', 'credentials.json']),
   )
   expect(printed.toString()).toContain('verifyCredential')
-  // Where the first token is kept for its owner, and nowhere else.
+  // The token file holds the first token for its owner; no other place does.
   expect(foundIn([...files.values()], secrets)).toEqual(["the first platform's client secret"])
   expect(controlAnswers.some(answer => answer.includes('payloadToSign'))).toBe(true)
   expect(foundIn(apiAnswers, signatures)).toEqual([...signatures.keys()].filter(name => !/verified|refused/.test(name)))

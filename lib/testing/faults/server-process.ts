@@ -8,21 +8,21 @@ import { openSqlite } from '#db/sqlite/sqlite'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { overHttp } from '#lib/testing/sandbox/send-request'
 
-/** The API token every server of the fault tests is started with. */
+/** API token that every server of the fault tests starts with. */
 export const TOKEN = { clientId: 'faults', clientSecret: 'a-secret-of-at-least-32-characters' } as const
 
-/** The headless server as a process of its own. */
+/** The headless server in a separate process. */
 export interface ServerProcess {
   readonly port: number
   readonly origin: string
   readonly child: ChildProcess
-  /** Resolves once it has greeted, just before it listens; or once it is gone. */
+  /** Resolves after the banner, just before the server listens, or once it is gone. */
   readonly greeted: Promise<unknown>
-  /** Resolves with the exit code and everything it printed, once it is gone. */
+  /** Resolves with the exit code and the output once the process is gone. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
 }
 
-/** Starts the headless server on a folder, and does not wait until it answers. */
+/** Starts the headless server on a folder, without waiting until it answers. */
 export async function startServer(folder: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const port = await freePort()
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
@@ -37,7 +37,7 @@ export async function startServer(folder: string, env: Readonly<Record<string, s
   }
   const child = spawn(process.execPath, [...flags, 'lib/runtime/server/headless.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Nothing of this process: its environment may hold settings of its own.
+    // Nothing from this process: its environment may hold other settings.
     env: settings as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,
   })
   const printed = { stdout: '', stderr: '' }
@@ -48,12 +48,12 @@ export async function startServer(folder: string, env: Readonly<Record<string, s
   return { port, origin: `http://localhost:${port}`, child, greeted, ended }
 }
 
-/** The database's file in a folder. */
+/** The database file in a folder. */
 export function databaseFile(folder: string): string {
   return join(folder, 'countersign.sqlite')
 }
 
-/** What is wrong with the database in a folder and with its ledger; its server must be gone. */
+/** Lists problems of the database in a folder and of its ledger; its server must be gone. */
 export async function complaintsAbout(folder: string): Promise<readonly string[]> {
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const ledger = await db.read(auditLedger)
@@ -65,12 +65,12 @@ export async function complaintsAbout(folder: string): Promise<readonly string[]
   return [...ledger, ...(integrity === 'ok' ? [] : [integrity]), ...(Array.isArray(foreignKeys) ? foreignKeys : [])]
 }
 
-/** Sends to a server, once it is up. */
+/** Sends to a server once it is up. */
 export function sendTo({ origin }: ServerProcess): ReturnType<typeof overHttp> {
   return overHttp(origin.replace('localhost', '127.0.0.1'))
 }
 
-/** A client of a server, as soon as it answers. Throws what it printed when it ends before. */
+/** Returns a client once the server answers. Throws with its output if it exits before. */
 export async function clientOf(server: ServerProcess): Promise<FaultClient> {
   const { child, greeted, ended } = server
   await greeted
@@ -90,7 +90,7 @@ export function stop({ child, ended }: ServerProcess, signal: NodeJS.Signals): S
   return ended
 }
 
-/** Below the ports the system gives out by itself, so that nobody is given one before its server has it; a few for each worker. */
+/** Below the ephemeral ports, so that the system gives none of them away; a few for each worker. */
 let nextPort = 20_000 + Number(process.env.VITEST_POOL_ID ?? 0) * 500
 
 async function freePort(): Promise<number> {

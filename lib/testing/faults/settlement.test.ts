@@ -29,7 +29,7 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
       .filter(entry => entry.transferId.startsWith(id) && entry.account === client.starter.platformUsd)
       .map(entry => Number(entry.amount))
 
-  /** Executes a quote of 100.00 USD to an account that ends in these digits; gives its transaction's id. */
+  /** Executes a quote of 100.00 USD to an account with this suffix; returns its transaction ID. */
   async function paid(digits: string): Promise<string> {
     const quote = await client.quote({
       destination: { destinationType: 'ACCOUNT', accountId: await account(digits) },
@@ -39,7 +39,7 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
     return quote.body.transactionId
   }
 
-  /** Gives the source of the payments so much that it can hold no more. */
+  /** Credits the payments' source up to its maximum balance. */
   async function fillUp(): Promise<void> {
     const { platformUsd: accountId, external } = client.starter
     await client.control('PATCH', `/external-accounts/${external.USD}`, { pullable: true })

@@ -6,13 +6,13 @@ import { testDatabase } from '#lib/testing/database/test-database'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import { clientOf, type ServerProcess, startServer, stop } from '#lib/testing/faults/server-process'
 
-/** Servers, a process each, that share one PostgreSQL database. */
+/** Server processes that share one PostgreSQL database. */
 export interface SharedServers {
   readonly db: Database
   readonly servers: readonly ServerProcess[]
-  /** A client of each server. */
+  /** One client for each server. */
   readonly clients: readonly FaultClient[]
-  /** Returns what is wrong with the ledger. */
+  /** Returns the ledger's problems. */
   complaints(): Promise<readonly string[]>
   /** Ends the servers and removes everything they stored. */
   dispose(): Promise<void>
@@ -31,7 +31,7 @@ export async function sharedServers(count: number): Promise<SharedServers> {
   }
   try {
     const clients: FaultClient[] = []
-    // One after another: the first one stores the platform that the others find.
+    // One after another: the first stores the platform that the others find.
     for (let started = 0; started < count; started += 1) {
       const server = await startServer('', env)
       servers.push(server)
@@ -44,7 +44,7 @@ export async function sharedServers(count: number): Promise<SharedServers> {
   }
 }
 
-/** The same database by a URL whose host is a name: it names the data folder, and the query says where to connect. */
+/** Returns the database URL with a name as host, which names the data folder; the query holds the address. */
 function urlNamed(name: string, url: string): string {
   const named = new URL(url)
   named.searchParams.set('host', named.hostname)

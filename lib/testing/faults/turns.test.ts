@@ -50,7 +50,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
   })
 })
 
-/** Every answer a write may have: of a quote that a reset took away before it was executed, 404. */
+/** Every answer a write may have; 404 for a quote that a reset removed before its execution. */
 const DOCUMENTED: ReadonlySet<string> = new Set(['customer 201', 'quote 201', 'execute 200', 'execute 404', 'fund 200'])
 
 async function saveSnapshot({ clients }: SharedServers): Promise<string> {
@@ -59,7 +59,7 @@ async function saveSnapshot({ clients }: SharedServers): Promise<string> {
   return saved?.body.id
 }
 
-/** Posts to a control path again and again, at one process after the other; returns the statuses. */
+/** Posts to a control path repeatedly, at each process in turn; returns the statuses. */
 async function repeat(clients: readonly FaultClient[], path: string): Promise<(number | undefined)[]> {
   const statuses = []
   for (let turn = 0; turn < TIMES; turn += 1) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { takeStep, type Walk } from '#lib/testing/faults/random-walk'
 
-/** Reasons of refusal that every walk has to have met. */
+/** Error reasons that every walk must have met. */
 const REFUSALS_MET = [
   'INSUFFICIENT_FUNDS',
   'QUOTE_ALREADY_EXECUTED',
@@ -13,16 +13,16 @@ const REFUSALS_MET = [
 ]
 
 /**
- * Goes on in single file until a walk of so many steps has met all that makes it tell something: who is first among
- * clients that walk at once decides what they meet, so no number of steps promises it. Fails when as many steps more do
- * not meet it either.
+ * Continues one step at a time until a walk has met everything it must cover.
+ * Concurrent clients decide by chance what they meet, so no number of steps
+ * guarantees it. Fails if as many further steps do not meet it either.
  */
 export async function walkUntilTelling(walk: Walk, steps: number, take = () => takeStep(walk)): Promise<void> {
   for (let more = 0; more < steps && unmet(walk, steps).length > 0; more += 1) await take()
   expect(unmet(walk, steps)).toEqual([])
 }
 
-/** What a walk of so many steps has to have met, or it proves nothing, and has not. */
+/** Lists what a walk of so many steps must have met but has not. */
 export function unmet({ book }: Walk, steps: number): readonly string[] {
   const counts = {
     executions: book.executions.size > steps / 20,

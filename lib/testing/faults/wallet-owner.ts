@@ -6,11 +6,11 @@ import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
-/** The owner of the starter wallet: whoever walks has its quotes signed by them. */
+/** Owner of the starter wallet, who signs its quotes during a walk. */
 export interface WalletOwner {
-  /** The key of the session that began last. */
+  /** Key of the newest session. */
   key: KeyPair
-  /** The sign-in that goes on; those who need one at the same time wait for it. */
+  /** The sign-in in progress; concurrent callers wait for it. */
   renewal: Promise<void> | undefined
 }
 
@@ -21,18 +21,18 @@ export async function walletOwner(client: FaultClient): Promise<WalletOwner> {
   return { key, renewal: undefined }
 }
 
-/** The header that executes a wallet's quote, and the key it is of. */
+/** The header that executes a wallet's quote, and its key. */
 export function stampedBy({ key }: WalletOwner, payloadToSign: string) {
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }
 
-/** A header of nobody's key. */
+/** Returns a header signed with a foreign key. */
 export function stampedByNobody(payloadToSign: string) {
   const key = freshKey()
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }
 
-/** What was signed with a key was refused: where that is the owner's last one, its session is over, and another begins. */
+/** Handles a rejected signature: if it used the owner's last key, its session has ended and another begins. */
 export async function renewSession(owner: WalletOwner, client: FaultClient, refused: KeyPair): Promise<void> {
   if (owner.key !== refused) return
   owner.renewal ??= signIn(client)
@@ -45,14 +45,14 @@ export async function renewSession(owner: WalletOwner, client: FaultClient, refu
   await owner.renewal
 }
 
-/** What a quote has its owner sign, where the source is a wallet. */
+/** Returns the payload that a wallet quote's owner signs. */
 export function payloadIn({ paymentInstructions = [] }: Reply['body']): string | undefined {
   return paymentInstructions
     .map((way: { accountOrWalletInfo: { payloadToSign?: string } }) => way.accountOrWalletInfo.payloadToSign)
     .find((payload: string | undefined) => payload !== undefined)
 }
 
-/** Nothing where somebody moved the clock past the code or the request meanwhile: whoever needs it tries again. */
+/** Returns undefined if the clock moved past the code or the request; the caller retries. */
 async function signIn({ call, starter }: FaultClient): Promise<KeyPair | undefined> {
   const { id } = (await call('GET', `/auth/credentials?accountId=${starter.wallet}`)).body.data[0]
   const challenged = await call('POST', `/auth/credentials/${id}/challenge`)

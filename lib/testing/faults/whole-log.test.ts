@@ -8,7 +8,7 @@ import type { ServerProcess } from '#lib/testing/faults/server-process'
 import { type SharedServers, sharedServers } from '#lib/testing/faults/shared-servers'
 
 const PROCESSES = 4
-/** Calls in all; more by `LOG_TEST_CALLS`. */
+/** Total calls; `LOG_TEST_CALLS` raises it. */
 const CALLS = Number(process.env.LOG_TEST_CALLS ?? '2000')
 /** Concurrent callers of each process. */
 const CALLERS = 6
@@ -61,12 +61,12 @@ interface Call {
 
 interface Followed {
   readonly received: readonly Call[]
-  /** Waits until so many calls have arrived. */
+  /** Waits until that many calls have arrived. */
   until(count: number): Promise<void>
   leave(): void
 }
 
-/** Follows the events of a server, from the beginning or after an id. */
+/** Follows a server's events from the beginning or after an ID. */
 async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Followed> {
   const received: Call[] = []
   let onReceived = () => {}
@@ -78,7 +78,7 @@ async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Fo
   let id = 0
   let isExchange = false
   const lines = createInterface({ input: answer })
-  // A stream that is left raises the error of its input here too.
+  // Leaving a stream raises its input's error here too.
   lines.on('error', () => undefined)
   lines.on('line', line => {
     if (line.startsWith('id: ')) id = Number(line.slice('id: '.length))
@@ -96,7 +96,7 @@ async function follow({ port }: ServerProcess, lastEventId?: number): Promise<Fo
   }
 }
 
-/** Follows for 150 calls, leaves, and comes back after the last one received, again and again. */
+/** Follows for 150 calls, disconnects and resumes after the last one received, repeatedly. */
 function comeBackOften(server: ServerProcess) {
   const all: Call[] = []
   const begin = follow(server)

@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, createHmac } from 'node:crypto'
 
-/** What two AEADs of RFC 9180 section 7.3 differ in. */
+/** Differences of the AEADs of RFC 9180 section 7.3. */
 const AEADS = {
   'aes-128-gcm': { id: [0, 1], keyLength: 16 },
   'aes-256-gcm': { id: [0, 2], keyLength: 32 },
 } as const
 
-/** Every value on the way from two keys to a ciphertext, in hex. */
+/** Every intermediate value from two keys to a ciphertext, in hex. */
 export interface KeySchedule {
   readonly dh: string
   readonly sharedSecret: string
@@ -16,7 +16,7 @@ export interface KeySchedule {
   readonly nonce: string
 }
 
-/** The sender's side of HPKE in base mode on P-256, written from RFC 9180 on Node's own primitives, apart from the code under test. */
+/** Sender of HPKE base mode on P-256, written from RFC 9180 with Node's primitives, independent of the code under test. */
 export function scheduleByHand({
   ephemeralScalar,
   recipient,
@@ -54,7 +54,7 @@ export function scheduleByHand({
   }
 }
 
-/** The ciphertext of sequence number 0, its tag behind it, in hex. */
+/** Ciphertext of sequence number 0 followed by its tag, in hex. */
 export function encryptByHand(
   { key, nonce }: KeySchedule,
   { plaintext, aad }: { readonly plaintext: Uint8Array; readonly aad: Uint8Array },

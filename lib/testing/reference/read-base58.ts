@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Reads base 58 as one large number, leading ones as zero bytes, apart from the code that writes it. */
+/** Reads base58 as one large number with leading ones as zero bytes, independent of the code that writes it. */
 export function readBase58(text: string): number[] {
   let number = 0n
   for (const letter of text) {

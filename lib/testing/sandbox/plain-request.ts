@@ -2,7 +2,7 @@ import type { HttpRequest } from '#lib/http/http-message'
 import type { Settings } from '#lib/operations/world'
 import { configFrom } from '#lib/runtime/config/config'
 
-/** A request as plain values, with an own `Host` unless `headers` name one. A body comes with its length and as JSON. */
+/** A request of plain values, with a default `Host` unless `headers` have one. A body gets its length and JSON type. */
 export function plainRequest(
   method: string,
   target: string,
@@ -25,12 +25,12 @@ export function plainRequest(
   }
 }
 
-/** The settings a sandbox has when the environment says this and no more. */
+/** Settings of a sandbox with only this environment. */
 export function settingsOf(env: Readonly<Record<string, string>> = {}): Settings {
   return configFrom(env, { version: '0.0.0-test', node: '24.0.0' }).settings
 }
 
-/** The answer's headers by name in lower case. */
+/** Response headers by lowercase name. */
 export function headersByName(answer: {
   readonly headers: readonly (readonly [string, string])[]
 }): Readonly<Record<string, string>> {

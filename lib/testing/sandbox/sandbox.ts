@@ -9,10 +9,10 @@ import { configFrom } from '#lib/runtime/config/config'
 import { testDatabase } from '#lib/testing/database/test-database'
 import { type Ask, inProcess, overHttp, type Reply } from '#lib/testing/sandbox/send-request'
 
-/** A running server to test against, instead of this process: `TEST_TARGET=http://localhost:3000`. */
+/** URL of a running server to test instead of this process: `TEST_TARGET=http://localhost:3000`. */
 const TARGET = process.env.TEST_TARGET
 
-/** The ids of a fresh platform's starter data. */
+/** IDs of a fresh platform's starter data. */
 export interface Starter {
   readonly platformUsd: string
   readonly customer: string
@@ -23,25 +23,25 @@ export interface Starter {
   readonly external: Readonly<Record<string, string>>
 }
 
-/** A platform of its own on a sandbox, with every way to call it. Built on what any client can reach. */
+/** A separate platform on a sandbox, with every way to call it, through public APIs only. */
 export interface Sandbox {
   readonly starter: Starter
   readonly token: ApiToken
   readonly platformId: string
-  /** Calls the API below the base address, with this platform's token unless `headers` say otherwise. */
+  /** Calls the API under the base URL, with this platform's token unless `headers` replace it. */
   call(method: string, path: string, ask?: Ask): Promise<Reply>
   /** Calls the control plane. */
   control(method: string, path: string, body?: unknown): Promise<Reply>
-  /** Sends a request to any target as it is, without credentials of its own. */
+  /** Sends a request to any target unchanged, without adding credentials. */
   send(method: string, target: string, ask?: Ask): Promise<Reply>
-  /** Another platform on the same sandbox. */
+  /** Creates another platform on the same sandbox. */
   neighbour(): Promise<Sandbox>
-  /** The World, when the sandbox is in this process. */
+  /** The World, if the sandbox is in this process. */
   readonly world: RunningWorld | undefined
   close(): Promise<void>
 }
 
-/** Opens a sandbox with a platform of its own: in this process on a fresh database, or on the server of TEST_TARGET. */
+/** Opens a sandbox with a new platform: in this process on a fresh database, or on the server of TEST_TARGET. */
 export async function openSandbox(kind: 'sqlite' | 'postgres' = 'sqlite'): Promise<Sandbox> {
   if (TARGET !== undefined) return sandboxOn(overHttp(TARGET))
   const folder = await mkdtemp(join(tmpdir(), 'countersign-world-'))
@@ -60,12 +60,12 @@ export async function openSandbox(kind: 'sqlite' | 'postgres' = 'sqlite'): Promi
   )
 }
 
-/** A platform of its own on whatever answers what is sent. */
+/** Creates a platform over any transport. */
 export function sandboxOn(send: Sandbox['send']): Promise<Sandbox> {
   return platformOn(send, undefined, async () => {})
 }
 
-/** The first platform of whatever answers what is sent. Its starter data has the same ids in every sandbox. */
+/** Returns the first platform over any transport. Its starter data has the same IDs in every sandbox. */
 export async function firstPlatformOn(send: Sandbox['send']): Promise<Sandbox> {
   const token: ApiToken = (await send('GET', `${CONTROL_PATH}/token`)).body
   const authorization = `Basic ${btoa(`${token.clientId}:${token.clientSecret}`)}`

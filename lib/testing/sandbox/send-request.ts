@@ -1,14 +1,14 @@
 import { request as httpRequest } from 'node:http'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 
-/** What a test sends beside method and target. `body`: JSON; `text`: the bytes as they are. A list sends a header often. */
+/** Request parts besides method and target. `body`: JSON; `text`: raw bytes. A list sends a header repeatedly. */
 export interface Ask {
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: unknown
   readonly text?: string | Uint8Array
 }
 
-/** What came back. `body` is the parsed JSON, for the test to judge. */
+/** A response. `body` is the parsed JSON. */
 export interface Reply {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
@@ -34,7 +34,7 @@ export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer
   }
 }
 
-/** Sends over HTTP, with the target as it is: no client library normalises it. */
+/** Sends over HTTP without normalizing the target. */
 export function overHttp(origin: string): Send {
   const { hostname, port, host } = new URL(origin)
   return (method, target, ask = {}) => {

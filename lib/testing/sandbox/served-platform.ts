@@ -6,19 +6,19 @@ import { dispatch } from '#lib/http/dispatch'
 import { fromNode, writeAnswer } from '#lib/http/node-http'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-/** What a client is configured with, and nothing else: it knows no ids. */
+/** Configuration of a client, without any IDs. */
 export interface ServedPlatform {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Arms an error for the next matching call of this platform. */
+  /** Forces an error at the next matching call of this platform. */
   arm(operationId: string, code: string): Promise<void>
-  /** Moves the sandbox clock on. */
+  /** Advances the sandbox clock. */
   passTime(milliseconds: number): Promise<void>
 }
 
-/** What a client reads out of an answer. */
+/** Response as a client reads it. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -26,7 +26,7 @@ export interface Answer {
   readonly body: any
 }
 
-/** A platform of its own on a server that listens: that of TEST_TARGET, or one that is started for the tests of this file. */
+/** Returns a new platform on a listening server: that of TEST_TARGET, or one started for the tests of this file. */
 export async function servedPlatform(): Promise<ServedPlatform> {
   const origin = process.env.TEST_TARGET ?? (await listening())
   const control = async (path: string, body: unknown) => {
@@ -44,7 +44,7 @@ export async function servedPlatform(): Promise<ServedPlatform> {
   }
 }
 
-/** Reads an answer as clients do: as JSON where its content type says so, else as nothing. */
+/** Parses a response as JSON if its content type says so; otherwise returns undefined. */
 export async function read(response: Response): Promise<Answer> {
   const isJson = response.headers.get('content-type')?.includes('application/json') ?? false
   return {

@@ -1,15 +1,15 @@
-/** Chance that can be repeated: the same seed draws the same. */
+/** Reproducible random values: the same seed draws the same. */
 export interface Seeded {
   readonly seed: number
-  /** A whole number from 0 up to, not including, `below`. */
+  /** Draws an integer from 0 up to, not including, `below`. */
   below(below: number): number
-  /** One of these. */
+  /** Draws one of these. */
   oneOf<T>(values: readonly T[]): T
-  /** True that often, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   chance(share: number): boolean
 }
 
-/** Draws by the seed of SEED, or by a new one, and prints it, so that what failed can be run again. */
+/** Draws by the seed in SEED or a new one, and prints it so that a failure can be reproduced. */
 export function seeded(what: string): Seeded {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   process.stdout.write(`${what}: SEED=${seed}\n`)

@@ -8,18 +8,18 @@ import { configFrom } from '#lib/runtime/config/config'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 
-/** A World in this process whose machine the test controls: its environment, its clock, its restarts. */
+/** A World in this process with a test-controlled environment, clock and restarts. */
 export interface TestWorld {
-  /** The World as it runs now; another one after `restart`. */
+  /** The current World; replaced by `restart`. */
   world: RunningWorld
   readonly database: TestDatabase
-  /** Where the first platform's token is kept. */
+  /** File of the first platform's token. */
   readonly folder: string
   /** The machine's time in epoch milliseconds. */
   machine: { now(): number }
-  /** Sends a request to the World as it runs now. */
+  /** Sends a request to the current World. */
   readonly send: ReturnType<typeof inProcess>
-  /** Ends the World and starts it again on the same data, with the environment given last or a new one. */
+  /** Restarts the World on the same data, with the same environment or a new one. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>
   dispose(): Promise<void>
 }

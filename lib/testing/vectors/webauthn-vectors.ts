@@ -5,7 +5,7 @@ import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encod
 
 /** Test vectors of Web Authentication Level 3, section 16. */
 export interface WebauthnVector {
-  /** Its number in section 16, and what it is of. */
+  /** Number and title in section 16. */
   readonly name: string
   /** base64url */
   readonly registrationChallenge: string
@@ -15,14 +15,14 @@ export interface WebauthnVector {
   readonly assertion: Assertion
 }
 
-/** Where every vector is from. */
+/** Origin of every vector. */
 export const VECTOR_ORIGIN = 'https://example.org'
 export const VECTOR_RP_ID = 'example.org'
 
-/** What is written down of a vector; all else follows from it. Hex, but for the text of `extra`. */
+/** Recorded parts of a vector; the rest is derived. Hex, except the text of `extra`. */
 interface Given {
   readonly name: string
-  /** Members of client data beside those every one has. */
+  /** Client data members beyond the usual ones. */
   readonly frame?: Readonly<Record<string, unknown>>
   readonly registration: { readonly challenge: string; readonly extra?: string }
   readonly credentialId: string
@@ -37,13 +37,13 @@ const RP = 'bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b5'
 /** An attestation object without attestation, up to the length of its authenticator data. */
 const NONE = 'a363666d74646e6f6e656761747453746d74a0686175746844617461'
 
-/** A credential id of 1,023 bytes, derived as the section derives all that is random in it. */
+/** A credential ID of 1,023 bytes, derived like all random values of the section. */
 const LONG_ID = derived('none.ES256.long-credential-id', 4, 1023)
 
 /** The product of the Mersenne primes 2^1279 - 1 and 2^2203 - 1. */
 const RSA_MODULUS = ((2n ** 1279n - 1n) * (2n ** 2203n - 1n)).toString(16).padStart(872, '0')
 
-/** Names and validity of the certificates that attest packed, as they stand between their own parts. */
+/** Names and validity of the certificates that attest packed, as DER between their other parts. */
 const ISSUED =
   '300a06082a8648ce3d0403023062311e301c06035504030c15576562417574686e207465737420766563746f7273310c300a060355040a0c0357334331253023060355040b0c1c41757468656e74696361746f72204174746573746174696f6e204341310b30090603550406130241413020170d3234303130313030303030305a180f33303234303130313030303030305a305f311e301c06035504030c15576562417574686e207465737420766563746f7273310c300a060355040a0c0357334331223020060355040b0c1941757468656e74696361746f72204174746573746174696f6e310b30090603550406130241413059301306072a8648ce3d020106082a8648ce3d030107034200'
 const EXTENDED = 'a360305e300c0603551d130101ff04023000300e0603551d0f0101ff040403020780301d0603551d0e04160414'
@@ -157,7 +157,7 @@ const GIVEN: readonly Given[] = [
   },
 ]
 
-/** The vectors whose algorithm is taken here, in the form the API takes them. */
+/** Vectors with a supported algorithm, in the API's form. */
 export const WEBAUTHN_VECTORS: readonly WebauthnVector[] = GIVEN.map(given => {
   const { name, registration, assertion } = given
   const credentialId = base64urlFromBytes(fromHex(given.credentialId))
