@@ -36,7 +36,7 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
   const atOnce = (count: number, changes: (number: number) => Record<string, unknown>) =>
     Promise.all(Array.from({ length: count }, (_, number) => client.quote(changes(number), key)))
 
-  test('200 requests at once make one quote, told 200 times in the same bytes', async () => {
+  test('200 concurrent requests create one quote and get the same bytes', async () => {
     const replies = await atOnce(200, () => ({}))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(replies[0]?.status).toBe(201)
@@ -44,14 +44,14 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
     expect(await rows()).toEqual(ONE)
   })
 
-  test('200 different bodies at once make one quote, and 199 are told that theirs was another', async () => {
+  test('200 concurrent requests with different bodies create one quote; 199 are rejected for the reused key', async () => {
     const replies = await atOnce(200, number => ({ lockedCurrencyAmount: 10_000 + number }))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(replies.filter(({ headers }) => headers.get('idempotency-body-mismatch') === 'true')).toHaveLength(199)
     expect(await rows()).toEqual(ONE)
   })
 
-  test('100 immediate executions at once move the money once', async () => {
+  test('100 concurrent immediate executions move the money once', async () => {
     const replies = await atOnce(100, () => ({ immediatelyExecute: true }))
     expect(new Set(replies.map(({ body }) => body.status))).toEqual(new Set(['COMPLETED']))
     const { body } = await client.call('GET', `/internal-accounts/${client.starter.platformUsd}`)
@@ -59,7 +59,7 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
     expect(await rows()).toEqual(ONE)
   })
 
-  test('after a restart it gives the same bytes', async () => {
+  test('replays the same bytes after a restart', async () => {
     const first = await client.quote({}, key)
     await running.restart()
     const again = await client.quote({}, key)
@@ -67,14 +67,14 @@ describe.each(TESTED_KINDS)('one Idempotency-Key on %s', kind => {
     expect(await rows()).toEqual(ONE)
   })
 
-  test('a refused request stores nothing, so its correction succeeds', async () => {
+  test('a rejected request stores nothing, so its correction succeeds', async () => {
     expect((await client.quote({ lockedCurrencyAmount: 0 }, key)).status).toBe(400)
     expect(await rows()).toEqual({ quotes: 0, transactions: 0, keys: 0 })
     expect((await client.quote({}, key)).status).toBe(201)
     expect(await rows()).toEqual(ONE)
   })
 
-  test('a day later it is a new one', async () => {
+  test('expires after a day', async () => {
     await client.control('POST', '/clock', { mode: 'frozen' })
     const first = await client.quote({}, key)
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 24 * 3_600_000 - 1 })
@@ -104,7 +104,7 @@ describe('a connection that is cut before the answer', () => {
     await running.dispose()
   })
 
-  test(`is retried with its key: ${KEYS} keys make ${KEYS} quotes`, async () => {
+  test(`is retried with its key: ${KEYS} keys create ${KEYS} quotes`, async () => {
     const random = seeded('cut connections')
     const client = await faultClient(running.send)
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }

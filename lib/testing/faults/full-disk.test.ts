@@ -4,7 +4,7 @@ import { auditLedger } from '#db/queries/money/ledger-postings'
 import { faultClient } from '#lib/testing/faults/fault-client'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
-test('a full disk is told as such, loses nothing acknowledged, and is over once there is room', async () => {
+test('a full disk is reported, loses nothing acknowledged, and recovers once there is room', async () => {
   const running = await testWorld()
   const client = await faultClient(running.send)
   const pragma = (text: SQL) =>

@@ -50,7 +50,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     await running.dispose()
   })
 
-  test(`${BODIES[kind]} spoiled bodies over every operation that takes one: no fault, and every error in its shape`, async () => {
+  test(`${BODIES[kind]} mutated bodies over every operation with a body cause no fault and only well-formed errors`, async () => {
     const valid = await validBodies(client)
     const met = new Set<string>()
     const codes = new Map<string, number>()
@@ -70,7 +70,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     expect([...met].toSorted()).toEqual([...new Set(valid.map(nameOf))].toSorted())
   })
 
-  test(`${TARGETS[kind]} paths, queries and keys of anything: no fault, and every error in its shape`, async () => {
+  test(`${TARGETS[kind]} random paths, queries and keys cause no fault and only well-formed errors`, async () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }).map(text => encodeURIComponent(text.toWellFormed())),
       fc.constantFrom(
@@ -106,7 +106,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     )
   })
 
-  test(`${VALID[kind]} valid quotes are made, or refused for what their accounts hold and are`, async () => {
+  test(`${VALID[kind]} valid quotes are created, or rejected for their accounts`, async () => {
     let made = 0
     await fc.assert(
       fc.asyncProperty(validQuote(client), async body => {

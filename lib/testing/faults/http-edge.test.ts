@@ -36,33 +36,33 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test.each(NAMES)('the headless server answers as the contract says: %s', async name => {
+test.each(NAMES)('the headless server answers per contract: %s', async name => {
   const given = edgeCases(edge).find(each => each.name === name)
   expect(given && (await complaintsAbout(edge, given))).toEqual([])
 })
 
-test.each(CONNECTIONS)('the headless server answers and lets go of %s', async name => {
+test.each(CONNECTIONS)('the headless server answers and closes the connection: %s', async name => {
   const given = connectionCases(edge).find(each => each.name === name)
   expect(given && (await connectionComplaints(edge, given))).toEqual([])
 })
 
-test('requests that do not wait are answered in order', async () => {
+test('pipelined requests are answered in order', async () => {
   expect(await pipelined(edge)).toEqual([200, 401, 404, 200])
 })
 
-test('a body is asked for when the client waits to be told, and when it will be read', async () => {
+test('the server sends 100 Continue only if it will read the body', async () => {
   expect(await continued(edge)).toEqual([100, 201])
   expect(await continued(edge, { length: 70_000 })).toEqual([413])
   expect(await continued(edge, { isKnown: false })).toEqual([401])
   expect(await continued(edge, { type: 'text/plain' })).toEqual([415])
 })
 
-test('Date is the time of the sandbox clock, in successes, refusals and answers to what is not HTTP', async () => {
+test('Date follows the sandbox clock in successes, errors and answers to malformed HTTP', async () => {
   const { clock, dates } = await datesWhenFrozen(edge)
   expect([...dates]).toEqual([clock])
 })
 
-test('after all of it the server has said nothing, and still answers', async () => {
+test('after all edge cases the server has logged no fault and still answers', async () => {
   expect(server.child.exitCode).toBeNull()
   const client = await clientOf(server)
   expect((await client.quote()).status).toBe(201)

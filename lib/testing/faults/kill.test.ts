@@ -40,7 +40,7 @@ async function start(env?: Readonly<Record<string, string>>): Promise<{ server: 
 }
 
 describe('kill -9 under sixteen writers', () => {
-  test('loses no acknowledged quote, answers its key with the same bytes, and keeps the ledger sound', async () => {
+  test('loses no acknowledged quote, replays its key with the same bytes, and keeps the ledger sound', async () => {
     const random = seeded('kill -9')
     const acknowledged = new Map<string, Reply>()
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -102,7 +102,7 @@ async function verify(client: FaultClient, acknowledged: ReadonlyMap<string, Rep
 }
 
 describe('SIGTERM', () => {
-  test('answers the fifty calls in flight, ends within ten seconds, and leaves no log behind', async () => {
+  test('answers fifty calls in flight, ends within ten seconds, and leaves no write-ahead log', async () => {
     const { server, client } = await start()
     const holder = new Client(databaseFile(folder), { timeout: 0 })
     holder.exec('BEGIN IMMEDIATE')
@@ -124,7 +124,7 @@ describe('SIGTERM', () => {
     expect(await quotesStored()).toBe(50)
   })
 
-  test('ends at once when nothing is in flight, though connections and event streams are open', async () => {
+  test('ends at once if no call is in flight, despite open connections and event streams', async () => {
     const { server, client } = await start()
     const events = await fetch(`${server.origin}/api/sandbox/events`)
     await client.quote()
@@ -154,7 +154,7 @@ async function quotesStored(): Promise<number> {
 }
 
 describe('a second process', () => {
-  test('on the same file is refused in one line, and leaves the first as it was', async () => {
+  test('on the same file is rejected in one line and leaves the first unchanged', async () => {
     const { server, client } = await start()
     const second = await startServer(folder)
     servers.push(second)
@@ -165,7 +165,7 @@ describe('a second process', () => {
     expect((await client.quote()).status).toBe(201)
   })
 
-  test('on a port in use is refused in one line, before it tells a secret', async () => {
+  test('on a port in use is rejected in one line before it prints a secret', async () => {
     const { server } = await start()
     const other = await mkdtemp(join(folder, 'other-'))
     const second = await startServer(other, { PORT: String(server.port) })
@@ -175,7 +175,7 @@ describe('a second process', () => {
     expect(stderr).toContain(`port ${server.port}`)
   })
 
-  test('with settings, a database or a file that cannot be used is refused in one line, too', async () => {
+  test('with unusable settings, database or file is rejected in one line', async () => {
     const prose = join(folder, 'prose.sqlite')
     writeFileSync(prose, 'This is no database, and long enough to be told from one that is merely empty.')
     const cutShort = join(folder, 'cut-short')
@@ -202,7 +202,7 @@ describe('a second process', () => {
 })
 
 describe('a database that cannot be written', () => {
-  test('held by another process for three seconds, it is told as busy in time, while reading goes on', async () => {
+  test('locked by another process for three seconds answers busy in time, while reads continue', async () => {
     const { client } = await start()
     const made = await client.quote()
     const holder = new Client(databaseFile(folder), { timeout: 0 })

@@ -14,7 +14,7 @@ import { seeded } from '#lib/testing/sandbox/test-random'
 const CLIENTS = 8
 const STEPS = 2_000
 
-test('money is neither made nor lost when the server is killed while eight clients move it', async () => {
+test('no money is created or lost if the server is killed while eight clients move it', async () => {
   const random = seeded('ledger under kill -9')
   const folder = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
   const crashing = await crashingServer(folder, random)

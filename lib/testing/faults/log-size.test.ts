@@ -58,7 +58,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
     expect([largest > 60 * MB, largest < 120 * MB, largest]).toEqual([true, true, largest])
   })
 
-  test('is given back by a reset', async () => {
+  test('shrinks after a reset', async () => {
     await fill(30)
     expect(await size()).toBeGreaterThan(25 * MB)
     expect((await running.send('POST', `${CONTROL_PATH}/reset`)).status).toBe(204)
@@ -66,7 +66,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   })
 })
 
-test('a SQLite file of a former version gives back what it can', async () => {
+test('a SQLite file of a former version gives back its free pages', async () => {
   const database = await testDatabase('sqlite')
   await database.db.close()
   const path = database.url.slice('file:'.length)

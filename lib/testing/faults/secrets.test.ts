@@ -163,7 +163,7 @@ function foundIn(places: readonly Buffer[], wanted: ReadonlyMap<string, readonly
     .map(([name]) => name)
 }
 
-test('there is something to find: every secret, and every place', () => {
+test('every secret and every place exists', () => {
   expect([...secrets.keys()].toSorted()).toEqual(
     [
       "another platform's client secret",
@@ -187,24 +187,24 @@ test('there is something to find: every secret, and every place', () => {
   expect(foundIn(apiAnswers, signatures)).toEqual([...signatures.keys()].filter(name => !/verified|refused/.test(name)))
 })
 
-describe('no secret in clear', () => {
+describe('no secret in clear text', () => {
   test('is printed', () => {
     expect(foundIn([printed], secrets)).toEqual([])
     expect(foundIn([printed], signatures)).toEqual([])
   })
 
-  test('is in the database or what it writes ahead', () => {
+  test('is in the database or its write-ahead log', () => {
     const database = [...files].filter(([name]) => name.startsWith('countersign.sqlite')).map(([, bytes]) => bytes)
     expect(database.length).toBeGreaterThan(1)
     expect(foundIn(database, secrets)).toEqual([])
     expect(foundIn(database, signatures)).toEqual([])
   })
 
-  test('is answered', () => {
+  test('is in a response', () => {
     expect(foundIn([...apiAnswers, ...controlAnswers], secrets)).toEqual([])
   })
 
-  test('is told of an exchange: the signature of a token stands in no request and no answer', () => {
+  test('is in a logged exchange, and neither is a token’s signature', () => {
     expect(foundIn(controlAnswers, signatures)).toEqual([])
   })
 })

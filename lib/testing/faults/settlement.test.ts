@@ -5,7 +5,7 @@ import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
+describe.each(TESTED_KINDS)('a payment with further steps due, on %s', kind => {
   let running: TestWorld
   let client: FaultClient
   let opening: number
@@ -57,7 +57,7 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
     return (await client.call('POST', '/customers/external-accounts', body)).body.id
   }
 
-  test('is given back once, whoever asks first and however many at once', async () => {
+  test('is refunded once, with any number of concurrent readers', async () => {
     const id = await paid('002')
     expect(await held()).toBe(opening - 10_000)
     await advance(10_000)
@@ -67,7 +67,7 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
-  test('goes on after a restart, and is not given back twice by another', async () => {
+  test('continues after a restart and is not refunded again', async () => {
     const id = await paid('002')
     await running.restart()
     await advance(10_000)
@@ -78,7 +78,7 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
-  test('that fell due while nobody ran is settled by the first who asks', async () => {
+  test('that fell due while the server was down is settled by the next call', async () => {
     const id = await paid('005')
     await advance(29_999)
     await running.restart()
@@ -89,14 +89,14 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
     })
   })
 
-  test('is seen in its time by every kind of call, the first after the clock moved', async () => {
+  test('is settled at its time by the first call of any kind after the clock moved', async () => {
     await paid('002')
     await advance(10_000)
     const listed = await client.call('GET', '/platform/internal-accounts')
     expect(listed.body.data[0].balance.amount).toBe(opening)
   })
 
-  test('is forgotten by a reset, and what begins afterwards goes its way', async () => {
+  test('is deleted by a reset, and later payments settle as usual', async () => {
     await advance(3_600_000)
     await paid('003')
     await client.control('POST', '/reset')
@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
     expect(await transfersOf(id)).toEqual([-10_000, 10_000])
   })
 
-  test('whose beginning was refused leaves nothing to be settled', async () => {
+  test('that was rejected at its start leaves nothing to settle', async () => {
     const { customerUsd } = client.starter
     const refused = await client.quote({
       source: { sourceType: 'ACCOUNT', accountId: customerUsd },
@@ -127,7 +127,7 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
     expect(rows).toEqual([])
   })
 
-  test('whose source can hold no more fails to be refunded, and keeps nobody from being answered', async () => {
+  test('with a full source fails to be refunded and blocks no other call', async () => {
     const id = await paid('002')
     await fillUp()
     await advance(10_000)
@@ -137,7 +137,7 @@ describe.each(TESTED_KINDS)('on %s a payment of which more is due', kind => {
     expect(await held()).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  test('and stays so, where a later step meets room again', async () => {
+  test('keeps its failed refund if a later step finds room again', async () => {
     const id = await paid('006')
     await fillUp()
     const { platformUsd: accountId, external } = client.starter

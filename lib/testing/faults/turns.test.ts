@@ -19,7 +19,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
   })
   afterAll(() => shared.dispose())
 
-  test('resets and snapshot loads take turns with writers: each is done, and each write has its documented answer', async () => {
+  test('resets and snapshot loads take turns with writers, and each write gets a documented answer', async () => {
     const snapshot = await saveSnapshot(shared)
     const writing = writeOn(shared.clients)
     const [resets, loads] = await Promise.all([
@@ -33,7 +33,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
     expect(await shared.complaints()).toEqual([])
   })
 
-  test('a process killed while it resets and writes leaves nothing half done and blocks no other process', async () => {
+  test('a process killed during a reset and writes leaves nothing half done and blocks no other process', async () => {
     const [dying, ...others] = shared.clients as [FaultClient, ...FaultClient[]]
     const [server] = shared.servers as [(typeof shared.servers)[0]]
     const writing = writeOn(others)
