@@ -34,7 +34,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
     for (let index = 1; index <= megabytes; index += 1) {
       added += 1
       log.add(() => observedExchange(`ex_${added}`, { response: { headers: [], body: noise(MB), bodyBytes: MB } }))
-      // The document is built at the first call.
+      // The log builds the exchange while it flushes.
       await log.flush()
     }
   }
