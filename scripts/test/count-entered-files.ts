@@ -1,0 +1,58 @@
+import { Session } from 'node:inspector/promises'
+import { relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BASE_PATH } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
+import { openSandbox } from '#lib/testing/sandbox/sandbox'
+
+/**
+ * Counts the files that one call enters: `count-entered-files.ts [operation id] [most]`. Prints each production file of
+ * which at least one function ran between the request and its answer, and fails if there are more than `most`.
+ * Functions are counted by V8's precise coverage; the call goes through the headless dispatch.
+ */
+const [id = 'createQuote', most = '45'] = process.argv.slice(2)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const files = await enteredFiles(operationId(id))
+for (const file of files) process.stdout.write(`${file}\n`)
+process.stdout.write(`${id} enters ${files.length} files; at most ${most} are allowed.\n`)
+if (files.length > Number(most)) process.exitCode = 1
+
+function operationId(name: string): OperationId {
+  const operation = OPERATIONS.find(known => known.id === name)
+  if (operation === undefined) throw new Error(`${name} is not an operation of the API, such as createQuote.`)
+  return operation.id
+}
+
+async function enteredFiles(operation: OperationId): Promise<readonly string[]> {
+  const sandbox = await openSandbox()
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  // The first call also fills caches and compiles schemas; the second is what every further call does.
+  let entered: readonly string[] = []
+  for (let round = 0; round < 2; round += 1) {
+    const { method, path, headers = {}, body } = await validCall(sandbox, operation)
+    await sandbox.world?.exchanges.flush()
+    await session.post('Profiler.takePreciseCoverage')
+    const reply = await sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
+    const { result } = await session.post('Profiler.takePreciseCoverage')
+    if (reply.status >= 300) throw new Error(`${method} ${BASE_PATH}${path} answered ${reply.status}: ${reply.text}`)
+    entered = result
+      .filter(({ functions }) => functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0))
+      .map(({ url }) => url)
+  }
+  session.disconnect()
+  await sandbox.close()
+  return entered
+    .filter(url => url.startsWith('file:'))
+    .map(url => relative(root, fileURLToPath(url)).replaceAll(sep, '/'))
+    .filter(isProduction)
+    .toSorted()
+}
+
+function isProduction(file: string): boolean {
+  return /^(app|lib|db)\//.test(file) && !file.startsWith('lib/testing/')
+}
