@@ -5,9 +5,11 @@ import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
+import { instantFromEpoch } from '#lib/contract/scalars'
 import { COUNTER_RULES, SAME_PASSKEY_RULES, SIGNATURE_RULES } from '#lib/domain/credentials/assertion-rules'
 import { ATTESTATION_RULES } from '#lib/domain/credentials/attestation-rules'
 import { CEREMONY_CHECKS } from '#lib/domain/credentials/passkey-rules'
+import { failedRule } from '#lib/testing/reference/failed-rule'
 import { FRESHNESS_RULES, IDENTITY_RULES, ISSUER_RULES, NONCE_RULES } from '#lib/verifiers/oidc/oidc-claims'
 import { EXPLAINERS, explain, REASONS_MAX } from './explain'
 import type { Evidence, Explainer } from './explainer'
@@ -164,9 +166,11 @@ test.each([
 })
 
 test('a refused token is told by its claim', () => {
-  for (const { claim } of [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES]) {
-    const details = { reason: 'OIDC_TOKEN_REFUSED', claim }
-    expect(explain(refused('UNAUTHORIZED', { details }))?.reasons, claim).toEqual([
+  const facts = { claims: { nbf: 'soon' }, now: instantFromEpoch(0), issuers: [] }
+  for (const rule of [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES]) {
+    const details = failedRule([rule], facts)?.refusal.details ?? {}
+    expect(details, rule.id).toMatchObject({ reason: 'OIDC_TOKEN_REFUSED' })
+    expect(explain(refused('UNAUTHORIZED', { details }))?.reasons, rule.id).toEqual([
       { says: expect.any(String), isShown: true },
     ])
   }

@@ -1,27 +1,92 @@
 import type { ErrorDetails } from '#lib/contract/errors/api-error'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
-/** Why a rule does not hold: the code and details to answer, and what the trace shows beside them. */
-export type Refusal = { [Code in ErrorCode]: RefusalWith<Code> }[ErrorCode] | PlainRefusal
-
-/** A refusal with whichever code, which says it all. */
-type PlainRefusal = Omit<RefusalWith<ErrorCode>, 'details'> & { readonly details?: never }
-
-/** A refusal with this code, and with one of its reasons if any. */
-export interface RefusalWith<Code extends ErrorCode> {
-  readonly code: Code
-  readonly details?: ErrorDetails<Code>
+/** Values a check compared, for the owner of the sandbox alone. */
+interface Compared {
   readonly expected?: string
   readonly got?: string
-  /** The first differing byte, where bytes were compared. */
+  /** The first differing byte, if bytes were compared. */
   readonly offset?: number
-  /** What the owner is told in place of the answer's sentence, where the answer may not tell it. */
+  /** Shown to the owner in place of the answer's sentence. */
   readonly hint?: string
 }
 
-/** One business rule: a name the trace shows, and a judgement over facts already read. */
-export interface Rule<Facts> {
+/** Evidence of a check that passed. */
+export interface Evidence extends Compared {
+  readonly code?: never
+}
+
+/** A failed check: the code and details to answer, and its evidence. */
+export type Refusal = { [Code in ErrorCode]: RefusalWith<Code> }[ErrorCode] | PlainRefusal
+
+/** A refusal with any code, without details. */
+type PlainRefusal = Omit<RefusalWith<ErrorCode>, 'details'> & { readonly details?: never }
+
+/** A refusal with this code, and with one of its reasons if any. */
+export interface RefusalWith<Code extends ErrorCode> extends Compared {
+  readonly code: Code
+  readonly details?: ErrorDetails<Code>
+}
+
+/** Names of a check: its id, and the sentence the trace shows. */
+export interface CheckName {
   readonly id: string
   readonly label: string
-  refuse(facts: Facts): Refusal | undefined
+}
+
+/** A business rule: a check of facts already read. A refusal fails it; evidence passes it. */
+export interface Rule<Facts> extends CheckName {
+  readonly check: (facts: Facts) => Evidence | Refusal
+}
+
+/** A check that passed. */
+export interface Passed extends CheckName {
+  readonly evidence?: Evidence
+}
+
+/** A check that failed. */
+export interface Failed extends CheckName {
+  readonly refusal: Refusal
+}
+
+/** Checks in their order: those that passed, then a value or the one that failed. Nothing is recorded or thrown yet. */
+export type Report<Value = undefined> = { readonly passed: readonly Passed[] } & (
+  | { readonly value: Value }
+  | { readonly failed: Failed }
+)
+
+/** Checks rules in order and stops at the first failure. */
+export function checkRules<Facts>(rules: readonly Rule<Facts>[], facts: Facts): Report {
+  const passed: Passed[] = []
+  for (const { id, label, check } of rules) {
+    const outcome = check(facts)
+    if (outcome.code !== undefined) return { passed, failed: { id, label, refusal: outcome } }
+    passed.push({ id, label, evidence: outcome })
+  }
+  return { passed, value: undefined }
+}
+
+/** Checks that a lookup returned a row; `undefined` fails with `refusal`. */
+export function checkFound<Row>({ id, label }: CheckName, row: Row | undefined, refusal: Refusal): Report<Row> {
+  if (row === undefined) return { passed: [], failed: { id, label, refusal } }
+  return { passed: [{ id, label }], value: row }
+}
+
+/** Evidence of a comparison, and whether it holds. */
+export type Comparison = Evidence & { readonly holds: boolean }
+
+/** Returns a rule that compares, and shows the evidence of both outcomes; `refusal` is its error without evidence. */
+export function comparisonRule<Facts>(
+  { id, label }: CheckName,
+  compare: (facts: Facts) => Comparison,
+  refusal: Refusal,
+): Rule<Facts> {
+  return {
+    id,
+    label,
+    check: facts => {
+      const { holds, ...evidence } = compare(facts)
+      return holds ? evidence : { ...refusal, ...evidence }
+    },
+  }
 }

@@ -1,21 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#lib/contract/errors/api-error'
-import type { Rule } from '#lib/domain/rule'
-import { createTrace, follow, found } from '#lib/operations/trace'
+import { checkFound, checkRules, type Rule } from '#lib/domain/rule'
+import { createTrace, enforce } from '#lib/operations/trace'
 
 const atLeast = (minimum: number): Rule<number> => ({
   id: `at-least-${minimum}`,
   label: `At least ${minimum}`,
-  refuse: value =>
-    value >= minimum
-      ? undefined
-      : { code: 'INVALID_INPUT', details: { field: 'x' }, expected: 'more', got: `${value}` },
+  check: value =>
+    value >= minimum ? {} : { code: 'INVALID_INPUT', details: { field: 'x' }, expected: 'more', got: `${value}` },
 })
 
 describe('the checks of a request', () => {
   test('rules are judged in order up to the first that does not hold', () => {
     const trace = createTrace()
-    expect(() => follow(trace, [atLeast(1), atLeast(5), atLeast(9)], 3)).toThrow(ApiError)
+    expect(() => enforce(trace, checkRules([atLeast(1), atLeast(5), atLeast(9)], 3))).toThrow(ApiError)
     expect(trace.checks).toEqual([
       { id: 'at-least-1', label: 'At least 1', status: 'pass' },
       {
@@ -34,7 +32,7 @@ describe('the checks of a request', () => {
     trace.pass('host', 'Host')
     for (let run = 0; run < 3; run += 1) {
       trace.begin()
-      follow(trace, [atLeast(1)], 1)
+      enforce(trace, checkRules([atLeast(1)], 1))
     }
     trace.pass('funds', 'Funds')
     expect(trace.checks.map(({ id, status }) => [id, status])).toEqual([
@@ -59,8 +57,8 @@ describe('the checks of a request', () => {
   test('what was found is given, and what was not is refused', () => {
     const trace = createTrace()
     const check = { id: 'resource', label: 'Exists' }
-    expect(found(trace, check, 0, { code: 'QUOTE_NOT_FOUND' })).toBe(0)
-    expect(() => found(trace, check, undefined, { code: 'QUOTE_NOT_FOUND' })).toThrow(
+    expect(enforce(trace, checkFound(check, 0, { code: 'QUOTE_NOT_FOUND' }))).toBe(0)
+    expect(() => enforce(trace, checkFound(check, undefined, { code: 'QUOTE_NOT_FOUND' }))).toThrow(
       expect.objectContaining({ code: 'QUOTE_NOT_FOUND', status: 404 }),
     )
   })

@@ -1,10 +1,6 @@
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Check } from '#lib/contract/sandbox/exchange'
-import type { PassedRule } from '#lib/domain/report'
-import type { Refusal, Rule } from '#lib/domain/rule'
-
-/** What a check saw, beside its name. */
-export type Evidence = Pick<Check, 'expected' | 'got' | 'offset' | 'hint'>
+import type { Evidence, Refusal, Report } from '#lib/domain/rule'
 
 /** The ordered checks one request met; the console shows them as its verdict. */
 export interface Trace {
@@ -61,36 +57,9 @@ function passed(id: string, label: string): Check {
 
 const PASSED = new Map<string, Check>()
 
-/** Judges the rules in order, records each, and throws the refusal of the first that does not hold. */
-export function follow<Facts>(trace: Trace, rules: readonly Rule<Facts>[], facts: Facts): void {
-  for (const rule of rules) {
-    const refusal = rule.refuse(facts)
-    if (refusal !== undefined) throw trace.fail(rule.id, rule.label, refusal)
-    trace.pass(rule.id, rule.label)
-  }
-}
-
-/** Judges the rules again, where they held before: records the first that does not hold any more, and throws its refusal. */
-export function followAgain<Facts>(trace: Trace, rules: readonly Rule<Facts>[], facts: Facts): void {
-  for (const rule of rules) {
-    const refusal = rule.refuse(facts)
-    if (refusal !== undefined) throw trace.fail(rule.id, rule.label, refusal)
-  }
-}
-
-/** Records rules that were judged before and hold, with what they saw. */
-export function recordPassed(trace: Trace, passed: readonly PassedRule[]): void {
-  for (const { id, label, evidence } of passed) trace.pass(id, label, evidence)
-}
-
-/** Gives what was found, or records the failed check and throws. */
-export function found<Value>(
-  trace: Trace,
-  check: { id: string; label: string },
-  value: Value | undefined,
-  refusal: Refusal,
-): Value {
-  if (value === undefined) throw trace.fail(check.id, check.label, refusal)
-  trace.pass(check.id, check.label)
-  return value
+/** Records a report and returns its value. Throws the error of a failed check. */
+export function enforce<Value>(trace: Trace, report: Report<Value>): Value {
+  for (const { id, label, evidence } of report.passed) trace.pass(id, label, evidence)
+  if ('failed' in report) throw trace.fail(report.failed.id, report.failed.label, report.failed.refusal)
+  return report.value
 }

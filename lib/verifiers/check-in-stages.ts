@@ -1,12 +1,12 @@
-import type { Judgement } from '#lib/domain/report'
+import type { Passed, Report } from '#lib/domain/rule'
 
-/** Judges stage after stage. A stage begins once all before it hold, so that it may rely on them. */
-export async function judgeInTurn(stages: readonly (() => Judgement | Promise<Judgement>)[]): Promise<Judgement> {
-  let judged: Judgement = { passed: [] }
+/** Checks stage after stage; a stage begins after all before it passed, so that it may rely on them. */
+export async function checkInStages(stages: readonly (() => Report | Promise<Report>)[]): Promise<Report> {
+  const passed: Passed[] = []
   for (const stage of stages) {
-    const next = await stage()
-    judged = { ...next, passed: [...judged.passed, ...next.passed] }
-    if (next.failed !== undefined) break
+    const report = await stage()
+    passed.push(...report.passed)
+    if ('failed' in report) return { passed, failed: report.failed }
   }
-  return judged
+  return { passed, value: undefined }
 }

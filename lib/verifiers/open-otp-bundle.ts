@@ -1,3 +1,5 @@
+import { INVALID_OTP_CODE } from '#lib/domain/credentials/otp-rules'
+import type { CheckName, Evidence, Report } from '#lib/domain/rule'
 import { equalBytes, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import { CannotOpen, open, type Sealed } from '#lib/wallet/keys/hpke'
@@ -11,38 +13,44 @@ export interface OtpProof {
   readonly publicKey: Uint8Array
 }
 
-/** Why a bundle proves nothing. For the owner's eyes alone: to a caller all of these are one refusal. */
-export interface OtpFailure {
-  readonly check: 'otp-opens' | 'otp-content' | 'otp-code' | 'otp-key'
-  readonly expected: string
-  readonly got: string
-}
+const OPENS = { id: 'otp-opens', label: 'The bundle opens with the target key' }
+const CONTENT = { id: 'otp-content', label: 'It holds otp_code and public_key' }
+const CODE = { id: 'otp-code', label: 'The code is the one delivered' }
+const KEY = { id: 'otp-key', label: 'public_key is a point of P-256' }
 
-/** Opens an `encryptedOtpBundle` with the target's private key and judges what is in it (§5.3). */
+/** Opens an `encryptedOtpBundle` with the target's private key and checks its content (§5.3). */
 export async function openOtpBundle(
   sealed: Sealed,
   { targetPrivateKey, code }: { readonly targetPrivateKey: Uint8Array; readonly code: string },
-): Promise<OtpProof | OtpFailure> {
+): Promise<Report<OtpProof>> {
   const plaintext = await openOrNothing(sealed, targetPrivateKey)
   if (plaintext === undefined) {
     const expected =
       'HPKE sealed to targetPublic of the newest bundle: info turnkey_hpke, AAD encappedPublic || targetPublic'
-    return { check: 'otp-opens', expected, got: `${sealed.ciphertext.length} bytes that do not open` }
+    return rejected([], OPENS, { expected, got: `${sealed.ciphertext.length} bytes that do not open` })
   }
   const content = readJsonObject(textFromUtf8(plaintext) ?? '')
   const { otp_code: sent, public_key: key } = content ?? {}
   if (typeof sent !== 'string' || typeof key !== 'string') {
     const got = content === undefined ? 'no JSON object' : `the members ${Object.keys(content).join(', ') || '(none)'}`
-    return { check: 'otp-content', expected: 'JSON with the texts otp_code and public_key', got }
+    return rejected([OPENS], CONTENT, { expected: 'JSON with the texts otp_code and public_key', got })
   }
   if (!equalBytes(utf8FromText(sent), utf8FromText(code))) {
-    return { check: 'otp-code', expected: `the code ${code}`, got: `a code of ${sent.length} characters` }
+    const evidence = { expected: `the code ${code}`, got: `a code of ${sent.length} characters` }
+    return rejected([OPENS, CONTENT], CODE, evidence)
   }
   const publicKey = readPoint(key)
   if (publicKey === undefined) {
-    return { check: 'otp-key', expected: 'public_key as hex of a point of P-256', got: `${key.length} characters` }
+    const evidence = { expected: 'public_key as hex of a point of P-256', got: `${key.length} characters` }
+    return rejected([OPENS, CONTENT, CODE], KEY, evidence)
   }
-  return { publicKeyText: key, publicKey }
+  return { passed: [OPENS, CONTENT, CODE, KEY], value: { publicKeyText: key, publicKey } }
+}
+
+/** Every failure answers one error; the hint, which only the owner sees, names the check. */
+function rejected(passed: readonly CheckName[], failed: CheckName, evidence: Evidence): Report<OtpProof> {
+  const hint = `Failed check: ${failed.label}. The caller is told INVALID_OTP_CODE alone.`
+  return { passed, failed: { ...failed, refusal: { ...INVALID_OTP_CODE, ...evidence, hint } } }
 }
 
 async function openOrNothing({ enc, ciphertext }: Sealed, privateKey: Uint8Array): Promise<Uint8Array | undefined> {

@@ -13,15 +13,15 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
   {
     id: 'currency-known',
     label: 'The currency is known',
-    refuse: request => refuseUnknownCurrency('currency', currencyAsked(request)),
+    check: request => refuseUnknownCurrency('currency', currencyAsked(request)) ?? {},
   },
   {
     id: 'currency-fits',
     label: 'An account of this type can hold the currency',
-    refuse: request => {
+    check: request => {
       const { currency, accountInfo } = request
       const allowed = currenciesOfAccountType(accountInfo.accountType)
-      if (allowed.some(code => code === currencyAsked(request))) return undefined
+      if (allowed.some(code => code === currencyAsked(request))) return {}
       const details = { reason: 'ACCOUNT_TYPE_MISMATCH', field: 'currency', allowed } as const
       return { code: 'INVALID_CURRENCY', details, expected: allowed.join(', '), got: currency }
     },
@@ -30,10 +30,10 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
     // Not in the schema: accounts stored before this rule are answered by the same schema.
     id: 'beneficiary-country',
     label: 'The individual who owns a euro account has a country of residence',
-    refuse: ({ accountInfo }) => {
-      if (accountInfo.accountType !== 'EUR_ACCOUNT') return undefined
+    check: ({ accountInfo }) => {
+      if (accountInfo.accountType !== 'EUR_ACCOUNT') return {}
       const { beneficiary } = accountInfo
-      if (beneficiary.beneficiaryType !== 'INDIVIDUAL' || beneficiary.countryOfResidence) return undefined
+      if (beneficiary.beneficiaryType !== 'INDIVIDUAL' || beneficiary.countryOfResidence) return {}
       const field = 'accountInfo.beneficiary.countryOfResidence'
       const message = 'Expected the country of residence, such as DE: an EUR_ACCOUNT of an individual needs it.'
       return { code: 'INVALID_INPUT', details: { field, errors: [{ field, message }] } }

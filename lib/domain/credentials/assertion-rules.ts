@@ -6,20 +6,18 @@ import {
   passkeyRules,
   wasRead,
 } from '#lib/domain/credentials/passkey-rules'
-import type { EvidentRule } from '#lib/domain/report'
-import type { Refusal } from '#lib/domain/rule'
+import type { Refusal, Rule } from '#lib/domain/rule'
 import { LEGACY_MAGIC_VALUES } from '#lib/wallet/legacy-magic-values'
 import type { Problem } from '#lib/wallet/read-problem'
 
 const refusal = (check: string): Refusal => ({ code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } })
 
 /** The signature is not a magic value of older samples; checked first, because the other parts are then made up too. */
-export const MAGIC_VALUE_RULES: readonly EvidentRule<{ readonly signature: string }>[] = [
+export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] = [
   {
     id: 'magic-value',
     label: 'The signature is not a magic value of older samples',
-    find: ({ signature }) => ({ holds: !LEGACY_MAGIC_VALUES.has(signature) }),
-    refuse: ({ signature }) =>
+    check: ({ signature }) =>
       LEGACY_MAGIC_VALUES.has(signature)
         ? {
             code: 'UNAUTHORIZED',
@@ -27,7 +25,7 @@ export const MAGIC_VALUE_RULES: readonly EvidentRule<{ readonly signature: strin
             expected: 'base64url of the signature of an authenticator',
             got: signature,
           }
-        : undefined,
+        : {},
   },
 ]
 
@@ -37,7 +35,7 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
     {
       id: 'credential-id',
       label: 'credentialId is the one that was registered',
-      find: ({ sentId, registeredId }) => isSame(registeredId, sentId),
+      compare: ({ sentId, registeredId }) => isSame(registeredId, sentId),
     },
   ],
   refusal,
@@ -59,12 +57,12 @@ export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
     {
       id: 'signature-encoding',
       label: 'The signature is encoded as its algorithm wants it',
-      find: ({ encodingProblem }) => (encodingProblem === undefined ? { holds: true } : wasRead(encodingProblem)),
+      compare: ({ encodingProblem }) => (encodingProblem === undefined ? { holds: true } : wasRead(encodingProblem)),
     },
     {
       id: 'signature',
       label: 'The signature is the passkey’s over authenticatorData and the SHA-256 of clientDataJson',
-      find: ({ verifies }) => ({
+      compare: ({ verifies }) => ({
         holds: verifies,
         expected: 'a signature by the registered key',
         got: verifies ? 'it verifies' : 'it does not verify',
@@ -80,12 +78,12 @@ export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly se
     {
       id: 'counter',
       label: 'The signature counter moved on',
-      find: ({ stored, sent }) => {
-        const finding = { expected: stored === 0n ? '0, or more' : `more than ${stored}`, got: `${sent}` }
-        if (sent > stored || (sent === 0n && stored === 0n)) return { ...finding, holds: true }
+      compare: ({ stored, sent }) => {
+        const compared = { expected: stored === 0n ? '0, or more' : `more than ${stored}`, got: `${sent}` }
+        if (sent > stored || (sent === 0n && stored === 0n)) return { ...compared, holds: true }
         const hint =
           'The passkey may have been copied: another assertion of it was seen with this count or a later one.'
-        return { ...finding, holds: false, hint }
+        return { ...compared, holds: false, hint }
       },
     },
   ],

@@ -41,14 +41,14 @@ export interface Attestation extends Ceremony {
 const ATTESTATION_OBJECT: PasskeyCheck<Attestation> = {
   id: 'attestation-object',
   label: 'attestationObject is base64url of CBOR: fmt, attStmt and authData',
-  find: ({ attestationObject }) => wasRead(attestationObject),
+  compare: ({ attestationObject }) => wasRead(attestationObject),
 }
 
 const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   {
     id: 'attestation-statement',
     label: 'An attestation of format none states nothing',
-    find: ({ attestationObject }) => {
+    compare: ({ attestationObject }) => {
       const { format, statementSize } = known(attestationObject)
       const expected = format === 'none' ? 'an empty attStmt' : 'any attStmt: formats but none are not verified'
       return { holds: format !== 'none' || statementSize === 0, expected, got: `${statementSize} members` }
@@ -62,7 +62,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   {
     id: 'credential-id',
     label: 'credentialId is the one in the authenticator data, of at most 1023 bytes',
-    find: facts => {
+    compare: facts => {
       const { credentialId } = attestedOf(facts)
       if (credentialId.length >= 1 && credentialId.length <= CREDENTIAL_ID_LENGTH_MAX) {
         return isSame(base64urlFromBytes(credentialId), facts.sentId)
@@ -73,7 +73,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   {
     id: 'algorithm',
     label: 'The key is for ES256, RS256 or EdDSA',
-    find: facts => {
+    compare: facts => {
       const { algorithm } = attestedOf(facts)
       return {
         holds: typeof algorithm === 'number' && PASSKEY_ALGORITHMS.has(algorithm),
@@ -85,7 +85,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   {
     id: 'public-key',
     label: 'The key is a whole one of its algorithm',
-    find: facts => {
+    compare: facts => {
       const { keyProblem, publicKey } = attestedOf(facts)
       if (keyProblem === undefined) return { holds: true, got: `a COSE key of ${publicKey.length} bytes` }
       return { holds: false, got: keyProblem, hint: keyProblem }

@@ -27,9 +27,9 @@ export const REVOCATION_RULES: readonly Rule<{ readonly held: readonly Held[] }>
   {
     id: 'last-credential',
     label: 'The account keeps another credential',
-    refuse: ({ held }) =>
+    check: ({ held }) =>
       held.length > 1
-        ? undefined
+        ? {}
         : {
             code: 'INVALID_INPUT',
             details: { reason: 'LAST_CREDENTIAL' },

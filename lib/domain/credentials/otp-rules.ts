@@ -31,10 +31,10 @@ export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; r
   {
     id: 'otp-pending',
     label: 'A one-time code is pending for this credential',
-    refuse: ({ otp, now }) => {
+    check: ({ otp, now }) => {
       if (otp === undefined) return { ...NO_PENDING_OTP, got: 'no challenge was issued' }
       const state = otpState(otp, now)
-      if (state === 'pending') return undefined
+      if (state === 'pending') return {}
       return { ...NO_PENDING_OTP, got: `${state}, good until ${isoFromInstant(otp.expiresAt)}` }
     },
   },

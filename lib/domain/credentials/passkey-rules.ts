@@ -1,5 +1,4 @@
-import type { EvidentRule, Finding } from '#lib/domain/report'
-import type { Refusal } from '#lib/domain/rule'
+import { type CheckName, type Comparison, comparisonRule, type Refusal, type Rule } from '#lib/domain/rule'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
 /** What a client says of a ceremony (Web Authentication section 5.8.1), each member as it came. */
@@ -63,23 +62,17 @@ function isOnLocalhost(origin: string): boolean {
 /** Flags of authenticator data (Web Authentication section 6.1). */
 export const FLAGS = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 }
 
-/** One check of a ceremony. Its name is `details.check` of the refusal. */
-export type PasskeyCheck<Facts> = Pick<EvidentRule<Facts>, 'id' | 'label' | 'find'>
+/** One check of a ceremony. Its id is `details.check` of the refusal. */
+export interface PasskeyCheck<Facts> extends CheckName {
+  readonly compare: (facts: Facts) => Comparison
+}
 
-/** The checks as rules, each refused by what `refusal` answers for its name. */
+/** Returns the checks as rules; `refusal` gives the error of each by its id. */
 export function passkeyRules<Facts>(
   checks: readonly PasskeyCheck<Facts>[],
   refusal: (check: string) => Refusal,
-): readonly EvidentRule<Facts>[] {
-  return checks.map(({ id, label, find }) => ({
-    id,
-    label,
-    find,
-    refuse: facts => {
-      const { holds, ...evidence } = find(facts)
-      return holds ? undefined : { ...refusal(id), ...evidence }
-    },
-  }))
+): readonly Rule<Facts>[] {
+  return checks.map(check => comparisonRule(check, check.compare, refusal(check.id)))
 }
 
 /** What every ceremony is judged by, in order: it can be read, and is the one that was asked for, here and by a user. */
@@ -87,43 +80,43 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'client-data',
     label: 'clientDataJson is base64url of a JSON object',
-    find: ({ clientData }) => wasRead(clientData),
+    compare: ({ clientData }) => wasRead(clientData),
   },
   {
     id: 'authenticator-data',
     label: 'The authenticator data has its parts and no other byte',
-    find: ({ authenticatorData }) => wasRead(authenticatorData),
+    compare: ({ authenticatorData }) => wasRead(authenticatorData),
   },
   {
     id: 'type',
     label: 'clientDataJson is of this kind of ceremony',
-    find: ({ clientData, type }) => isSame(type, known(clientData).type),
+    compare: ({ clientData, type }) => isSame(type, known(clientData).type),
   },
   {
     id: 'challenge',
     label: 'The challenge in clientDataJson is the one that was issued',
-    find: facts => {
+    compare: facts => {
       const sent = known(facts.clientData).challenge
       const hint = facts.mistakenChallenges.get(String(sent))
-      const finding = isSame(facts.challenge, typeof sent === 'string' ? withoutPadding(sent) : sent)
-      return finding.holds || hint === undefined ? finding : { ...finding, hint }
+      const compared = isSame(facts.challenge, typeof sent === 'string' ? withoutPadding(sent) : sent)
+      return compared.holds || hint === undefined ? compared : { ...compared, hint }
     },
   },
   {
     id: 'origin',
     label: 'The origin is one whose pages may use passkeys',
-    find: ({ clientData, origins }) => {
+    compare: ({ clientData, origins }) => {
       const { origin } = known(clientData)
       const expected = origins.join(' or ') || 'no origin: none is allowed with this RP ID'
-      const finding = { expected, got: shown(origin) }
-      if (isAllowedOrigin(origins, origin)) return { ...finding, holds: true }
-      return { ...finding, holds: false, hint: 'Name an origin in ALLOWED_ORIGINS, and its pages may use passkeys.' }
+      const compared = { expected, got: shown(origin) }
+      if (isAllowedOrigin(origins, origin)) return { ...compared, holds: true }
+      return { ...compared, holds: false, hint: 'Name an origin in ALLOWED_ORIGINS, and its pages may use passkeys.' }
     },
   },
   {
     id: 'cross-origin',
     label: 'The page was not in a frame of another origin',
-    find: ({ clientData }) => {
+    compare: ({ clientData }) => {
       const { crossOrigin = false, topOrigin } = known(clientData)
       const holds = crossOrigin === false && topOrigin === undefined
       return { holds, expected: 'crossOrigin false and no topOrigin', got: shown({ crossOrigin, topOrigin }) }
@@ -132,7 +125,7 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'rp-id',
     label: 'The RP ID is the host of the origin',
-    find: ({ authenticatorData, rpId, rpIdHash }) => {
+    compare: ({ authenticatorData, rpId, rpIdHash }) => {
       const got = known(authenticatorData).rpIdHash
       return { holds: got === rpIdHash, expected: `${rpIdHash}, the SHA-256 of ${rpId}`, got }
     },
@@ -150,7 +143,7 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
 export const LIBRARY_CHECK: PasskeyCheck<{ readonly problem: string | undefined }> = {
   id: 'procedure',
   label: 'The library’s whole procedure of Web Authentication section 7 finds nothing against it',
-  find: ({ problem }) => (problem === undefined ? { holds: true } : { holds: false, got: problem }),
+  compare: ({ problem }) => (problem === undefined ? { holds: true } : { holds: false, got: problem }),
 }
 
 /** A check of the flags, which shows them. */
@@ -162,7 +155,7 @@ export function flag(
   return {
     id,
     label,
-    find: ({ authenticatorData }) => {
+    compare: ({ authenticatorData }) => {
       const data = known(authenticatorData)
       return { holds: holds(data), expected: label, got: `flags ${data.flags.toString(2).padStart(8, '0')}` }
     },
@@ -170,7 +163,7 @@ export function flag(
 }
 
 /** Whether something could be read. */
-export function wasRead(read: object | Problem): Finding {
+export function wasRead(read: object | Problem): Comparison {
   if (!isProblem(read)) return { holds: true }
   const { problem, offset } = read
   return { holds: false, got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }
@@ -183,7 +176,7 @@ export function known<Value extends object>(read: Value | Problem): Value {
 }
 
 /** Whether a member is the expected text. */
-export function isSame(expected: string, got: unknown): Finding {
+export function isSame(expected: string, got: unknown): Comparison {
   return { holds: got === expected, expected, got: shown(got) }
 }
 

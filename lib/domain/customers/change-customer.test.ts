@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { CUSTOMER_CHANGE_RULES, changeCustomer, changedContact } from '#lib/domain/customers/change-customer'
 import { makeCustomer } from '#lib/domain/customers/make-customer'
+import { failedRule } from '#lib/testing/reference/failed-rule'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
 const LATER = instantFromEpoch(1_760_000_000_001)
@@ -11,7 +12,7 @@ const customer = makeCustomer(
 )
 const changing = (members: object) => ({ customer, change: { customerType: 'INDIVIDUAL', ...members } as const })
 const refusals = (members: object) =>
-  CUSTOMER_CHANGE_RULES.flatMap(rule => rule.refuse(changing(members))?.details?.reason ?? [])
+  CUSTOMER_CHANGE_RULES.flatMap(rule => failedRule([rule], changing(members))?.refusal.details?.reason ?? [])
 
 describe('the contact that changes', () => {
   test.each([

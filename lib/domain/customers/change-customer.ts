@@ -21,15 +21,14 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
   {
     id: 'not-deleted',
     label: 'The customer is not deleted',
-    refuse: ({ customer }) =>
-      customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : undefined,
+    check: ({ customer }) => (customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : {}),
   },
   {
     id: 'customer-type',
     label: "customerType is the customer's own",
-    refuse: ({ customer, change }) =>
+    check: ({ customer, change }) =>
       change.customerType === customer.customerType
-        ? undefined
+        ? {}
         : {
             code: 'INVALID_INPUT',
             details: { reason: 'WRONG_CUSTOMER_TYPE', field: 'customerType' },
@@ -40,27 +39,27 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
   {
     id: 'one-contact',
     label: 'email and phoneNumber do not change in one request',
-    refuse: changing =>
+    check: changing =>
       changedContacts(changing).length < 2
-        ? undefined
+        ? {}
         : { code: 'INVALID_INPUT', details: { reason: 'TWO_CONTACTS', field: 'phoneNumber' }, got: 'both' },
   },
   {
     id: 'currencies-known',
     label: 'Every currency named is known',
-    refuse: ({ change: { currencies = [] } }) => {
+    check: ({ change: { currencies = [] } }) => {
       const code = unknownCurrencyIn(currencies)
-      return code === undefined ? undefined : unknownCurrency('currencies', code)
+      return code === undefined ? {} : unknownCurrency('currencies', code)
     },
   },
   {
     id: 'address-complete',
     label: 'The address is complete after the change',
-    refuse: ({ customer, change }) => {
-      if (change.address === undefined) return undefined
+    check: ({ customer, change }) => {
+      if (change.address === undefined) return {}
       const merged = merge(customer.address, change.address)
       const missing = ADDRESS_REQUIRED.find(name => merged[name] === undefined)
-      if (missing === undefined) return undefined
+      if (missing === undefined) return {}
       const details = { reason: 'INCOMPLETE_ADDRESS', field: `address.${missing}` } as const
       return { code: 'INVALID_INPUT', details, expected: ADDRESS_REQUIRED.join(', '), got: `no ${missing}` }
     },

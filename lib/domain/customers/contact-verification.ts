@@ -61,24 +61,23 @@ export const CONTACT_RULES: readonly Rule<VerifiableContact>[] = [
   {
     id: 'not-deleted',
     label: 'The customer is not deleted',
-    refuse: ({ customer }) =>
-      customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : undefined,
+    check: ({ customer }) => (customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : {}),
   },
   {
     id: 'contact',
     label: 'The customer has a contact to verify',
-    refuse: ({ customer, contact }) =>
+    check: ({ customer, contact }) =>
       customer[contact] === undefined
         ? { code: 'CONFLICT', details: { reason: contact === 'email' ? 'NO_EMAIL' : 'NO_PHONE_NUMBER' } }
-        : undefined,
+        : {},
   },
   {
     id: 'not-verified',
     label: 'The contact is not verified yet',
-    refuse: ({ customer, contact }) =>
+    check: ({ customer, contact }) =>
       customer.contactVerification?.[MEMBERS[contact]] === 'VERIFIED'
         ? { code: 'CONFLICT', details: { reason: 'CONTACT_VERIFIED' } }
-        : undefined,
+        : {},
   },
 ]
 

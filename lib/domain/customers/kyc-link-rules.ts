@@ -15,15 +15,14 @@ export const KYC_LINK_RULES: readonly Rule<LinkedCustomer>[] = [
   {
     id: 'not-deleted',
     label: 'The customer is not deleted',
-    refuse: ({ customer }) =>
-      customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : undefined,
+    check: ({ customer }) => (customer.isDeleted ? { code: 'CONFLICT', details: { reason: 'CUSTOMER_DELETED' } } : {}),
   },
   {
     id: 'not-verified',
     label: 'No verification of the customer is approved or in progress',
-    refuse: ({ status }) => {
+    check: ({ status }) => {
       if (status === 'APPROVED') return { code: 'CONFLICT', details: { reason: 'ALREADY_VERIFIED' }, got: status }
-      if (status !== 'IN_PROGRESS') return undefined
+      if (status !== 'IN_PROGRESS') return {}
       return { code: 'CONFLICT', details: { reason: 'VERIFICATION_IN_PROGRESS' }, got: status }
     },
   },

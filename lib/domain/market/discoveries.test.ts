@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { currenciesOfAccountType, RAILS_OF } from '#lib/contract/accounts/account-type'
 import { discoveryList, discoveryQuery } from '#lib/contract/market/discovery'
 import { DISCOVERY_RULES, discoveries } from '#lib/domain/market/discoveries'
+import { failedRule } from '#lib/testing/reference/failed-rule'
 
 it('satisfy the contract, each told once, and short enough for an account', () => {
   const data = discoveries({})
@@ -55,7 +56,7 @@ describe('the rules', () => {
     [{ currency: 'XXX' }, 'INVALID_CURRENCY currency'],
     [{ country: 'ZZ' }, 'INVALID_INPUT country'],
   ])('answer %o with %s', (query, expected) => {
-    const refusal = DISCOVERY_RULES.map(rule => rule.refuse(query)).find(given => given !== undefined)
+    const refusal = failedRule(DISCOVERY_RULES, query)?.refusal
     expect(refusal && `${refusal.code} ${refusal.details?.field}`).toBe(expected)
   })
 

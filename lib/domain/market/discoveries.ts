@@ -17,14 +17,14 @@ export const DISCOVERY_RULES: readonly Rule<DiscoveryQuery>[] = [
   {
     id: 'currency-known',
     label: 'The currency named is known',
-    refuse: ({ currency }) => refuseUnknownCurrency('currency', currency),
+    check: ({ currency }) => refuseUnknownCurrency('currency', currency) ?? {},
   },
   {
     id: 'country-known',
     label: 'The country named has providers',
-    refuse: ({ country }) =>
+    check: ({ country }) =>
       country === undefined || COUNTRIES.has(country)
-        ? undefined
+        ? {}
         : {
             code: 'INVALID_INPUT',
             details: { reason: 'UNKNOWN_COUNTRY', field: 'country', allowed: [...COUNTRIES] },

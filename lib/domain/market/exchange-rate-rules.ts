@@ -9,15 +9,16 @@ export const EXCHANGE_RATE_RULES: readonly Rule<ExchangeRateQuery>[] = [
   {
     id: 'currencies-known',
     label: 'Every currency named is known',
-    refuse: query =>
+    check: query =>
       refuseUnknownCurrency('sourceCurrency', query.sourceCurrency) ??
       destinationsOf(query)
         .map(code => refuseUnknownCurrency('destinationCurrency', code))
-        .find(refusal => refusal !== undefined),
+        .find(refusal => refusal !== undefined) ??
+      {},
   },
   {
     id: 'amount-in-range',
     label: `sendingAmount is at least 1 and at most ${LOCKED_AMOUNT_MAX}`,
-    refuse: ({ sendingAmount = SENDING_AMOUNT_DEFAULT }) => refuseAmount('sendingAmount', sendingAmount),
+    check: ({ sendingAmount = SENDING_AMOUNT_DEFAULT }) => refuseAmount('sendingAmount', sendingAmount) ?? {},
   },
 ]

@@ -11,6 +11,7 @@ import { rateFromDecimal } from '#lib/domain/money/rate'
 import { rateBetween } from '#lib/domain/money/rate-table'
 import type { LimitsOf } from '#lib/domain/platforms/amount-limits'
 import { priceQuote } from '#lib/domain/quotes/price-quote'
+import { failedRule } from '#lib/testing/reference/failed-rule'
 
 const market = { now: instantFromEpoch(Date.parse('2025-10-13T09:04:59.999Z')) }
 const corridors = fc
@@ -139,7 +140,7 @@ describe('the rules', () => {
     [{ sendingAmount: 0n }, 'INVALID_AMOUNT sendingAmount'],
     [{ sendingAmount: 9_000_000_000_000_001n }, 'AMOUNT_OUT_OF_RANGE sendingAmount'],
   ])('answer %o with %s', (query, expected) => {
-    const refusal = EXCHANGE_RATE_RULES.map(rule => rule.refuse(query)).find(given => given !== undefined)
+    const refusal = failedRule(EXCHANGE_RATE_RULES, query)?.refusal
     expect(refusal && `${refusal.code} ${refusal.details?.field}`).toBe(expected)
   })
 })

@@ -38,14 +38,14 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
   {
     id: 'currency-known',
     label: 'The currency is known',
-    refuse: ({ request }) => refuseUnknownCurrency('currency', request.currency),
+    check: ({ request }) => refuseUnknownCurrency('currency', request.currency) ?? {},
   },
   {
     id: 'currency-of-account',
     label: 'The account holds the currency',
-    refuse: ({ request: { currency }, accountCurrency }) =>
+    check: ({ request: { currency }, accountCurrency }) =>
       currency === accountCurrency
-        ? undefined
+        ? {}
         : {
             code: 'INVALID_CURRENCY',
             details: { field: 'currency', allowed: [accountCurrency] },
@@ -56,10 +56,10 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
   {
     id: 'network-of-currency',
     label: 'The currency runs on the network',
-    refuse: ({ request: { currency, cryptoNetwork } }) => {
+    check: ({ request: { currency, cryptoNetwork } }) => {
       const code = currencyOf(currency)?.code
       const networks = (code === undefined ? undefined : NETWORKS_OF[code]) ?? []
-      if (networks.includes(cryptoNetwork)) return undefined
+      if (networks.includes(cryptoNetwork)) return {}
       const named = networks.join(', ') || 'no crypto network'
       return { ...invalid('cryptoNetwork', `${currency} runs on ${named}.`), expected: named, got: cryptoNetwork }
     },
@@ -67,8 +67,8 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
   {
     id: 'address-of-network',
     label: 'The destination is an address of the network',
-    refuse: ({ request: { cryptoNetwork, destinationAddress } }) => {
-      if (isNetworkAddress(cryptoNetwork, destinationAddress)) return undefined
+    check: ({ request: { cryptoNetwork, destinationAddress } }) => {
+      if (isNetworkAddress(cryptoNetwork, destinationAddress)) return {}
       const expected = expectedAddress(cryptoNetwork)
       return { ...invalid('destinationAddress', `Expected ${expected}.`), expected, got: destinationAddress }
     },
@@ -77,9 +77,9 @@ export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
   {
     id: 'fees-below-amount',
     label: 'The fees leave something of the amount',
-    refuse: ({ request }) =>
+    check: ({ request }) =>
       withdrawalFee(request).netAmount > 0n
-        ? undefined
+        ? {}
         : {
             code: 'AMOUNT_OUT_OF_RANGE',
             details: { reason: 'FEES_EXCEED_AMOUNT', field: 'amount' },

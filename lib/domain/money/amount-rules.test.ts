@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { amountRules, refuseAmount } from '#lib/domain/money/amount-rules'
+import { failedRule } from '#lib/testing/reference/failed-rule'
 
 const rules = amountRules('amount', (amount: bigint | undefined) => amount, 100n)
-const refusalOf = (amount: bigint | undefined) => rules.map(rule => rule.refuse(amount)).find(Boolean)
+const refusalOf = (amount: bigint | undefined) => failedRule(rules, amount)?.refusal
 
 test.each([1n, 100n, undefined])('%s is an amount that may be', amount => {
   expect(refusalOf(amount)).toBeUndefined()

@@ -14,17 +14,17 @@ export function amountRules<Facts>(
     {
       id: 'amount-positive',
       label: `${field} is greater than 0`,
-      refuse: facts => refuseNotPositive(field, amountOf(facts)),
+      check: facts => refuseNotPositive(field, amountOf(facts)) ?? {},
     },
     {
       id: 'amount-maximum',
       label: `${field} is at most ${maximum}`,
-      refuse: facts => refuseAbove(field, amountOf(facts), maximum),
+      check: facts => refuseAbove(field, amountOf(facts), maximum) ?? {},
     },
   ]
 }
 
-/** Why an amount is outside the contract's own bounds (§8), for rules that judge several at once. */
+/** Why an amount is outside the contract's own bounds (§8), for rules that check several at once. */
 export function refuseAmount(field: string, amount: bigint): Refusal | undefined {
   return refuseNotPositive(field, amount) ?? refuseAbove(field, amount, LOCKED_AMOUNT_MAX)
 }

@@ -6,6 +6,6 @@ export const CURRENCY_FILTER_RULES: readonly Rule<{ readonly currency?: string |
   {
     id: 'currency-known',
     label: 'The currency is known',
-    refuse: ({ currency }) => refuseUnknownCurrency('currency', currency),
+    check: ({ currency }) => refuseUnknownCurrency('currency', currency) ?? {},
   },
 ]

@@ -13,12 +13,12 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   {
     id: 'currencies-known',
     label: 'Every currency named is known',
-    refuse: eachCurrency((currency, field) => refuseUnknownCurrency(`${field}.currencyCode`, currency.currencyCode)),
+    check: eachCurrency((currency, field) => refuseUnknownCurrency(`${field}.currencyCode`, currency.currencyCode)),
   },
   {
     id: 'currencies-once',
     label: 'Every currency is named once',
-    refuse: eachCurrency(({ currencyCode }, field, currencies) =>
+    check: eachCurrency(({ currencyCode }, field, currencies) =>
       currencies.filter(other => other.currencyCode === currencyCode).length === 1
         ? undefined
         : invalid(`${field}.currencyCode`, 'Expected each currency once.', currencyCode),
@@ -27,7 +27,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   {
     id: 'limits-bounds',
     label: `Limits are from 1 to ${LOCKED_AMOUNT_MAX}`,
-    refuse: eachCurrency(
+    check: eachCurrency(
       ({ minAmount, maxAmount }, field) =>
         refuseAmount(`${field}.minAmount`, minAmount) ?? refuseAmount(`${field}.maxAmount`, maxAmount),
     ),
@@ -35,7 +35,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   {
     id: 'limits-order',
     label: 'minAmount is at most maxAmount',
-    refuse: eachCurrency(({ minAmount, maxAmount }, field) =>
+    check: eachCurrency(({ minAmount, maxAmount }, field) =>
       minAmount <= maxAmount
         ? undefined
         : invalid(`${field}.minAmount`, 'Expected at most maxAmount.', `${minAmount} above ${maxAmount}`),
@@ -44,7 +44,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   {
     id: 'optional-fields-known',
     label: 'Every optional counterparty field is known',
-    refuse: eachCurrency(({ requiredCounterpartyFields }, field) => {
+    check: eachCurrency(({ requiredCounterpartyFields }, field) => {
       const index = requiredCounterpartyFields.findIndex(({ name, mandatory }) => !mandatory && !KNOWN_FIELDS.has(name))
       if (index === -1) return undefined
       const message = `Expected one of ${CUSTOMER_INFO_FIELDS.join(', ')}.`
@@ -55,7 +55,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   {
     id: 'fields-known',
     label: 'Every field a counterparty must tell is known',
-    refuse: eachCurrency(({ requiredCounterpartyFields }, field) => {
+    check: eachCurrency(({ requiredCounterpartyFields }, field) => {
       const index = requiredCounterpartyFields.findIndex(({ name, mandatory }) => mandatory && !KNOWN_FIELDS.has(name))
       if (index === -1) return undefined
       return {
@@ -79,12 +79,12 @@ type CurrencyRule = (
   currencies: readonly PlatformCurrency[],
 ) => Refusal | undefined
 
-/** The first refusal of any currency of a change. */
-function eachCurrency(refuse: CurrencyRule): (change: PlatformConfigChange) => Refusal | undefined {
+/** Returns a check of every currency of a change; the first refusal fails it. */
+function eachCurrency(refuse: CurrencyRule): Rule<PlatformConfigChange>['check'] {
   return ({ supportedCurrencies = [] }) =>
     supportedCurrencies
       .map((currency, index) => refuse(currency, `supportedCurrencies.${index}`, supportedCurrencies))
-      .find(refusal => refusal !== undefined)
+      .find(refusal => refusal !== undefined) ?? {}
 }
 
 function invalid(field: string, message: string, got: string): Refusal {

@@ -13,11 +13,11 @@ export const TOKEN_DELETION_RULES: readonly Rule<TokenDeletion>[] = [
   {
     id: 'first-token',
     label: 'It is not the API token its platform was made with',
-    refuse: ({ isFirst }) => (isFirst ? { code: 'INVALID_INPUT', details: { reason: 'FIRST_TOKEN' } } : undefined),
+    check: ({ isFirst }) => (isFirst ? { code: 'INVALID_INPUT', details: { reason: 'FIRST_TOKEN' } } : {}),
   },
   {
     id: 'other-token',
     label: 'It is not the API token of this call',
-    refuse: ({ isCalling }) => (isCalling ? { code: 'INVALID_INPUT', details: { reason: 'TOKEN_IN_USE' } } : undefined),
+    check: ({ isCalling }) => (isCalling ? { code: 'INVALID_INPUT', details: { reason: 'TOKEN_IN_USE' } } : {}),
   },
 ]

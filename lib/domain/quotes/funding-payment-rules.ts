@@ -15,29 +15,29 @@ export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
   {
     id: 'funded-from-outside',
     label: 'The quote waits for money from outside',
-    refuse: ({ quote: { source } }) =>
+    check: ({ quote: { source } }) =>
       source.sourceType === 'ACCOUNT' && source.accountId.startsWith('InternalAccount:')
         ? {
             code: 'INVALID_INPUT',
             details: { reason: 'NOT_FUNDED_FROM_OUTSIDE', field: 'quoteId' },
             got: source.accountId,
           }
-        : undefined,
+        : {},
   },
   {
     id: 'state',
     label: 'The quote is PENDING and has not expired',
-    refuse: ({ quote: { status } }) => {
-      if (status === 'PENDING') return undefined
+    check: ({ quote: { status } }) => {
+      if (status === 'PENDING') return {}
       return notPending(status)
     },
   },
   {
     id: 'currency',
     label: "The payment is in the quote's sending currency",
-    refuse: ({ quote: { sendingCurrency }, currencyCode }) =>
+    check: ({ quote: { sendingCurrency }, currencyCode }) =>
       currencyCode === sendingCurrency.code
-        ? undefined
+        ? {}
         : {
             code: 'INVALID_CURRENCY',
             details: { field: 'currencyCode' },

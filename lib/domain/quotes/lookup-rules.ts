@@ -13,9 +13,9 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   {
     id: 'lookup-receiver',
     label: 'The lookup was of this destination',
-    refuse: ({ lookup, destination }) => {
+    check: ({ lookup, destination }) => {
       const receiver = destination.kind === 'uma' ? destination.umaAddress : destination.accountId
-      if (lookup.receiver === receiver) return undefined
+      if (lookup.receiver === receiver) return {}
       const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' } as const
       return { code: 'INVALID_INPUT', details, expected: receiver, got: lookup.receiver }
     },
@@ -23,8 +23,8 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   {
     id: 'receiver-same',
     label: 'Who was looked up still answers the UMA address',
-    refuse: ({ lookup, destination }) => {
-      if (destination.kind !== 'uma' || destination.customerId === lookup.receiverCustomerId) return undefined
+    check: ({ lookup, destination }) => {
+      if (destination.kind !== 'uma' || destination.customerId === lookup.receiverCustomerId) return {}
       const details = { reason: 'RECEIVER_CHANGED', field: 'lookupId' } as const
       return {
         code: 'INVALID_RECEIVER',
@@ -37,17 +37,15 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   {
     id: 'lookup-fresh',
     label: `The lookup is at most ${inMinutes(LOOKUP_VALID_MS)} old`,
-    refuse: ({ lookup, now }) =>
-      now < lookup.expiresAt
-        ? undefined
-        : { code: 'INVALID_INPUT', details: { reason: 'LOOKUP_EXPIRED', field: 'lookupId' } },
+    check: ({ lookup, now }) =>
+      now < lookup.expiresAt ? {} : { code: 'INVALID_INPUT', details: { reason: 'LOOKUP_EXPIRED', field: 'lookupId' } },
   },
   {
     id: 'receiver-currency',
     label: 'The receiver takes the currency',
-    refuse: ({ lookup, destination: { kind, currency } }) => {
+    check: ({ lookup, destination: { kind, currency } }) => {
       const allowed = lookup.currencies.map(({ code }) => code)
-      if (allowed.includes(currency)) return undefined
+      if (allowed.includes(currency)) return {}
       const field = kind === 'uma' ? 'destination.currency' : 'destination.accountId'
       const details = { reason: 'CURRENCY_UNSUPPORTED', field, allowed } as const
       return { code: 'INVALID_CURRENCY', details, expected: allowed.join(', '), got: currency }
@@ -56,9 +54,9 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   {
     id: 'payer-data',
     label: 'senderCustomerInfo holds what the receiver asks for',
-    refuse: ({ lookup, request: { senderCustomerInfo = {} } }) => {
+    check: ({ lookup, request: { senderCustomerInfo = {} } }) => {
       const missingFields = lookup.mandatoryFields.filter(name => isEmpty(senderCustomerInfo[name]))
-      if (missingFields.length === 0) return undefined
+      if (missingFields.length === 0) return {}
       const details = { field: 'senderCustomerInfo', missingFields }
       return { code: 'MISSING_MANDATORY_USER_INFO', details, expected: lookup.mandatoryFields.join(', ') }
     },
@@ -70,9 +68,9 @@ export const LOOKUP_PRICE_RULES: readonly Rule<LookedUpParties & { readonly pric
   {
     id: 'receiver-limits',
     label: 'The receiving amount is within the limits of the receiver',
-    refuse: ({ lookup, destination: { currency }, price: { totalReceivingAmount: amount } }) => {
+    check: ({ lookup, destination: { currency }, price: { totalReceivingAmount: amount } }) => {
       const limits = lookup.currencies.find(({ code }) => code === currency)
-      if (limits === undefined || (amount >= limits.min && amount <= limits.max)) return undefined
+      if (limits === undefined || (amount >= limits.min && amount <= limits.max)) return {}
       const [min, max] = [Number(limits.min), Number(limits.max)]
       const details = { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', currency, min, max } as const
       return { code: 'AMOUNT_OUT_OF_RANGE', details, expected: `${min} to ${max} ${currency}`, got: `${amount}` }

@@ -8,6 +8,7 @@ import { EXECUTION_RULES, liveStatus } from '#lib/domain/quotes/quote-state'
 import type { ExternalParty, InternalParty, RealtimeParty } from '#lib/domain/transfers/party'
 import { sha256 } from '#lib/runtime/random'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { failedRule } from '#lib/testing/reference/failed-rule'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
 const ADA = 'Customer:1'
@@ -195,7 +196,7 @@ describe('the state of a quote', () => {
   })
 
   const refusal = (status: Parameters<typeof liveStatus>[0]['status'], isDrawn = true) =>
-    EXECUTION_RULES.map(rule => rule.refuse({ status, isDrawn })).find(found => found !== undefined)
+    failedRule(EXECUTION_RULES, { status, isDrawn })?.refusal
 
   test.each([
     ['EXPIRED', 'QUOTE_EXPIRED'],

@@ -16,9 +16,10 @@ export const LIMIT_RULES: readonly Rule<LimitFacts>[] = [
   {
     id: 'limits',
     label: 'Both sides are within the limits of their currencies',
-    refuse: ({ sendingCurrency, receivingCurrency, price, limitsOf }) =>
+    check: ({ sendingCurrency, receivingCurrency, price, limitsOf }) =>
       refuseOutside(price.totalSendingAmount, sendingCurrency, limitsOf) ??
-      refuseOutside(price.totalReceivingAmount, receivingCurrency, limitsOf),
+      refuseOutside(price.totalReceivingAmount, receivingCurrency, limitsOf) ??
+      {},
   },
 ]
 

@@ -7,6 +7,7 @@ import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
 import type { Rule } from '#lib/domain/rule'
 import type { Party } from '#lib/domain/transfers/party'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { failedRule } from '#lib/testing/reference/failed-rule'
 
 const CUSTOMER = 'Customer:00000000-0000-7000-8000-000000000001'
 const USD = 'InternalAccount:00000000-0000-7000-8000-000000000001'
@@ -46,11 +47,8 @@ const external = (changes: object = {}): Party => ({
 
 /** The rule that refuses first, with its code and the details a caller acts on. */
 function first<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
-  for (const rule of rules) {
-    const refusal = rule.refuse(facts)
-    if (refusal !== undefined) return [rule.id, refusal.code, refusal.details?.reason ?? refusal.details?.field]
-  }
-  return undefined
+  const { id, refusal } = failedRule(rules, facts) ?? {}
+  return refusal && [id, refusal.code, refusal.details?.reason ?? refusal.details?.field]
 }
 
 describe('the request alone', () => {
@@ -119,7 +117,7 @@ describe('the request alone', () => {
 })
 
 describe('a wallet’s funds', () => {
-  const price = { totalSendingAmount: 100n } as Parameters<(typeof PRICE_RULES)[number]['refuse']>[0]['price']
+  const price = { totalSendingAmount: 100n } as Parameters<(typeof PRICE_RULES)[number]['check']>[0]['price']
   const refusal = (source: Party) => first(PRICE_RULES, { source, price })
 
   test('are judged when it is quoted, to the last unit', () => {

@@ -15,15 +15,15 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   {
     id: 'uma-address',
     label: 'A UMA address has the form $name@host',
-    refuse: ({ destination }) =>
+    check: ({ destination }) =>
       destination.destinationType !== 'UMA_ADDRESS' || UMA_ADDRESS.test(destination.umaAddress)
-        ? undefined
+        ? {}
         : { code: 'INVALID_UMA_ADDRESS', details: { field: 'destination.umaAddress' }, got: destination.umaAddress },
   },
   {
     id: 'currencies-known',
     label: 'Every currency named is known',
-    refuse: ({ source, destination }) =>
+    check: ({ source, destination }) =>
       refuseUnknownCurrency(
         'source.currency',
         source.sourceType === 'REALTIME_FUNDING' ? source.currency : undefined,
@@ -31,19 +31,20 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
       refuseUnknownCurrency(
         'destination.currency',
         destination.destinationType === 'UMA_ADDRESS' ? destination.currency : undefined,
-      ),
+      ) ??
+      {},
   },
   {
     id: 'realtime-funding',
     label: 'Real-time funding names an instant currency, and its network for a crypto asset',
-    refuse: ({ source }) => (source.sourceType === 'REALTIME_FUNDING' ? refuseFunding(source) : undefined),
+    check: ({ source }) => (source.sourceType === 'REALTIME_FUNDING' ? (refuseFunding(source) ?? {}) : {}),
   },
   {
     id: 'uma-lookup',
     label: 'A UMA destination comes with the lookupId of its lookup',
-    refuse: ({ destination, lookupId }) =>
+    check: ({ destination, lookupId }) =>
       destination.destinationType !== 'UMA_ADDRESS' || lookupId !== undefined
-        ? undefined
+        ? {}
         : missing('lookupId', 'A UMA destination needs the lookupId of a receiver lookup.'),
   },
 ]
@@ -53,10 +54,10 @@ export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price
   {
     id: 'wallet-funds',
     label: 'A wallet holds what the quote would send',
-    refuse: ({ source, price }) =>
+    check: ({ source, price }) =>
       source.kind === 'internal' && source.type === 'EMBEDDED_WALLET' && source.balance < price.totalSendingAmount
         ? insufficientFunds(price.totalSendingAmount, source.balance)
-        : undefined,
+        : {},
   },
 ]
 

@@ -15,13 +15,13 @@ export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; read
   {
     id: 'source-kind',
     label: 'The money of the quote can be drawn',
-    refuse: ({ isDrawn }) => (isDrawn ? undefined : { code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } }),
+    check: ({ isDrawn }) => (isDrawn ? {} : { code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } }),
   },
   {
     id: 'state',
     label: 'The quote is PENDING and has not expired',
-    refuse: ({ status }) => {
-      if (status === 'PENDING') return undefined
+    check: ({ status }) => {
+      if (status === 'PENDING') return {}
       return { code: 'CONFLICT', details: { reason: CONFLICT_REASONS[status] }, expected: 'PENDING', got: status }
     },
   },

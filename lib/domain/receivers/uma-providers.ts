@@ -20,7 +20,7 @@ export const UMA_PROVIDER_RULES: readonly Rule<UmaProviderQuery>[] = [
   {
     id: 'currency-known',
     label: 'The currency named is known',
-    refuse: ({ currencyCode }) => refuseUnknownCurrency('currencyCode', currencyCode),
+    check: ({ currencyCode }) => refuseUnknownCurrency('currencyCode', currencyCode) ?? {},
   },
 ]
 

@@ -14,7 +14,7 @@ export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
   {
     id: 'currency-known',
     label: 'The currency is known',
-    refuse: ({ currencyCode }) => refuseUnknownCurrency('receivingCurrencyCode', currencyCode),
+    check: ({ currencyCode }) => refuseUnknownCurrency('receivingCurrencyCode', currencyCode) ?? {},
   },
   ...amountRules('receivingCurrencyAmount', ({ amount }: UmaPayment) => amount),
 ]
@@ -33,16 +33,16 @@ export const UMA_CREDIT_RULES: readonly Rule<UmaCredit>[] = [
   {
     id: 'sender-differs',
     label: 'The sender is somebody else',
-    refuse: ({ senderUmaAddress, receiverUmaAddress }) =>
+    check: ({ senderUmaAddress, receiverUmaAddress }) =>
       senderUmaAddress === receiverUmaAddress
         ? { code: 'SELF_PAYMENT', details: { field: 'senderUmaAddress' }, got: senderUmaAddress }
-        : undefined,
+        : {},
   },
   {
     id: 'receiver-currency',
     label: 'The receiver has an account in the currency',
-    refuse: ({ currencyCode, held }) => {
-      if (held.includes(currencyCode)) return undefined
+    check: ({ currencyCode, held }) => {
+      if (held.includes(currencyCode)) return {}
       const details = { reason: 'CURRENCY_UNSUPPORTED', field: 'receivingCurrencyCode', allowed: held } as const
       return { code: 'INVALID_CURRENCY', details, expected: held.join(', '), got: currencyCode }
     },

@@ -41,8 +41,8 @@ export const SANDBOX_RATE_QUERY_RULES: readonly Rule<SandboxRateQuery>[] = [
   {
     id: 'currencies-known',
     label: 'Every currency named is known',
-    refuse: ({ source, destination }) =>
-      refuseUnknownCurrency('source', source) ?? refuseUnknownCurrency('destination', destination),
+    check: ({ source, destination }) =>
+      refuseUnknownCurrency('source', source) ?? refuseUnknownCurrency('destination', destination) ?? {},
   },
 ]
 
@@ -52,25 +52,23 @@ export const SANDBOX_RATE_RULES: readonly Rule<SandboxRateRequest>[] = [
   {
     id: 'currencies-differ',
     label: 'The currencies differ',
-    refuse: ({ source, destination }) =>
-      source === destination
-        ? invalid('destination', 'Expected another currency than source.', destination)
-        : undefined,
+    check: ({ source, destination }) =>
+      source === destination ? invalid('destination', 'Expected another currency than source.', destination) : {},
   },
   {
     id: 'rate-decimal',
     label: `The rate is a positive decimal of at most ${RATE_DIGITS_MAX} significant digits`,
-    refuse: ({ rate }) =>
+    check: ({ rate }) =>
       rateOf(rate) === undefined
         ? invalid('rate', `Expected a positive decimal of at most ${RATE_DIGITS_MAX} significant digits.`, rate)
-        : undefined,
+        : {},
   },
   {
     id: 'rate-near',
     label: `The rate is within ${RATE_FACTOR_MAX} times the table's`,
-    refuse: request =>
+    check: request =>
       isNear(request)
-        ? undefined
+        ? {}
         : invalid('rate', `Expected at most ${RATE_FACTOR_MAX} times the table's rate, either way.`, request.rate),
   },
 ]

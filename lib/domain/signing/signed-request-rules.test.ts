@@ -8,6 +8,7 @@ import {
   type Retry,
   signableUntil,
 } from '#lib/domain/signing/signed-request-rules'
+import { failedRule } from '#lib/testing/reference/failed-rule'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
 const ACCOUNT = 'InternalAccount:1' as Id<'InternalAccount'>
@@ -28,7 +29,7 @@ const RETRY: Retry = {
 }
 
 function reasonOf(retry: Retry): string | undefined {
-  return PENDING_RULES.map(rule => rule.refuse(retry)?.details?.reason).find(reason => reason !== undefined)
+  return failedRule(PENDING_RULES, retry)?.refusal.details?.reason
 }
 
 describe('a pending request', () => {
@@ -60,8 +61,8 @@ describe('a pending request', () => {
 })
 
 test('another body is a mismatch; a proof of its own has none to compare', () => {
-  const judge = (issuedFor: string | null) => BODY_RULES[0]?.refuse({ issuedFor, sent: 'aa' })?.code
-  expect(judge('aa')).toBeUndefined()
-  expect(judge(null)).toBeUndefined()
-  expect(judge('bb')).toBe('WALLET_SIGNATURE_BODY_MISMATCH')
+  const code = (issuedFor: string | null) => failedRule(BODY_RULES, { issuedFor, sent: 'aa' })?.refusal.code
+  expect(code('aa')).toBeUndefined()
+  expect(code(null)).toBeUndefined()
+  expect(code('bb')).toBe('WALLET_SIGNATURE_BODY_MISMATCH')
 })

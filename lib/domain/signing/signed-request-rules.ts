@@ -35,8 +35,8 @@ export function signableUntil(now: Instant): Instant {
 export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
   id: 'request-unused',
   label: 'The request was not used before',
-  refuse: ({ pending }) => {
-    if (pending === undefined || (pending.usedAt === null && pending.failures < FAILED_STAMPS_MAX)) return undefined
+  check: ({ pending }) => {
+    if (pending === undefined || (pending.usedAt === null && pending.failures < FAILED_STAMPS_MAX)) return {}
     const got =
       pending.usedAt === null ? `${pending.failures} refused stamps` : `used at ${isoFromInstant(pending.usedAt)}`
     return { code: 'UNAUTHORIZED', details: { reason: 'REQUEST_USED' }, expected: 'a request that waits', got }
@@ -51,8 +51,8 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
   {
     id: 'request-known',
     label: 'Request-Id names a request that was issued for this operation and path',
-    refuse: ({ pending, operation, accountId, requestId }) => {
-      if (pending?.operation === operation && pending.accountId === accountId) return undefined
+    check: ({ pending, operation, accountId, requestId }) => {
+      if (pending?.operation === operation && pending.accountId === accountId) return {}
       const hint = pending === undefined ? undefined : `It was issued for ${pending.operation} on ${pending.accountId}.`
       return {
         code: 'UNAUTHORIZED',
@@ -67,8 +67,8 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
   {
     id: 'request-current',
     label: 'The request has not expired',
-    refuse: ({ pending, now }) => {
-      if (pending === undefined || now < pending.expiresAt) return undefined
+    check: ({ pending, now }) => {
+      if (pending === undefined || now < pending.expiresAt) return {}
       return {
         code: 'UNAUTHORIZED',
         details: { reason: 'REQUEST_EXPIRED' },
@@ -84,9 +84,9 @@ export const BODY_RULES: readonly Rule<{ readonly issuedFor: string | null; read
   {
     id: 'same-body',
     label: 'The body is that of the first request',
-    refuse: ({ issuedFor, sent }) =>
+    check: ({ issuedFor, sent }) =>
       issuedFor === null || issuedFor === sent
-        ? undefined
+        ? {}
         : {
             code: 'WALLET_SIGNATURE_BODY_MISMATCH',
             details: { reason: 'BODY_CHANGED' },

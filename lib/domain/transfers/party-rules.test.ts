@@ -7,6 +7,7 @@ import type { Rule } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty, QuoteParties, RealtimeParty, UmaParty } from '#lib/domain/transfers/party'
 import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { failedRule } from '#lib/testing/reference/failed-rule'
 
 const NOW = instantFromEpoch(0)
 const CUSTOMER = 'Customer:00000000-0000-7000-8000-000000000001'
@@ -55,11 +56,8 @@ const funding = (currency: string): RealtimeParty => ({
 
 /** The rule that refuses first, with its code and the details a caller acts on. */
 function first<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
-  for (const rule of rules) {
-    const refusal = rule.refuse(facts)
-    if (refusal !== undefined) return [rule.id, refusal.code, refusal.details?.reason ?? refusal.details?.field]
-  }
-  return undefined
+  const { id, refusal } = failedRule(rules, facts) ?? {}
+  return refusal && [id, refusal.code, refusal.details?.reason ?? refusal.details?.field]
 }
 
 describe('the accounts together', () => {

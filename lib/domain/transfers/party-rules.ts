@@ -8,10 +8,10 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   {
     id: 'source-owner',
     label: 'customerId is the owner of the source account',
-    refuse: ({ request, source }) => {
+    check: ({ request, source }) => {
       const named = request.source.customerId
       const owner = source.customerId
-      if (named === undefined || owner === null || named === owner) return undefined
+      if (named === undefined || owner === null || named === owner) return {}
       const details = { reason: 'WRONG_OWNER', field: 'source.customerId' } as const
       return { code: 'INVALID_INPUT', details, expected: owner, got: named }
     },
@@ -19,16 +19,16 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   {
     id: 'accounts-differ',
     label: 'Source and destination are different accounts, and not one customer by a UMA address',
-    refuse: ({ source, destination }) =>
+    check: ({ source, destination }) =>
       source.kind !== 'realtime' && (source.accountId === destination.accountId || isOwnAddress(source, destination))
         ? { code: 'SELF_PAYMENT', got: source.accountId }
-        : undefined,
+        : {},
   },
   {
     id: 'currencies-differ',
     label: 'The two sides are in different currencies, unless only a quote can pay the transfer',
-    refuse: ({ source, destination }) => {
-      if (source.currency !== destination.currency || isWallet(source) || destination.kind === 'uma') return undefined
+    check: ({ source, destination }) => {
+      if (source.currency !== destination.currency || isWallet(source) || destination.kind === 'uma') return {}
       const details = { reason: 'SAME_CURRENCY', currency: source.currency } as const
       return { code: 'INVALID_CURRENCY', details, got: `${source.currency} on both sides` }
     },
@@ -36,30 +36,30 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   {
     id: 'rail-offered',
     label: 'The destination account offers the payment rail',
-    refuse: ({ request: { destination: asked }, destination }) =>
-      refuseRail(asked.destinationType === 'ACCOUNT' ? asked.paymentRail : undefined, destination),
+    check: ({ request: { destination: asked }, destination }) =>
+      refuseRail(asked.destinationType === 'ACCOUNT' ? asked.paymentRail : undefined, destination) ?? {},
   },
   {
     id: 'destination-active',
     label: 'The destination account is active',
-    refuse: ({ destination }) =>
+    check: ({ destination }) =>
       destination.kind === 'external' && !destination.isActive
         ? { code: 'INVALID_BANK_ACCOUNT', details: { field: 'destination.accountId' } }
-        : undefined,
+        : {},
   },
   {
     id: 'uma-funding',
     label: 'A UMA address is paid from an internal account or by real-time funding',
-    refuse: ({ source, destination }) =>
+    check: ({ source, destination }) =>
       destination.kind !== 'uma' || source.kind !== 'external'
-        ? undefined
+        ? {}
         : { code: 'INVALID_INPUT', details: { reason: 'UMA_FROM_EXTERNAL_ACCOUNT', field: 'source.accountId' } },
   },
   {
     id: 'immediate-execution',
     label: 'immediatelyExecute comes with a source that can be drawn from at once',
-    refuse: ({ request, source }) => {
-      if (!request.immediatelyExecute || isDrawable(source)) return undefined
+    check: ({ request, source }) => {
+      if (!request.immediatelyExecute || isDrawable(source)) return {}
       const details = { reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE', field: 'immediatelyExecute' } as const
       return { code: 'INVALID_INPUT', details, got: describe(source) }
     },

@@ -18,9 +18,9 @@ const AMOUNT_AND_CURRENCY: readonly Rule<TransferFacts>[] = [
   {
     id: 'currencies-match',
     label: 'The two sides are in one currency',
-    refuse: ({ internal, external }) =>
+    check: ({ internal, external }) =>
       internal.currency === external.currency
-        ? undefined
+        ? {}
         : {
             code: 'INVALID_CURRENCY',
             details: { reason: 'CURRENCIES_DIFFER', currencies: [internal.currency, external.currency].toSorted() },
@@ -36,14 +36,14 @@ export const TRANSFER_IN_RULES: readonly Rule<TransferFacts>[] = [
   {
     id: 'source-active',
     label: 'The source account is active',
-    refuse: ({ external }) =>
-      external.isActive ? undefined : { code: 'INVALID_BANK_ACCOUNT', details: { field: 'source.accountId' } },
+    check: ({ external }) =>
+      external.isActive ? {} : { code: 'INVALID_BANK_ACCOUNT', details: { field: 'source.accountId' } },
   },
   {
     id: 'source-pullable',
     label: 'The source account can be pulled from',
-    refuse: ({ external }) => {
-      if (external.isPullable) return undefined
+    check: ({ external }) => {
+      if (external.isPullable) return {}
       const details = { reason: 'NOT_PULLABLE', field: 'source.accountId' } as const
       return { code: 'INVALID_INPUT', details, got: external.accountId }
     },
@@ -56,8 +56,8 @@ export const TRANSFER_OUT_RULES: readonly Rule<TransferFacts>[] = [
   {
     id: 'source-kind',
     label: 'The source account is no EMBEDDED_WALLET',
-    refuse: ({ internal }) => {
-      if (internal.type !== 'EMBEDDED_WALLET') return undefined
+    check: ({ internal }) => {
+      if (internal.type !== 'EMBEDDED_WALLET') return {}
       const details = { reason: 'WALLET_SOURCE', field: 'source.accountId' } as const
       return { code: 'INVALID_INPUT', details, got: internal.accountId }
     },
@@ -65,19 +65,19 @@ export const TRANSFER_OUT_RULES: readonly Rule<TransferFacts>[] = [
   {
     id: 'destination-active',
     label: 'The destination account is active',
-    refuse: ({ external }) =>
-      external.isActive ? undefined : { code: 'INVALID_BANK_ACCOUNT', details: { field: 'destination.accountId' } },
+    check: ({ external }) =>
+      external.isActive ? {} : { code: 'INVALID_BANK_ACCOUNT', details: { field: 'destination.accountId' } },
   },
   {
     id: 'rail-offered',
     label: 'The destination account offers the payment rail',
-    refuse: ({ paymentRail, external }) => refuseRail(paymentRail, external),
+    check: ({ paymentRail, external }) => refuseRail(paymentRail, external) ?? {},
   },
   ...AMOUNT_AND_CURRENCY,
   {
     id: 'funds',
     label: 'The source holds what is sent',
-    refuse: ({ internal: { balance }, amount: needed = 1n }) =>
-      balance < needed ? insufficientFunds(needed, balance) : undefined,
+    check: ({ internal: { balance }, amount: needed = 1n }) =>
+      balance < needed ? insufficientFunds(needed, balance) : {},
   },
 ]

@@ -6,9 +6,10 @@ import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 import { currencyAsked, EXTERNAL_ACCOUNT_RULES } from '#lib/domain/accounts/external-account-rules'
 import { type DescribedAccount, describeAccount, makeExternalAccount } from '#lib/domain/accounts/make-external-account'
+import { checkFound, checkRules } from '#lib/domain/rule'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { newId } from '#lib/operations/new-id'
-import { follow, found, type Trace } from '#lib/operations/trace'
+import { enforce, type Trace } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /**
@@ -17,7 +18,7 @@ import type { Call } from '#lib/operations/world'
  */
 export async function addExternalAccount(call: Call, request: ExternalAccountRequest): Promise<ExternalAccount> {
   const { trace, world } = call
-  follow(trace, EXTERNAL_ACCOUNT_RULES, request)
+  enforce(trace, checkRules(EXTERNAL_ACCOUNT_RULES, request))
   const described = describeOrRefuse(request, trace)
   const row = await world.db.transact(async tx => {
     trace.begin()
@@ -48,7 +49,7 @@ async function loadOwner(
   const customer = await findCustomer(tx, caller.platformId, request.customerId)
   const check = { id: 'customer', label: 'The customer exists on this platform' }
   const details = { reason: 'UNKNOWN_CUSTOMER', field: 'customerId' } as const
-  const owner = found(trace, check, customer, { code: 'INVALID_INPUT', details, got: request.customerId })
+  const owner = enforce(trace, checkFound(check, customer, { code: 'INVALID_INPUT', details, got: request.customerId }))
   rejectDeleted(trace, owner, details.field)
   return owner.id
 }

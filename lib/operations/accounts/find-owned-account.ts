@@ -1,7 +1,8 @@
 import { type ExternalAccountOwner, findExternalAccount } from '#db/queries/accounts/external-accounts'
 import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import { makeExternalAccount } from '#lib/domain/accounts/make-external-account'
-import { found } from '#lib/operations/trace'
+import { checkFound } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /** What a path that names no account of this owner answers. */
@@ -13,6 +14,6 @@ export async function findOwnedAccount(call: Call, id: string, owner: ExternalAc
   const row = await world.db.read(tx => findExternalAccount(tx, caller.platformId, id))
   const isOwned = row !== undefined && (row.customerId === null) === (owner === 'platform')
   return makeExternalAccount(
-    found(trace, ACCOUNT_CHECK, isOwned ? row : undefined, { code: 'REFERENCE_NOT_FOUND', got: id }),
+    enforce(trace, checkFound(ACCOUNT_CHECK, isOwned ? row : undefined, { code: 'REFERENCE_NOT_FOUND', got: id })),
   )
 }

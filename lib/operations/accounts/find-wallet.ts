@@ -1,6 +1,7 @@
 import type { ReadTx } from '#db/database'
 import { type AccountRow, findInternalAccount } from '#db/queries/accounts/internal-accounts'
-import { found } from '#lib/operations/trace'
+import { checkFound } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /** The wallet an id names on this platform. Errors: REFERENCE_NOT_FOUND; INVALID_INPUT where it is another kind of account. */
@@ -8,7 +9,7 @@ export async function walletOf(tx: ReadTx, { caller, trace }: Call, id: string, 
   const row = await findInternalAccount(tx, caller.platformId, id)
   const named = field === undefined ? {} : { field }
   const check = { id: 'resource', label: 'The account exists on this platform' }
-  const account = found(trace, check, row, { code: 'REFERENCE_NOT_FOUND', details: named, got: id })
+  const account = enforce(trace, checkFound(check, row, { code: 'REFERENCE_NOT_FOUND', details: named, got: id }))
   const label = 'The account is an EMBEDDED_WALLET'
   if (account.type !== 'EMBEDDED_WALLET') {
     const details = { reason: 'NOT_A_WALLET', ...named } as const

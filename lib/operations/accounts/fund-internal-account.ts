@@ -4,9 +4,10 @@ import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { fundInternalAccount as contract } from '#lib/contract/customers/customer-operations'
 import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'
 import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
+import { checkFound, checkRules } from '#lib/domain/rule'
 import { answeredAccount } from '#lib/operations/accounts/answered-account'
 import { newId } from '#lib/operations/new-id'
-import { follow, found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -16,13 +17,15 @@ export async function fundInternalAccount(call: Call<typeof contract>): Promise<
   const amount = body.amount ?? body.currencyAmount ?? 0n
   const account = await world.db.transact(async tx => {
     trace.begin()
-    const row = found(
+    const row = enforce(
       trace,
-      { id: 'resource', label: 'The account exists on this platform' },
-      await findInternalAccount(tx, caller.platformId, params.accountId),
-      { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
+      checkFound(
+        { id: 'resource', label: 'The account exists on this platform' },
+        await findInternalAccount(tx, caller.platformId, params.accountId),
+        { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
+      ),
     )
-    follow(trace, FUND_RULES, amount)
+    enforce(trace, checkRules(FUND_RULES, amount))
     const transactionId = newId(world, 'Transaction', now)
     const transfer = ledgerTransfer(transactionId, caller.platformId, deposit(row.id, row.currency, amount))
     if ((await postTransfer(tx, transfer, now)) !== 'posted') {

@@ -4,13 +4,14 @@ import type { listExternalAccounts as contract } from '#lib/contract/accounts/ex
 import { type Page, pageRequest } from '#lib/contract/page-request'
 import { makeExternalAccount } from '#lib/domain/accounts/make-external-account'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/currency-filter-rules'
-import { follow } from '#lib/operations/trace'
+import { checkRules } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Customers' external accounts, oldest first. */
 export async function listExternalAccounts(call: Call<typeof contract>): Promise<Outcome<Page<ExternalAccount>>> {
   const { caller, query, trace, world } = call
-  follow(trace, CURRENCY_FILTER_RULES, query)
+  enforce(trace, checkRules(CURRENCY_FILTER_RULES, query))
   const filter = { owner: 'customers' as const, ...query }
   const page = await world.db.read(tx => listRows(tx, caller.platformId, filter, pageRequest(query)))
   return performed({ ...page, data: page.data.map(makeExternalAccount) })

@@ -2,13 +2,13 @@ import type { Tx } from '#db/database'
 import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { ChallengeAnswer } from '#lib/contract/credentials/credential'
 import type { challengeCredential as contract } from '#lib/contract/credentials/credential-operations'
-import type { Refusal } from '#lib/domain/rule'
 import { authMethodOf } from '#lib/operations/credentials/auth-method'
 import { issuePasskeyChallenge, sealPasskeyChallenge } from '#lib/operations/credentials/challenge-passkey'
-import { checkRateLimit, countAttempt, type Limited, RATE_CHECK } from '#lib/operations/credentials/count-attempt'
+import { checkRateLimit, countAttempt, type Limited } from '#lib/operations/credentials/count-attempt'
 import { deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
 import { credentialOf, reloadCredential } from '#lib/operations/credentials/find-credential'
 import { judgeClientKey } from '#lib/operations/signing/check-client-key'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
@@ -18,15 +18,15 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
  */
 export async function challengeCredential(call: Call<typeof contract>): Promise<Outcome<ChallengeAnswer>> {
   const { body, params, trace, world } = call
-  const { credential, limited } = await world.db.read(async tx => {
+  const { credential, limit } = await world.db.read(async tx => {
     const named = await credentialOf(tx, call, params.id)
-    return { credential: named, limited: await checkRateLimit(tx, challengeLimit(call, named)) }
+    return { credential: named, limit: await checkRateLimit(tx, challengeLimit(call, named)) }
   })
   const { type } = credential
   switch (type) {
     case 'EMAIL_OTP':
     case 'SMS_OTP': {
-      refuseLimited(call, limited)
+      enforce(trace, { ...limit, passed: [] })
       const target = newCodeTarget(world, credential)
       return begin(call, async (tx, kept) => {
         await deliverOtp(tx, call, kept, target)
@@ -35,7 +35,7 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
     }
     case 'PASSKEY': {
       const clientPublicKey = judgeClientKey(trace, body.clientPublicKey)
-      refuseLimited(call, limited)
+      enforce(trace, { ...limit, passed: [] })
       const sealed = sealPasskeyChallenge(call, credential, clientPublicKey)
       return begin(call, (tx, kept) => issuePasskeyChallenge(tx, call, kept, { clientPublicKey, sealed }))
     }
@@ -50,10 +50,6 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
   }
 }
 
-function refuseLimited({ trace }: Call, limited: Refusal | undefined): void {
-  if (limited !== undefined) throw trace.fail(RATE_CHECK.id, RATE_CHECK.label, limited)
-}
-
 /** Counts a challenge and begins it, both or neither, for the credential as it stands now. Errors: REFERENCE_NOT_FOUND, RATE_LIMITED. */
 function begin<Answer>(
   call: Call<typeof contract>,
@@ -63,8 +59,7 @@ function begin<Answer>(
   return world.db.transact(async tx => {
     trace.begin()
     const kept = await reloadCredential(tx, call, params.id)
-    refuseLimited(call, await countAttempt(tx, challengeLimit(call, kept)))
-    trace.pass(RATE_CHECK.id, RATE_CHECK.label)
+    enforce(trace, await countAttempt(tx, challengeLimit(call, kept)))
     return performed(await work(tx, kept))
   })
 }

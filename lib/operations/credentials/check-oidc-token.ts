@@ -1,7 +1,8 @@
+import { checkRules, comparisonRule, type Report, type Rule } from '#lib/domain/rule'
 import { acceptedIssuers, keySetFor } from '#lib/operations/credentials/accepted-issuers'
-import type { FailedProof } from '#lib/operations/credentials/failed-verification'
-import type { Call } from '#lib/operations/world'
-import { type ClaimFacts, type ClaimRule, ISSUER_RULES } from '#lib/verifiers/oidc/oidc-claims'
+import type { Call, World } from '#lib/operations/world'
+import { checkInStages } from '#lib/verifiers/check-in-stages'
+import { type ClaimFacts, ISSUER_RULES, refusedToken } from '#lib/verifiers/oidc/oidc-claims'
 import {
   algorithmOf,
   isKeySetUnavailable,
@@ -14,7 +15,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 
 /** What a token is judged by beside its issuer and signature, and what it is compared with. */
 export interface ExpectedToken extends Pick<ClaimFacts, 'registered' | 'nonce'> {
-  readonly rules: readonly ClaimRule[]
+  readonly rules: readonly Rule<ClaimFacts>[]
 }
 
 /** An `oidcToken` taken apart. Errors: INVALID_INPUT, BAD_OIDC_TOKEN. */
@@ -35,64 +36,58 @@ export function readTokenOf({ trace }: Call, text: string): OidcToken {
 }
 
 /**
- * The first check that a token fails, or nothing: its issuer is taken, its signature is of that issuer's keys where signatures
- * are looked at, and then its claims, in the order of the rules. Each check is a line of the trace. Errors: UNAUTHORIZED,
- * OIDC_KEYS_UNAVAILABLE.
+ * Checks a token: that its issuer is accepted, that its signature is by the issuer's keys if signatures are checked, then
+ * its claims in the order of the rules. Fails with UNAUTHORIZED, OIDC_KEYS_UNAVAILABLE.
  */
-export async function judgeOidcToken(
-  call: Call,
+export function checkOidcToken(
+  { now, world }: Call,
   token: OidcToken,
   { rules, ...compared }: ExpectedToken,
-): Promise<FailedProof | undefined> {
-  const { now, world } = call
+): Promise<Report> {
   const facts = { claims: token.claims, now, issuers: acceptedIssuers(world), ...compared }
-  return (
-    judgeClaims(call, ISSUER_RULES, facts) ?? (await judgeSignature(call, token)) ?? judgeClaims(call, rules, facts)
-  )
+  return checkInStages([
+    () => checkRules(ISSUER_RULES, facts),
+    () => checkSignature(world, token),
+    () => checkRules(rules, facts),
+  ])
 }
 
-function judgeClaims({ trace }: Call, rules: readonly ClaimRule[], facts: ClaimFacts): FailedProof | undefined {
-  for (const rule of rules) {
-    const { holds, ...evidence } = rule.judge(facts)
-    if (!holds) return refused(rule.claim, rule, evidence)
-    trace.pass(rule.id, rule.label, evidence)
-  }
-  return undefined
-}
-
-const ALGORITHM = { id: 'oidc-alg', label: 'alg is a signature of a public key' } as const
 const SIGNATURE = { id: 'oidc-signature', label: "The signature is by a key of the issuer's key set" } as const
 
-async function judgeSignature(call: Call, token: OidcToken): Promise<FailedProof | undefined> {
-  const keySet = keySetFor(call.world, String(token.claims.iss))
-  if (keySet === undefined) return undefined
-  const { isTaken, got } = algorithmOf(token)
-  const evidence = { expected: OIDC_ALGORITHMS.join(', '), got }
-  if (!isTaken) return refused('alg', ALGORITHM, evidence)
-  call.trace.pass(ALGORITHM.id, ALGORITHM.label, evidence)
+const ALGORITHM_RULES = [
+  comparisonRule<OidcToken>(
+    { id: 'oidc-alg', label: 'alg is a signature of a public key' },
+    token => {
+      const { isTaken, got } = algorithmOf(token)
+      return { holds: isTaken, expected: OIDC_ALGORITHMS.join(', '), got }
+    },
+    refusedToken('alg'),
+  ),
+]
 
-  const problem = await problemOf(call, token, keySet)
-  if (problem !== undefined) return refused('signature', SIGNATURE, { expected: 'a valid signature', got: problem })
-  call.trace.pass(SIGNATURE.id, SIGNATURE.label)
-  return undefined
+async function checkSignature(world: World, token: OidcToken): Promise<Report> {
+  const keySet = keySetFor(world, String(token.claims.iss))
+  if (keySet === undefined) return { passed: [], value: undefined }
+  return checkInStages([() => checkRules(ALGORITHM_RULES, token), () => checkKeys(token, keySet)])
 }
 
-/** Keys that cannot be had tell nothing of the token, so that this counts towards no limit. */
-async function problemOf({ trace }: Call, token: OidcToken, keySet: KeySet): Promise<string | undefined> {
+/** Keys that cannot be fetched fail the check, although they say nothing about the token: {@link isUndecided}. */
+async function checkKeys(token: OidcToken, keySet: KeySet): Promise<Report> {
   try {
-    return await signatureProblem(token, keySet)
+    const problem = await signatureProblem(token, keySet)
+    if (problem === undefined) return { passed: [SIGNATURE], value: undefined }
+    const refusal = { ...refusedToken('signature'), expected: 'a valid signature', got: problem }
+    return { passed: [], failed: { ...SIGNATURE, refusal } }
   } catch (error) {
     if (!isKeySetUnavailable(error)) throw error
-    const details = { reason: 'OIDC_KEYS_UNAVAILABLE', field: 'oidcToken' } as const
-    throw trace.fail(SIGNATURE.id, SIGNATURE.label, { code: 'UNAUTHORIZED', details, got: error.message })
+    const details = { reason: KEYS_UNAVAILABLE, field: 'oidcToken' } as const
+    return { passed: [], failed: { ...SIGNATURE, refusal: { code: 'UNAUTHORIZED', details, got: error.message } } }
   }
 }
 
-function refused(
-  claim: ClaimRule['claim'] | 'alg' | 'signature',
-  { id, label }: Pick<FailedProof, 'id' | 'label'>,
-  evidence: { readonly expected: string; readonly got: string },
-): FailedProof {
-  const details = { reason: 'OIDC_TOKEN_REFUSED', field: 'oidcToken', claim } as const
-  return { id, label, refusal: { code: 'UNAUTHORIZED', details, ...evidence } }
+const KEYS_UNAVAILABLE = 'OIDC_KEYS_UNAVAILABLE'
+
+/** Reports whether the token could not be checked; that counts towards no limit. */
+export function isUndecided(report: Report): boolean {
+  return 'failed' in report && report.failed.refusal.details?.reason === KEYS_UNAVAILABLE
 }

@@ -2,7 +2,7 @@ import type { ReadTx, Tx } from '#db/database'
 import { insertHit, listHits } from '#db/queries/credentials/rate-hits'
 import type { Instant } from '#lib/contract/scalars'
 import { retryAfterSeconds, windowStart } from '#lib/domain/credentials/rate-window'
-import type { Refusal } from '#lib/domain/rule'
+import type { Report } from '#lib/domain/rule'
 
 /** What is limited: an act on one credential, so many times in 60 seconds. */
 export interface Limited {
@@ -11,25 +11,25 @@ export interface Limited {
   readonly now: Instant
 }
 
-/** The check a limit is recorded as. */
-export const RATE_CHECK = { id: 'rate-limit', label: 'Not too often within 60 seconds' } as const
+const RATE_CHECK = { id: 'rate-limit', label: 'Not too often within 60 seconds' } as const
 
-/** The refusal of one more, where there were as many as the limit lets; within `tx`, so that no race passes it. */
-export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited): Promise<Refusal | undefined> {
+/** Checks that the limit lets one more; within `tx`, so that no race passes it. */
+export async function checkRateLimit(tx: ReadTx, { bucket, limit, now }: Limited): Promise<Report> {
   const hits = await listHits(tx, bucket, windowStart(now))
   const seconds = retryAfterSeconds(hits, limit, now)
-  if (seconds === undefined) return undefined
-  return {
+  if (seconds === undefined) return { passed: [RATE_CHECK], value: undefined }
+  const refusal = {
     code: 'RATE_LIMITED',
     details: { retryAfterSeconds: seconds, limit },
     expected: `at most ${limit} in 60 seconds`,
     got: `${hits.length} already`,
-  }
+  } as const
+  return { passed: [], failed: { ...RATE_CHECK, refusal } }
 }
 
-/** Counts one, or gives the refusal where the limit was reached before. */
-export async function countAttempt(tx: Tx, limited: Limited): Promise<Refusal | undefined> {
-  const reached = await checkRateLimit(tx, limited)
-  if (reached === undefined) await insertHit(tx, limited.bucket, limited.now)
-  return reached
+/** Counts one more if the limit lets it. */
+export async function countAttempt(tx: Tx, limited: Limited): Promise<Report> {
+  const report = await checkRateLimit(tx, limited)
+  if ('value' in report) await insertHit(tx, limited.bucket, limited.now)
+  return report
 }

@@ -1,6 +1,7 @@
 import type { ReadTx } from '#db/database'
 import { type CredentialRow, findCredential } from '#db/queries/credentials/credentials'
-import { found } from '#lib/operations/trace'
+import { checkFound } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 const CHECK = { id: 'resource', label: 'The credential exists on this platform' } as const
@@ -17,12 +18,11 @@ export async function credentialOf(
 ): Promise<CredentialRow> {
   const credential = await findCredential(tx, caller.platformId, id)
   if (credential === undefined) await whenGone?.()
-  return found(trace, CHECK, credential, { code: 'REFERENCE_NOT_FOUND', got: id })
+  return enforce(trace, checkFound(CHECK, credential, { code: 'REFERENCE_NOT_FOUND', got: id }))
 }
 
 /** One that was found before as it stands now: it may have ended since, which alone is recorded. Errors: REFERENCE_NOT_FOUND. */
 export async function reloadCredential(tx: ReadTx, { caller, trace }: Call, id: string): Promise<CredentialRow> {
   const kept = await findCredential(tx, caller.platformId, id)
-  if (kept === undefined) throw trace.fail(CHECK.id, CHECK.label, { code: 'REFERENCE_NOT_FOUND', got: id })
-  return kept
+  return enforce(trace, { ...checkFound(CHECK, kept, { code: 'REFERENCE_NOT_FOUND', got: id }), passed: [] })
 }

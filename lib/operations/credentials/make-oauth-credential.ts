@@ -1,11 +1,12 @@
 import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import { hexFromBytes } from '#lib/contract/hex'
+import type { Report } from '#lib/domain/rule'
 import { oauthActivity } from '#lib/domain/signing/activity-payloads'
 import { acceptedIssuers, providerName } from '#lib/operations/credentials/accepted-issuers'
-import { judgeOidcToken, readTokenOf } from '#lib/operations/credentials/check-oidc-token'
-import type { FailedProof } from '#lib/operations/credentials/failed-verification'
+import { checkOidcToken, readTokenOf } from '#lib/operations/credentials/check-oidc-token'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'
 import type { Leg } from '#lib/operations/signing/signed-retry'
+import { enforce } from '#lib/operations/trace'
 import type { Call, World } from '#lib/operations/world'
 import {
   FRESHNESS_RULES,
@@ -29,8 +30,7 @@ export async function makeOauthCredential(
   const { trace, world } = call
   const token = readTokenOf(call, oidcToken)
   const rules = leg === 'first' ? [...IDENTITY_RULES, ...FRESHNESS_RULES] : IDENTITY_RULES
-  const failed = await judgeOidcToken(call, token, { rules })
-  if (failed !== undefined) throw trace.fail(failed.id, failed.label, refusalOf(call, failed))
+  enforce(trace, asRegistration(call, await checkOidcToken(call, token, { rules })))
   const identity = identityOf(token.claims)
   return {
     credential: blankCredential(call, account, {
@@ -45,11 +45,12 @@ export async function makeOauthCredential(
   }
 }
 
-/** Whose tokens are not taken at all cannot be registered: that is the request's mistake, and not the token's. */
-function refusalOf({ world }: Call, { id, refusal }: FailedProof): FailedProof['refusal'] {
-  if (ISSUER_RULES.every(rule => rule.id !== id)) return refusal
+/** An issuer that is not accepted cannot be registered: that is the request's mistake, and not the token's. */
+function asRegistration({ world }: Call, report: Report): Report {
+  if (!('failed' in report) || ISSUER_RULES.every(({ id }) => id !== report.failed.id)) return report
   const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: acceptedIssuers(world) } as const
-  return { ...refusal, code: 'INVALID_INPUT', details }
+  const refusal = { ...report.failed.refusal, code: 'INVALID_INPUT', details } as const
+  return { ...report, failed: { ...report.failed, refusal } }
 }
 
 /** One credential of an identity on an account: as a digest, for any of its three parts may be long. */

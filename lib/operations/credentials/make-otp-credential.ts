@@ -1,9 +1,10 @@
 import type { AccountRow } from '#db/queries/accounts/internal-accounts'
 import { findCustomer } from '#db/queries/customers/customers'
 import type { OtpType } from '#lib/contract/credential-type'
+import { checkFound } from '#lib/domain/rule'
 import { emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /** A credential whose codes go to the customer's e-mail or phone (§4.2). Errors: INVALID_INPUT where there is none. */
@@ -13,11 +14,13 @@ export async function makeOtpCredential(call: Call, account: AccountRow, type: O
   const customer =
     customerId === null ? undefined : await world.db.read(tx => findCustomer(tx, caller.platformId, customerId))
   const isEmail = type === 'EMAIL_OTP'
-  const contact = found(
+  const contact = enforce(
     trace,
-    { id: 'contact', label: 'The customer has somewhere to deliver a code to' },
-    isEmail ? customer?.email : customer?.phoneNumber,
-    { code: 'INVALID_INPUT', details: { reason: isEmail ? 'NO_EMAIL' : 'NO_PHONE_NUMBER', field: 'type' } },
+    checkFound(
+      { id: 'contact', label: 'The customer has somewhere to deliver a code to' },
+      isEmail ? customer?.email : customer?.phoneNumber,
+      { code: 'INVALID_INPUT', details: { reason: isEmail ? 'NO_EMAIL' : 'NO_PHONE_NUMBER', field: 'type' } },
+    ),
   )
   return {
     credential: blankCredential(call, account, { type, nickname: contact, identity: type }),

@@ -8,7 +8,7 @@ import { withoutPadding } from '#lib/domain/credentials/passkey-rules'
 import { passkeyActivity } from '#lib/domain/signing/activity-payloads'
 import { blankCredential, type CredentialMaking } from '#lib/operations/credentials/new-credential'
 import { passkeyOrigins } from '#lib/operations/credentials/passkey-origins'
-import { recordPassed } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 import { verifyAttestation } from '#lib/verifiers/passkeys/verify-attestation'
 
@@ -30,11 +30,8 @@ export async function makePasskeyCredential(
   { attestation, challenge, nickname }: Extract<CredentialRequest, { type: 'PASSKEY' }>,
 ): Promise<CredentialMaking> {
   const { caller, trace, world } = call
-  const judged = await verifyAttestation(attestation, { challenge, origins: passkeyOrigins(world) })
-  recordPassed(trace, judged.passed)
-  if ('failed' in judged) throw trace.fail(judged.failed.id, judged.failed.label, judged.failed.refusal)
-
-  const { credentialId, publicKey, signCount, rpId } = judged.proof
+  const report = await verifyAttestation(attestation, { challenge, origins: passkeyOrigins(world) })
+  const { credentialId, publicKey, signCount, rpId } = enforce(trace, report)
   const digest = hexFromBytes(world.digest(new TextEncoder().encode(withoutPadding(challenge))))
   const used = { platformId: caller.platformId, kind: 'registration-challenge', digest, keptUntil: FOR_EVER } as const
   return {

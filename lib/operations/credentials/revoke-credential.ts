@@ -5,10 +5,11 @@ import { revokeSessionsOf } from '#db/queries/sessions/sessions'
 import type { revokeCredential as contract } from '#lib/contract/credentials/credential-operations'
 import { enclaveId, walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { REVOCATION_RULES } from '#lib/domain/credentials/credential-rules'
+import { checkRules } from '#lib/domain/rule'
 import { activityPayload, removalActivity } from '#lib/domain/signing/activity-payloads'
 import { credentialOf } from '#lib/operations/credentials/find-credential'
 import { refuseReplay, signedRetry } from '#lib/operations/signing/signed-retry'
-import { follow } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
@@ -30,7 +31,10 @@ export async function revokeCredential(call: Call<typeof contract>): Promise<Out
       refuse: session => (session.credentialId === id ? 'OWN_CREDENTIAL' : undefined),
     },
     check: async tx =>
-      follow(call.trace, REVOCATION_RULES, { held: await listCredentials(tx, credential.platformId, accountId) }),
+      enforce(
+        call.trace,
+        checkRules(REVOCATION_RULES, { held: await listCredentials(tx, credential.platformId, accountId) }),
+      ),
     payload: (_prepared, at) => activityPayload({ organizationId, now: at }, removalActivity(type, userId, known)),
     perform: tx => revoke(tx, call, credential),
   })

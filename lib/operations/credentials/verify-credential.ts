@@ -1,13 +1,14 @@
 import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { verifyCredential as contract } from '#lib/contract/credentials/credential-operations'
 import type { AuthSession } from '#lib/contract/sessions/session'
-import { checkRateLimit, RATE_CHECK } from '#lib/operations/credentials/count-attempt'
+import { checkRateLimit } from '#lib/operations/credentials/count-attempt'
 import { verifyLimit } from '#lib/operations/credentials/failed-verification'
 import { credentialOf } from '#lib/operations/credentials/find-credential'
 import { verifyOauth } from '#lib/operations/credentials/verify-oauth'
 import { verifyOtp } from '#lib/operations/credentials/verify-otp'
 import { verifyPasskey } from '#lib/operations/credentials/verify-passkey'
 import { judgeClientKey } from '#lib/operations/signing/check-client-key'
+import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /** Proves that a credential is held and gives a session (§4.6), each type in its own way. */
@@ -17,9 +18,7 @@ export async function verifyCredential(call: Call<typeof contract>): Promise<Out
   if (body.type === 'OAUTH') judgeClientKey(trace, body.clientPublicKey)
   const credential = await world.db.read(tx => credentialOf(tx, call, params.id))
   refuseOtherType(call, credential)
-  const refusal = await world.db.read(tx => checkRateLimit(tx, verifyLimit(call, credential)))
-  if (refusal !== undefined) throw trace.fail(RATE_CHECK.id, RATE_CHECK.label, refusal)
-  trace.pass(RATE_CHECK.id, RATE_CHECK.label)
+  enforce(trace, await world.db.read(tx => checkRateLimit(tx, verifyLimit(call, credential))))
   switch (body.type) {
     case 'EMAIL_OTP':
     case 'SMS_OTP':

@@ -4,9 +4,10 @@ import { markUsed } from '#db/queries/credentials/spent-values'
 import type { VerifyRequest } from '#lib/contract/credentials/credential'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { AuthSession } from '#lib/contract/sessions/session'
-import { judgeOidcToken, readTokenOf } from '#lib/operations/credentials/check-oidc-token'
-import { failedProof } from '#lib/operations/credentials/failed-verification'
+import { checkOidcToken, isUndecided, readTokenOf } from '#lib/operations/credentials/check-oidc-token'
+import { enforceAndCount } from '#lib/operations/credentials/failed-verification'
 import { newSessionKey, startSession } from '#lib/operations/sessions/start-session'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 import {
   expiryOf,
@@ -33,12 +34,13 @@ export async function verifyOauth(
 ): Promise<Outcome<AuthSession>> {
   const { trace, world } = call
   const token = readTokenOf(call, oidcToken)
-  const failed = await judgeOidcToken(call, token, {
+  const report = await checkOidcToken(call, token, {
     rules: [...SAME_ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES, ...NONCE_RULES],
     registered: registeredOf(credential),
     nonce: hexFromBytes(world.digest(utf8FromText(clientPublicKey))),
   })
-  if (failed !== undefined) throw await failedProof(call, credential, failed)
+  if (isUndecided(report)) enforce(trace, report)
+  else await enforceAndCount(call, credential, report)
 
   const key = await newSessionKey(world, clientPublicKey)
   return world.db.transact(async tx => {

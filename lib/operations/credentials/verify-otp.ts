@@ -4,16 +4,17 @@ import { consumeOtpAttempt, endOtp, findLastOtp, type OtpIssuanceRow } from '#db
 import { hexFromBytes } from '#lib/contract/hex'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { INVALID_OTP_CODE, NO_PENDING_OTP, OTP_PENDING_RULES, OTP_TRIES_MAX } from '#lib/domain/credentials/otp-rules'
+import { NO_PENDING_OTP, OTP_PENDING_RULES, OTP_TRIES_MAX } from '#lib/domain/credentials/otp-rules'
+import { checkFound, checkRules } from '#lib/domain/rule'
 import { signableUntil } from '#lib/domain/signing/signed-request-rules'
 import { targetKeyPlace } from '#lib/operations/credentials/deliver-otp'
-import { failedProof } from '#lib/operations/credentials/failed-verification'
+import { enforceAndCount } from '#lib/operations/credentials/failed-verification'
 import { startSession } from '#lib/operations/sessions/start-session'
 import { readProof } from '#lib/operations/signing/retry-proof'
 import { beginSignedRetry, completeSignedRetry } from '#lib/operations/signing/signed-retry'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
-import { type OtpFailure, type OtpProof, openOtpBundle } from '#lib/verifiers/open-otp-bundle'
+import { type OtpProof, openOtpBundle } from '#lib/verifiers/open-otp-bundle'
 import { readOtpBundle } from '#lib/wallet/bundles/otp-bundle'
 import { makeVerificationToken } from '#lib/wallet/bundles/verification-token'
 import type { Sealed } from '#lib/wallet/keys/hpke'
@@ -45,14 +46,14 @@ export async function verifyOtp(call: Call, credential: CredentialRow, bundle: s
 
   const sealed = readBundle(call, bundle)
   const otp = await takeTry(call, credential)
-  const proven = await openOrRefuse(call, credential, otp, sealed)
-  const publicKey = hexFromBytes(compressPoint(proven.publicKey))
+  const opened = await openBundle(call, credential, otp, sealed)
+  const publicKey = hexFromBytes(compressPoint(opened.publicKey))
   return beginSignedRetry(call, {
     ...concerned,
     signers: { kind: 'key', publicKey },
     check: tx => useUp(tx, call, otp),
     facts: async (): Promise<VerifiedOtp> => ({ publicKey, contact: otp.contact }),
-    payload: () => tokenFor(call, credential, proven),
+    payload: () => tokenFor(call, credential, opened),
   })
 }
 
@@ -76,19 +77,15 @@ function readBundle({ trace }: Call, text: string): Sealed {
 /** The pending code with one of its tries taken, before its bundle is looked at: so no race gets more of them. */
 async function takeTry(call: Call, credential: CredentialRow): Promise<OtpIssuanceRow> {
   const { now, trace, world } = call
-  const { otp, isTaken } = await world.db.transact(async tx => {
+  const { otp, pending, isTaken } = await world.db.transact(async tx => {
     const last = await findLastOtp(tx, credential.id)
-    const isPending =
-      last !== undefined && OTP_PENDING_RULES.every(rule => rule.refuse({ otp: last, now }) === undefined)
-    return { otp: last, isTaken: isPending && (await consumeOtpAttempt(tx, last.seq, OTP_TRIES_MAX)) }
+    const report = checkRules(OTP_PENDING_RULES, { otp: last, now })
+    const isPending = last !== undefined && 'value' in report
+    return { otp: last, pending: report, isTaken: isPending && (await consumeOtpAttempt(tx, last.seq, OTP_TRIES_MAX)) }
   })
-  for (const { id, label, refuse } of OTP_PENDING_RULES) {
-    const refusal = refuse({ otp, now })
-    if (refusal === undefined) trace.pass(id, label)
-    // A bundle whose login began is no guess, and must not keep that login from being finished.
-    else if (otp?.ending === 'used') throw trace.fail(id, label, refusal)
-    else throw await failedProof(call, credential, { id, label, refusal })
-  }
+  // A bundle whose login began is no guess, and must not keep that login from being finished.
+  if (otp?.ending === 'used') enforce(trace, pending)
+  else await enforceAndCount(call, credential, pending)
   const tries = { id: 'otp-tries', label: `At most ${OTP_TRIES_MAX} bundles are tried for one code` }
   if (otp === undefined || !isTaken) {
     const refusal = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles were tried` }
@@ -98,7 +95,7 @@ async function takeTry(call: Call, credential: CredentialRow): Promise<OtpIssuan
   return otp
 }
 
-async function openOrRefuse(
+async function openBundle(
   call: Call,
   credential: CredentialRow,
   otp: OtpIssuanceRow,
@@ -107,46 +104,11 @@ async function openOrRefuse(
   const { now, world } = call
   if (otp.sealedTargetKey === null) throw new Error('A pending code has no key.')
   const targetPrivateKey = world.keys.open(otp.sealedTargetKey, targetKeyPlace(otp.targetPublicKey))
-  const proven = await openOtpBundle(sealed, { targetPrivateKey, code: otp.code })
-  if ('publicKey' in proven) {
-    passUntil(call, undefined)
-    return proven
-  }
-  passUntil(call, proven.check)
-  if (otp.tries + 1n >= OTP_TRIES_MAX) {
+  const report = await openOtpBundle(sealed, { targetPrivateKey, code: otp.code })
+  if ('failed' in report && otp.tries + 1n >= OTP_TRIES_MAX) {
     await world.db.transact(tx => endOtp(tx, otp.seq, { endedAt: now, ending: 'failed' }))
   }
-  throw await failedProof(call, credential, failureOf(proven))
-}
-
-/** The checks of a bundle, in the order they are made. */
-const BUNDLE_CHECKS: readonly (readonly [OtpFailure['check'], string])[] = [
-  ['otp-opens', 'The bundle opens with the target key'],
-  ['otp-content', 'It holds otp_code and public_key'],
-  ['otp-code', 'The code is the one delivered'],
-  ['otp-key', 'public_key is a point of P-256'],
-]
-
-function passUntil({ trace }: Call, failed: OtpFailure['check'] | undefined): void {
-  for (const [id, label] of BUNDLE_CHECKS) {
-    if (id === failed) return
-    trace.pass(id, label)
-  }
-}
-
-/** To the caller all failures are one; the trace, which is the owner's, says which. */
-function failureOf({ check, expected, got }: OtpFailure) {
-  const [id, label] = BUNDLE_CHECKS.find(([known]) => known === check) ?? [check, check]
-  return {
-    id,
-    label,
-    refusal: {
-      ...INVALID_OTP_CODE,
-      expected,
-      got,
-      hint: `Failed check: ${label}. The caller is told INVALID_OTP_CODE alone.`,
-    },
-  }
+  return enforceAndCount(call, credential, report)
 }
 
 /** Of racing bundles with the right code one uses it up. Errors: UNAUTHORIZED, NO_PENDING_OTP. */
@@ -174,9 +136,12 @@ function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyTe
 async function start(tx: Tx, call: Call, credential: CredentialRow, verified: VerifiedOtp): Promise<AuthSession> {
   const { trace } = call
   const check = { id: 'resource', label: 'The credential exists on this platform' }
-  const kept = found(trace, check, await findCredential(tx, credential.platformId, credential.id), {
-    code: 'REFERENCE_NOT_FOUND',
-  })
+  const kept = enforce(
+    trace,
+    checkFound(check, await findCredential(tx, credential.platformId, credential.id), {
+      code: 'REFERENCE_NOT_FOUND',
+    }),
+  )
   if (kept.nickname !== verified.contact) {
     const refusal = { ...NO_PENDING_OTP, expected: kept.nickname, got: verified.contact }
     throw trace.fail('otp-contact', 'The code went to where the codes of the credential go', refusal)

@@ -4,15 +4,16 @@ import type { SignedRequestRow } from '#db/queries/signing/signed-requests'
 import type { Assertion } from '#lib/contract/credentials/credential'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { COUNTER_RULES } from '#lib/domain/credentials/assertion-rules'
+import { checkFound, checkRules } from '#lib/domain/rule'
 import { type ChallengeFacts, challengeOf } from '#lib/operations/credentials/challenge-passkey'
-import { failedProof } from '#lib/operations/credentials/failed-verification'
+import { enforceAndCount } from '#lib/operations/credentials/failed-verification'
 import { reloadCredential } from '#lib/operations/credentials/find-credential'
 import { passkeyOrigins } from '#lib/operations/credentials/passkey-origins'
 import { registeredPasskey } from '#lib/operations/credentials/registered-passkey'
 import { newSessionKey, startSession } from '#lib/operations/sessions/start-session'
 import { findPending, redeemPending } from '#lib/operations/signing/pending-request'
 import { openPayload } from '#lib/operations/signing/sealed-payload'
-import { followAgain, found, recordPassed } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 import { verifyAssertion } from '#lib/verifiers/passkeys/verify-assertion'
 
@@ -28,7 +29,7 @@ export async function verifyPasskey(
 ): Promise<Outcome<AuthSession>> {
   const { accountId } = credential
   const pending = await findPending<ChallengeFacts>(call, { accountId, requestId: requestIdOf(call) })
-  const signCount = await judgeAssertion(call, credential, assertion, pending)
+  const signCount = await verify(call, credential, assertion, pending)
   // The key is made and sealed before the transaction: nothing in there may wait for anything else.
   const key = await newSessionKey(call.world, pending.facts.clientPublicKey)
   return redeemPending(call, pending, async tx =>
@@ -38,32 +39,31 @@ export async function verifyPasskey(
 
 function requestIdOf({ proof: { requestId }, trace }: Call): string {
   const check = { id: 'proof-headers', label: 'Request-Id is that of the challenge' }
-  return found(trace, check, requestId, { code: 'REQUEST_ID_MISSING', got: 'no such header' })
+  return enforce(trace, checkFound(check, requestId, { code: 'REQUEST_ID_MISSING', got: 'no such header' }))
 }
 
-/** The count a good assertion shows. A refused one is counted towards the credential's limit. */
-async function judgeAssertion(
+/** Returns the signature counter of a good assertion. A rejected one counts towards the credential's limit. */
+async function verify(
   call: Call,
   credential: CredentialRow,
   assertion: Assertion,
   { id, sealedPayload }: Pick<SignedRequestRow, 'id' | 'sealedPayload'>,
 ): Promise<bigint> {
-  const { trace, world } = call
-  const judged = await verifyAssertion(assertion, {
+  const { world } = call
+  const report = await verifyAssertion(assertion, {
     passkey: registeredPasskey(credential),
     challenge: challengeOf(world, openPayload(world, id, sealedPayload)),
     origins: passkeyOrigins(world),
   })
-  recordPassed(trace, judged.passed)
-  if ('failed' in judged) throw await failedProof(call, credential, judged.failed)
-  return judged.proof.signCount
+  const { signCount } = await enforceAndCount(call, credential, report)
+  return signCount
 }
 
 /** Moves the counter on from where it stands now: another assertion, or the end of the credential, may have been first. */
 async function moveOn(tx: Tx, call: Call, { id }: CredentialRow, signCount: bigint): Promise<CredentialRow> {
   const kept = await reloadCredential(tx, call, id)
   const { signCount: stored } = registeredPasskey(kept)
-  followAgain(call.trace, COUNTER_RULES, { stored, sent: signCount })
+  enforce(call.trace, { ...checkRules(COUNTER_RULES, { stored, sent: signCount }), passed: [] })
   if (!(await advanceSignCount(tx, id, { from: stored, to: signCount }))) {
     throw new Error('A counter that was read could not be moved on.')
   }

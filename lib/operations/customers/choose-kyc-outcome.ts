@@ -5,9 +5,10 @@ import type { Customer } from '#lib/contract/customers/customer'
 import type { chooseKycOutcome as contract, KycOutcome, KycPage } from '#lib/contract/sandbox/kyc-page'
 import { KYC_LINK_RULES, kycLinkState, LINK_REASONS } from '#lib/domain/customers/kyc-link-rules'
 import { APPROVED, type Decision, PENDING_REVIEW, rejection } from '#lib/domain/customers/verification-decision'
+import { checkRules } from '#lib/domain/rule'
 import { loadLink, pageOf } from '#lib/operations/customers/get-kyc-page'
 import { recordDecision } from '#lib/operations/customers/record-decision'
-import { follow } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 type OutcomeCall = Call<typeof contract>
@@ -26,7 +27,7 @@ export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPa
       await useLink(tx, call, linked.link)
       const { customer, link } = linked
       const latest = await findLatestVerification(tx, customer.id)
-      follow(trace, KYC_LINK_RULES, { customer, status: latest?.status })
+      enforce(trace, checkRules(KYC_LINK_RULES, { customer, status: latest?.status }))
       const recorder = { caller: { platformId: link.platformId }, now, world }
       await recordDecision(tx, recorder, { customer, latest, decision: decisionOf(customer, body) })
       return pageOf(await loadLink(tx, call, params.token), now)

@@ -18,9 +18,9 @@ import {
   contactCodeState,
   withVerified,
 } from '#lib/domain/customers/contact-verification'
-import type { Refusal } from '#lib/domain/rule'
+import { checkFound, checkRules, type Refusal } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
-import { follow, found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Verifies the customer's e-mail by its code. Errors: INVALID_INPUT, USER_NOT_FOUND, CONFLICT. */
@@ -45,8 +45,8 @@ async function confirm(call: Call, asked: Confirmation): Promise<Outcome<Custome
   const confirmed = await world.db.transact(async tx => {
     trace.begin()
     const stored = await findCustomer(tx, caller.platformId, asked.id)
-    const customer = found(trace, CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: asked.id })
-    follow(trace, CONTACT_RULES, { customer, contact: asked.contact })
+    const customer = enforce(trace, checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: asked.id }))
+    enforce(trace, checkRules(CONTACT_RULES, { customer, contact: asked.contact }))
     const code = await findLatestContactCode(tx, { customerId: customer.id, contact: asked.contact })
     const refusal = await tryCode(tx, call, code, asked.code)
     if (refusal !== undefined) return { refusal }

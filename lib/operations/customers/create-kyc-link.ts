@@ -4,9 +4,10 @@ import { findLatestVerification } from '#db/queries/customers/verifications'
 import type { createKycLink as contract, KycLink } from '#lib/contract/customers/identity-operations'
 import { hexFromBytes } from '#lib/contract/hex'
 import { KYC_LINK_RULES, kycLinkExpiry } from '#lib/domain/customers/kyc-link-rules'
+import { checkFound, checkRules } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
 import { runIdempotent } from '#lib/operations/idempotency'
-import { follow, found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /** Bytes of a link's token. */
@@ -22,9 +23,12 @@ export function createKycLink(call: Call<typeof contract>): Promise<Outcome<KycL
   return world.db.transact(tx =>
     runIdempotent(tx, call, async () => {
       const stored = await findCustomer(tx, caller.platformId, params.customerId)
-      const customer = found(trace, CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: params.customerId })
+      const customer = enforce(
+        trace,
+        checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: params.customerId }),
+      )
       const latest = await findLatestVerification(tx, customer.id)
-      follow(trace, KYC_LINK_RULES, { customer, status: latest?.status })
+      enforce(trace, checkRules(KYC_LINK_RULES, { customer, status: latest?.status }))
       const expiresAt = kycLinkExpiry(now)
       await insertKycLink(tx, {
         tokenDigest: world.digestHex(token),

@@ -10,8 +10,9 @@ import { revokeSessionsOf } from '#db/queries/sessions/sessions'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { deleteCustomer as contract } from '#lib/contract/customers/customer-operations'
 import type { Id } from '#lib/contract/scalars'
+import { checkFound } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
@@ -24,7 +25,10 @@ export async function deleteCustomer(call: Call<typeof contract>): Promise<Outco
   const deleted = await world.db.transact(async tx => {
     trace.begin()
     const stored = await findCustomer(tx, caller.platformId, params.customerId)
-    const customer = found(trace, CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: params.customerId })
+    const customer = enforce(
+      trace,
+      checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: params.customerId }),
+    )
     const label = 'The customer was not deleted before'
     if (!(await markCustomerDeleted(tx, customer.id, now))) {
       throw trace.fail('not-deleted', label, { code: 'CUSTOMER_DELETED', got: customer.id })

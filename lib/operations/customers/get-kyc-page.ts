@@ -6,7 +6,8 @@ import type { Customer } from '#lib/contract/customers/customer'
 import type { getKycPage as contract, KycPage } from '#lib/contract/sandbox/kyc-page'
 import { kycLinkState } from '#lib/domain/customers/kyc-link-rules'
 import { identityStatusOf } from '#lib/domain/customers/verification-decision'
-import { found, type Trace } from '#lib/operations/trace'
+import { checkFound } from '#lib/domain/rule'
+import { enforce, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** A link with its customer. */
@@ -28,7 +29,10 @@ export async function loadLink(
   token: string,
 ): Promise<LinkWithCustomer> {
   const check = { id: 'resource', label: 'A kyc-link with this token exists' }
-  const link = found(trace, check, await findKycLink(tx, world.digestHex(token)), { code: 'REFERENCE_NOT_FOUND' })
+  const link = enforce(
+    trace,
+    checkFound(check, await findKycLink(tx, world.digestHex(token)), { code: 'REFERENCE_NOT_FOUND' }),
+  )
   const customer = await findCustomer(tx, link.platformId, link.customerId)
   if (customer === undefined) throw new Error(`${link.customerId} has a kyc-link and does not exist.`)
   const platforms = await listPlatforms(tx)

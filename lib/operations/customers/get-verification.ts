@@ -2,7 +2,8 @@ import { findVerification } from '#db/queries/customers/verifications'
 import type { Verification } from '#lib/contract/customers/verification'
 import type { getVerification as contract } from '#lib/contract/customers/verification-operations'
 import { makeVerification } from '#lib/domain/customers/verification-decision'
-import { found } from '#lib/operations/trace'
+import { checkFound } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** One verification of the platform. Errors: REFERENCE_NOT_FOUND. */
@@ -14,5 +15,5 @@ export async function getVerification({
 }: Call<typeof contract>): Promise<Outcome<Verification>> {
   const check = { id: 'resource', label: 'The verification exists on this platform' }
   const row = await world.db.read(tx => findVerification(tx, caller.platformId, id))
-  return performed(makeVerification(found(trace, check, row, { code: 'REFERENCE_NOT_FOUND', got: id })))
+  return performed(makeVerification(enforce(trace, checkFound(check, row, { code: 'REFERENCE_NOT_FOUND', got: id }))))
 }

@@ -3,10 +3,11 @@ import { findLatestVerification } from '#db/queries/customers/verifications'
 import type { Verification } from '#lib/contract/customers/verification'
 import type { submitVerification as contract } from '#lib/contract/customers/verification-operations'
 import { decisionAtSubmission, makeVerification } from '#lib/domain/customers/verification-decision'
+import { checkFound } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
 import { recordDecision } from '#lib/operations/customers/record-decision'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Verifications that a further submission leaves as they are. */
@@ -23,7 +24,7 @@ export async function submitVerification(call: Call<typeof contract>): Promise<O
     trace.begin()
     const stored = await findCustomer(tx, caller.platformId, body.customerId)
     const refusal = { code: 'USER_NOT_FOUND', details: { field: 'customerId' }, got: body.customerId } as const
-    const customer = found(trace, CUSTOMER_CHECK, stored, refusal)
+    const customer = enforce(trace, checkFound(CUSTOMER_CHECK, stored, refusal))
     rejectDeleted(trace, customer, 'customerId')
     const latest = await findLatestVerification(tx, customer.id)
     const label = 'No document of the customer was rejected'

@@ -7,6 +7,7 @@ import type { updateCustomer as contract } from '#lib/contract/customers/custome
 import type { Id } from '#lib/contract/scalars'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { CUSTOMER_CHANGE_RULES, changeCustomer, changedContact } from '#lib/domain/customers/change-customer'
+import { checkRules } from '#lib/domain/rule'
 import { activityPayload } from '#lib/domain/signing/activity-payloads'
 import {
   type ContactChange,
@@ -21,7 +22,7 @@ import {
 import { openMissingAccounts } from '#lib/operations/customers/create-customer'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
-import { follow } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
@@ -42,7 +43,7 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
     ...(contact === undefined ? {} : { type: TIED_TYPES[contact.contact] }),
     signers: { kind: 'sessions', accountIds },
     facts: (tx): Promise<TiedContact | undefined> => tiedContact(tx, contact),
-    check: (tx, signedFor) => judge(tx, call, asked, signedFor),
+    check: (tx, signedFor) => checkChange(tx, call, asked, signedFor),
     isFree: async tx => contact === undefined || (await credentialsForContact(tx, contact)).length === 0,
     payload: (_prepared, at) =>
       contact && activityPayload({ organizationId, now: at }, contactActivity(contact, userId)),
@@ -78,8 +79,8 @@ async function tiedContact(tx: ReadTx, contact: ContactChange | undefined): Prom
   return contact && { contact: contact.contact, credentialIds: idsOf(await credentialsForContact(tx, contact)) }
 }
 
-/** Judges a change in the transaction of its effect: by the rules, then whose its addresses are, then what was signed for. */
-async function judge(
+/** Checks a change in the transaction of its effect: by the rules, then whose its addresses are, then what was signed for. */
+async function checkChange(
   tx: Tx,
   call: Call<typeof contract>,
   asked: AskedChange,
@@ -87,7 +88,7 @@ async function judge(
 ): Promise<void> {
   const { body, trace } = call
   const { customer, accountIds, contact } = await readChange(tx, call)
-  follow(trace, CUSTOMER_CHANGE_RULES, { customer, change: body })
+  enforce(trace, checkRules(CUSTOMER_CHANGE_RULES, { customer, change: body }))
   await refuseTakenAddress(tx, call)
   if (signedFor !== undefined) await requireUnchangedCredentials(tx, call, signedFor, accountIds)
   else if (contact?.contact !== asked.contact?.contact) throw trace.fail(UNMOVED.id, UNMOVED.label, MOVED)

@@ -10,8 +10,9 @@ import {
   type Contact,
   contactCodeExpiry,
 } from '#lib/domain/customers/contact-verification'
+import { checkFound, checkRules } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
-import { follow, found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Delivers a code to the customer's e-mail. Errors: USER_NOT_FOUND, CONFLICT. */
@@ -29,8 +30,8 @@ async function deliver(call: Call, id: string, contact: Contact): Promise<Outcom
   await world.db.transact(async tx => {
     trace.begin()
     const stored = await findCustomer(tx, caller.platformId, id)
-    const customer = found(trace, CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: id })
-    follow(trace, CONTACT_RULES, { customer, contact })
+    const customer = enforce(trace, checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: id }))
+    enforce(trace, checkRules(CONTACT_RULES, { customer, contact }))
     const times = { issuedAt: now, expiresAt: contactCodeExpiry(now) }
     const delivery = { customerId: customer.id, contact, deliveredTo: customer[contact] ?? '', code: CONTACT_CODE }
     await insertContactCode(tx, { platformId: caller.platformId, ...delivery, ...times })

@@ -1,7 +1,8 @@
 import type { Discovery } from '#lib/contract/market/discovery'
 import type { listDiscoveries as contract } from '#lib/contract/market/market-operations'
 import { DISCOVERY_RULES, discoveries } from '#lib/domain/market/discoveries'
-import { follow } from '#lib/operations/trace'
+import { checkRules } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** The banks and mobile-money providers asked for; the same for every platform. */
@@ -9,6 +10,6 @@ export async function listDiscoveries({
   query,
   trace,
 }: Call<typeof contract>): Promise<Outcome<{ data: Discovery[] }>> {
-  follow(trace, DISCOVERY_RULES, query)
+  enforce(trace, checkRules(DISCOVERY_RULES, query))
   return performed({ data: [...discoveries(query)] })
 }

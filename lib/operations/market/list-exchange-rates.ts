@@ -2,15 +2,16 @@ import type { ExchangeRate } from '#lib/contract/market/exchange-rate'
 import type { listExchangeRates as contract } from '#lib/contract/market/market-operations'
 import { EXCHANGE_RATE_RULES } from '#lib/domain/market/exchange-rate-rules'
 import { exchangeRates, type Market } from '#lib/domain/market/exchange-rates'
+import { checkRules } from '#lib/domain/rule'
 import { limitsOf } from '#lib/operations/market/current-limits'
 import { currentRates } from '#lib/operations/market/current-rates'
-import { follow } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** What transfers would cost now, within the limits of this platform. */
 export async function listExchangeRates(call: Call<typeof contract>): Promise<Outcome<{ data: ExchangeRate[] }>> {
   const { caller, now, query, trace, world } = call
-  follow(trace, EXCHANGE_RATE_RULES, query)
+  enforce(trace, checkRules(EXCHANGE_RATE_RULES, query))
   const market: Market = await world.db.read(async tx => ({
     now,
     overrides: await currentRates(tx, world),

@@ -1,8 +1,9 @@
 import { deleteToken, findToken, firstTokenId } from '#db/queries/platforms/tokens'
 import type { deleteTokenById as contract } from '#lib/contract/platforms/token-operations'
 import { TOKEN_DELETION_RULES } from '#lib/domain/platforms/token-rules'
+import { checkFound, checkRules } from '#lib/domain/rule'
 import { requireCallingToken } from '#lib/operations/platforms/require-calling-token'
-import { follow, found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
@@ -17,8 +18,11 @@ export async function deleteTokenById(call: Call<typeof contract>): Promise<Outc
     await requireCallingToken(tx, call)
     const check = { id: 'resource', label: 'The API token exists on this platform' }
     const token = await findToken(tx, platformId, params.tokenId)
-    const { id } = found(trace, check, token, { code: 'TOKEN_NOT_FOUND', got: params.tokenId })
-    follow(trace, TOKEN_DELETION_RULES, { isCalling: id === tokenId, isFirst: id === firstTokenId(platformId) })
+    const { id } = enforce(trace, checkFound(check, token, { code: 'TOKEN_NOT_FOUND', got: params.tokenId }))
+    enforce(
+      trace,
+      checkRules(TOKEN_DELETION_RULES, { isCalling: id === tokenId, isFirst: id === firstTokenId(platformId) }),
+    )
     await deleteToken(tx, platformId, id)
   })
   await world.tokens.refresh()

@@ -1,6 +1,7 @@
 import { findToken } from '#db/queries/platforms/tokens'
 import type { getTokenById as contract, Token } from '#lib/contract/platforms/token-operations'
-import { found } from '#lib/operations/trace'
+import { checkFound } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** One API token of the platform. Rejects with TOKEN_NOT_FOUND. */
@@ -8,9 +9,12 @@ export async function getTokenById(call: Call<typeof contract>): Promise<Outcome
   const { caller, params, trace, world } = call
   const token = await world.db.read(tx => findToken(tx, caller.platformId, params.tokenId))
   return performed(
-    found(trace, { id: 'resource', label: 'The API token exists on this platform' }, token, {
-      code: 'TOKEN_NOT_FOUND',
-      got: params.tokenId,
-    }),
+    enforce(
+      trace,
+      checkFound({ id: 'resource', label: 'The API token exists on this platform' }, token, {
+        code: 'TOKEN_NOT_FOUND',
+        got: params.tokenId,
+      }),
+    ),
   )
 }

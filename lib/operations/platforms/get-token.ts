@@ -1,6 +1,7 @@
 import type { getToken as contract } from '#lib/contract/control-operations'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
-import { found } from '#lib/operations/trace'
+import { checkFound } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 const LOOPBACK = 'The call comes over loopback and was not forwarded'
@@ -14,9 +15,12 @@ export async function getToken({ trace, world, isLocal }: Call<typeof contract>)
   trace.pass('loopback', LOOPBACK)
   const check = { id: 'token-file', label: 'The token is kept where the first start put it' }
   return performed(
-    found(trace, check, world.tokenFile.read(), {
-      code: 'REFERENCE_NOT_FOUND',
-      details: { reason: 'TOKEN_FILE_GONE' },
-    }),
+    enforce(
+      trace,
+      checkFound(check, world.tokenFile.read(), {
+        code: 'REFERENCE_NOT_FOUND',
+        details: { reason: 'TOKEN_FILE_GONE' },
+      }),
+    ),
   )
 }

@@ -4,15 +4,16 @@ import type { updateConfig as contract } from '#lib/contract/platforms/config-op
 import type { PlatformConfig } from '#lib/contract/platforms/platform-config'
 import { PLATFORM_CONFIG_RULES } from '#lib/domain/platforms/config-rules'
 import { settingsAfter } from '#lib/domain/platforms/config-settings'
+import { checkRules } from '#lib/domain/rule'
 import { readConfig } from '#lib/operations/platforms/get-config'
-import { follow } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Sets the platform. Quotes made after the answer keep to its limits; nothing is sent to its webhook endpoint yet. */
 export async function updateConfig(call: Call<typeof contract>): Promise<Outcome<PlatformConfig>> {
   const { body, caller, now, trace, world } = call
   const { platformId } = caller
-  follow(trace, PLATFORM_CONFIG_RULES, body)
+  enforce(trace, checkRules(PLATFORM_CONFIG_RULES, body))
   const config = await world.db.transact(async tx => {
     const settings = settingsAfter(await findPlatformConfig(tx, platformId), body)
     await savePlatformConfig(tx, { platformId, ...settings, updatedAt: now })

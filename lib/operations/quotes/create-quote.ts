@@ -15,6 +15,7 @@ import {
   receiverAccountOf,
 } from '#lib/domain/quotes/make-quote'
 import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
+import { checkRules } from '#lib/domain/rule'
 import type { QuoteParties } from '#lib/domain/transfers/party'
 import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
 import { runIdempotent } from '#lib/operations/idempotency'
@@ -22,7 +23,7 @@ import { newId } from '#lib/operations/new-id'
 import { loadParties } from '#lib/operations/quotes/load-parties'
 import { priceParties } from '#lib/operations/quotes/price-parties'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
-import { follow } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -31,14 +32,14 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
   const { body, now, trace, world } = call
   return world.db.transact(tx =>
     runIdempotent(tx, call, async () => {
-      follow(trace, REQUEST_RULES, body)
+      enforce(trace, checkRules(REQUEST_RULES, body))
       const parties = await loadParties(tx, call)
       const { lookup } = parties
-      if (lookup !== undefined) follow(trace, LOOKUP_RULES, { ...parties, lookup })
-      follow(trace, PARTY_RULES, parties)
+      if (lookup !== undefined) enforce(trace, checkRules(LOOKUP_RULES, { ...parties, lookup }))
+      enforce(trace, checkRules(PARTY_RULES, parties))
       const price = await priceParties(tx, call, parties)
-      follow(trace, PRICE_RULES, { source: parties.source, price })
-      if (lookup !== undefined) follow(trace, LOOKUP_PRICE_RULES, { ...parties, lookup, price })
+      enforce(trace, checkRules(PRICE_RULES, { source: parties.source, price }))
+      if (lookup !== undefined) enforce(trace, checkRules(LOOKUP_PRICE_RULES, { ...parties, lookup, price }))
 
       const id = newId(world, 'Quote', now)
       const transactionId = newId(world, 'Transaction', now)

@@ -3,11 +3,12 @@ import { findExternalAccount } from '#db/queries/accounts/external-accounts'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { executeQuote as contract } from '#lib/contract/quotes/quote-operations'
 import { EXECUTION_RULES } from '#lib/domain/quotes/quote-state'
+import { checkRules } from '#lib/domain/rule'
 import { runIdempotent } from '#lib/operations/idempotency'
-import { judgeOwner, requireOwner } from '#lib/operations/quotes/check-owner-stamp'
+import { checkOwnerStamp, enforceOwnerStamp } from '#lib/operations/quotes/check-owner-stamp'
 import { loadQuote } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
-import { follow } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
@@ -16,13 +17,13 @@ import type { Call, Outcome } from '#lib/operations/world'
  * needs no signature again.
  */
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
-  const owner = await judgeOwner(call)
+  const report = await checkOwnerStamp(call)
   return call.world.db.transact(tx =>
     runIdempotent(tx, call, async () => {
       const settling = await loadQuote(tx, call, call.params.quoteId)
       const isDrawn = await isDrawnFrom(tx, call, settling.quote)
-      follow(call.trace, EXECUTION_RULES, { status: settling.quote.status, isDrawn })
-      await requireOwner(tx, call, settling.quote, owner)
+      enforce(call.trace, checkRules(EXECUTION_RULES, { status: settling.quote.status, isDrawn }))
+      await enforceOwnerStamp(tx, call, settling.quote, report)
       return settleQuote(tx, call, settling)
     }),
   )

@@ -4,8 +4,9 @@ import { decodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { getQuote as contract } from '#lib/contract/quotes/quote-operations'
 import { liveStatus } from '#lib/domain/quotes/quote-state'
+import { checkFound } from '#lib/domain/rule'
 import type { Settling } from '#lib/operations/quotes/settle-quote'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** A quote with the status it has now. */
@@ -19,10 +20,13 @@ export const QUOTE_CHECK = { id: 'resource', label: 'The quote exists on this pl
 
 /** Reads a quote of the caller's platform with its live status, and what will become of it. Errors: QUOTE_NOT_FOUND. */
 export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: string): Promise<Settling> {
-  const row = found(trace, QUOTE_CHECK, await findQuote(tx, caller.platformId, id), {
-    code: 'QUOTE_NOT_FOUND',
-    got: id,
-  })
+  const row = enforce(
+    trace,
+    checkFound(QUOTE_CHECK, await findQuote(tx, caller.platformId, id), {
+      code: 'QUOTE_NOT_FOUND',
+      got: id,
+    }),
+  )
   const quote = { ...decodeDocument(quoteSchema, row.document), status: liveStatus(row, now) }
   return { quote, outcome: row.outcome, receiverAccountId: row.receiverAccountId }
 }

@@ -1,10 +1,11 @@
 import type { Tx } from '#db/database'
 import { findCustomer } from '#db/queries/customers/customers'
+import { checkFound } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty, QuoteParties, ReceiverLookup } from '#lib/domain/transfers/party'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { loadLookup, loadReceiver } from '#lib/operations/quotes/load-receiver'
 import type { QuoteCall } from '#lib/operations/quotes/quote-call'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { findParty, rejectClosed } from '#lib/operations/transfers/find-party'
 
 /** Reads the parties, the lookup and the customer a quote request names. One that is not this platform's is refused (INVALID_INPUT). */
@@ -43,7 +44,7 @@ async function refuseUnknownCustomer(tx: Tx, { body, caller, trace }: QuoteCall)
   const check = { id: 'customer', label: 'The customer exists on this platform' }
   rejectDeleted(
     trace,
-    found(trace, check, customer, { code: 'INVALID_INPUT', details, got: customerId }),
+    enforce(trace, checkFound(check, customer, { code: 'INVALID_INPUT', details, got: customerId })),
     details.field,
   )
 }
@@ -54,11 +55,13 @@ async function loadAccount(
   side: 'source' | 'destination',
   id: string,
 ): Promise<InternalParty | ExternalParty> {
-  const party = found(
+  const party = enforce(
     call.trace,
-    { id: `${side}-account`, label: `The ${side} account exists on this platform` },
-    await findParty(tx, call.caller.platformId, id),
-    { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_ACCOUNT', field: `${side}.accountId` }, got: id },
+    checkFound(
+      { id: `${side}-account`, label: `The ${side} account exists on this platform` },
+      await findParty(tx, call.caller.platformId, id),
+      { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_ACCOUNT', field: `${side}.accountId` }, got: id },
+    ),
   )
   rejectClosed(call.trace, party, `${side}.accountId`)
   return party

@@ -7,21 +7,24 @@ import type { QuoteDestination } from '#lib/contract/quotes/quote'
 import { receiverOffer } from '#lib/contract/receivers/receiver'
 import { counterpartyFields } from '#lib/domain/platforms/config-settings'
 import { umaName } from '#lib/domain/receivers/uma-directory'
+import { checkFound } from '#lib/domain/rule'
 import type { ReceiverLookup, UmaParty } from '#lib/domain/transfers/party'
 import type { QuoteCall } from '#lib/operations/quotes/quote-call'
 import { findUmaReceiver, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 
 /** Reads the lookup a quote request names, if it names one. One that is not this platform's is refused (INVALID_INPUT). */
 export async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<ReceiverLookup | undefined> {
   if (body.lookupId === undefined) return undefined
   // Some clients spell the type out.
   const id = body.lookupId.replace(/^LookupRequest:/, 'Lookup:')
-  const row = found(
+  const row = enforce(
     trace,
-    { id: 'lookup', label: 'The lookup was made on this platform' },
-    await findLookup(tx, caller.platformId, id),
-    { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }, got: body.lookupId },
+    checkFound(
+      { id: 'lookup', label: 'The lookup was made on this platform' },
+      await findLookup(tx, caller.platformId, id),
+      { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }, got: body.lookupId },
+    ),
   )
   return lookupOf(row)
 }
@@ -37,11 +40,13 @@ export async function loadReceiver(
   lookup: ReceiverLookup | undefined,
 ): Promise<UmaParty> {
   const receiver = await findUmaReceiver(tx, platformId, umaAddress)
-  const currency = found(
+  const currency = enforce(
     trace,
-    { id: 'lookup-currency', label: 'A currency is named, or the lookup told one' },
-    named ?? lookup?.currencies[0]?.code,
-    { code: 'INVALID_CURRENCY', details: { reason: 'CURRENCY_UNSUPPORTED', field: 'lookupId', allowed: [] } },
+    checkFound(
+      { id: 'lookup-currency', label: 'A currency is named, or the lookup told one' },
+      named ?? lookup?.currencies[0]?.code,
+      { code: 'INVALID_CURRENCY', details: { reason: 'CURRENCY_UNSUPPORTED', field: 'lookupId', allowed: [] } },
+    ),
   )
   const fields = counterpartyFields(await findPlatformConfig(tx, platformId), currency)
   const counterparty = pick(knownOf(receiver, umaAddress), fields)

@@ -4,11 +4,12 @@ import { rateBetween } from '#lib/domain/money/rate-table'
 import { requireCurrency } from '#lib/domain/money/require-currency'
 import { LIMIT_RULES } from '#lib/domain/quotes/price-limit-rules'
 import { type Price, priceQuote } from '#lib/domain/quotes/price-quote'
+import { checkRules } from '#lib/domain/rule'
 import type { QuoteParties } from '#lib/domain/transfers/party'
 import { limitsOf } from '#lib/operations/market/current-limits'
 import { currentRates } from '#lib/operations/market/current-rates'
 import type { QuoteCall } from '#lib/operations/quotes/quote-call'
-import { follow } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /** Prices a transfer between its parties at the current rate, within the platform's limits. Errors: AMOUNT_OUT_OF_RANGE. */
@@ -35,6 +36,6 @@ export async function priceParties(
   }
   trace.pass('price', label)
   const limits = await limitsOf(tx, world, caller.platformId)
-  follow(trace, LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf: limits })
+  enforce(trace, checkRules(LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf: limits }))
   return price
 }

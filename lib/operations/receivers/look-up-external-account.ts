@@ -4,10 +4,11 @@ import type { lookUpExternalAccount as contract } from '#lib/contract/receivers/
 import { requireCurrency } from '#lib/domain/money/require-currency'
 import { supportedCurrency } from '#lib/domain/receivers/supported-currency'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
+import { checkFound, checkRules } from '#lib/domain/rule'
 import { limitsOf } from '#lib/operations/market/current-limits'
 import { currentRates } from '#lib/operations/market/current-rates'
 import { keepLookup, senderCurrency } from '#lib/operations/receivers/save-lookup'
-import { follow, found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Looks an external account up for a sender. It takes its own currency within the platform's limits, and asks for nothing. */
@@ -15,12 +16,14 @@ export async function lookUpExternalAccount(call: Call<typeof contract>): Promis
   const { caller, params, query, trace, world } = call
   const answer = await world.db.transact(async tx => {
     trace.begin()
-    follow(trace, UMA_ADDRESS_RULES, { senderUmaAddress: query.senderUmaAddress })
-    const account = found(
+    enforce(trace, checkRules(UMA_ADDRESS_RULES, { senderUmaAddress: query.senderUmaAddress }))
+    const account = enforce(
       trace,
-      { id: 'resource', label: 'The account exists on this platform' },
-      await findExternalAccount(tx, caller.platformId, params.accountId),
-      { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
+      checkFound(
+        { id: 'resource', label: 'The account exists on this platform' },
+        await findExternalAccount(tx, caller.platformId, params.accountId),
+        { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
+      ),
     )
     const currency = requireCurrency(account.currency)
     const limits = await limitsOf(tx, world, caller.platformId)

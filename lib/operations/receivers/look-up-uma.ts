@@ -5,11 +5,12 @@ import { requireCurrency } from '#lib/domain/money/require-currency'
 import { narrower } from '#lib/domain/platforms/amount-limits'
 import { outsideLimits, supportedCurrency, UMA_PAYER_DATA } from '#lib/domain/receivers/supported-currency'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
+import { checkFound, checkRules } from '#lib/domain/rule'
 import { limitsOf } from '#lib/operations/market/current-limits'
 import { currentRates } from '#lib/operations/market/current-rates'
 import { findUmaReceiver, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
 import { keepLookup, senderCurrency } from '#lib/operations/receivers/save-lookup'
-import { follow, found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Looks a UMA address up for a sender: what it takes and asks for, kept for the quotes that name the lookup. */
@@ -18,12 +19,14 @@ export async function lookUpUma(call: Call<typeof contract>): Promise<Outcome<Um
   const { receiverUmaAddress } = params
   const offer = await world.db.transact(async tx => {
     trace.begin()
-    follow(trace, UMA_ADDRESS_RULES, { receiverUmaAddress, senderUmaAddress: query.senderUmaAddress })
-    const receiver = found(
+    enforce(trace, checkRules(UMA_ADDRESS_RULES, { receiverUmaAddress, senderUmaAddress: query.senderUmaAddress }))
+    const receiver = enforce(
       trace,
-      { id: 'resource', label: 'Somebody answers the UMA address' },
-      await findUmaReceiver(tx, caller.platformId, receiverUmaAddress),
-      { code: 'UMA_NOT_FOUND', got: receiverUmaAddress },
+      checkFound(
+        { id: 'resource', label: 'Somebody answers the UMA address' },
+        await findUmaReceiver(tx, caller.platformId, receiverUmaAddress),
+        { code: 'UMA_NOT_FOUND', got: receiverUmaAddress },
+      ),
     )
     const supportedCurrencies = await currenciesOf(tx, call, receiver)
     const requiredPayerDataFields = [...UMA_PAYER_DATA]

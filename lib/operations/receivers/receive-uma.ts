@@ -11,11 +11,12 @@ import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
 import { umaEntry, umaName } from '#lib/domain/receivers/uma-directory'
 import { UMA_CREDIT_RULES, UMA_PAYMENT_RULES } from '#lib/domain/receivers/uma-receive-rules'
+import { checkFound, checkRules } from '#lib/domain/rule'
 import { approvalOutcomeName } from '#lib/domain/transfers/approval-outcomes'
 import { paymentStateAt } from '#lib/domain/transfers/payment-state'
 import { newId } from '#lib/operations/new-id'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
-import { follow, found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
@@ -35,13 +36,13 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
   const amount = body.receivingCurrencyAmount ?? body.amount ?? 0n
   const arrival = await world.db.transact(async tx => {
     trace.begin()
-    follow(trace, UMA_ADDRESS_RULES, { senderUmaAddress, receiverUmaAddress })
-    follow(trace, UMA_PAYMENT_RULES, { currencyCode, amount })
+    enforce(trace, checkRules(UMA_ADDRESS_RULES, { senderUmaAddress, receiverUmaAddress }))
+    enforce(trace, checkRules(UMA_PAYMENT_RULES, { currencyCode, amount }))
     const customer = await loadReceiver(tx, call)
     const accounts = await receivingAccounts(tx, caller.platformId, customer.id)
     const held = accounts.map(({ currency }) => currency)
     const parties = { senderUmaAddress, receiverUmaAddress: customer.umaAddress }
-    follow(trace, UMA_CREDIT_RULES, { ...parties, currencyCode, held })
+    enforce(trace, checkRules(UMA_CREDIT_RULES, { ...parties, currencyCode, held }))
     const account = accounts.find(({ currency }) => currency === currencyCode)
     if (account === undefined) throw new Error('An account that was found is gone.')
 
@@ -68,10 +69,10 @@ async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promi
   const check = { id: 'resource', label: 'The receiver is a customer of this platform' }
   if (customerId !== undefined) {
     const customer = await findCustomer(tx, caller.platformId, customerId)
-    return found(trace, check, notDeleted(customer), { code: 'USER_NOT_FOUND', got: customerId })
+    return enforce(trace, checkFound(check, notDeleted(customer), { code: 'USER_NOT_FOUND', got: customerId }))
   }
   const customer = await findCustomerByUma(tx, caller.platformId, receiverUmaAddress)
-  return found(trace, check, notDeleted(customer), { code: 'UMA_NOT_FOUND', got: receiverUmaAddress })
+  return enforce(trace, checkFound(check, notDeleted(customer), { code: 'UMA_NOT_FOUND', got: receiverUmaAddress }))
 }
 
 /** Returns undefined for a deleted customer: senders see it as unknown. */

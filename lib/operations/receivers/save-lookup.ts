@@ -9,10 +9,11 @@ import { type ReceiverOffer, type ReceiverQuery, receiverOffer } from '#lib/cont
 import type { Id } from '#lib/contract/scalars'
 import { requireCurrency } from '#lib/domain/money/require-currency'
 import { lookupExpiry } from '#lib/domain/receivers/supported-currency'
+import { checkFound } from '#lib/domain/rule'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { newId } from '#lib/operations/new-id'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /** A call that looks a receiver up. */
@@ -29,11 +30,13 @@ export async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency
     return currencyHeld(data[0], caller.platformId)
   }
   const field = query.customerId === undefined ? 'senderUmaAddress' : 'customerId'
-  const sender = found(
+  const sender = enforce(
     trace,
-    { id: 'sender', label: 'The sender is a customer of this platform' },
-    await findSender(tx, call),
-    { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_CUSTOMER', field }, got: query[field] ?? '' },
+    checkFound({ id: 'sender', label: 'The sender is a customer of this platform' }, await findSender(tx, call), {
+      code: 'INVALID_INPUT',
+      details: { reason: 'UNKNOWN_CUSTOMER', field },
+      got: query[field] ?? '',
+    }),
   )
   rejectDeleted(trace, sender, field)
   const [account] = await receivingAccounts(tx, caller.platformId, sender.id)

@@ -5,8 +5,9 @@ import {
   type setUmaApproval as contract,
   type UmaApproval,
 } from '#lib/contract/sandbox/uma-approval'
+import { checkFound } from '#lib/domain/rule'
 import { describeApproval } from '#lib/operations/receivers/list-uma-approvals'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Holds incoming UMA payments of a platform for approval, or lets them through. Payments held before still wait. */
@@ -17,11 +18,14 @@ export async function setUmaApproval({ body, trace, world }: Call<typeof contrac
     trace.begin()
     const platforms = await listPlatforms(tx)
     const platform = body.platformId === undefined ? platforms[0] : platforms.find(({ id }) => id === body.platformId)
-    const { id } = found(trace, { id: 'platform', label: 'The platform exists' }, platform, {
-      code: 'REFERENCE_NOT_FOUND',
-      details: { field: 'platformId' },
-      got: body.platformId ?? 'none',
-    })
+    const { id } = enforce(
+      trace,
+      checkFound({ id: 'platform', label: 'The platform exists' }, platform, {
+        code: 'REFERENCE_NOT_FOUND',
+        details: { field: 'platformId' },
+        got: body.platformId ?? 'none',
+      }),
+    )
     await saveApprovalWindow(tx, id, windowMs)
     return performed(describeApproval(id, windowMs))
   })

@@ -5,9 +5,10 @@ import { findSnapshot, putSavedObjects, type SnapshotRow } from '#db/queries/san
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { loadSnapshot as contract } from '#lib/contract/sandbox/snapshot-operations'
 import type { Instant } from '#lib/contract/scalars'
+import { checkFound } from '#lib/domain/rule'
 import { announceReset } from '#lib/operations/sandbox/reset-sandbox'
 import { seedNewPlatform } from '#lib/operations/sandbox/seed-starter-data'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
 /**
@@ -17,7 +18,7 @@ import { type Call, type Outcome, performed, type World } from '#lib/operations/
 export async function loadSnapshot({ params, trace, world }: Call<typeof contract>): Promise<Outcome<undefined>> {
   const snapshot = await world.db.read(tx => findSnapshot(tx, params.snapshotId))
   const check = { id: 'resource', label: 'The snapshot exists' }
-  const { clock } = found(trace, check, snapshot, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId })
+  const { clock } = enforce(trace, checkFound(check, snapshot, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId }))
   await world.clock.restore(clock, async (tx, now) => {
     // It may have been deleted since, and then nothing is replaced.
     const kept = await findSnapshot(tx, params.snapshotId)

@@ -1,7 +1,8 @@
 import type { ReadTx } from '#db/database'
 import { type ActiveSession, findSession } from '#db/queries/sessions/sessions'
 import { isoFromInstant } from '#lib/contract/scalars'
-import { found } from '#lib/operations/trace'
+import { checkFound } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 const CHECK = { id: 'resource', label: 'The session exists on this platform' } as const
@@ -19,16 +20,22 @@ export async function activeSessionOf(
   const session = await findSession(tx, call.caller.platformId, id)
   const isActive = session !== undefined && endOf(session, call) === undefined
   if (!isActive) await whenGone?.()
-  return found(call.trace, CHECK, isActive ? session : undefined, { code: 'REFERENCE_NOT_FOUND', got: id })
+  return enforce(
+    call.trace,
+    checkFound(CHECK, isActive ? session : undefined, { code: 'REFERENCE_NOT_FOUND', got: id }),
+  )
 }
 
 /** The session a path names, which must be active. Errors: REFERENCE_NOT_FOUND; UNAUTHORIZED where it has ended. */
 export async function requireActiveSession(tx: ReadTx, call: Call, id: string): Promise<ActiveSession> {
   const { caller, trace } = call
-  const session = found(trace, CHECK, await findSession(tx, caller.platformId, id), {
-    code: 'REFERENCE_NOT_FOUND',
-    got: id,
-  })
+  const session = enforce(
+    trace,
+    checkFound(CHECK, await findSession(tx, caller.platformId, id), {
+      code: 'REFERENCE_NOT_FOUND',
+      got: id,
+    }),
+  )
   const label = 'The session is active'
   const end = endOf(session, call)
   if (end !== undefined) {

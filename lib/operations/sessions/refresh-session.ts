@@ -4,12 +4,13 @@ import type { ActiveSession } from '#db/queries/sessions/sessions'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import type { refreshSession as contract } from '#lib/contract/sessions/session-operations'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { checkFound } from '#lib/domain/rule'
 import { activityPayload, sessionActivity } from '#lib/domain/signing/activity-payloads'
 import { requireActiveSession } from '#lib/operations/sessions/find-session'
 import { newSessionKey, type SessionKey, startSession } from '#lib/operations/sessions/start-session'
 import { judgeClientKey } from '#lib/operations/signing/check-client-key'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /** A new session of the same credential, by signed retry of the session refreshed (§4.7); that one lives on to its own expiry. */
@@ -40,6 +41,6 @@ async function start(
 ): Promise<AuthSession> {
   const check = { id: 'credential', label: 'The credential of the session exists' }
   const refusal = { code: 'REFERENCE_NOT_FOUND', got: credentialId } as const
-  const credential = found(call.trace, check, await findCredential(tx, platformId, credentialId), refusal)
+  const credential = enforce(call.trace, checkFound(check, await findCredential(tx, platformId, credentialId), refusal))
   return startSession(tx, call, credential, key)
 }

@@ -3,7 +3,7 @@ import { findSessionOfKey, listSigners, type SessionRow } from '#db/queries/sess
 import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { hexFromBytes } from '#lib/contract/hex'
 import { type Id, isoFromInstant } from '#lib/contract/scalars'
-import type { Refusal } from '#lib/domain/rule'
+import type { Refusal, Report } from '#lib/domain/rule'
 import { otherPayloadsOf } from '#lib/operations/signing/other-pending-payloads'
 import type { Call } from '#lib/operations/world'
 import { stampVerifies } from '#lib/verifiers/stamp-signature'
@@ -27,7 +27,7 @@ export type Signers =
 /** Who signed: a session, which may end before the effect, or the one key. */
 export type Signer = { readonly kind: 'session'; readonly session: SessionRow } | { readonly kind: 'key' }
 
-/** What a stamp is judged against. */
+/** What a stamp is checked against. */
 export interface Signing {
   readonly stamp: Stamp
   readonly payloadToSign: string
@@ -41,37 +41,18 @@ export interface Signing {
 const KEY = { id: 'signer', label: 'The key of the stamp may sign this' } as const
 const SIGNATURE = { id: 'signature', label: 'The signature is over payloadToSign, byte for byte' } as const
 
-/** What judging a stamp gave: who signed, or the check that failed and why. Nothing is thrown or recorded yet. */
-export type Judgement =
-  | { readonly signer: Signer }
-  | { readonly signer?: Signer; readonly failed: typeof KEY | typeof SIGNATURE; readonly refusal: Refusal }
-
 /**
- * Judges a stamp outside any transaction: first its key, then its signature. One that verifies over other bytes that can be
- * named is told by them (WALLET_SIGNATURE_BODY_MISMATCH); any other is WALLET_SIGNATURE_INVALID.
+ * Checks a stamp outside any transaction: first its key, then its signature. A signature over other bytes that can be named
+ * fails with WALLET_SIGNATURE_BODY_MISMATCH, any other with WALLET_SIGNATURE_INVALID.
  */
-export async function judgeSigning(call: Call, signing: Signing): Promise<Judgement> {
-  const { world } = call
+export async function checkStamp(call: Call, signing: Signing): Promise<Report<Signer>> {
   const { stamp, payloadToSign, signers } = signing
   const publicKey = hexFromBytes(compressPoint(stamp.publicKey))
-  const judged = await world.db.read(tx => judgeKey(tx, call, signers, publicKey))
-  if ('refusal' in judged) return { failed: KEY, refusal: judged.refusal }
-  if (stampVerifies(stamp, utf8FromText(payloadToSign))) return { signer: judged.signer }
-  const otherPayloads = await otherPayloadsOf(call, signing)
-  return { signer: judged.signer, failed: SIGNATURE, refusal: explain(call, signing, otherPayloads) }
-}
-
-/** Records a judgement, and throws the refusal where there is one. */
-export function followJudgement({ trace }: Call, judgement: Judgement): Signer {
-  if (judgement.signer !== undefined) {
-    const { signer } = judgement
-    trace.pass(KEY.id, KEY.label, {
-      got: signer.kind === 'session' ? signer.session.id : 'the key sealed in the bundle',
-    })
-  }
-  if ('refusal' in judgement) throw trace.fail(judgement.failed.id, judgement.failed.label, judgement.refusal)
-  trace.pass(SIGNATURE.id, SIGNATURE.label)
-  return judgement.signer
+  const key = await call.world.db.read(tx => checkKey(tx, call, signers, publicKey))
+  if ('failed' in key) return key
+  if (stampVerifies(stamp, utf8FromText(payloadToSign))) return { ...key, passed: [...key.passed, SIGNATURE] }
+  const refusal = explain(call, signing, await otherPayloadsOf(call, signing))
+  return { passed: key.passed, failed: { ...SIGNATURE, refusal } }
 }
 
 /** A session that signed must still be active in the transaction of the effect: its end may have raced. */
@@ -83,29 +64,37 @@ export async function requireSigner(tx: Tx, { now, trace }: Call, signer: Signer
   throw trace.fail(KEY.id, KEY.label, { code: 'WALLET_SIGNATURE_INVALID', details: { reason: 'UNKNOWN_KEY' } })
 }
 
-async function judgeKey(
+async function checkKey(
   tx: ReadTx,
   { caller, now }: Call,
   signers: Signers,
   publicKey: string,
-): Promise<{ signer: Signer } | { refusal: Refusal }> {
+): Promise<Report<Signer>> {
   if (signers.kind === 'key') {
-    if (signers.publicKey === publicKey) return { signer: { kind: 'key' } }
-    return { refusal: { ...invalid('OTHER_KEY'), expected: signers.publicKey ?? 'no key', got: publicKey } }
+    if (signers.publicKey === publicKey) return signedBy({ kind: 'key' }, 'the key sealed in the bundle')
+    return rejectedKey({ ...invalid('OTHER_KEY'), expected: signers.publicKey ?? 'no key', got: publicKey })
   }
   const sessions = await listSigners(tx, { accountIds: signers.accountIds, publicKey, now })
   const [newest] = sessions
   if (newest === undefined) {
     const known = await findSessionOfKey(tx, caller.platformId, publicKey)
     const expected = `the key of an active session of ${signers.accountIds.join(' or ')}`
-    return { refusal: { ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${described(known)}` } }
+    return rejectedKey({ ...invalid('UNKNOWN_KEY'), expected, got: `${publicKey}: ${described(known)}` })
   }
   // One key may have several sessions: whichever of them may sign does.
   const session = sessions.find(active => signers.refuse?.(active) === undefined)
-  if (session !== undefined) return { signer: { kind: 'session', session } }
+  if (session !== undefined) return signedBy({ kind: 'session', session }, session.id)
   const reason = signers.refuse?.(newest)
   if (reason === undefined) throw new Error(`${newest.id} was refused without a reason.`)
-  return { refusal: { ...invalid(reason), got: `${newest.id} of ${newest.credentialId}` } }
+  return rejectedKey({ ...invalid(reason), got: `${newest.id} of ${newest.credentialId}` })
+}
+
+function signedBy(signer: Signer, got: string): Report<Signer> {
+  return { passed: [{ ...KEY, evidence: { got } }], value: signer }
+}
+
+function rejectedKey(refusal: Refusal): Report<Signer> {
+  return { passed: [], failed: { ...KEY, refusal } }
 }
 
 /** What the owner is told of a key that may not sign. */

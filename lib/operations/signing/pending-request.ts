@@ -7,10 +7,11 @@ import {
 } from '#db/queries/signing/signed-requests'
 import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Id, Instant } from '#lib/contract/scalars'
+import { checkRules } from '#lib/domain/rule'
 import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signing/signed-request-rules'
 import { newId } from '#lib/operations/new-id'
 import { sealPayload } from '#lib/operations/signing/sealed-payload'
-import { follow, followAgain } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Something to sign: whose it is, and the one request it is good for. */
@@ -84,7 +85,10 @@ export async function findPending<Facts>(
   { accountId, requestId }: { readonly accountId: Id<'InternalAccount'>; readonly requestId: string },
 ): Promise<PendingRequest<Facts>> {
   const pending = await call.world.db.read(tx => find(tx, call, requestId))
-  follow(call.trace, PENDING_RULES, { pending, operation: call.scope, accountId, requestId, now: call.now })
+  enforce(
+    call.trace,
+    checkRules(PENDING_RULES, { pending, operation: call.scope, accountId, requestId, now: call.now }),
+  )
   if (pending === undefined) throw new Error('A request that is known was not found.')
   // What waits for this call was issued for it, by the one operation that reads it: with facts of that operation.
   return { ...pending, facts: (pending.facts ?? undefined) as Facts }
@@ -104,7 +108,7 @@ export function redeemPending<Result>(
     trace.begin()
     // Read anew: a twin may have been first.
     const pending = await find(tx, call, id)
-    followAgain(trace, PENDING_RULES, { pending, operation, accountId, requestId: id, now })
+    enforce(trace, { ...checkRules(PENDING_RULES, { pending, operation, accountId, requestId: id, now }), passed: [] })
     if (!(await consumeSignedRequest(tx, { id, now, failuresMax: FAILED_STAMPS_MAX }))) {
       throw new Error('A request that waits could not be used.')
     }

@@ -1,6 +1,6 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import type { Refusal } from '#lib/domain/rule'
-import type { Trace } from '#lib/operations/trace'
+import type { Refusal, Report } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
 import type { Call, ProofHeaders } from '#lib/operations/world'
 import { compressPoint } from '#lib/wallet/keys/point'
 import { LEGACY_MAGIC_VALUES } from '#lib/wallet/legacy-magic-values'
@@ -27,39 +27,32 @@ export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefine
     throw trace.fail(PAIRING.id, PAIRING.label, { code: 'REQUEST_ID_MISSING', got: 'Service-Wallet-Signature alone' })
   }
   trace.pass(PAIRING.id, PAIRING.label)
-  return { requestId: proof.requestId, stamp: followSignature(trace, signatureOf(proof)) }
+  return { requestId: proof.requestId, stamp: enforce(trace, checkSignature(proof)) }
 }
 
-/** What the signature headers hold: a stamp, or why they do not. Nothing is thrown or recorded yet. */
-export function signatureOf({ signatures }: ProofHeaders): { readonly stamp: Stamp } | { readonly refusal: Refusal } {
+/** Checks that the signature headers hold one stamp. */
+export function checkSignature({ signatures }: ProofHeaders): Report<Stamp> {
   const [header, alias] = signatures
-  if (header === undefined) return { refusal: { code: 'WALLET_SIGNATURE_MISSING', got: 'no such header' } }
+  if (header === undefined) return noStamp({ code: 'WALLET_SIGNATURE_MISSING', got: 'no such header' })
   const expected = `base64url of {"publicKey", "scheme": "${STAMP_SCHEME}", "signature"}`
   if (alias !== undefined && alias !== header) {
-    const details = { reason: 'TWO_SIGNATURES' } as const
-    return { refusal: { code: 'WALLET_SIGNATURE_MALFORMED', details, expected } }
+    return noStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details: { reason: 'TWO_SIGNATURES' }, expected })
   }
   if (LEGACY_MAGIC_VALUES.has(header)) {
     const details = { reason: 'LEGACY_MAGIC_VALUE' } as const
-    return { refusal: { code: 'WALLET_SIGNATURE_MALFORMED', details, expected, got: header } }
+    return noStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details, expected, got: header })
   }
   const stamp = readStamp(header)
-  if (!isProblem(stamp)) return { stamp }
-  const { problem, offset } = stamp
-  const at = offset === undefined ? {} : { offset }
-  const refusal = {
-    code: 'WALLET_SIGNATURE_MALFORMED',
-    expected,
-    got: `${header.length} characters`,
-    hint: problem,
-  } as const
-  return { refusal: { ...refusal, details: { problem, ...at }, ...at } }
+  if (isProblem(stamp)) {
+    const { problem, offset } = stamp
+    const at = offset === undefined ? {} : { offset }
+    const evidence = { expected, got: `${header.length} characters`, hint: problem, ...at }
+    return noStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details: { problem, ...at }, ...evidence })
+  }
+  const got = `key ${hexFromBytes(compressPoint(stamp.publicKey))}`
+  return { passed: [{ ...SYNTAX, evidence: { got } }], value: stamp }
 }
 
-/** Records what the signature headers hold, and throws the refusal where it is no stamp. */
-export function followSignature(trace: Trace, signature: ReturnType<typeof signatureOf>): Stamp {
-  if ('refusal' in signature) throw trace.fail(SYNTAX.id, SYNTAX.label, signature.refusal)
-  const { stamp } = signature
-  trace.pass(SYNTAX.id, SYNTAX.label, { got: `key ${hexFromBytes(compressPoint(stamp.publicKey))}` })
-  return stamp
+function noStamp(refusal: Refusal): Report<Stamp> {
+  return { passed: [], failed: { ...SYNTAX, refusal } }
 }

@@ -2,15 +2,10 @@ import type { ReadTx, Tx } from '#db/database'
 import { countFailedStamp, findSignedRequest, lastIssuedAt } from '#db/queries/signing/signed-requests'
 import type { CredentialType } from '#lib/contract/credential-type'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { checkRules } from '#lib/domain/rule'
 import { BODY_RULES, FAILED_STAMPS_MAX, UNUSED_RULE } from '#lib/domain/signing/signed-request-rules'
 import { bodyDigestOf } from '#lib/operations/body-digest'
-import {
-  followJudgement,
-  judgeSigning,
-  requireSigner,
-  type Signer,
-  type Signers,
-} from '#lib/operations/signing/check-stamp'
+import { checkStamp, requireSigner, type Signer, type Signers } from '#lib/operations/signing/check-stamp'
 import {
   findPending,
   issuePending,
@@ -21,7 +16,7 @@ import {
 } from '#lib/operations/signing/pending-request'
 import { type Proof, readProof } from '#lib/operations/signing/retry-proof'
 import { openPayload } from '#lib/operations/signing/sealed-payload'
-import { follow, followAgain } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Which of the two requests of §5.4 is answered: the one without a signature, or the one that is signed. */
@@ -128,8 +123,8 @@ export async function completeSignedRetry<Result, Prepared, Facts, Made>(
 ): Promise<Outcome<Result>> {
   const { accountId, signers } = action
   const pending = await findPending<Facts>(call, { accountId, requestId: proof.requestId })
-  follow(call.trace, BODY_RULES, { issuedFor: pending.bodyDigest, sent: bodyDigestOf(call) })
-  const signer = await judgeStamp(call, proof, pending, signers)
+  enforce(call.trace, checkRules(BODY_RULES, { issuedFor: pending.bodyDigest, sent: bodyDigestOf(call) }))
+  const signer = await enforceStamp(call, proof, pending, signers)
   const prepared = await givenBy(action.prepare?.('retry'))
   const made = await givenBy(action.make?.(prepared))
   return redeemPending(call, pending, async tx => {
@@ -188,18 +183,18 @@ async function givenBy<Value>(given: Promise<Value> | undefined): Promise<Value>
 
 type Pending = PendingRequest<unknown>
 
-/** Judges the stamp of a retry; a refused one counts, in a transaction of its own, for a throw would undo it. */
-async function judgeStamp(call: Call, proof: Proof, pending: Pending, given: Signers): Promise<Signer> {
+/** Returns the signer of a retry. A rejected stamp counts, in a separate transaction that survives the throw. */
+async function enforceStamp(call: Call, proof: Proof, pending: Pending, given: Signers): Promise<Signer> {
   const { world } = call
-  const judgement = await judgeSigning(call, {
+  const report = await checkStamp(call, {
     stamp: proof.stamp,
     payloadToSign: openPayload(world, pending.id, pending.sealedPayload),
     signers: pending.signerKey === null ? given : { kind: 'key', publicKey: pending.signerKey },
     accountId: pending.accountId,
     requestId: pending.id,
   })
-  if ('refusal' in judgement) await countRefused(call, pending)
-  return followJudgement(call, judgement)
+  if ('failed' in report) await countRefused(call, pending)
+  return enforce(call.trace, report)
 }
 
 /** Counts a refused stamp. Of racing ones only so many learn why they are refused; to the others the request is used up. */
@@ -208,7 +203,7 @@ async function countRefused({ caller, trace, world }: Call, { id }: Pending): Pr
     const isCounted = await countFailedStamp(tx, id, FAILED_STAMPS_MAX)
     return isCounted ? undefined : await findSignedRequest(tx, caller.platformId, id)
   })
-  if (pending !== undefined) followAgain(trace, [UNUSED_RULE], { pending })
+  if (pending !== undefined) enforce(trace, { ...checkRules([UNUSED_RULE], { pending }), passed: [] })
 }
 
 /**
@@ -218,5 +213,5 @@ async function countRefused({ caller, trace, world }: Call, { id }: Pending): Pr
 export async function refuseReplay(tx: ReadTx, { caller, proof, scope, trace }: Call): Promise<void> {
   if (proof.requestId === undefined || proof.signatures.length === 0) return
   const pending = await findSignedRequest(tx, caller.platformId, proof.requestId)
-  if (pending?.operation === scope) followAgain(trace, [UNUSED_RULE], { pending })
+  if (pending?.operation === scope) enforce(trace, { ...checkRules([UNUSED_RULE], { pending }), passed: [] })
 }

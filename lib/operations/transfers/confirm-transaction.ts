@@ -2,7 +2,8 @@ import { findTransaction, moveTransaction } from '#db/queries/transfers/transact
 import { isoFromInstant } from '#lib/contract/scalars'
 import type { Transaction } from '#lib/contract/transfers/transaction'
 import type { confirmTransaction as contract } from '#lib/contract/transfers/transaction-operations'
-import { found } from '#lib/operations/trace'
+import { checkFound } from '#lib/domain/rule'
+import { enforce } from '#lib/operations/trace'
 import { transactionOf } from '#lib/operations/transfers/get-transaction'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -13,7 +14,7 @@ export async function confirmTransaction(call: Call<typeof contract>): Promise<O
     trace.begin()
     const check = { id: 'resource', label: 'The transaction exists on this platform' }
     const stored = await findTransaction(tx, caller.platformId, params.transactionId)
-    const row = found(trace, check, stored, { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId })
+    const row = enforce(trace, checkFound(check, stored, { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId }))
     const transaction = transactionOf(row, now)
     const confirmedAt = body.receiptDeliveryConfirmedAt ?? transaction.receiptDeliveryConfirmedAt ?? now
     // The answer leaves out what is unknown before a payment arrives; the document keeps it.

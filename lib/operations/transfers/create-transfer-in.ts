@@ -1,9 +1,10 @@
 import type { Transaction } from '#lib/contract/transfers/transaction'
 import type { createTransferIn as contract } from '#lib/contract/transfers/transfer-operations'
+import { checkRules } from '#lib/domain/rule'
 import { collectionEntries, makeTransferIn } from '#lib/domain/transfers/make-transfer'
 import { TRANSFER_IN_RULES } from '#lib/domain/transfers/transfer-rules'
 import { runIdempotent } from '#lib/operations/idempotency'
-import { follow } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { loadExternal, loadInternal } from '#lib/operations/transfers/load-transfer-account'
 import { startTransfer, transferParts } from '#lib/operations/transfers/start-transfer'
 import type { Call, Outcome } from '#lib/operations/world'
@@ -16,7 +17,7 @@ export function createTransferIn(call: Call<typeof contract>): Promise<Outcome<T
     runIdempotent(tx, call, async () => {
       const external = await loadExternal(tx, call, { side: 'source', ...body.source })
       const internal = await loadInternal(tx, call, { side: 'destination', ...body.destination })
-      follow(trace, TRANSFER_IN_RULES, { internal, external, amount })
+      enforce(trace, checkRules(TRANSFER_IN_RULES, { internal, external, amount }))
       const parts = await transferParts(tx, call, { internal, external, amount })
       const transaction = makeTransferIn(parts)
       return startTransfer(tx, call, { direction: 'IN', parts, transaction, moved: collectionEntries(transaction) })

@@ -3,19 +3,22 @@ import { decodeDocument } from '#lib/contract/codec'
 import type { getTransaction as contract } from '#lib/contract/quotes/quote-operations'
 import type { Instant } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import { checkFound } from '#lib/domain/rule'
 import { beforePayment } from '#lib/domain/transfers/realtime-payment'
 import { expectedSettlementAt } from '#lib/domain/transfers/settlement-timeline'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** A transfer as it stands now. */
 export async function getTransaction(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { caller, now, params, trace, world } = call
-  const row = found(
+  const row = enforce(
     trace,
-    { id: 'resource', label: 'The transaction exists on this platform' },
-    await world.db.read(tx => findTransaction(tx, caller.platformId, params.transactionId)),
-    { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId },
+    checkFound(
+      { id: 'resource', label: 'The transaction exists on this platform' },
+      await world.db.read(tx => findTransaction(tx, caller.platformId, params.transactionId)),
+      { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId },
+    ),
   )
   return performed(transactionOf(row, now))
 }

@@ -4,8 +4,9 @@ import { findTransaction, moveTransaction } from '#db/queries/transfers/transact
 import { encodeDocument } from '#lib/contract/codec'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import type { approveTransaction, rejectTransaction } from '#lib/contract/transfers/transaction-operations'
+import { checkFound } from '#lib/domain/rule'
 import { isApproval } from '#lib/domain/transfers/approval-outcomes'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { transactionOf } from '#lib/operations/transfers/get-transaction'
 import type { Call } from '#lib/operations/world'
 
@@ -16,7 +17,7 @@ export async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<Incom
   const { caller, now, params, trace } = call
   const check = { id: 'resource', label: 'The transaction exists on this platform' }
   const stored = await findTransaction(tx, caller.platformId, params.transactionId)
-  const row = found(trace, check, stored, { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId })
+  const row = enforce(trace, checkFound(check, stored, { code: 'TRANSACTION_NOT_FOUND', got: params.transactionId }))
   const transaction = transactionOf(row, now)
   const settlement = await findSettlement(tx, caller.platformId, row.id)
   const label = 'The transaction waits for the approval of the platform'

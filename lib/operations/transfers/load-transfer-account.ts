@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database'
+import { checkFound } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
-import { found } from '#lib/operations/trace'
+import { enforce } from '#lib/operations/trace'
 import { findParty, rejectClosed } from '#lib/operations/transfers/find-party'
 import type { Call } from '#lib/operations/world'
 
@@ -27,11 +28,13 @@ export async function loadExternal(tx: Tx, call: Call, named: NamedAccount): Pro
 }
 
 async function load(tx: Tx, { caller, trace }: Call, { side, accountId }: NamedAccount) {
-  const party = found(
+  const party = enforce(
     trace,
-    { id: `${side}-account`, label: `The ${side} account exists on this platform` },
-    await findParty(tx, caller.platformId, accountId),
-    { code: 'REFERENCE_NOT_FOUND', details: { field: `${side}.accountId` }, got: accountId },
+    checkFound(
+      { id: `${side}-account`, label: `The ${side} account exists on this platform` },
+      await findParty(tx, caller.platformId, accountId),
+      { code: 'REFERENCE_NOT_FOUND', details: { field: `${side}.accountId` }, got: accountId },
+    ),
   )
   rejectClosed(trace, party, `${side}.accountId`)
   return party

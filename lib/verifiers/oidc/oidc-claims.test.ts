@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { instantFromEpoch } from '#lib/contract/scalars'
+import type { Rule } from '#lib/domain/rule'
+import { failedRule } from '#lib/testing/reference/failed-rule'
 import {
   type ClaimFacts,
-  type ClaimRule,
   expiryOf,
   FRESHNESS_RULES,
   IDENTITY_RULES,
@@ -24,18 +25,18 @@ const GOOD = { iss: GOOGLE, aud: 'app', sub: 'ada', iat: NOW_SECONDS, exp: NOW_S
 type Claims = Record<string, unknown>
 
 /** The first rule that does not hold for the good claims changed so, at this many milliseconds past the second. */
-function refused(rules: readonly ClaimRule[], change: Claims, facts: Partial<ClaimFacts> = {}) {
+function refused(rules: readonly Rule<ClaimFacts>[], change: Claims, facts: Partial<ClaimFacts> = {}) {
   const given: ClaimFacts = {
     claims: { ...GOOD, ...change },
     now: instantFromEpoch(NOW_SECONDS * 1000),
     issuers: [GOOGLE, 'accounts.google.com', 'https://appleid.apple.com'],
     ...facts,
   }
-  for (const rule of rules) {
-    const { holds, ...evidence } = rule.judge(given)
-    if (!holds) return { id: rule.id, claim: rule.claim, ...evidence }
-  }
-  return undefined
+  const failed = failedRule(rules, given)
+  if (failed === undefined) return undefined
+  const { code, details, ...evidence } = failed.refusal
+  expect({ code, details }).toMatchObject({ code: 'UNAUTHORIZED', details: { reason: 'OIDC_TOKEN_REFUSED' } })
+  return { id: failed.id, claim: details && 'claim' in details ? details.claim : undefined, ...evidence }
 }
 const onVerify = (change: Claims, facts: Partial<ClaimFacts> = {}) =>
   refused(VERIFY, change, { registered, nonce, ...facts })

@@ -1,5 +1,6 @@
 import { OIDC_AGE_MAX_MS, OIDC_AHEAD_MAX_MS } from '#lib/contract/lifetimes'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
+import { type CheckName, type Comparison, comparisonRule, type Refusal, type Rule } from '#lib/domain/rule'
 import type { TokenMembers } from '#lib/verifiers/oidc/oidc-token'
 
 /** Characters of an issuer, audience or subject at most (OpenID Connect Core section 2 for the subject). */
@@ -24,61 +25,68 @@ export interface ClaimFacts {
   readonly nonce?: string
 }
 
-/** One check of a claim: whether it holds, what was expected, and what was there. */
-export interface ClaimRule {
-  readonly id: string
+/** A check of a claim. Its claim is `details.claim` of the refusal. */
+interface ClaimCheck extends CheckName {
   readonly claim: 'iss' | 'aud' | 'sub' | 'iat' | 'nbf' | 'exp' | 'nonce'
-  readonly label: string
-  judge(facts: ClaimFacts): { readonly holds: boolean; readonly expected: string; readonly got: string }
+  readonly compare: (facts: ClaimFacts) => Comparison
+}
+
+function claimRules(checks: readonly ClaimCheck[]): readonly Rule<ClaimFacts>[] {
+  return checks.map(check => comparisonRule(check, check.compare, refusedToken(check.claim)))
+}
+
+/** The refusal of a token by one of its claims, its algorithm or its signature, without evidence. */
+export function refusedToken(claim: ClaimCheck['claim'] | 'alg' | 'signature'): Refusal {
+  return { code: 'UNAUTHORIZED', details: { reason: 'OIDC_TOKEN_REFUSED', field: 'oidcToken', claim } }
 }
 
 /** The issuer is known, before anything else is looked at: it says whose key signs. */
-export const ISSUER_RULES: readonly ClaimRule[] = [
+export const ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss',
     claim: 'iss',
     label: 'iss is an issuer this sandbox takes',
-    judge: ({ claims, issuers }) => ({
+    compare: ({ claims, issuers }) => ({
       holds: issuers.some(issuer => issuer === claims.iss),
       expected: issuers.join(' or '),
       got: shown(claims.iss),
     }),
   },
-]
+])
 
 /** The issuer is the one of the credential that is verified. */
-export const SAME_ISSUER_RULES: readonly ClaimRule[] = [
+export const SAME_ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss-same',
     claim: 'iss',
     label: 'iss is the issuer of the credential',
-    judge: ({ claims, registered }) => same(registered?.issuer, claims.iss),
+    compare: ({ claims, registered }) => same(registered?.issuer, claims.iss),
   },
-]
+])
 
 /** Who the token is of, and for whom: those of the credential, or whom it is registered for. */
-export const IDENTITY_RULES: readonly ClaimRule[] = [
+export const IDENTITY_RULES = claimRules([
   {
     id: 'oidc-aud',
     claim: 'aud',
     label: 'aud is the one audience of the credential',
-    judge: ({ claims, registered }) => same(registered?.audience, audienceOf(claims), claims.aud),
+    compare: ({ claims, registered }) => same(registered?.audience, audienceOf(claims), claims.aud),
   },
   {
     id: 'oidc-sub',
     claim: 'sub',
     label: 'sub is the subject of the credential',
-    judge: ({ claims, registered }) => same(registered?.subject, claims.sub),
+    compare: ({ claims, registered }) => same(registered?.subject, claims.sub),
   },
-]
+])
 
 /** The token is fresh (§5.3), by the sandbox clock and to the millisecond. */
-export const FRESHNESS_RULES: readonly ClaimRule[] = [
+export const FRESHNESS_RULES = claimRules([
   {
     id: 'oidc-iat-age',
     claim: 'iat',
     label: `iat is at most ${seconds(OIDC_AGE_MAX_MS)} old`,
-    judge: ({ claims, now }) => {
+    compare: ({ claims, now }) => {
       const issuedAt = readDate(claims.iat)
       const ageMs = issuedAt === undefined ? undefined : now - issuedAt
       return {
@@ -95,7 +103,7 @@ export const FRESHNESS_RULES: readonly ClaimRule[] = [
     id: 'oidc-iat-ahead',
     claim: 'iat',
     label: `iat is at most ${seconds(OIDC_AHEAD_MAX_MS)} ahead`,
-    judge: ({ claims, now }) => {
+    compare: ({ claims, now }) => {
       const aheadMs = (readDate(claims.iat) ?? Number.POSITIVE_INFINITY) - now
       return {
         holds: aheadMs <= OIDC_AHEAD_MAX_MS,
@@ -108,7 +116,7 @@ export const FRESHNESS_RULES: readonly ClaimRule[] = [
     id: 'oidc-nbf',
     claim: 'nbf',
     label: `nbf, if present, is at most ${seconds(OIDC_AHEAD_MAX_MS)} ahead`,
-    judge: ({ claims, now }) => {
+    compare: ({ claims, now }) => {
       const notBefore = readDate(claims.nbf)
       return {
         holds: claims.nbf === undefined || (notBefore !== undefined && notBefore - now <= OIDC_AHEAD_MAX_MS),
@@ -124,7 +132,7 @@ export const FRESHNESS_RULES: readonly ClaimRule[] = [
     id: 'oidc-exp',
     claim: 'exp',
     label: 'exp has not come',
-    judge: ({ claims, now }) => {
+    compare: ({ claims, now }) => {
       const expiresAt = readDate(claims.exp)
       return {
         holds: expiresAt !== undefined && expiresAt > now,
@@ -133,21 +141,21 @@ export const FRESHNESS_RULES: readonly ClaimRule[] = [
       }
     },
   },
-]
+])
 
 /** The token was asked for this very key (§5.5). */
-export const NONCE_RULES: readonly ClaimRule[] = [
+export const NONCE_RULES = claimRules([
   {
     id: 'oidc-nonce',
     claim: 'nonce',
     label: 'nonce is the SHA-256 of clientPublicKey as sent, lower-case hex',
-    judge: ({ claims, nonce }) => ({
+    compare: ({ claims, nonce }) => ({
       holds: nonce !== undefined && claims.nonce === nonce,
       expected: nonce ?? 'a nonce',
       got: shown(claims.nonce),
     }),
   },
-]
+])
 
 /** The identity of a token whose claims were judged. */
 export function identityOf(claims: TokenMembers): OidcIdentity {

@@ -23,11 +23,11 @@ describe('a signature of ES256', () => {
 
   test('is told to be DER where it comes as 64 bytes', async () => {
     const { proof, assertion, signature } = await signed()
-    const judged = await assertionBy(proof, {
+    const report = await assertionBy(proof, {
       ...assertion,
       signature: base64urlFromBytes(rawFromSignature(signature)),
     })
-    expect('failed' in judged && judged.failed.refusal).toMatchObject({
+    expect('failed' in report && report.failed.refusal).toMatchObject({
       offset: 0,
       hint: expect.stringContaining('sequence'),
     })

@@ -11,9 +11,9 @@ describe('an assertion', () => {
   test('of the software authenticator is proven, time after time', async () => {
     const { passkey, proof } = await registered()
     const first = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
-    expect(await assertionBy(proof, first.assertion)).toMatchObject({ proof: { signCount: 1n } })
+    expect(await assertionBy(proof, first.assertion)).toMatchObject({ value: { signCount: 1n } })
     const second = signWithPasskey(first.passkey, { challenge: HEX, origin: ORIGIN })
-    expect(await assertionBy({ ...proof, signCount: 1n }, second.assertion)).toMatchObject({ proof: { signCount: 2n } })
+    expect(await assertionBy({ ...proof, signCount: 1n }, second.assertion)).toMatchObject({ value: { signCount: 2n } })
   })
 
   test.each(Object.entries(PASSKEY_KEYS))('by a key of %s is proven', async (_, key) => {
@@ -34,7 +34,7 @@ describe('an assertion', () => {
     const { passkey, proof } = await registered()
     const page = { challenge: HEX, origin: ORIGIN, lies: { signCount: 0xffff_ffff } }
     const { assertion } = signWithPasskey(passkey, page)
-    expect(await assertionBy(proof, assertion)).toMatchObject({ proof: { signCount: 4_294_967_295n } })
+    expect(await assertionBy(proof, assertion)).toMatchObject({ value: { signCount: 4_294_967_295n } })
   })
 })
 
@@ -68,8 +68,8 @@ describe('an assertion is refused by the check that names what is wrong', () => 
   test.each(LIES)('%s: %s', async (_, check, lies) => {
     const { passkey, proof } = await registered()
     const { assertion } = signWithPasskey({ ...passkey, signCount: 5 }, { challenge: HEX, origin: ORIGIN, lies })
-    const judged = await assertionBy({ ...proof, signCount: 5n }, assertion)
-    expect('failed' in judged && judged.failed).toMatchObject({
+    const report = await assertionBy({ ...proof, signCount: 5n }, assertion)
+    expect('failed' in report && report.failed).toMatchObject({
       id: check,
       refusal: { code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } },
     })
@@ -78,11 +78,11 @@ describe('an assertion is refused by the check that names what is wrong', () => 
   test('the bytes the hex means, with a hint at the right ones', async () => {
     const { passkey, proof } = await registered()
     const lies = { challenge: decodedHex }
-    const judged = await assertionBy(
+    const report = await assertionBy(
       proof,
       signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN, lies }).assertion,
     )
-    expect('failed' in judged && judged.failed.refusal.hint).toBe('The hex text was decoded; use its UTF-8 bytes.')
+    expect('failed' in report && report.failed.refusal.hint).toBe('The hex text was decoded; use its UTF-8 bytes.')
   })
 
   test('parts changed after they were signed', async () => {

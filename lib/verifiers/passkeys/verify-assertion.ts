@@ -10,8 +10,8 @@ import {
   SIGNATURE_RULES,
 } from '#lib/domain/credentials/assertion-rules'
 import { known, withoutPadding } from '#lib/domain/credentials/passkey-rules'
-import { type Judged, judge, proven } from '#lib/domain/report'
-import { judgeInTurn } from '#lib/verifiers/check-in-stages'
+import { checkRules, type Report } from '#lib/domain/rule'
+import { checkInStages } from '#lib/verifiers/check-in-stages'
 import { readAuthenticatorData } from '#lib/verifiers/passkeys/authenticator-data'
 import { readClientData } from '#lib/verifiers/passkeys/client-data'
 import { findSignature } from '#lib/verifiers/passkeys/passkey-signature'
@@ -28,28 +28,28 @@ export interface ExpectedAssertion {
   readonly origins: readonly string[]
 }
 
-/** Judges an assertion of a registered passkey (§4.6). The proof is where its counter stands now. */
+/** Checks an assertion of a registered passkey (§4.6). The value is its new signature counter. */
 export async function verifyAssertion(
   assertion: Assertion,
   expected: ExpectedAssertion,
-): Promise<Judged<{ readonly signCount: bigint }>> {
+): Promise<Report<{ readonly signCount: bigint }>> {
   const { passkey } = expected
   const { publicKey, signCount: stored } = passkey
   const ceremony = ceremonyOf(assertion, expected)
   const sentId = withoutPadding(assertion.credentialId)
   const signCount = () => known(ceremony.authenticatorData).signCount
-  const judged = await judgeInTurn([
-    () => judge(MAGIC_VALUE_RULES, assertion),
-    () => judge(SAME_PASSKEY_RULES, { sentId, registeredId: passkey.credentialId }),
-    () => judge(ASSERTION_RULES, ceremony),
+  const report = await checkInStages([
+    () => checkRules(MAGIC_VALUE_RULES, assertion),
+    () => checkRules(SAME_PASSKEY_RULES, { sentId, registeredId: passkey.credentialId }),
+    () => checkRules(ASSERTION_RULES, ceremony),
     async () => {
       const message = signedBytesOf(assertion)
-      return judge(SIGNATURE_RULES, await findSignature(assertion.signature, { publicKey, message }))
+      return checkRules(SIGNATURE_RULES, await findSignature(assertion.signature, { publicKey, message }))
     },
-    () => judge(COUNTER_RULES, { stored, sent: signCount() }),
-    async () => judge(ASSERTION_LIBRARY_RULES, { problem: await libraryProblem(assertion, ceremony, passkey) }),
+    () => checkRules(COUNTER_RULES, { stored, sent: signCount() }),
+    async () => checkRules(ASSERTION_LIBRARY_RULES, { problem: await libraryProblem(assertion, ceremony, passkey) }),
   ])
-  return proven(judged, () => ({ signCount: signCount() }))
+  return 'failed' in report ? report : { ...report, value: { signCount: signCount() } }
 }
 
 function ceremonyOf(assertion: Assertion, { passkey: { rpId }, challenge: hexText, origins }: ExpectedAssertion) {
@@ -74,7 +74,8 @@ export function signedBytesOf({ authenticatorData, clientDataJson }: Assertion):
   const [data, clientData] = [authenticatorData, clientDataJson].map(text =>
     readBase64url(text, { tolerate: 'base64' }),
   )
-  if (data === undefined || clientData === undefined) throw new Error('What could not be read is judged further.')
+  if (data === undefined || clientData === undefined)
+    throw new Error('Parts that could not be read were checked further.')
   return concatBytes(data, hash('sha256', clientData, 'buffer'))
 }
 

@@ -24,8 +24,8 @@ describe('a registration', () => {
   })
 
   test.each(Object.entries(PASSKEY_KEYS))('by a key of %s is proven', async (_, { coseKey: key }) => {
-    const judged = await register(attestationOf(CHALLENGE, { coseKey: key }))
-    expect('proof' in judged && judged.proof.publicKey).toEqual(key)
+    const report = await register(attestationOf(CHALLENGE, { coseKey: key }))
+    expect('value' in report && report.value.publicKey).toEqual(key)
   })
 
   test('may pad its challenge, and each of its texts', async () => {
@@ -42,8 +42,8 @@ describe('a registration', () => {
 
   test.each(ORIGINS)('from %s is for its host', async origin => {
     const { attestation } = createPasskey({ challenge: CHALLENGE, origin, random })
-    const judged = await register(attestation)
-    expect('proof' in judged && judged.proof.rpId).toBe(new URL(origin).hostname)
+    const report = await register(attestation)
+    expect('value' in report && report.value.rpId).toBe(new URL(origin).hostname)
   })
 
   test('may state an attestation of any format, which nobody verifies', async () => {
@@ -93,8 +93,8 @@ describe('a registration is refused by the check that names what is wrong', () =
       random,
       lies: { credentialId: 'AAAA' },
     })
-    const judged = await register(attestation)
-    expect('failed' in judged && judged.failed).toMatchObject({
+    const report = await register(attestation)
+    expect('failed' in report && report.failed).toMatchObject({
       id: 'credential-id',
       refusal: {
         code: 'INVALID_INPUT',
@@ -117,8 +117,8 @@ describe('a registration is refused by the check that names what is wrong', () =
 
   test('a challenge whose text was encoded once more, with a hint', async () => {
     const challenge = base64urlFromBytes(utf8FromText(CHALLENGE))
-    const judged = await register(attestationOf(challenge))
-    expect('failed' in judged && judged.failed.refusal.hint).toContain('encoded once more')
+    const report = await register(attestationOf(challenge))
+    expect('failed' in report && report.failed.refusal.hint).toContain('encoded once more')
   })
 
   test('a challenge of very many equals signs, in one go', async () => {
@@ -150,7 +150,7 @@ describe('a registration is refused by the check that names what is wrong', () =
   })
 })
 
-test('a registration with any bytes of it changed is judged, however hostile', async () => {
+test('a registration with any bytes of it changed is report, however hostile', async () => {
   const byte = fc.record({ at: fc.nat(), value: fc.nat(255) })
   const cut = fc.option(fc.nat(), { freq: 4 })
   await fc.assert(
@@ -174,8 +174,8 @@ async function judgesChanged(
   for (const { at, value } of changes) bytes[at % bytes.length] = value
   const cut = end === null ? bytes : bytes.slice(0, end % bytes.length)
   const parts = original === ATTESTATION_OBJECT ? { attestationObject: cut } : { authData: cut }
-  const judged = await register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, ...parts }))
-  if ('failed' in judged) expect(judged.failed.refusal.details?.reason).toBe('BAD_ATTESTATION')
+  const report = await register(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, ...parts }))
+  if ('failed' in report) expect(report.failed.refusal.details?.reason).toBe('BAD_ATTESTATION')
 }
 
 describe('a key that nests too deep is refused', () => {

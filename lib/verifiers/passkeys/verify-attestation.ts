@@ -6,8 +6,8 @@ import {
   REGISTRATION_LIBRARY_RULES,
 } from '#lib/domain/credentials/attestation-rules'
 import { isAllowedOrigin, known, withoutPadding } from '#lib/domain/credentials/passkey-rules'
-import { type Judged, judge, proven } from '#lib/domain/report'
-import { judgeInTurn } from '#lib/verifiers/check-in-stages'
+import { checkRules, type Report } from '#lib/domain/rule'
+import { checkInStages } from '#lib/verifiers/check-in-stages'
 import { readAttestationObject, readAuthenticatorData, unattested } from '#lib/verifiers/passkeys/authenticator-data'
 import { readClientData } from '#lib/verifiers/passkeys/client-data'
 import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passkeys/relying-party'
@@ -22,27 +22,28 @@ export interface ExpectedRegistration {
   readonly origins: readonly string[]
 }
 
-/** Judges a registration (§4.2). Who made the authenticator is not asked: no attestation statement is verified. */
+/** Checks a registration (§4.2). No attestation statement is verified: any authenticator may register. */
 export async function verifyAttestation(
   attestation: Attestation,
   expected: ExpectedRegistration,
-): Promise<Judged<RegisteredPasskey>> {
+): Promise<Report<RegisteredPasskey>> {
   const facts = factsOf(attestation, expected)
   const { attestationObject, authenticatorData, clientData, rpId, sentId } = facts
-  const judged = await judgeInTurn([
-    () => judge(ATTESTATION_RULES, facts),
+  const report = await checkInStages([
+    () => checkRules(ATTESTATION_RULES, facts),
     async () => {
       const response = { ...attestation, authData: known(attestationObject).authData }
       const origin = String(known(clientData).origin)
       const { challenge } = expected
-      return judge(REGISTRATION_LIBRARY_RULES, { problem: await libraryProblem(response, { challenge, origin, rpId }) })
+      return checkRules(REGISTRATION_LIBRARY_RULES, {
+        problem: await libraryProblem(response, { challenge, origin, rpId }),
+      })
     },
   ])
-  return proven(judged, () => {
-    const { attested, signCount } = known(authenticatorData)
-    if (attested === undefined) throw new Error('A registration was proven that holds no credential.')
-    return { credentialId: sentId, publicKey: attested.publicKey, signCount, rpId }
-  })
+  if ('failed' in report) return report
+  const { attested, signCount } = known(authenticatorData)
+  if (attested === undefined) throw new Error('A registration without a credential passed its checks.')
+  return { ...report, value: { credentialId: sentId, publicKey: attested.publicKey, signCount, rpId } }
 }
 
 function factsOf(attestation: Attestation, { challenge: issued, origins }: ExpectedRegistration) {
