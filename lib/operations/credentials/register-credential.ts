@@ -13,6 +13,7 @@ import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { duplicateRefusal } from '#lib/domain/credentials/credential-rules'
 import { activityPayload } from '#lib/domain/signing/activity-payloads'
 import { walletOf } from '#lib/operations/accounts/find-wallet'
+import { rejectClosed } from '#lib/operations/accounts/reject-closed'
 import { authMethodOf } from '#lib/operations/credentials/auth-method'
 import { type CodeTarget, deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
 import { makeOauthCredential } from '#lib/operations/credentials/make-oauth-credential'
@@ -51,15 +52,9 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
   })
 }
 
-/** Throws INVALID_INPUT if the customer of the account was deleted. */
-function rejectClosedWallet({ trace }: Call, { id, closedAt }: AccountRow): void {
-  if (closedAt === null) return
-  const details = { reason: 'CUSTOMER_DELETED', field: 'accountId' } as const
-  throw trace.fail('account-open', 'The customer of the account is not deleted', {
-    code: 'INVALID_INPUT',
-    details,
-    got: id,
-  })
+/** Rejects the wallet of a deleted customer (INVALID_INPUT). */
+function rejectClosedWallet({ trace }: Call, { id: accountId, closedAt }: AccountRow): void {
+  rejectClosed(trace, { accountId, isClosed: closedAt !== null }, 'accountId')
 }
 
 function makeCredential(call: Call<typeof contract>, account: AccountRow, leg: Leg): Promise<CredentialMaking> {

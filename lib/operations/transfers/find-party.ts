@@ -3,7 +3,6 @@ import { type ExternalAccountRow, findExternalAccount } from '#db/queries/accoun
 import { type AccountRow, findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import type { Id } from '#lib/contract/scalars'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
-import type { Trace } from '#lib/operations/trace'
 
 /** An account of the platform as a party, or nothing. */
 export async function findParty(
@@ -34,15 +33,4 @@ function externalParty(row: ExternalAccountRow | undefined): ExternalParty | und
     isPullable: row.pullableSince !== null,
     info: row.accountInfo,
   }
-}
-
-/** Rejects an account whose customer was deleted (INVALID_INPUT). */
-export function rejectClosed(trace: Trace, party: InternalParty | ExternalParty, field: string): void {
-  if (party.kind === 'external' || !party.isClosed) return
-  const details = { reason: 'CUSTOMER_DELETED', field } as const
-  throw trace.fail('account-open', 'The customer of the account is not deleted', {
-    code: 'INVALID_INPUT',
-    details,
-    got: party.accountId,
-  })
 }

@@ -1,8 +1,9 @@
 import type { Tx } from '#db/database'
 import { checkFound } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
+import { rejectClosed } from '#lib/operations/accounts/reject-closed'
 import { enforce } from '#lib/operations/trace'
-import { findParty, rejectClosed } from '#lib/operations/transfers/find-party'
+import { findParty } from '#lib/operations/transfers/find-party'
 import type { Call } from '#lib/operations/world'
 
 type Side = 'source' | 'destination'
@@ -36,7 +37,7 @@ async function load(tx: Tx, { caller, trace }: Call, { side, accountId }: NamedA
       { code: 'REFERENCE_NOT_FOUND', details: { field: `${side}.accountId` }, got: accountId },
     ),
   )
-  rejectClosed(trace, party, `${side}.accountId`)
+  if (party.kind === 'internal') rejectClosed(trace, party, `${side}.accountId`)
   return party
 }
 
