@@ -1,5 +1,5 @@
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
-import { REGIONS } from './list-seed.ts'
+import { DELETED_SHARE, REGIONS } from './list-seed.ts'
 import { numberedId, type Seed, STEP_MS } from './multiply-rows.ts'
 
 /** One page of one list, with one filter or several. */
@@ -28,7 +28,8 @@ const SHOWN_MAX = 20
 
 /** Every list with every filter, first page and last. */
 export function listCases(sandbox: Sandbox, seed: Seed): readonly ListCase[] {
-  return [...transactions(seed), ...customers(seed), ...accounts(seed), ...wholeLists(sandbox)].flatMap(casesOf)
+  const lists = [transactions, customers, accounts, verifications, tokens].flatMap(list => list(seed))
+  return [...lists, ...wholeLists(sandbox)].flatMap(casesOf)
 }
 
 function casesOf({ path, query, idType, numbers }: FilteredList): readonly ListCase[] {
@@ -90,28 +91,102 @@ function transactions(seed: Seed): readonly FilteredList[] {
 }
 
 function customers(seed: Seed): readonly FilteredList[] {
-  const bound = (share: number) => iso(createdAt(seed, seed.rows * share))
-  const changed = iso(seed.madeAt + seed.rows * 0.5 * STEP_MS)
-  const place = (i: number) => (i * 7_919) % seed.rows
-  const byChange = numbersWhere(seed, () => true).toSorted((a, b) => place(a) - place(b))
+  const isKept = (i: number) => i > seed.rows * DELETED_SHARE
+  const kept = (is: (i: number) => boolean) => numbersWhere(seed, i => isKept(i) && is(i))
+  const { bound, changed, place, byChange } = timesOf(seed)
+  const newest = { platformCustomerId: `own-${seed.rows}`, umaAddress: `$own-${seed.rows}@bench.example` }
+  const region = REGIONS[7] ?? ''
   const filtered: readonly [Record<string, string>, readonly number[]][] = [
-    [{}, numbersWhere(seed, () => true)],
-    [{ platformCustomerId: 'own-7' }, [7]],
-    [{ umaAddress: '$own-7@bench.example' }, [7]],
-    [{ customerType: 'BUSINESS' }, numbersWhere(seed, i => i % 10 === 0)],
-    [{ region: REGIONS[7] ?? '' }, numbersWhere(seed, i => i % 20 === 7)],
-    [{ createdAfter: bound(0.5) }, numbersWhere(seed, i => i >= seed.rows * 0.5)],
-    [{ createdBefore: bound(0.5) }, numbersWhere(seed, i => i <= seed.rows * 0.5)],
-    [{ updatedAfter: changed }, byChange.filter(i => place(i) >= seed.rows * 0.5)],
-    [{ updatedBefore: changed }, byChange.filter(i => place(i) <= seed.rows * 0.5)],
+    [{}, kept(() => true)],
+    [{ platformCustomerId: newest.platformCustomerId }, [seed.rows]],
+    [{ umaAddress: newest.umaAddress }, [seed.rows]],
+    [{ customerType: 'BUSINESS' }, kept(i => i % 10 === 0)],
+    [{ region }, kept(i => i % 20 === 7)],
+    [{ createdAfter: bound(0.5) }, kept(i => i >= seed.rows * 0.5)],
+    [{ createdBefore: bound(0.5) }, kept(i => i <= seed.rows * 0.5)],
+    [{ updatedAfter: changed }, byChange.filter(i => isKept(i) && place(i) >= seed.rows * 0.5)],
+    [{ updatedBefore: changed }, byChange.filter(i => isKept(i) && place(i) <= seed.rows * 0.5)],
     [{ isIncludingDeleted: 'true' }, numbersWhere(seed, () => true)],
-    [{ region: REGIONS[7] ?? '', customerType: 'INDIVIDUAL' }, numbersWhere(seed, i => i % 20 === 7)],
+    [{ isIncludingDeleted: 'true', region }, numbersWhere(seed, i => i % 20 === 7)],
+    [{ region, customerType: 'INDIVIDUAL' }, kept(i => i % 20 === 7)],
   ]
-  const held = numbersWhere(seed, i => i % 10 === 0)
+  const holders = (query: Record<string, string>, numbers: readonly number[]) => ({
+    path: '/customers',
+    query: { currency: 'EUR', ...query },
+    // Its cursors name the account in that currency.
+    idType: 'InternalAccount',
+    numbers,
+  })
+  const euros = numbersWhere(seed, i => i % 10 === 0)
   return [
     ...filtered.map(([query, numbers]) => ({ path: '/customers', query, idType: 'Customer', numbers })),
-    // Its cursors name the account in that currency.
-    { path: '/customers', query: { currency: 'EUR' }, idType: 'InternalAccount', numbers: held },
+    holders({}, euros.filter(isKept)),
+    holders({ isIncludingDeleted: 'true' }, euros),
+  ]
+}
+
+/** Bounds of time, and the numbers of rows in the order of their last change. */
+function timesOf(seed: Seed) {
+  const place = (i: number) => (i * 7_919) % seed.rows
+  return {
+    place,
+    bound: (share: number) => iso(createdAt(seed, seed.rows * share)),
+    changed: iso(seed.madeAt + seed.rows * 0.5 * STEP_MS),
+    byChange: numbersWhere(seed, () => true).toSorted((a, b) => place(a) - place(b)),
+  }
+}
+
+function verifications(seed: Seed): readonly FilteredList[] {
+  const list = (query: Record<string, string>, is: (i: number) => boolean) => ({
+    path: '/verifications',
+    query,
+    idType: 'Verification',
+    numbers: numbersWhere(seed, is),
+  })
+  return [
+    list({}, () => true),
+    list({ customerId: numberedId('Customer', 7) }, i => i % 20 === 7),
+    list({ verificationStatus: 'REJECTED' }, i => i % 10 === 0),
+    list({ verificationStatus: 'APPROVED' }, i => i % 10 !== 0),
+    list({ verificationStatus: 'IN_PROGRESS' }, () => false),
+  ]
+}
+
+function tokens(seed: Seed): readonly FilteredList[] {
+  const { bound, changed, place, byChange } = timesOf(seed)
+  const list = (query: Record<string, string>, numbers: readonly number[]) => ({
+    path: '/tokens',
+    query,
+    idType: 'Token',
+    numbers,
+  })
+  const where = (is: (i: number) => boolean) => numbersWhere(seed, is)
+  return [
+    list(
+      {},
+      where(() => true),
+    ),
+    list(
+      { name: 'name-7' },
+      where(i => i % 20 === 7),
+    ),
+    list({ name: 'unknown' }, []),
+    list(
+      { createdAfter: bound(0.5) },
+      where(i => i >= seed.rows * 0.5),
+    ),
+    list(
+      { createdBefore: bound(0.5) },
+      where(i => i <= seed.rows * 0.5),
+    ),
+    list(
+      { updatedAfter: changed },
+      byChange.filter(i => place(i) >= seed.rows * 0.5),
+    ),
+    list(
+      { updatedBefore: changed },
+      byChange.filter(i => place(i) <= seed.rows * 0.5),
+    ),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/database'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import {
@@ -18,6 +18,9 @@ import {
 /** Regions of customers, one after the other. */
 export const REGIONS = 'GB FR DE IT ES PT NL BE AT CH US CA MX BR IN JP SG AU NZ ZA'.split(' ')
 
+/** Share of the customers that are deleted: the oldest ones, which a list of the others begins behind. */
+export const DELETED_SHARE = 0.3
+
 /** Fills every list of a sandbox's platform with so many rows, in the database itself. */
 export async function seedLists(sandbox: Sandbox, rows: number): Promise<Seed> {
   const db = sandbox.world?.db
@@ -35,6 +38,8 @@ export async function seedLists(sandbox: Sandbox, rows: number): Promise<Seed> {
   await seedCustomers(db, sandbox, seed)
   await seedAccounts(db, sandbox, seed)
   await seedWallets(db, sandbox, seed)
+  await seedVerifications(db, sandbox, seed)
+  await seedTokens(db, sandbox, seed)
   return seed
 }
 
@@ -97,10 +102,20 @@ async function seedCustomers(db: Database, { call, platformId }: Sandbox, seed: 
       customerType: sql`case ${every(10)} when 0 then 'BUSINESS' else 'INDIVIDUAL' end`,
       region: sql`substr(${text(REGIONS.join(''))}, cast(${every(20)} * 2 + 1 as integer), 2)`,
       profile: sql`case ${every(10)} when 0 then ${text(business)} else m.profile end`,
-      // The order of the last change is not that of creation.
-      updatedAt: sql`${numeric(seed.madeAt)} + (${I} * 7919) % ${numeric(seed.rows)} * ${numeric(STEP_MS)}`,
+      updatedAt: shuffledTime(seed),
+      deletedAt: deletionTime(seed),
     },
   })
+}
+
+/** Times of the last change: their order is not that of creation. */
+function shuffledTime({ madeAt, rows }: Seed): SQL {
+  return sql`${numeric(madeAt)} + (${I} * 7919) % ${numeric(rows)} * ${numeric(STEP_MS)}`
+}
+
+/** When a customer was deleted, and its accounts closed. */
+function deletionTime({ madeAt, rows }: Seed): SQL {
+  return sql`case when ${I} <= ${numeric(rows * DELETED_SHARE)} then ${numeric(madeAt)} else null end`
 }
 
 async function profileOf(db: Database, customerId: string): Promise<unknown> {
@@ -121,6 +136,7 @@ async function seedAccounts(db: Database, { platformId, starter }: Sandbox, seed
       customerId: id('Customer', I),
       type: sql`case ${every(10)} when 1 then 'INTERNAL_CRYPTO' else 'INTERNAL_FIAT' end`,
       currency,
+      closedAt: deletionTime(seed),
     },
   })
   const model = sql`id = ${text(starter.external.EUR ?? '')}`
@@ -195,6 +211,38 @@ async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed:
       tries: numeric(0),
       endedAt: sql`cast(${endedAt} as bigint)`,
       ending: sql`case ${every(2)} when 0 then 'superseded' else null end`,
+    },
+  })
+}
+
+async function seedVerifications(db: Database, { platformId }: Sandbox, seed: Seed): Promise<void> {
+  await multiply(db, seed, {
+    table: tables => tables.verifications,
+    changes: {
+      id: id('Verification', I),
+      platformId: text(platformId),
+      customerId: id('Customer', every(20)),
+      status: sql`case ${every(10)} when 0 then 'REJECTED' else 'APPROVED' end`,
+      errors: text('[]'),
+      documentProblem: NULL,
+      updatedAt: numeric(seed.madeAt),
+      dueAt: sql`cast(${NULL} as bigint)`,
+    },
+  })
+}
+
+async function seedTokens(db: Database, { platformId }: Sandbox, seed: Seed): Promise<void> {
+  await multiply(db, seed, {
+    table: tables => tables.apiTokens,
+    changes: {
+      id: id('Token', I),
+      platformId: text(platformId),
+      clientId: sql`'bench-' || cast(${I} as text)`,
+      secretDigest: text(''),
+      place: sql`cast(${I} as bigint)`,
+      name: sql`'name-' || cast(${every(20)} as text)`,
+      permissions: text('VIEW'),
+      updatedAt: shuffledTime(seed),
     },
   })
 }
