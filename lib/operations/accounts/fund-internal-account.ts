@@ -6,12 +6,16 @@ import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'
 import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
 import { checkFound, checkRules } from '#lib/domain/rule'
 import { answeredAccount } from '#lib/operations/accounts/answered-account'
+import { rejectClosed } from '#lib/operations/accounts/reject-closed'
 import { newId } from '#lib/operations/new-id'
 import { enforce } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Credits an account from the world outside, and tells it as an INCOMING transaction. */
+/**
+ * Credits an account from outside and records an INCOMING transaction. Rejects with REFERENCE_NOT_FOUND, INVALID_AMOUNT,
+ * AMOUNT_OUT_OF_RANGE, and INVALID_INPUT if the customer of the account was deleted.
+ */
 export async function fundInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
   const { body, caller, now, params, trace, world } = call
   const amount = body.amount ?? body.currencyAmount ?? 0n
@@ -25,6 +29,7 @@ export async function fundInternalAccount(call: Call<typeof contract>): Promise<
         { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
       ),
     )
+    rejectClosed(trace, { accountId: row.id, isClosed: row.closedAt !== null }, 'accountId')
     enforce(trace, checkRules(FUND_RULES, amount))
     const transactionId = newId(world, 'Transaction', now)
     const transfer = ledgerTransfer(transactionId, caller.platformId, deposit(row.id, row.currency, amount))

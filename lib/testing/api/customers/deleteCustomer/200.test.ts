@@ -88,6 +88,14 @@ describe('a deleted customer takes no new', () => {
     expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
   })
 
+  test('funding', async () => {
+    const { usdId } = await deletedCustomer()
+    const reply = await call('POST', `/sandbox/internal-accounts/${usdId}/fund`, { body: { amount: 100 } })
+    expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'accountId' })
+    expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
+    expect((await read(`/transactions?receiverAccountIdentifier=${usdId}`)).data).toHaveLength(1)
+  })
+
   test('external account', async () => {
     const { customerId } = await deletedCustomer()
     const reply = await call('POST', '/customers/external-accounts', { body: euroAccountBody(customerId) })
