@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { decide, heldPayment, holdPayments } from '#lib/testing/fixtures/held-payment-suite'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
 import { receive } from '#lib/testing/fixtures/uma-requests'
+import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
@@ -38,4 +39,20 @@ test('a payment that its account cannot hold answers INVALID_AMOUNT and still wa
   expectError(reply, 'INVALID_AMOUNT', { reason: 'BALANCE_TOO_LARGE' })
   expect((await sandbox.call('GET', `/transactions/${id}`)).body.status).toBe('PENDING')
   expect(await balanceOf(sandbox, customerUsdc)).toBe(before)
+})
+
+test('a payment to a customer deleted since answers CUSTOMER_DELETED, credits nothing and can still be rejected', async () => {
+  const { customerId } = await newWallet(sandbox)
+  const { data } = (await sandbox.call('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`))
+    .body
+  await holdPayments(sandbox, true)
+  const { id } = (await receive(sandbox, { customerId })).body
+  await holdPayments(sandbox, false)
+  await sandbox.call('DELETE', `/customers/${customerId}`)
+
+  const reply = await decide(sandbox, id, 'approve')
+  expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED' })
+  expect((await sandbox.call('GET', `/transactions/${id}`)).body.status).toBe('PENDING')
+  expect(await balanceOf(sandbox, data[0].id)).toBe(0)
+  expect((await decide(sandbox, id, 'reject')).body.status).toBe('REJECTED')
 })
