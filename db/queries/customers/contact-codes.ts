@@ -7,6 +7,9 @@ export type ContactCodeRow = ReadTx['tables']['contactCodes']['$inferSelect']
 
 type OfContact = Pick<ContactCodeRow, 'customerId' | 'contact'>
 
+/** Codes of one contact that are stored, the newest ones: while the clock is frozen none expires. */
+const KEPT_MAX = 10
+
 /** Stores a delivered code; it supersedes the open code of its contact. */
 export async function insertContactCode(
   tx: Tx,
@@ -18,6 +21,9 @@ export async function insertContactCode(
     .set({ endedAt: code.issuedAt, ending: 'superseded' })
     .where(and(isOf(tx, code), isNull(contactCodes.endedAt)))
   await tx.sql.insert(contactCodes).values({ ...code, tries: 0n, endedAt: null, ending: null })
+  const codes = tx.sql.select({ seq: contactCodes.seq }).from(contactCodes).where(isOf(tx, code))
+  const newestDropped = codes.orderBy(desc(contactCodes.seq)).limit(1).offset(KEPT_MAX)
+  await tx.sql.delete(contactCodes).where(and(isOf(tx, code), lte(contactCodes.seq, newestDropped)))
 }
 
 /** Returns the latest code of a contact, whatever its state; or undefined. */

@@ -1,13 +1,21 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type KycLinkRow = ReadTx['tables']['kycLinks']['$inferSelect']
 
+/** Links of one customer that are stored, the newest ones: while the clock is frozen none expires. */
+const KEPT_MAX = 10
+
 /** Stores a link; it supersedes the open links of its customer. */
 export async function insertKycLink(tx: Tx, link: Omit<KycLinkRow, 'seq' | 'endedAt' | 'ending'>): Promise<void> {
+  const { kycLinks } = tx.tables
   await supersedeKycLinks(tx, link.customerId, link.createdAt)
-  await tx.sql.insert(tx.tables.kycLinks).values({ ...link, endedAt: null, ending: null })
+  await tx.sql.insert(kycLinks).values({ ...link, endedAt: null, ending: null })
+  const isOf = eq(kycLinks.customerId, link.customerId)
+  const links = tx.sql.select({ seq: kycLinks.seq }).from(kycLinks).where(isOf)
+  const newestDropped = links.orderBy(desc(kycLinks.seq)).limit(1).offset(KEPT_MAX)
+  await tx.sql.delete(kycLinks).where(and(isOf, lte(kycLinks.seq, newestDropped)))
 }
 
 /** Ends every open link of a customer. */

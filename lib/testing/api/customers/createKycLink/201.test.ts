@@ -52,6 +52,16 @@ test('a newer link supersedes the one before', async () => {
   expect((await sandbox.control('GET', `/kyc-links/${second}`)).body.state).toBe('open')
 })
 
+test('the newest ten links of a customer are stored, however many are created', async () => {
+  const { customerId } = await newWallet(sandbox)
+  const tokens: string[] = []
+  for (let count = 0; count < 12; count += 1) tokens.push((await link(customerId)).body.token)
+  const statuses = await Promise.all(
+    tokens.map(async token => (await sandbox.control('GET', `/kyc-links/${token}`)).status),
+  )
+  expect(statuses).toEqual([404, 404, ...Array(10).fill(200)])
+})
+
 test('the log keeps the link without its token', async () => {
   const reply = await link(await newBusiness(sandbox))
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)

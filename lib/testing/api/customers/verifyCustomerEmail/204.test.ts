@@ -19,6 +19,13 @@ test('delivers a code to the inbox, without a body in the answer', async () => {
   expect(contactVerification).toEqual({ email: 'PENDING', phone: 'PENDING' })
 })
 
+test('the newest ten codes of a contact are stored, however many are delivered', async () => {
+  const { customerId } = await newWallet(sandbox)
+  for (let count = 0; count < 12; count += 1) await sandbox.call('POST', `/customers/${customerId}/verify-email`)
+  const states = (await codesOf(customerId)).map(({ state }: { state: string }) => state)
+  expect(states).toEqual(['pending', ...Array(9).fill('superseded')])
+})
+
 test('a newer code supersedes the one before, also of ten concurrent ones', async () => {
   const { customerId } = await newWallet(sandbox)
   const sent = Array.from({ length: 10 }, () => sandbox.call('POST', `/customers/${customerId}/verify-email`))
