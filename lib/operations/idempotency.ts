@@ -1,30 +1,36 @@
 import type { ReadTx, Tx } from '#db/database'
-import { findIdempotencyRecord, insertIdempotencyRecord } from '#db/queries/idempotency-records'
+import { findIdempotencyRecord, type IdempotencyRecord, insertIdempotencyRecord } from '#db/queries/idempotency-records'
 import { encodeAnswer } from '#lib/contract/codec'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { bodyDigestOf } from '#lib/operations/body-digest'
-import { type Call, type Outcome, performed, type StoredAnswer } from '#lib/operations/world'
+import { type Call, type Outcome, performed, type StoredAnswer, type World } from '#lib/operations/world'
 
 /** How long a key gives its first answer again. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * One effect and one answer per `Idempotency-Key` (§4.1), within the transaction of the effect: of racing twins one does
- * the work and the others get its answer, byte for byte, even with another body. A refusal is thrown through here and
- * stores nothing, so a corrected retry succeeds.
+ * Runs a request once per `Idempotency-Key` (§4.1), within the transaction of its effect. A rejection is thrown through here
+ * and stores nothing, so a corrected retry succeeds. `isSecret` seals the stored answer.
+ * Concurrent callers: one does the work, the others get its answer, byte for byte, even with another body.
  */
-export async function runIdempotent<Result>(tx: Tx, call: Call, work: () => Promise<Result>): Promise<Outcome<Result>> {
-  const { caller, idempotencyKey: key, now, operation, scope, trace } = call
+export async function runIdempotent<Result>(
+  tx: Tx,
+  call: Call,
+  work: () => Promise<Result>,
+  { isSecret = false } = {},
+): Promise<Outcome<Result>> {
+  const { caller, idempotencyKey: key, now, operation, scope, trace, world } = call
   trace.begin()
   if (key === undefined) return performed(await work())
   const replay = await replayed(tx, call)
   if (replay !== undefined) return replay
 
   trace.pass('idempotency', 'The Idempotency-Key is new')
-  const answer = encodeAnswer(operation, await work())
+  const text = encodeAnswer(operation, await work())
   const place = { platformId: caller.platformId, operation: scope, key }
+  const answer = isSecret ? sealAnswer(world, place, text) : text
   await insertIdempotencyRecord(tx, { ...place, bodyDigest: bodyDigestOf(call), answer, createdAt: now })
-  return { kind: 'stored', text: answer, replay: 'none' }
+  return { kind: 'stored', text, replay: 'none' }
 }
 
 /** A request that may carry an `Idempotency-Key`. */
@@ -35,7 +41,7 @@ export type KeyedRequest = Pick<Call, 'caller' | 'idempotencyKey' | 'now' | 'sco
  * the key is new or forgotten. The edge calls it before it checks the body's shape, for every `idempotent` operation.
  */
 export async function replayed(tx: ReadTx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
-  const { caller, idempotencyKey: key, now, scope, trace } = request
+  const { caller, idempotencyKey: key, now, scope, trace, world } = request
   if (key === undefined) return undefined
   const place = { platformId: caller.platformId, operation: scope, key }
   const first = await findIdempotencyRecord(tx, place, idempotencyCutoff(now))
@@ -43,10 +49,25 @@ export async function replayed(tx: ReadTx, request: KeyedRequest): Promise<Store
   const isSame = first.bodyDigest === bodyDigestOf(request)
   const label = 'The Idempotency-Key was used before: its first answer is given again'
   trace.pass('idempotency', label, isSame ? undefined : { hint: 'The body differs from the first one.' })
-  return { kind: 'stored', text: first.answer, replay: isSame ? 'same-body' : 'other-body' }
+  return { kind: 'stored', text: openAnswer(world, place, first.answer), replay: isSame ? 'same-body' : 'other-body' }
 }
 
 /** Records made at this instant or before are forgotten. */
 export function idempotencyCutoff(now: Instant): Instant {
   return instantFromEpoch(now - IDEMPOTENCY_KEPT_MS)
+}
+
+type Place = Pick<IdempotencyRecord, 'platformId' | 'operation' | 'key'>
+
+function sealAnswer({ keys }: World, place: Place, text: string): string {
+  return keys.seal(new TextEncoder().encode(text), sealedPlace(place))
+}
+
+/** Returns a stored answer in clear. An answer is a JSON object, and sealed text is base64, which has no brace. */
+function openAnswer({ keys }: World, place: Place, answer: string): string {
+  return answer.startsWith('{') ? answer : new TextDecoder().decode(keys.open(answer, sealedPlace(place)))
+}
+
+function sealedPlace({ platformId, operation, key }: Place): string {
+  return `idempotency_records ${platformId} ${operation} ${key}`
 }

@@ -1,3 +1,4 @@
+import type { Tx } from '#db/database'
 import { findCustomer } from '#db/queries/customers/customers'
 import { insertKycLink } from '#db/queries/customers/kyc-links'
 import { findLatestVerification } from '#db/queries/customers/verifications'
@@ -14,31 +15,32 @@ import type { Call, Outcome } from '#lib/operations/world'
 const TOKEN_LENGTH = 32
 
 /**
- * Creates a link to the hosted verification page; it supersedes earlier links of the customer. Only the digest of its token
- * is stored beside the idempotency record. Rejects with USER_NOT_FOUND, CONFLICT.
+ * Creates a link to the hosted verification page; it supersedes earlier links of the customer. Its token is stored as a
+ * digest, and sealed in the idempotency record. Rejects with USER_NOT_FOUND, CONFLICT.
  */
 export function createKycLink(call: Call<typeof contract>): Promise<Outcome<KycLink>> {
-  const { body, caller, now, params, trace, world } = call
+  const { world } = call
   const token = hexFromBytes(world.randomBytes(TOKEN_LENGTH))
-  return world.db.transact(tx =>
-    runIdempotent(tx, call, async () => {
-      const stored = await findCustomer(tx, caller.platformId, params.customerId)
-      const customer = enforce(
-        trace,
-        checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: params.customerId }),
-      )
-      const latest = await findLatestVerification(tx, customer.id)
-      enforce(trace, checkRules(KYC_LINK_RULES, { customer, status: latest?.status }))
-      const expiresAt = kycLinkExpiry(now)
-      await insertKycLink(tx, {
-        tokenDigest: world.digestHex(token),
-        platformId: caller.platformId,
-        customerId: customer.id,
-        redirectUri: body.redirectUri ?? null,
-        createdAt: now,
-        expiresAt,
-      })
-      return { kycUrl: `${world.settings.publicOrigin}/verify/${token}`, expiresAt, provider: 'SUMSUB' as const, token }
-    }),
+  return world.db.transact(tx => runIdempotent(tx, call, () => insertLink(tx, call, token), { isSecret: true }))
+}
+
+async function insertLink(tx: Tx, call: Call<typeof contract>, token: string): Promise<KycLink> {
+  const { body, caller, now, params, trace, world } = call
+  const stored = await findCustomer(tx, caller.platformId, params.customerId)
+  const customer = enforce(
+    trace,
+    checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: params.customerId }),
   )
+  const latest = await findLatestVerification(tx, customer.id)
+  enforce(trace, checkRules(KYC_LINK_RULES, { customer, status: latest?.status }))
+  const expiresAt = kycLinkExpiry(now)
+  await insertKycLink(tx, {
+    tokenDigest: world.digestHex(token),
+    platformId: caller.platformId,
+    customerId: customer.id,
+    redirectUri: body.redirectUri ?? null,
+    createdAt: now,
+    expiresAt,
+  })
+  return { kycUrl: `${world.settings.publicOrigin}/verify/${token}`, expiresAt, provider: 'SUMSUB', token }
 }

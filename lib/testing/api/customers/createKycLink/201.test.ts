@@ -62,6 +62,25 @@ test('the newest ten links of a customer are stored, however many are created', 
   expect(statuses).toEqual([404, 404, ...Array(10).fill(200)])
 })
 
+test.runIf(sandbox.world !== undefined)(
+  'no table holds the token of a link, and its key still returns it',
+  async () => {
+    const { customerId } = await newWallet(sandbox)
+    const ask = { headers: { 'idempotency-key': 'sealed' } }
+    const first = await link(customerId, ask)
+    await sandbox.world?.db.read(async tx => {
+      for (const table of Object.values(tx.tables)) {
+        const rows = await tx.sql.select().from(table)
+        const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+        expect(text).not.toContain(first.body.token)
+      }
+    })
+    const again = await link(customerId, ask)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.text).toBe(first.text)
+  },
+)
+
 test('the log keeps the link without its token', async () => {
   const reply = await link(await newBusiness(sandbox))
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
