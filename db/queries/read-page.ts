@@ -51,7 +51,9 @@ async function positionOf<Row extends { readonly id: string }, Position>(
   cursor: string,
 ): Promise<Position> {
   const read = readCursor(cursor)
-  const position = read === undefined ? undefined : await source.position(read.id, read.at)
+  // Lists by creation give cursors without a time, so one with a time is another list's.
+  const isForeign = read === undefined || (read.at !== undefined && source.cursorAt === undefined)
+  const position = isForeign ? undefined : await source.position(read.id, read.at)
   if (position === undefined) throw new ApiError('INVALID_INPUT', { reason: 'BAD_CURSOR', field: 'cursor' })
   return position
 }

@@ -107,6 +107,22 @@ test('times narrow inclusively', async () => {
   expect(await list(exactly)).toContain('user-2')
 })
 
+test('a forged time in a cursor by change never leads beyond the filter or the platform', async () => {
+  const all = (await sandbox.call('GET', '/customers?limit=100')).body.data
+  const [{ id, updatedAt }] = all.toSorted((a: { updatedAt: string }, b: { updatedAt: string }) =>
+    a.updatedAt < b.updatedAt ? 1 : -1,
+  )
+  for (const at of [Number.MIN_SAFE_INTEGER, 0, Date.parse(updatedAt) - 1, Number.MAX_SAFE_INTEGER]) {
+    const cursor = encodeURIComponent(btoa(JSON.stringify({ id, at })))
+    const reply = await sandbox.call('GET', `/customers?updatedAfter=${updatedAt}&cursor=${cursor}`)
+    expect(reply.status, reply.text).toBe(200)
+    for (const one of reply.body.data) {
+      expect(one.updatedAt >= updatedAt).toBe(true)
+      expect(all).toContainEqual(one)
+    }
+  }
+})
+
 test('nobody was made before the sandbox was', async () => {
   expect(await list('?createdBefore=2020-01-01T00:00:00Z')).toEqual([])
   expect(await list('?createdAfter=2999-01-01T00:00:00Z')).toEqual([])

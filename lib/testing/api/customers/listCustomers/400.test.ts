@@ -19,5 +19,9 @@ promiseQueryRefusals(sandbox, PATH, [
   'createdAfter=yesterday',
   'createdAfter=2025-10-13',
 ])
-promiseCursorRefusals(sandbox, PATH, { unknown: unknownId('Customer'), foreign: neighbour.starter.customer })
+promiseCursorRefusals(sandbox, PATH, {
+  unknown: unknownId('Customer'),
+  foreign: neighbour.starter.customer,
+  own: sandbox.starter.customer,
+})
 promiseCurrencyFilter(sandbox, PATH)
