@@ -2,10 +2,15 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
-import { type Operation, SHARED_ERRORS, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
+import { type Operation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
+import { ARMED_ONLY } from '#lib/testing/fixtures/armed-only'
 
-/** Tests of an operation are files of its folder: `<status>.test.ts`, and more of them as `<status>-<topic>.test.ts`. */
+/**
+ * An operation's folder holds `<status>.test.ts` for each status of its own, and more as `<status>-<topic>.test.ts`. Codes
+ * that every operation shares and codes that no request provokes are tested in tables: `every-operation`, `permissions`
+ * and `sandbox/arm`.
+ */
 const FOLDER = import.meta.dirname
 const folders = new Map(globSync('*/*/', { cwd: FOLDER }).map(folder => [basename(folder), join(FOLDER, folder)]))
 
@@ -41,9 +46,15 @@ test('every operation is documented once', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-function codesOf({ errors }: Operation): readonly ErrorCode[] {
-  // `permissions.test.ts` tests FORBIDDEN for all operations in one table.
-  return [...errors, ...SHARED_ERRORS.filter(code => code !== 'FORBIDDEN')]
+/** Codes that a request provokes on other operations, and only arming on these. */
+const ARMED_ONLY_ON: Readonly<Record<string, readonly ErrorCode[]>> = {
+  createQuote: ['INVALID_BANK_ACCOUNT', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
+  lookUpUma: ['INVALID_RECEIVER', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
+}
+
+/** Codes of an operation's own that a request can provoke. */
+function codesOf({ id, errors }: Operation): readonly ErrorCode[] {
+  return errors.filter(code => ![...ARMED_ONLY, ...(ARMED_ONLY_ON[id] ?? [])].includes(code))
 }
 
 function statusesOf(operation: Operation): readonly number[] {

@@ -9,24 +9,33 @@ const sandbox = await sandboxOfFile()
 const neighbour = await sandbox.neighbour()
 const { clientId, clientSecret } = sandbox.token
 
-const REFUSED_CREDENTIALS = {
-  'no Authorization at all': undefined,
-  'Bearer instead of Basic': `Bearer ${clientSecret}`,
-  'a scheme without a value': 'Basic',
-  'what is not base64': 'Basic ***',
-  'base64 with spaces inside': `Basic ${btoa(`${clientId}:${clientSecret}`).replace(/^..../, '$& ')}`,
-  'base64 of no UTF-8': `Basic ${btoa(`${clientId}:\xff\xfe`)}`,
-  'no colon': `Basic ${btoa(clientId + clientSecret)}`,
-  'no token id': `Basic ${btoa(`:${clientSecret}`)}`,
-  'no secret': `Basic ${btoa(`${clientId}:`)}`,
-  'an unknown token id': `Basic ${btoa(`sbx_0000000000000000:${clientSecret}`)}`,
-  'a wrong secret': `Basic ${btoa(`${clientId}:${'0'.repeat(64)}`)}`,
-  'a secret with more behind it': `Basic ${btoa(`${clientId}:${clientSecret}0`)}`,
-  "another platform's secret": `Basic ${btoa(`${clientId}:${neighbour.token.clientSecret}`)}`,
-  'a token id in upper case': `Basic ${btoa(`${clientId.toUpperCase()}:${clientSecret}`)}`,
+/** Values of Authorization by the reason they are rejected with. */
+const REJECTED_CREDENTIALS = {
+  CREDENTIALS_MISSING: { 'no Authorization header': undefined },
+  CREDENTIALS_MALFORMED: {
+    'Bearer instead of Basic': `Bearer ${clientSecret}`,
+    'a scheme without a value': 'Basic',
+    'a value that is not base64': 'Basic ***',
+    'base64 with spaces inside': `Basic ${btoa(`${clientId}:${clientSecret}`).replace(/^..../, '$& ')}`,
+    'base64 of invalid UTF-8': `Basic ${btoa(`${clientId}:\xff\xfe`)}`,
+    'no colon': `Basic ${btoa(clientId + clientSecret)}`,
+    'no token id': `Basic ${btoa(`:${clientSecret}`)}`,
+  },
+  CREDENTIALS_WRONG: {
+    'no secret': `Basic ${btoa(`${clientId}:`)}`,
+    'an unknown token id': `Basic ${btoa(`sbx_0000000000000000:${clientSecret}`)}`,
+    'a wrong secret': `Basic ${btoa(`${clientId}:${'0'.repeat(64)}`)}`,
+    'a secret with a further character': `Basic ${btoa(`${clientId}:${clientSecret}0`)}`,
+    "another platform's secret": `Basic ${btoa(`${clientId}:${neighbour.token.clientSecret}`)}`,
+    'a token id in upper case': `Basic ${btoa(`${clientId.toUpperCase()}:${clientSecret}`)}`,
+  },
 } as const
 
-/** Headers of every answer; what stands behind the media type is told elsewhere. */
+const REJECTED = Object.entries(REJECTED_CREDENTIALS).flatMap(([reason, values]) =>
+  Object.entries<string | undefined>(values).map(([name, authorization]) => ({ reason, name, authorization })),
+)
+
+/** Headers of every answer apart from its media type. */
 const ALWAYS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -37,18 +46,18 @@ const ALWAYS = {
 const NEVER = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'etag', 'request-id'] as const
 
 describe.each(OPERATIONS)('$id', ({ id, success }) => {
-  test.each(Object.entries(REFUSED_CREDENTIALS))(
-    'with %s answers 401, and asks for Basic',
-    async (_, authorization) => {
-      const reply = await callValidly(sandbox, id, { authorization })
-      expectError(reply, 'UNAUTHORIZED', { reason: expect.stringMatching(/^CREDENTIALS_/) })
-      expect(reply.headers.get('www-authenticate')).toBe('Basic realm="sandbox", charset="UTF-8"')
-    },
-  )
-
-  test('takes the scheme in any case', async () => {
-    const authorization = `bASIC ${btoa(`${clientId}:${clientSecret}`)}`
-    expect((await callValidly(sandbox, id, { authorization })).status).toBe(success.status)
+  test('rejects every wrong credential with 401 and asks for Basic, then performs the same call', async () => {
+    const { method, path, body, headers } = await validCall(sandbox, id)
+    const send = (authorization: string | undefined) =>
+      sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
+    for (const { reason, name, authorization } of REJECTED) {
+      const reply = await send(authorization)
+      expect(reply.status, name).toBe(401)
+      expectError(reply, 'UNAUTHORIZED', { reason })
+      expect(reply.headers.get('www-authenticate'), name).toBe('Basic realm="sandbox", charset="UTF-8"')
+    }
+    const inAnyCase = `bASIC ${btoa(`${clientId}:${clientSecret}`)}`
+    expect((await send(inAnyCase)).status).toBe(success.status)
   })
 
   test('succeeds with the headers of every answer', async () => {
@@ -87,17 +96,16 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
   })
 })
 
-test('all refused credentials are answered in one shape, which tells nothing of the token', async () => {
-  for (const [name, authorization] of Object.entries(REFUSED_CREDENTIALS)) {
+test('the answers to wrong credentials have one shape and do not repeat the secret', async () => {
+  for (const { name, authorization } of REJECTED) {
     const reply = await sandbox.call('GET', '/customers', { headers: { authorization } })
     expect(Object.keys(reply.body), name).toEqual(['status', 'code', 'message', 'details'])
     expect(reply.text, name).not.toContain(clientSecret)
   }
 })
 
-test('an unknown token id and a wrong secret are answered alike', async () => {
-  const unknown = REFUSED_CREDENTIALS['an unknown token id']
-  const wrong = REFUSED_CREDENTIALS['a wrong secret']
+test('an unknown token id and a wrong secret get the same answer', async () => {
+  const { 'an unknown token id': unknown, 'a wrong secret': wrong } = REJECTED_CREDENTIALS.CREDENTIALS_WRONG
   const replies = await Promise.all(
     [unknown, wrong].map(authorization => sandbox.call('GET', '/customers', { headers: { authorization } })),
   )

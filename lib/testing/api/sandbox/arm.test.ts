@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import { callArmed, callValidly, type OperationId } from '#lib/testing/fixtures/valid-call'
+import { callValidly, type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
@@ -15,9 +15,18 @@ function arm(operationId: string, code: string, more: Record<string, unknown> = 
 }
 
 describe.each(LISTED)('$id', ({ id, errors, success }) => {
-  test.each([...errors, ...SHARED_ERRORS])('armed with %s, which it documents, answers it once', async code => {
-    expectError(await callArmed(sandbox, id, code), code)
-    expect((await callValidly(sandbox, id)).status).toBe(success.status)
+  test('answers every code it documents once when armed with it, and performs the same call afterwards', async () => {
+    const { method, path, body, headers = {} } = await validCall(sandbox, id)
+    const send = () => sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
+    for (const code of [...errors, ...SHARED_ERRORS]) {
+      await arm(id, code)
+      const reply = await send()
+      expectError(reply, code)
+      const isFinal = reply.status === 409 || reply.status === 501
+      expect(reply.headers.get('x-should-retry'), code).toBe(isFinal ? 'false' : undefined)
+      expect(reply.headers.has('www-authenticate'), code).toBe(reply.status === 401)
+    }
+    expect((await send()).status).toBe(success.status)
   })
 
   test('is not armed with a code it does not document', async () => {
@@ -51,6 +60,13 @@ test.each(['NO_SUCH_CODE', 'toString', '__proto__', '500'])(
 
 test.each([{ operationId: 'getQuote' }, { code: 'INTERNAL_ERROR' }, {}])('%j answers INVALID_INPUT', async body => {
   expectError(await sandbox.control('POST', '/arm', body), 'INVALID_INPUT')
+})
+
+test('an armed call changes nothing', async () => {
+  const before = (await sandbox.call('GET', '/customers')).body
+  await arm('createCustomer', 'INVITATION_CANCELLED')
+  expectError(await callValidly(sandbox, 'createCustomer'), 'INVITATION_CANCELLED')
+  expect((await sandbox.call('GET', '/customers')).body).toEqual(before)
 })
 
 test('an error armed for one platform is not met by another', async () => {

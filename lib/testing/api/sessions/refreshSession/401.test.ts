@@ -1,21 +1,6 @@
-import { expect, test } from 'vitest'
 import { describeProofRefusals } from '#lib/testing/fixtures/signed-retry-suite'
-import { callValidly } from '#lib/testing/fixtures/valid-call'
-import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
-
-test('refreshSession without API credentials answers UNAUTHORIZED', async () => {
-  const reply = await callValidly(sandbox, 'refreshSession', { authorization: undefined })
-  expectError(reply, 'UNAUTHORIZED', { reason: 'CREDENTIALS_MISSING' })
-})
-
-test('refreshSession with a wrong client secret answers UNAUTHORIZED, and asks for Basic', async () => {
-  const authorization = `Basic ${btoa(`${sandbox.token.clientId}:wrong`)}`
-  const reply = await callValidly(sandbox, 'refreshSession', { authorization })
-  expectError(reply, 'UNAUTHORIZED', { reason: 'CREDENTIALS_WRONG' })
-  expect(reply.headers.get('www-authenticate')).toBe('Basic realm="sandbox", charset="UTF-8"')
-})
 
 describeProofRefusals(sandbox, 'refreshSession')
