@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32 as crcOfNode } from 'node:zlib'
+import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { brunoFiles } from '#app/_export/collections/bruno-collection'
 import { GET as getBruno } from '#app/bruno.zip/route'
@@ -10,7 +10,7 @@ import { GET as getText } from '#app/llms.txt/route'
 import { GET as getPostman } from '#app/postman.json/route'
 import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import { crc32, zipOf } from './zip'
+import { zipOf } from './zip'
 
 const request = new Request('http://localhost/any', { headers: { host: 'sandbox.test:3000' } })
 const BASE_URL = `http://sandbox.test:3000${BASE_PATH}`
@@ -65,13 +65,8 @@ describe('an archive', () => {
     { path: 'b.txt', text: 'naïve 😀\n'.repeat(1000) },
   ]
 
-  test('holds each file as it was, under the checksum of the format', () => {
+  test('holds each file unchanged', () => {
     expect(unpacked(zipOf(files))).toEqual(files)
-    for (const text of ['', '123456789', 'naïve 😀']) {
-      const bytes = new TextEncoder().encode(text)
-      expect(crc32(bytes)).toBe(crcOfNode(bytes))
-    }
-    expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926)
   })
 
   test('is found whole by python', ({ skip }) => {
@@ -111,24 +106,8 @@ describe('llms.txt', () => {
   })
 })
 
-/** The files of an archive, by its directory; checksums are compared on the way. */
+/** The files of an archive, in their order. */
 function unpacked(bytes: Uint8Array) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const decoder = new TextDecoder()
-  const end = bytes.length - 22
-  expect(view.getUint32(end, true)).toBe(0x06054b50)
-  let at = view.getUint32(end + 16, true)
-  return Array.from({ length: view.getUint16(end + 10, true) }, () => {
-    expect(view.getUint32(at, true)).toBe(0x02014b50)
-    const [crc, size] = [view.getUint32(at + 16, true), view.getUint32(at + 20, true)]
-    const nameLength = view.getUint16(at + 28, true)
-    const local = view.getUint32(at + 42, true)
-    const path = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength))
-    at += 46 + nameLength
-    expect(view.getUint32(local, true)).toBe(0x04034b50)
-    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-    const content = bytes.subarray(start, start + size)
-    expect(crcOfNode(content)).toBe(crc)
-    return { path, text: decoder.decode(content) }
-  })
+  return Object.entries(unzipSync(bytes)).map(([path, content]) => ({ path, text: decoder.decode(content) }))
 }
