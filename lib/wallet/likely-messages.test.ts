@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { firstDifference, likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
+import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
 const PAYLOAD = '{"organizationId":"org\\/1","parameters":{"a":[1,2]},"type":"T"}'
 const SHA256 = createHash('sha256').update(PAYLOAD).digest()
@@ -46,12 +46,4 @@ describe('what is likely signed in place of a payload', () => {
     expect(mistakes(utf8FromText('no JSON'))).not.toContain('RESERIALISED')
     expect(mistakes(Uint8Array.of(0xff, 0xfe))).toEqual(['HEX_TEXT', 'BASE64URL_TEXT', 'HASH_HEX_TEXT', 'DOUBLE_HASH'])
   })
-})
-
-test('the first difference is where the bytes part, also where one message is the beginning of the other', () => {
-  const [abc, abd] = [utf8FromText('abc'), utf8FromText('abd')]
-  expect(firstDifference(abc, abd)).toBe(2)
-  expect(firstDifference(abc, utf8FromText('ab'))).toBe(2)
-  expect(firstDifference(utf8FromText(''), abc)).toBe(0)
-  expect(firstDifference(abc, utf8FromText('abc'))).toBeUndefined()
 })

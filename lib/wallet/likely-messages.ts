@@ -1,5 +1,5 @@
 import { hexFromBytes } from '#lib/contract/hex'
-import { base64urlFromBytes, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { base64urlFromBytes, firstDifference, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
 
 /** What clients are known to do to a payload before they sign it, each of which signs other bytes. */
@@ -40,13 +40,6 @@ export function likelyMessages(payload: Uint8Array): readonly LikelyMessage[] {
   const named = texts.map(([mistake, text]) => ({ mistake, bytes: utf8FromText(text) }))
   const all: readonly LikelyMessage[] = [...named, { mistake: 'DOUBLE_HASH', bytes: digest }]
   return all.filter(({ bytes }) => firstDifference(bytes, payload) !== undefined)
-}
-
-/** The first byte in which two messages differ; undefined where they are the same. */
-export function firstDifference(a: Uint8Array, b: Uint8Array): number | undefined {
-  const length = Math.max(a.length, b.length)
-  for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return at
-  return undefined
 }
 
 /** Those that a payload has as text; one that is no UTF-8 has none. */

@@ -8,9 +8,8 @@ import { otherPayloadsOf } from '#lib/operations/signing/other-pending-payloads'
 import type { Call } from '#lib/operations/world'
 import { stampVerifies } from '#lib/verifiers/stamp-signature'
 import { mistakenMessages } from '#lib/verifiers/stamped-by-mistake'
-import { utf8FromText } from '#lib/wallet/encoding/bytes'
+import { firstDifference, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { compressPoint } from '#lib/wallet/keys/point'
-import { firstDifference } from '#lib/wallet/likely-messages'
 import type { Stamp } from '#lib/wallet/stamp'
 
 /** Who may sign an action. */

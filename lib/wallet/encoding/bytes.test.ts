@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
 import {
   base64FromBytes,
   base64urlFromBytes,
   concatBytes,
   equalBytes,
+  firstDifference,
   readBase64url,
   readHex,
   textFromUtf8,
@@ -126,4 +127,12 @@ it('tells bytes that differ in any one place, or in length', () => {
 it('joins bytes in their order', () => {
   expect(concatBytes(Uint8Array.of(1), new Uint8Array(), Uint8Array.of(2, 3))).toEqual(Uint8Array.of(1, 2, 3))
   expect(concatBytes()).toEqual(new Uint8Array())
+})
+
+test('the first difference is the first byte that differs, or the end of the shorter message', () => {
+  const [abc, abd] = [utf8FromText('abc'), utf8FromText('abd')]
+  expect(firstDifference(abc, abd)).toBe(2)
+  expect(firstDifference(abc, utf8FromText('ab'))).toBe(2)
+  expect(firstDifference(utf8FromText(''), abc)).toBe(0)
+  expect(firstDifference(abc, utf8FromText('abc'))).toBeUndefined()
 })

@@ -72,6 +72,13 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
+/** The offset of the first byte in which two messages differ; undefined if they are the same. */
+export function firstDifference(a: Uint8Array, b: Uint8Array): number | undefined {
+  const length = Math.max(a.length, b.length)
+  for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return at
+  return undefined
+}
+
 /** Bytes one after another. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))

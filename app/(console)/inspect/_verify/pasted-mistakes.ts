@@ -1,5 +1,5 @@
-import { textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { firstDifference, likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
+import { firstDifference, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
 /** Bytes that may have been signed in place of a pasted payload, and what they are in words. */
 export interface PastedMistake {

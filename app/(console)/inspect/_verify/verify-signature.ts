@@ -1,11 +1,10 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Anatomy } from '#lib/formats/dissect'
 import { fieldNamed } from '#lib/formats/field'
-import { equalBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { equalBytes, firstDifference, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { readDerSignature, readRawSignature, type Signature } from '#lib/wallet/encoding/der-signature'
 import { signatureVerifies } from '#lib/wallet/keys/ecdsa'
 import { readPoint } from '#lib/wallet/keys/point'
-import { firstDifference } from '#lib/wallet/likely-messages'
 import { type PastedMistake, pastedMistakes } from './pasted-mistakes'
 
 /** The parts of an artifact that a verification needs. */

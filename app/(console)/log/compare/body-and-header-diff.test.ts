@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { headerDiff } from './header-diff'
-import { firstDifference, lineDiff } from './line-diff'
+import { lineDiff } from './line-diff'
 
 describe('headers of two messages', () => {
   test('exactly what a retry adds is added', () => {
@@ -51,14 +51,4 @@ describe('lines of two texts', () => {
     const long = Array.from({ length: 3000 }, (_, at) => String(at)).join('\n')
     expect(lineDiff(long, `x\n${long}`)[1]).toEqual({ left: '1', right: '0' })
   })
-})
-
-test.each([
-  ['abc', 'abc', undefined],
-  ['abc', 'abd', 2],
-  ['abc', 'abc\n', 3],
-  ['ü!', 'ü?', 2],
-  ['', 'a', 0],
-])('%j and %j differ first at byte %s', (left, right, at) => {
-  expect(firstDifference(left, right)).toBe(at)
 })

@@ -1,5 +1,6 @@
 import { prettyJson } from '#app/_ui/json/json-text.tsx'
-import { firstDifference, type LinePair, lineDiff } from './line-diff'
+import { firstDifference, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { type LinePair, lineDiff } from './line-diff'
 
 interface Body {
   readonly text: string
@@ -32,7 +33,7 @@ export function BodyDiff({ of, left, right }: { of: string; left: Body; right: B
 }
 
 function bodiesDiffer(left: string, right: string): string {
-  const at = firstDifference(left, right)
+  const at = firstDifference(utf8FromText(left), utf8FromText(right))
   return at === undefined ? 'The bodies differ where the log masks them' : `The bodies differ, first at byte ${at}`
 }
 

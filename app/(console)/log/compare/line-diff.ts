@@ -57,11 +57,3 @@ function paired(a: readonly string[], b: readonly string[], common: (i: number, 
   flush()
   return pairs
 }
-
-/** The first byte, in UTF-8, at which two texts differ; nothing while they are the same. */
-export function firstDifference(left: string, right: string): number | undefined {
-  const [a, b] = [new TextEncoder().encode(left), new TextEncoder().encode(right)]
-  const at = a.findIndex((byte, place) => byte !== b[place])
-  if (at !== -1) return at
-  return a.length === b.length ? undefined : a.length
-}
