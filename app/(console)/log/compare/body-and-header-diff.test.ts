@@ -47,8 +47,9 @@ describe('lines of two texts', () => {
     )
   })
 
-  test('texts too long to compare are paired by line number', () => {
-    const long = Array.from({ length: 3000 }, (_, at) => String(at)).join('\n')
-    expect(lineDiff(long, `x\n${long}`)[1]).toEqual({ left: '1', right: '0' })
+  test('texts that differ in too many lines are paired by line number', () => {
+    const added = (count: number) => lineDiff('1\n2', `${'x\n'.repeat(count)}1\n2`)[0]
+    expect(added(2000)).toEqual({ left: undefined, right: 'x' })
+    expect(added(2001)).toEqual({ left: '1', right: 'x' })
   })
 })
