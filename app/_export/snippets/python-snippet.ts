@@ -1,5 +1,5 @@
-import type { Json } from '#app/_ui/json/parse-json'
 import { enclosed } from '#app/_ui/json/write-json'
+import type { Json } from '#lib/formats/text/parse-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { type ParametrisedCall, type Parts, snakeCase, variableFor } from './snippet-variables'
 

@@ -1,4 +1,4 @@
-import { type Json, readJson } from '#app/_ui/json/parse-json'
+import { type Json, parseJson } from '#lib/formats/text/parse-json'
 import type { SnippetCall } from './snippet-call'
 
 /** A value that a snippet names before it uses it. */
@@ -49,7 +49,7 @@ export function parametrised({ method, baseUrl, path, headers, body }: SnippetCa
       .split(new RegExp(`(${ID.source})`, 'i'))
       .map((part, at) => (at % 2 === 1 ? nameOf(part.replace(/%3A/i, ':'), wordsOf(part)) : part))
       .filter(part => part !== '')
-  const reading = body === undefined ? undefined : readJson(body)
+  const reading = body === undefined ? undefined : parseJson(body)
   const parts = {
     path: split(path),
     headers: headers.map(([name, value]) => {

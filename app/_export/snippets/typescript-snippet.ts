@@ -1,5 +1,5 @@
-import { readJson } from '#app/_ui/json/parse-json'
 import { writeLiteral } from '#app/_ui/json/write-json'
+import { parseJson } from '#lib/formats/text/parse-json'
 import type { SnippetCall, SnippetToken } from './snippet-call'
 import { camelCase, type ParametrisedCall, type Parts, variableFor } from './snippet-variables'
 
@@ -48,7 +48,7 @@ console.log(response.status, await response.text())`
 
 /** An object where printing it gives the same bytes, else the text itself. */
 function bodyExpression(body: string): string {
-  const reading = readJson(body)
+  const reading = parseJson(body)
   const isPrinted = 'value' in reading && JSON.stringify(JSON.parse(body), null, 2) === body
   return isPrinted ? `JSON.stringify(${writeLiteral(reading.value)}, null, 2)` : JSON.stringify(body)
 }

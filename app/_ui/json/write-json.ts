@@ -1,4 +1,4 @@
-import type { Json } from './parse-json'
+import type { Json } from '#lib/formats/text/parse-json'
 
 /** JSON with line breaks and two spaces, as JSON.stringify writes it; a bigint keeps its digits. */
 export function writeJson(value: Json): string {

@@ -53,15 +53,15 @@ test('any text is covered, and has no problem exactly when JSON.parse takes it',
 
 describe('a mistake is marked where it is', () => {
   it.each([
-    ['{"a":1,}', 7, 'a member name in double quotes should stand here'],
-    ['{"a" 1}', 5, 'a colon should stand here'],
-    ['[1 2]', 3, 'a comma or a closing bracket should stand here'],
-    ['{"a":"b\\x"}', 7, 'this is no escape of JSON'],
-    ['{"a":"b\nc"}', 7, 'a control character may not stand in a string'],
-    ['{"a":"b', 7, 'the string is not closed'],
-    ['{"a":tru}', 5, 'a value should stand here'],
+    ['{"a":1,}', 7, 'expected a double-quoted field name'],
+    ['{"a" 1}', 5, 'expected a colon'],
+    ['[1 2]', 3, 'expected a comma or ]'],
+    ['{"a":"b\\x"}', 7, 'not a valid JSON escape'],
+    ['{"a":"b\nc"}', 7, 'control characters must be escaped in strings'],
+    ['{"a":"b', 7, 'the string has no closing quote'],
+    ['{"a":tru}', 5, 'expected a value'],
     ['[1]x', 3, 'nothing should follow, and 1 byte does'],
-    ['', 0, 'a value should stand here'],
+    ['', 0, 'expected a value'],
   ])('%j at %i: %s', (text, offset, reason) => {
     expect(problemsIn(readJson(utf8(text)))).toEqual([{ offset, reason, severity: 'error' }])
   })
@@ -69,7 +69,7 @@ describe('a mistake is marked where it is', () => {
 
 test('more levels than are read stop the reading', () => {
   const [problem] = problemsIn(readJson(utf8('['.repeat(50_000))))
-  expect(problem).toEqual({ offset: 101, reason: 'fewer than 100 levels are read', severity: 'error' })
+  expect(problem).toEqual({ offset: 101, reason: 'at most 100 nesting levels are supported', severity: 'error' })
 })
 
 test('a value that was cut off keeps its name and what is left of it', () => {
@@ -79,12 +79,12 @@ test('a value that was cut off keeps its name and what is left of it', () => {
   )
 })
 
-test('a repeated name is told', () => {
+test('a duplicate field is marked', () => {
   const repeated = everyField(readJson(utf8('{"a":1,"a":2}'))).find(({ name }) => name === 'repeated')
-  expect(repeated?.meaning).toContain('a stands here for the second time')
+  expect(repeated?.meaning).toContain('duplicate field a')
 })
 
-test('bytes that are not UTF-8 are told', () => {
+test('bytes that are not UTF-8 are marked', () => {
   expect(problemsIn(readJson(Uint8Array.of(0x22, 0xff, 0x22)))).toMatchObject([{ offset: 1 }])
 })
 

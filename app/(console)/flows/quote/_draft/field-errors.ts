@@ -1,6 +1,6 @@
-import type { JsonObject } from '#app/_ui/json/parse-json'
 import { writeJson } from '#app/_ui/json/write-json'
 import type { ErrorBody } from '#lib/client/wire-types'
+import type { JsonObject } from '#lib/formats/text/parse-json'
 import { valueAt } from './quote-body'
 
 /** What the API said about one field. */

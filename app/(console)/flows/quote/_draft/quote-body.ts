@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#app/_ui/json/parse-json'
+import type { Json, JsonObject } from '#lib/formats/text/parse-json'
 
 /** The member at a dotted path such as `source.accountId`: the way the API names its fields. */
 export function valueAt(body: JsonObject, path: string): Json | undefined {

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#app/_ui/json/parse-json'
 import type { Account, Parties } from '#app/(console)/flows/quote/_calls/parties'
+import type { JsonObject } from '#lib/formats/text/parse-json'
 import type { ContractFacts, CurrencyFact } from './contract-facts'
 import { textAt, valueAt } from './quote-body'
 

@@ -1,5 +1,5 @@
 import { fragmentText, isLink } from '#app/_data/links/quote-link'
-import { type JsonObject, readJson } from '#app/_ui/json/parse-json'
+import { type JsonObject, parseJson } from '#lib/formats/text/parse-json'
 import { isObject } from './quote-body'
 
 /** The text a fragment holds, where it is one of ours and a JSON object. */
@@ -15,6 +15,6 @@ export function isUnreadLink(fragment: string): boolean {
 
 /** The JSON object a text reads as, where it does. */
 export function bodyFromText(text: string): JsonObject | undefined {
-  const reading = readJson(text)
+  const reading = parseJson(text)
   return 'value' in reading && isObject(reading.value) ? reading.value : undefined
 }

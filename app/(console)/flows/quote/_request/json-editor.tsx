@@ -46,7 +46,7 @@ export function JsonEditor({ draft }: { draft: Draft }) {
         {mistake ? (
           <>
             <p className="text-err">
-              Line {mistake.line}, column {mistake.column}: expected {mistake.expected}.
+              Line {mistake.line}, column {mistake.column}: {mistake.reason}.
             </p>
             <Button onClick={() => show(mistake.offset)}>Show the place</Button>
             <Button onClick={() => draft.replace(draft.body)}>Back to the last readable</Button>

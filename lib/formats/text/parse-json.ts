@@ -1,0 +1,160 @@
+/** A JSON value as it was written: an integer that a number could not hold is a bigint. */
+export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject
+/** A JSON object; members keep their order. */
+export interface JsonObject {
+  readonly [name: string]: Json
+}
+
+/** Where and why a text stops being JSON. Line and column count from 1, the offset from 0. */
+export interface JsonMistake {
+  readonly offset: number
+  readonly line: number
+  readonly column: number
+  readonly reason: string
+}
+
+/** Parses JSON. Unlike JSON.parse it returns the place of a mistake, and keeps the digits of long integers. */
+export function parseJson(text: string): { readonly value: Json } | JsonMistake {
+  const { values, end, stop } = scanJson(text)
+  const [whole] = values
+  if (whole !== undefined && stop === undefined && end === text.length) return { value: jsonValue(text, whole) }
+  return { ...placeOf(text, end), reason: stop ?? 'expected end of input' }
+}
+
+/** A value in a text, quotes and brackets included. */
+export interface JsonNode extends Span {
+  /** The name of a member, quotes included. */
+  readonly name: Span | undefined
+  /** The values in an object or array. */
+  readonly members: readonly JsonNode[]
+}
+
+/** Offsets in a text; `end` is exclusive, and undefined if reading stopped inside. */
+interface Span {
+  readonly start: number
+  end?: number
+}
+
+/** What could be read of a text: its one value, the offset behind it and behind white space, and why reading stopped there. */
+export interface JsonScan {
+  readonly values: readonly JsonNode[]
+  readonly end: number
+  readonly stop?: string
+}
+
+/** Finds the values of a JSON text (RFC 8259), also of one that stops being JSON. */
+export function scanJson(text: string): JsonScan {
+  const scanner = { text, at: 0 }
+  const values: JsonNode[] = []
+  try {
+    scanValue(scanner, { into: values, depth: 0 })
+    skipSpace(scanner)
+    return { values, end: scanner.at }
+  } catch (stop) {
+    if (!(stop instanceof Stop)) throw stop
+    return { values, end: scanner.at, stop: stop.message }
+  }
+}
+
+/** Nesting levels that are read; the service takes 32. */
+const DEPTH_MAX = 100
+
+interface Scanner {
+  readonly text: string
+  at: number
+}
+
+class Stop extends Error {}
+
+const WORD = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/y
+const SPACE = /[ \t\r\n]*/y
+/** Anything but a quote, a backslash and control characters; or an escape. */
+const STRING_PART = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+
+function scanValue(
+  scanner: Scanner,
+  { into, name, depth }: { into: JsonNode[]; name?: Span | undefined; depth: number },
+): void {
+  skipSpace(scanner)
+  if (depth > DEPTH_MAX) throw new Stop(`at most ${DEPTH_MAX} nesting levels are supported`)
+  const members: JsonNode[] = []
+  const node: JsonNode = { start: scanner.at, name, members }
+  const first = scanner.text[scanner.at]
+  if (first === '{' || first === '[' || first === '"') into.push(node)
+  if (first === '"') scanString(scanner)
+  else if (first === '{' || first === '[') scanMembers(scanner, members, depth + 1)
+  else if (take(scanner, WORD)) into.push(node)
+  else throw new Stop('expected a value')
+  node.end = scanner.at
+}
+
+function scanMembers(scanner: Scanner, into: JsonNode[], depth: number): void {
+  const isObject = scanner.text[scanner.at] === '{'
+  const close = isObject ? '}' : ']'
+  scanner.at += 1
+  skipSpace(scanner)
+  if (took(scanner, close)) return
+  do {
+    scanValue(scanner, { into, depth, name: isObject ? scanName(scanner) : undefined })
+    skipSpace(scanner)
+    if (took(scanner, close)) return
+  } while (took(scanner, ','))
+  throw new Stop(`expected a comma or ${close}`)
+}
+
+function scanName(scanner: Scanner): Span {
+  skipSpace(scanner)
+  const start = scanner.at
+  if (scanner.text[start] !== '"') throw new Stop('expected a double-quoted field name')
+  scanString(scanner)
+  const end = scanner.at
+  skipSpace(scanner)
+  if (!took(scanner, ':')) throw new Stop('expected a colon')
+  return { start, end }
+}
+
+function scanString(scanner: Scanner): void {
+  scanner.at += 1
+  while (take(scanner, STRING_PART));
+  if (took(scanner, '"')) return
+  const stopped = scanner.text[scanner.at]
+  if (stopped === undefined) throw new Stop('the string has no closing quote')
+  throw new Stop(stopped === '\\' ? 'not a valid JSON escape' : 'control characters must be escaped in strings')
+}
+
+function skipSpace(scanner: Scanner): void {
+  take(scanner, SPACE)
+}
+
+function take(scanner: Scanner, pattern: RegExp): boolean {
+  pattern.lastIndex = scanner.at
+  const isThere = pattern.test(scanner.text)
+  if (isThere) scanner.at = pattern.lastIndex
+  return isThere
+}
+
+function took(scanner: Scanner, token: string): boolean {
+  const isThere = scanner.text[scanner.at] === token
+  if (isThere) scanner.at += 1
+  return isThere
+}
+
+function jsonValue(text: string, { start, end, members }: JsonNode): Json {
+  const inside = (node: JsonNode) => jsonValue(text, node)
+  if (text[start] === '[') return members.map(inside)
+  if (text[start] === '{') {
+    const named = members.map(node => [JSON.parse(text.slice(node.name?.start, node.name?.end)), inside(node)])
+    return Object.fromEntries(named)
+  }
+  const written = text.slice(start, end)
+  const value = JSON.parse(written)
+  const isLong = typeof value === 'number' && /^-?\d+$/.test(written) && !Number.isSafeInteger(value)
+  return isLong ? BigInt(written) : value
+}
+
+/** Line and column of an offset, both from 1. */
+function placeOf(text: string, offset: number) {
+  const before = text.slice(0, offset)
+  const line = before.split('\n').length
+  return { offset, line, column: [...before.slice(before.lastIndexOf('\n') + 1)].length + 1 }
+}
