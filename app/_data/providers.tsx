@@ -1,7 +1,8 @@
 'use client'
 
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useStore } from '#app/_ui/create-store'
 import { type Clock, type ControlClient, createControlClient } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
 import { applyClockEvent, refetchClock } from './clock/clock-reading'
@@ -43,8 +44,7 @@ export function useFeed(): EventFeed {
 
 /** How the event feed stands now. */
 export function useFeedState(): FeedState {
-  const { feed } = useConsole()
-  return useSyncExternalStore(feed.subscribe, feed.getState, feed.getState)
+  return useStore(useConsole().feed.state)
 }
 
 function useConsole(): Console {

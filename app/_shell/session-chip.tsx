@@ -4,8 +4,7 @@ import { createPortal } from 'react-dom'
 import { type ClockReading, sandboxNow } from '#app/_data/clock/clock-reading'
 import { clockFace } from '#app/_data/clock/countdown'
 import { everyTick, useClock } from '#app/_data/clock/use-clock'
-import type { RingEntry } from '#app/_data/sessions/key-ring'
-import { useKeyRing } from '#app/_data/sessions/use-key-ring'
+import { type RingEntry, useKeyRing } from '#app/_data/sessions/key-ring'
 import { PageIcon } from './page-icon'
 
 /** The place in the header that the chip takes. */

@@ -1,54 +1,50 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
-import { DENSITY, type Preference, THEME, type ValueOf } from './preferences'
+import { createStore, useStore } from './create-store'
+import { COPIES, DENSITY, KEYS, type Preference, SHORTCUTS, THEME, type ValueOf } from './preferences'
 
-const listeners = new Set<() => void>()
+const ALL: readonly Preference[] = [THEME, DENSITY, SHORTCUTS, COPIES, KEYS]
 
-/** What is chosen, kept current in every tab; the first value on the server. */
+/** The chosen values by key, kept current in every tab. */
+const preferences = createStore<Readonly<Record<string, string>>>({}, set => {
+  const read = () => set(Object.fromEntries(ALL.map(preference => [preference.key, chosen(preference)])))
+  const followOtherTab = () => {
+    for (const preference of ALL) show(preference, chosen(preference))
+    read()
+  }
+  read()
+  addEventListener('storage', followOtherTab)
+  return () => removeEventListener('storage', followOtherTab)
+})
+
+/** The chosen value; the first one on the server. */
 export function usePreference<P extends Preference>(preference: P): ValueOf<P> {
-  return useSyncExternalStore(
-    subscribe,
-    () => chosen(preference),
-    () => preference.values[0],
-  )
+  return valueIn(preference, useStore(preferences)[preference.key])
 }
 
-/** What is chosen now. */
-export function chosen<P extends Preference>({ key, values }: P): ValueOf<P> {
+/** Returns the value chosen now. */
+export function chosen<P extends Preference>(preference: P): ValueOf<P> {
   try {
-    const stored = localStorage.getItem(key)
-    return values.find(value => value === stored) ?? values[0]
+    return valueIn(preference, localStorage.getItem(preference.key))
   } catch {
-    return values[0]
+    return preference.values[0]
   }
 }
 
-/** Chooses, for this browser; only for this page where storage is forbidden. */
+/** Chooses a value for this browser; only for this page if storage is forbidden. */
 export function choose<P extends Preference>(preference: P, value: ValueOf<P>): void {
   try {
     if (value === preference.values[0]) localStorage.removeItem(preference.key)
     else localStorage.setItem(preference.key, value)
   } catch {
-    // Told above: it then lasts as long as the page.
+    // It then lasts as long as the page.
   }
   show(preference, value)
-  for (const listener of listeners) listener()
+  preferences.set({ ...preferences.get(), [preference.key]: value })
 }
 
-function subscribe(listener: () => void) {
-  const otherTab = ({ key }: StorageEvent) => {
-    for (const preference of [THEME, DENSITY]) {
-      if (key === preference.key || key === null) show(preference, chosen(preference))
-    }
-    listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', otherTab)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', otherTab)
-  }
+function valueIn<P extends Preference>({ values }: P, stored: string | null | undefined): ValueOf<P> {
+  return values.find(value => value === stored) ?? values[0]
 }
 
 function show({ attribute, values }: Preference, value: string) {

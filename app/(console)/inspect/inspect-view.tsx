@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useEffect } from 'react'
-import { useBench } from '#app/_data/specimens/use-specimens'
+import { useSpecimens } from '#app/_data/specimens/specimen-store'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { NothingYet } from './empty-inspect'
 import { PasteBox } from './paste-box'
@@ -12,7 +12,7 @@ const Result = lazyPart(async () => (await loadResult()).Result)
 
 /** The paste box, and what it holds taken apart. */
 export function InspectBench() {
-  const { specimen } = useBench()
+  const { specimen } = useSpecimens()
   const isEmpty = specimen.from === 'text' && specimen.text.trim() === ''
   // Once the page is painted the browser has time for them, before anybody has pasted anything.
   useEffect(() => whenIdle(() => void loadResult()), [])

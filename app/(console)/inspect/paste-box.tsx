@@ -1,8 +1,7 @@
 'use client'
 
 import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
-import { clear, remember, showSpecimen, type as typeText } from '#app/_data/specimens/specimen-store'
-import { useBench } from '#app/_data/specimens/use-specimens'
+import { clear, remember, showSpecimen, type as typeText, useSpecimens } from '#app/_data/specimens/specimen-store'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
@@ -16,7 +15,7 @@ export function PasteBox() {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [complaint, setComplaint] = useState<string>()
-  const { specimen, recent } = useBench()
+  const { specimen, recent } = useSpecimens()
   const isEmpty = specimen.from === 'text' && specimen.text === ''
 
   async function paste() {

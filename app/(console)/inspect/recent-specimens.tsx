@@ -1,14 +1,13 @@
 'use client'
 
 import { useMemo } from 'react'
-import { forget, type Specimen, showSpecimen } from '#app/_data/specimens/specimen-store'
-import { useBench } from '#app/_data/specimens/use-specimens'
+import { forget, type Specimen, showSpecimen, useSpecimens } from '#app/_data/specimens/specimen-store'
 import { Button } from '#app/_ui/button.tsx'
 import { readSpecimen } from './read-specimen'
 
 /** What was on the bench before, by what it looked like. */
 export function Recent() {
-  const { recent, specimen } = useBench()
+  const { recent, specimen } = useSpecimens()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-t border-border pt-3">
       <div className="flex items-center justify-between">

@@ -2,7 +2,7 @@
 
 import { useDeferredValue, useMemo } from 'react'
 import { ByteView } from '#app/_bytes/byte-view.tsx'
-import { useBench } from '#app/_data/specimens/use-specimens'
+import { useSpecimens } from '#app/_data/specimens/specimen-store'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { SHAPES } from '#lib/formats/artifact'
 import { isSigned, VerifyPanel } from './_verify/verify-panel'
@@ -13,7 +13,7 @@ import { dissectSource, READ_MAX, readSpecimen } from './read-specimen'
 
 /** The specimen taken apart, and a panel of its own to verify it. */
 export function Result() {
-  const bench = useBench()
+  const bench = useSpecimens()
   // Typing stays quick however long the text is.
   const specimen = useDeferredValue(bench.specimen)
   const reading = useMemo(() => readSpecimen(specimen), [specimen])

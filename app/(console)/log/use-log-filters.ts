@@ -1,8 +1,14 @@
 import { useSearchParams } from 'next/navigation'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/_ui/create-store'
 import { type Filters, filtersFrom, queryOf } from './log-filters'
 
-const listeners = new Set<() => void>()
+/** The query of the address; the router's own changes are read when it renders. */
+const query = createStore('', set => {
+  const follow = () => set(location.search)
+  addEventListener('popstate', follow)
+  return () => removeEventListener('popstate', follow)
+})
 
 /**
  * The filters of the page's address, and a way to change them without leaving the page. The address itself is read, for
@@ -11,26 +17,17 @@ const listeners = new Set<() => void>()
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   // Drawn again when the router comes to another query of this page.
   useSearchParams()
-  const query = useSyncExternalStore(
-    subscribe,
+  const search = useSyncExternalStore(
+    query.subscribe,
     () => location.search,
-    () => '',
+    () => query.initial,
   )
-  const filters = useMemo(() => filtersFrom(new URLSearchParams(query)), [query])
+  const filters = filtersFrom(new URLSearchParams(search))
   return [filters, changed => write({ ...filters, ...changed })]
 }
 
 function write(filters: Filters) {
-  const query = queryOf(filters)
-  history.replaceState(null, '', query === '' ? location.pathname : `?${query}`)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  addEventListener('popstate', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('popstate', listener)
-  }
+  const search = queryOf(filters)
+  history.replaceState(null, '', search === '' ? location.pathname : `?${search}`)
+  query.set(search)
 }

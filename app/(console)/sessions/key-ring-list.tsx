@@ -1,8 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { forgetKey, jwkOf, type RingEntry } from '#app/_data/sessions/key-ring'
-import { useClientKeys, useKeyRing } from '#app/_data/sessions/use-key-ring'
+import { forgetKey, jwkOf, type RingEntry, useClientKeys, useKeyRing } from '#app/_data/sessions/key-ring'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'

@@ -1,3 +1,4 @@
+import { createStore, type Store } from '#app/_ui/create-store'
 import { type Clock, EVENTS_PATH, type ExchangeSummary } from '#lib/client/control-client'
 
 /** How the console stands to the server's event stream. */
@@ -27,8 +28,7 @@ export interface FeedHandlers {
 
 /** One event stream, shared by the whole console; a plain store without React. */
 export interface EventFeed {
-  getState(): FeedState
-  subscribe(listener: () => void): () => void
+  readonly state: Store<FeedState>
   start(handlers: FeedHandlers): () => void
   retryNow(): void
   pause(atSequence: number | undefined): void
@@ -39,19 +39,11 @@ const BACK_OFF_SECONDS = [1, 2, 4, 8, 15]
 
 /** Makes the feed. EventSource reconnects by itself; where it gives up or dawdles, a probe with back-off takes over. */
 export function createEventFeed(): EventFeed {
-  let state: FeedState = { connection: 'connecting' }
-  const listeners = new Set<() => void>()
-  const update = (change: Partial<FeedState>) => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
+  const state = createStore<FeedState>({ connection: 'connecting' })
+  const update = (change: Partial<FeedState>) => state.set({ ...state.get(), ...change })
   let wake: () => void = () => undefined
   return {
-    getState: () => state,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    state,
     start: handlers => {
       const stream = followEvents(handlers, update)
       wake = stream.retryNow

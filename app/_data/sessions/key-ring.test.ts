@@ -15,7 +15,7 @@ const session = {
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 afterEach(() => {
-  for (const { publicKey } of [...keyRing.read(), ...keyRing.readClientKeys()]) forgetKey(publicKey)
+  for (const { publicKey } of [...keyRing.get().sessions, ...keyRing.get().clientKeys]) forgetKey(publicKey)
 })
 
 describe('the key ring', () => {
@@ -23,16 +23,16 @@ describe('the key ring', () => {
     const key = newKeyPair(random)
     holdClientKey(key, told)
     holdClientKey(key, told)
-    expect(keyRing.readClientKeys()).toEqual([{ ...told, publicKey: hexOf(key.publicKey) }])
+    expect(keyRing.get().clientKeys).toEqual([{ ...told, publicKey: hexOf(key.publicKey) }])
     addSession({ ...session, key })
-    expect(keyRing.readClientKeys()).toEqual([])
-    expect(keyRing.read()).toMatchObject([{ sessionId: session.id, publicKey: hexOf(key.publicKey) }])
+    expect(keyRing.get().clientKeys).toEqual([])
+    expect(keyRing.get().sessions).toMatchObject([{ sessionId: session.id, publicKey: hexOf(key.publicKey) }])
   })
 
   test('shows no private half, and gives it as a JWK that belongs to the public one', () => {
     const key = newKeyPair(random)
     holdClientKey(key, told)
-    expect(JSON.stringify(keyRing.readClientKeys())).not.toContain(hexOf(key.privateKey))
+    expect(JSON.stringify(keyRing.get().clientKeys)).not.toContain(hexOf(key.privateKey))
     const jwk = JSON.parse(jwkOf(hexOf(key.publicKey)) ?? '')
     const { x, y } = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'jwk' })
     expect([jwk.x, jwk.y]).toEqual([x, y])
@@ -45,7 +45,7 @@ describe('the key ring', () => {
     addSession({ ...session, key })
     forgetKey(hexOf(key.publicKey))
     expect(heldSession(session.id)).toBeUndefined()
-    expect(keyRing.readClientKeys()).toEqual([])
+    expect(keyRing.get().clientKeys).toEqual([])
     expect(jwkOf(hexOf(key.publicKey))).toBeUndefined()
   })
 })

@@ -1,4 +1,7 @@
+import { createStore, useStore } from '#app/_ui/create-store'
+import { hexFromBytes } from '#lib/contract/hex'
 import type { HeldSession } from '#lib/flows/artifacts'
+import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 /** A session whose key this tab holds, as it may be shown: without its private half. */
@@ -28,10 +31,22 @@ export interface ClientKeyEntry {
 const held = new Map<string, HeldSession>()
 const clientKeys = new Map<string, ClientKeyEntry & { readonly key: KeyPair }>()
 const ended = new Set<string>()
-const listeners = new Set<() => void>()
-let shown: readonly RingEntry[] = []
-let shownClientKeys: readonly ClientKeyEntry[] = []
-const NONE: readonly never[] = []
+
+/** What is held, without private keys. */
+export const keyRing = createStore<{
+  readonly sessions: readonly RingEntry[]
+  readonly clientKeys: readonly ClientKeyEntry[]
+}>({ sessions: [], clientKeys: [] })
+
+/** The sessions whose keys this tab holds. */
+export function useKeyRing(): readonly RingEntry[] {
+  return useStore(keyRing).sessions
+}
+
+/** The keys that runs made for logins and that are not those of a session. */
+export function useClientKeys(): readonly ClientKeyEntry[] {
+  return useStore(keyRing).clientKeys
+}
 
 /** Takes a session's key on. */
 export function addSession(session: HeldSession): void {
@@ -47,7 +62,7 @@ export function markSessionEnded(id: string): void {
 
 /** Takes on the key that a run made for a login. */
 export function holdClientKey(key: KeyPair, told: Pick<ClientKeyEntry, 'role' | 'flow'>): void {
-  const publicKey = hexOf(key.publicKey)
+  const publicKey = hexFromBytes(key.publicKey)
   if (clientKeys.has(publicKey)) return
   clientKeys.set(publicKey, { ...told, publicKey, key })
   changed()
@@ -56,7 +71,7 @@ export function holdClientKey(key: KeyPair, told: Pick<ClientKeyEntry, 'role' | 
 /** Forgets a key by its public half, with whatever session it is of. */
 export function forgetKey(publicKey: string): void {
   clientKeys.delete(publicKey)
-  for (const { id, key } of [...held.values()]) if (hexOf(key.publicKey) === publicKey) held.delete(id)
+  for (const { id, key } of [...held.values()]) if (hexFromBytes(key.publicKey) === publicKey) held.delete(id)
   changed()
 }
 
@@ -68,47 +83,24 @@ export function heldSession(sessionId: string): HeldSession | undefined {
 /** A held key as a JSON Web Key, private half included (RFC 7518 section 6.2). Undefined once it is forgotten. */
 export function jwkOf(publicKey: string): string | undefined {
   const sessions = Array.from(held.values(), ({ key }) => key)
-  const key = clientKeys.get(publicKey)?.key ?? sessions.find(each => hexOf(each.publicKey) === publicKey)
+  const key = clientKeys.get(publicKey)?.key ?? sessions.find(each => hexFromBytes(each.publicKey) === publicKey)
   if (key === undefined) return undefined
-  const [x, y] = [key.publicKey.slice(1, 33), key.publicKey.slice(33)].map(base64urlOf)
-  return JSON.stringify({ kty: 'EC', crv: 'P-256', x, y, d: base64urlOf(key.privateKey) }, null, 2)
-}
-
-/** What is held, for `useSyncExternalStore`. */
-export const keyRing = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  read: () => shown,
-  readClientKeys: () => shownClientKeys,
-  readOnServer: () => NONE,
+  const [x, y] = [key.publicKey.slice(1, 33), key.publicKey.slice(33)].map(base64urlFromBytes)
+  return JSON.stringify({ kty: 'EC', crv: 'P-256', x, y, d: base64urlFromBytes(key.privateKey) }, null, 2)
 }
 
 function changed() {
-  shown = Array.from(held.values(), ({ id, accountId, credentialId, type, expiresAt, key }) => ({
+  const sessions = Array.from(held.values(), ({ id, accountId, credentialId, type, expiresAt, key }) => ({
     sessionId: id,
     accountId,
     credentialId,
     type,
     expiresAt,
-    publicKey: hexOf(key.publicKey),
+    publicKey: hexFromBytes(key.publicKey),
     isEnded: ended.has(id),
   }))
-  // What became a session's key is listed as that.
-  shownClientKeys = Array.from(clientKeys.values(), ({ role, flow, publicKey }) => ({ role, flow, publicKey })).filter(
-    entry => shown.every(({ publicKey }) => publicKey !== entry.publicKey),
-  )
-  for (const listener of listeners) listener()
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function base64urlOf(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
+  const known = new Set(sessions.map(({ publicKey }) => publicKey))
+  // A key that became a session's is listed as that.
+  const others = [...clientKeys.values()].filter(({ publicKey }) => !known.has(publicKey))
+  keyRing.set({ sessions, clientKeys: others.map(({ role, flow, publicKey }) => ({ role, flow, publicKey })) })
 }

@@ -1,3 +1,4 @@
+import { createStore, useStore } from '#app/_ui/create-store'
 import type { ArtifactKind } from '#lib/formats/artifact'
 
 /** What is on the bench: text that was pasted or typed, or a file that was opened. */
@@ -27,68 +28,58 @@ export interface Example {
 /** Specimens that can be called back. */
 const RECENT_MAX = 8
 
-/** Nothing on the bench. */
-export const EMPTY: SpecimenState = { specimen: { from: 'text', text: '' }, recent: [] }
+/** Nothing to inspect. */
+const EMPTY: SpecimenState = { specimen: { from: 'text', text: '' }, recent: [] }
 
-let bench = EMPTY
-const listeners = new Set<() => void>()
+const store = createStore(EMPTY)
 
-/** The bench as it is. */
-export function currentBench(): SpecimenState {
-  return bench
-}
-
-/** Calls back after every change. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** What is inspected in this tab; nothing on the server. */
+export function useSpecimens(): SpecimenState {
+  return useStore(store)
 }
 
 /** Text while it is typed: not yet worth being called back. */
 export function type(text: string): void {
-  put({ specimen: { from: 'text', text }, recent: bench.recent })
+  store.set({ specimen: { from: 'text', text }, recent: store.get().recent })
 }
 
 /** Puts a specimen on the bench, and remembers it. */
 export function showSpecimen(specimen: Specimen): void {
-  put({ specimen, recent: remembered(specimen) })
+  store.set({ specimen, recent: remembered(specimen) })
 }
 
 /** Puts an example on the bench. */
 export function bringExample(example: Example): void {
   const specimen = { from: 'text', text: example.text } as const
-  put({ specimen, example, recent: remembered(specimen) })
+  store.set({ specimen, example, recent: remembered(specimen) })
 }
 
 /** Remembers what is on the bench, once it was typed. */
 export function remember(): void {
-  put({ ...bench, recent: remembered(bench.specimen) })
+  const state = store.get()
+  store.set({ ...state, recent: remembered(state.specimen) })
 }
 
 /** Reads the specimen as another kind than guessed; without one, as guessed. */
 export function readAs(kind: ArtifactKind | undefined): void {
-  const { kind: _, ...rest } = bench
-  put(kind === undefined ? rest : { ...rest, kind })
+  const { kind: _, ...rest } = store.get()
+  store.set(kind === undefined ? rest : { ...rest, kind })
 }
 
 /** Takes the specimen away; the recent ones stay. */
 export function clear(): void {
-  put({ ...EMPTY, recent: bench.recent })
+  store.set({ ...EMPTY, recent: store.get().recent })
 }
 
 /** Forgets everything. */
 export function forget(): void {
-  put(EMPTY)
-}
-
-function put(next: SpecimenState): void {
-  bench = next
-  for (const listener of listeners) listener()
+  store.set(EMPTY)
 }
 
 function remembered(specimen: Specimen): readonly Specimen[] {
-  if (specimen.from === 'text' && specimen.text.trim() === '') return bench.recent
-  return [specimen, ...bench.recent.filter(other => !isSame(other, specimen))].slice(0, RECENT_MAX)
+  const { recent } = store.get()
+  if (specimen.from === 'text' && specimen.text.trim() === '') return recent
+  return [specimen, ...recent.filter(other => !isSame(other, specimen))].slice(0, RECENT_MAX)
 }
 
 function isSame(a: Specimen, b: Specimen): boolean {

@@ -1,8 +1,9 @@
 'use client'
 
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
+import { useStore } from '#app/_ui/create-store'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
-import { shownOverlay, subscribeOverlay } from './overlay-state'
+import { overlayState } from './overlay-state'
 import { useShortcuts } from './use-shortcuts'
 
 const Palette = lazyPart(async () => (await import('#app/_shell/palette/palette.tsx')).Palette)
@@ -12,7 +13,7 @@ const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet')).Sh
 /** What is shown over a page when it is wanted, and the keys for it. */
 export function Overlays() {
   useShortcuts()
-  const overlay = useSyncExternalStore(subscribeOverlay, shownOverlay, () => 'none')
+  const overlay = useStore(overlayState)
   return (
     <Suspense fallback={null}>
       {overlay === 'palette' && <Palette />}

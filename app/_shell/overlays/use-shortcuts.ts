@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { SHORTCUTS } from '#app/_ui/preferences'
 import { chosen } from '#app/_ui/use-preference'
-import { shownOverlay, showOverlay } from './overlay-state'
+import { overlayState, showOverlay } from './overlay-state'
 
 /**
  * Keys act on what says `aria-keyshortcuts` of itself: a button or link is pressed, a field is focused, the page's own
@@ -21,7 +21,7 @@ function press(event: KeyboardEvent) {
   const isChord = event.ctrlKey || event.metaKey
   if (isChord && event.key.toLowerCase() === 'k') {
     event.preventDefault()
-    return showOverlay(shownOverlay() === 'palette' ? 'none' : 'palette')
+    return showOverlay(overlayState.get() === 'palette' ? 'none' : 'palette')
   }
   if (document.querySelector('dialog[open]')) return
   if (isChord && event.key !== 'Enter') return

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useId, useState } from 'react'
 import { OverlayDialog } from '#app/_shell/overlays/overlay-dialog.tsx'
-import { shownOverlay, showOverlay } from '#app/_shell/overlays/overlay-state'
+import { overlayState, showOverlay } from '#app/_shell/overlays/overlay-state'
 import { Icon } from '#app/_ui/icon.tsx'
 import { fuzzyScore } from './fuzzy-score'
 import { pageCommands } from './page-commands'
@@ -28,7 +28,7 @@ export function Palette() {
     const outcome = command.run()
     if (outcome instanceof Promise) setOutcome(String(await outcome))
     // An act may have shown something else instead.
-    else if (shownOverlay() === 'palette') showOverlay('none')
+    else if (overlayState.get() === 'palette') showOverlay('none')
   }
   function press(event: KeyboardEvent) {
     const to = target(event.key, at, found.length)

@@ -1,6 +1,7 @@
 'use client'
 
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useStore } from '#app/_ui/create-store'
 import { useRightOrigin } from './_authenticator/passkey-origin'
 import { KeyList } from './_inspector/key-list'
 import { Inspector } from './_inspector/step-inspector'
@@ -28,7 +29,7 @@ export function Bench({ id }: { id: FlowId }) {
   const { flow, tampers, setup: kind } = CATALOG[id]
   const tools = useFlowTools()
   const store = useRunStore(id, flow, tools)
-  const view = useSyncExternalStore(store.subscribe, store.getView, store.getView)
+  const view = useStore(store.view)
   const { current } = view
   const end = useRunEnd(current)
   const [shown, setShown] = useState<number>()

@@ -24,7 +24,7 @@ export function ExportMenu(props: {
       const kept = store.chosenRun()
       if (kept === undefined || state === undefined) return
       const { exportOf } = await import('./run-exports')
-      const content = await exportOf(kind, { kept, view: store.getView(), state, control })
+      const content = await exportOf(kind, { kept, view: store.view.get(), state, control })
       saveFile(`${kept.run.flow.id}-run-${kept.number}.${EXPORT_KINDS[kind].ending}`, content)
     },
     onSuccess: (_, kind) => announce(`${EXPORT_KINDS[kind].name} saved`),

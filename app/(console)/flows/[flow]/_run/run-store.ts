@@ -1,5 +1,6 @@
 import type { FlowInputs } from '#app/_data/links/flow-link'
 import { addSession, holdClientKey, markSessionEnded } from '#app/_data/sessions/key-ring'
+import { createStore, type Store } from '#app/_ui/create-store'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Refused, type Run } from '#lib/flows/flow'
 import type { Tamper, TamperTools } from '#lib/flows/tampers/tamper'
@@ -13,27 +14,20 @@ import { type FlowView, viewOf } from './run-view'
 export class RunStore {
   readonly #flow: Flow
   #tools: TamperTools
-  readonly #listeners = new Set<() => void>()
   #runs: readonly FlowRun[] = []
   #chosen = 0
   /** The going on by itself that is under way. */
   #loop: symbol | undefined
   /** The ways to let go of what the runs are waiting for, by their numbers. */
   readonly #cancels = new Map<number, AbortController>()
-  #view: FlowView
+  /** What is shown of the runs. */
+  readonly view: Store<FlowView>
 
   constructor(flow: Flow, tools: TamperTools) {
     this.#flow = flow
     this.#tools = tools
-    this.#view = viewOf(flow, [], 0, false)
+    this.view = createStore(viewOf(flow, [], 0, false))
   }
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
-  readonly getView = () => this.#view
 
   /** What the chosen run was begun with, by ids; nothing where none is. */
   readonly getInputs = () => this.#current()?.inputs
@@ -137,8 +131,7 @@ export class RunStore {
   }
 
   #show(): void {
-    this.#view = viewOf(this.#flow, this.#runs, this.#chosen, this.#loop !== undefined)
-    for (const listener of this.#listeners) listener()
+    this.view.set(viewOf(this.#flow, this.#runs, this.#chosen, this.#loop !== undefined))
   }
 }
 

@@ -18,23 +18,23 @@ const open = (id: 'revoke' | 'refresh', hash = '') => runStoreOf(id, { flow: CAT
 
 it('the runs of a flow are found again, and those of another are not among them', () => {
   open('revoke').begin({ targetId: 'AuthMethod:1' }, {})
-  expect(open('revoke').getView().current.number).toBe(1)
-  expect(open('refresh').getView().current.number).toBe(0)
+  expect(open('revoke').view.get().current.number).toBe(1)
+  expect(open('refresh').view.get().current.number).toBe(0)
 })
 
 it('a link sets the run aside once, for one of its own', () => {
   const link = flowHash({ targetId: 'AuthMethod:2' })
   open('revoke').begin({ targetId: 'AuthMethod:1' }, {})
-  const { runs, current } = open('revoke', link).getView()
+  const { runs, current } = open('revoke', link).view.get()
   expect(current.number).toBe(0)
   open('revoke').begin({ targetId: 'AuthMethod:2' }, {})
-  expect(open('revoke', link).getView().current.number).toBe(runs.length + 1)
+  expect(open('revoke', link).view.get().current.number).toBe(runs.length + 1)
 })
 
 it('each run keeps what it was begun with, whichever is shown; what is not begun has nothing', () => {
   const store = open('revoke')
   store.begin({ targetId: 'AuthMethod:3' }, { targetId: 'AuthMethod:3' })
-  const { number } = store.getView().current
+  const { number } = store.view.get().current
   store.begin({ targetId: 'AuthMethod:4' }, { targetId: 'AuthMethod:4' })
   store.choose(number)
   expect(store.getInputs()).toEqual({ targetId: 'AuthMethod:3' })

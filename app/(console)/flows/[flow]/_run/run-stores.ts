@@ -18,7 +18,7 @@ export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools;
   if (known === undefined) {
     const store = new RunStore(flow, tools)
     // A run goes on where no page shows it, and is lost all the same when the tab is loaded anew.
-    store.subscribe(() => keepLeftRun(id, store.getView(), store.getInputs() ?? {}))
+    store.view.subscribe(() => keepLeftRun(id, store.view.get(), store.getInputs() ?? {}))
     kept.set(id, { store, hash })
     return store
   }

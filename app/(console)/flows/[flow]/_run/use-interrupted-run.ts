@@ -5,7 +5,7 @@ import type { RunStore } from './run-store'
 
 /** The run this tab lost when it was loaded anew, until another one is begun or it is dismissed. */
 export function useLeftRun(id: FlowId, store: RunStore): { left: InterruptedRun | undefined; dismiss: () => void } {
-  const [left, setLeft] = useState(() => (store.getView().runs.length > 0 ? undefined : readLeftRun(id)))
+  const [left, setLeft] = useState(() => (store.view.get().runs.length > 0 ? undefined : readLeftRun(id)))
   return {
     left,
     dismiss: () => {

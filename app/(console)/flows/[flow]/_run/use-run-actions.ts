@@ -30,7 +30,7 @@ export function useRunActions({ store, setup, tools, end, follow }: Subject) {
   }
   function begun(): boolean {
     follow()
-    return store.getView().current.number > 0 || begin()
+    return store.view.get().current.number > 0 || begin()
   }
   function another() {
     follow()

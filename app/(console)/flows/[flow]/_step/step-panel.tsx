@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useIsOver } from '#app/_data/clock/use-countdown'
-import { useKeyRing } from '#app/_data/sessions/use-key-ring'
+import { useKeyRing } from '#app/_data/sessions/key-ring'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+/** State outside React. */
+export interface Store<State> {
+  readonly initial: State
+  readonly get: () => State
+  readonly set: (next: State) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Creates a store. `attach` begins to follow an outside source with the first listener; the function it returns ends that. */
+export function createStore<State>(initial: State, attach?: (set: (next: State) => void) => () => void): Store<State> {
+  let state = initial
+  let detach: (() => void) | undefined
+  const listeners = new Set<() => void>()
+  const set = (next: State) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    if (listeners.size === 0) detach = attach?.(set)
+    listeners.add(listener)
+    return () => {
+      if (listeners.delete(listener) && listeners.size === 0) detach?.()
+    }
+  }
+  return { initial, get: () => state, set, subscribe }
+}
+
+/** The state of a store; on the server the initial one. */
+export function useStore<State>({ subscribe, get, initial }: Store<State>): State {
+  return useSyncExternalStore(subscribe, get, () => initial)
+}
