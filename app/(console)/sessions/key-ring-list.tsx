@@ -1,10 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { forgetKey, jwkOf, type RingEntry, useClientKeys, useKeyRing } from '#app/_data/sessions/key-ring'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { hexFromBytes } from '#lib/contract/hex'
+import { readHex } from '#lib/wallet/encoding/bytes'
+import { sha256 } from '#lib/wallet/keys/sha256'
 import { useEnding } from './use-ending'
 
 /** A key of this tab by its public half, with what it is for. */
@@ -57,10 +59,7 @@ export function KeyRing() {
 }
 
 function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }) {
-  const { data: digest } = useQuery({
-    queryKey: ['fingerprint', publicKey],
-    queryFn: () => fingerprintOf(publicKey),
-  })
+  const fingerprint = hexFromBytes(sha256(readHex(publicKey) ?? new Uint8Array()))
   const compressed = compressedOf(publicKey)
   const short = `${name} ${compressed.slice(0, 10)}`
   return (
@@ -94,7 +93,7 @@ function Key({ shown: { name, about, session, publicKey } }: { shown: ShownKey }
         {session && <Line name="session" value={session.sessionId} />}
         <Line name="compressed" value={compressed} />
         <Line name="uncompressed" value={publicKey} />
-        <Line name="fingerprint" value={digest ?? '…'} about="SHA-256 of the 65 bytes" />
+        <Line name="fingerprint" value={fingerprint} about="SHA-256 of the 65 bytes" />
         <Fact name="storage">this tab’s memory, until a reload</Fact>
         <Fact name="extractable">yes: P-256 as bytes, so that a JWK can be copied</Fact>
       </dl>
@@ -136,10 +135,4 @@ function Fact({ name, children }: { name: string; children: string }) {
 function compressedOf(uncompressed: string): string {
   const isOdd = Number.parseInt(uncompressed.slice(-1), 16) % 2 === 1
   return (isOdd ? '03' : '02') + uncompressed.slice(2, 66)
-}
-
-async function fingerprintOf(hex: string): Promise<string> {
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }

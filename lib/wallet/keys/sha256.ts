@@ -1,6 +1,13 @@
 import { sha256 as noble } from '@noble/hashes/sha2.js'
+import { hexFromBytes } from '#lib/contract/hex'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /** SHA-256, the same in a browser as here. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   return noble(bytes)
+}
+
+/** SHA-256 of the UTF-8 of a text, in hex. */
+export function sha256Hex(text: string): string {
+  return hexFromBytes(noble(utf8FromText(text)))
 }

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { useExchange } from '#app/_data/log/use-exchange'
 import { Icon } from '#app/_ui/icon.tsx'
 import type { Exchange } from '#lib/client/control-client'
+import { sha256Hex } from '#lib/wallet/keys/sha256'
 import { BodyDiff } from './body-diff'
 import { CallCard } from './call-card'
 import { HeaderTable } from './header-table'
-import { useDigest } from './use-digest'
 
 /** Two exchanges side by side, with what differs between them. */
 export function CompareView({ leftId, rightId }: { leftId: string; rightId: string }) {
@@ -42,11 +42,7 @@ function Sides({ left, right }: { left: Exchange; right: Exchange }) {
       </Part>
       <Part title="Response">
         <HeaderTable left={left.response.headers} right={right.response.headers} />
-        <BodyDiff
-          of="responses"
-          left={{ text: left.response.body ?? '', digest: useDigest(left) }}
-          right={{ text: right.response.body ?? '', digest: useDigest(right) }}
-        />
+        <BodyDiff of="responses" left={bodyOf(left)} right={bodyOf(right)} />
       </Part>
     </>
   )
@@ -84,4 +80,8 @@ function ToLog() {
       Log
     </Link>
   )
+}
+
+function bodyOf({ response: { body } }: Exchange) {
+  return { text: body ?? '', digest: body ? sha256Hex(body) : undefined }
 }

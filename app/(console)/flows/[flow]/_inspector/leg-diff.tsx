@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Icon } from '#app/_ui/icon.tsx'
 import type { SentExchange } from '#lib/client/sent-exchange'
+import { sha256Hex } from '#lib/wallet/keys/sha256'
 
 /** Both legs of a signed retry side by side: the body is one, and exactly two headers are more. */
 export function LegDiff({ leg1, leg2 }: { leg1: SentExchange | undefined; leg2: SentExchange | undefined }) {
@@ -53,18 +53,14 @@ function Row(props: { name: string; first: string | undefined; second: string | 
 
 /** The SHA-256 of both bodies, which must be one. */
 function BodyDigests({ first, second, isSent }: { first: string; second: string | undefined; isSent: boolean }) {
-  const { data } = useQuery({
-    queryKey: ['digests', first, second ?? ''],
-    queryFn: async () => [await digestOf(first), await digestOf(second ?? '')] as const,
-  })
-  if (data === undefined) return null
-  const isEqual = data[0] === data[1]
+  const digests = [sha256Hex(first), sha256Hex(second ?? '')]
+  const isEqual = digests[0] === digests[1]
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 [&_dd]:break-all [&_dd]:font-mono [&_dd]:text-code [&_dt]:text-text-2">
       <dt>body 1, SHA-256</dt>
-      <dd data-testid="leg-1-digest">{data[0]}</dd>
+      <dd data-testid="leg-1-digest">{digests[0]}</dd>
       <dt>body 2, SHA-256</dt>
-      <dd data-testid="leg-2-digest">{isSent ? data[1] : 'not sent yet'}</dd>
+      <dd data-testid="leg-2-digest">{isSent ? digests[1] : 'not sent yet'}</dd>
       {isSent && (
         <>
           <dt className="sr-only">verdict</dt>
@@ -78,11 +74,6 @@ function BodyDigests({ first, second, isSent }: { first: string; second: string 
       )}
     </dl>
   )
-}
-
-async function digestOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function lineOf({ request }: SentExchange): string {
