@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
+import { saveFile } from '#app/_ui/save-file'
 import { BYTE_FORMS, byteText } from './byte-text'
-import { saveBytes } from './save-bytes'
 
 /** Copies bytes in the forms others want them in, and saves them as a file. */
 export function CopyMenu({ bytes, what }: { bytes: Uint8Array; what: string }) {
@@ -31,7 +31,11 @@ export function CopyMenu({ bytes, what }: { bytes: Uint8Array; what: string }) {
             text={() => Promise.resolve(byteText(bytes, form))}
           />
         ))}
-        <Button look="quiet" aria-label={`Save ${what} as .bin`} onClick={() => saveBytes(bytes, what)}>
+        <Button
+          look="quiet"
+          aria-label={`Save ${what} as .bin`}
+          onClick={() => saveFile(`${what.replaceAll(/[^\w-]+/g, '-')}.bin`, Uint8Array.from(bytes))}
+        >
           Save .bin
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useControl } from '#app/_data/providers.tsx'
-import { saveFile } from '#app/_export/reports/save-file'
 import { announce } from '#app/_ui/announcer.tsx'
+import { saveFile } from '#app/_ui/save-file'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
 
