@@ -1,3 +1,6 @@
+import { readBase64url, textFromUtf8 } from '#lib/wallet/encoding/bytes'
+import { readJsonObject } from '#lib/wallet/encoding/json-object'
+
 /** What a pasted text is, where its form says so. */
 export type Recognised =
   | { readonly kind: 'exchange'; readonly id: string }
@@ -31,12 +34,9 @@ function isStamp(text: string): boolean {
   return hasMember(text, 'publicKey') && hasMember(text, 'signature')
 }
 
-/** Whether a base64url text is a JSON object with this member. */
+/** Reports whether a base64url text is a JSON object with this member. */
 function hasMember(text: string | undefined, member: string): boolean {
-  try {
-    const value: unknown = JSON.parse(atob((text ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof value === 'object' && value !== null && member in value
-  } catch {
-    return false
-  }
+  const bytes = readBase64url(text ?? '', { tolerate: 'base64' })
+  const object = bytes && readJsonObject(textFromUtf8(bytes) ?? '')
+  return object !== undefined && member in object
 }

@@ -1,4 +1,5 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
+import { hexFromBytes } from '#lib/contract/hex'
 import { request, withHeaders } from '#lib/flows/json-request'
 import type { DrillTools } from './drill'
 
@@ -51,7 +52,7 @@ export function made<Value = string>(answer: SentAnswer, member: string): Value 
 
 /** Sixteen random hex digits: what has to be new every time. */
 export function unique(tools: DrillTools): string {
-  return Array.from(tools.random(8), byte => byte.toString(16).padStart(2, '0')).join('')
+  return hexFromBytes(tools.random(8))
 }
 
 /** An id of the right form that names nothing. */

@@ -1,4 +1,4 @@
-import { newKey } from '#app/(console)/flows/quote/_draft/new-idempotency-key'
+import { newKey } from '#app/(console)/flows/quote/_draft/use-idempotency-key'
 import type { Quote } from '#lib/client/wire-types'
 import { useAct } from './use-api-call'
 

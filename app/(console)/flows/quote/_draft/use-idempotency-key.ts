@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newKey } from './new-idempotency-key'
+import { hexFromBytes } from '#lib/contract/hex'
 
 /** The Idempotency-Key of the next send. */
 export interface NextKey {
@@ -29,4 +29,9 @@ export function useKey(): NextKey {
       return value
     },
   }
+}
+
+/** A fresh Idempotency-Key: 128 random bits in hex. `crypto.randomUUID` is missing where the page is not a secure context. */
+export function newKey(): string {
+  return hexFromBytes(crypto.getRandomValues(new Uint8Array(16)))
 }

@@ -1,5 +1,0 @@
-/** A fresh Idempotency-Key: 128 random bits in hex. `crypto.randomUUID` is missing where the page is not a secure context. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}
