@@ -1,56 +1,20 @@
 'use client'
 
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { useStore } from '#app/_ui/create-store'
-import { type Clock, type ControlClient, createControlClient } from '#lib/client/control-client'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Clock } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
+import { control } from './api/control'
 import { applyClockEvent, refetchClock } from './clock/clock-reading'
-import { createEventFeed, type EventFeed, type FeedState } from './log/event-stream'
+import { startFeed } from './log/event-stream'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log/log-rows'
 
-interface Console {
-  readonly control: ControlClient
-  readonly feed: EventFeed
-}
-
-const ConsoleContext = createContext<Console | undefined>(undefined)
-
-/** Holds the query cache, the control plane's client and the event feed for all pages of the console. */
+/** Holds the query cache for all pages of the console, and follows the server's events. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueries)
-  const [value] = useState(() => ({
-    control: createControlClient((path, init) => fetch(path, init)),
-    feed: createEventFeed(),
-  }))
   // A subscription: the event stream lives as long as the console is on the page.
-  useEffect(() => value.feed.start(handlersOf(queries, value.control)), [queries, value])
-  return (
-    <ConsoleContext value={value}>
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-    </ConsoleContext>
-  )
-}
-
-/** The control plane's client. */
-export function useControl(): ControlClient {
-  return useConsole().control
-}
-
-/** The event feed: its pause and its retry. */
-export function useFeed(): EventFeed {
-  return useConsole().feed
-}
-
-/** How the event feed stands now. */
-export function useFeedState(): FeedState {
-  return useStore(useConsole().feed.state)
-}
-
-function useConsole(): Console {
-  const value = useContext(ConsoleContext)
-  if (value === undefined) throw new Error('This component stands outside Providers.')
-  return value
+  useEffect(() => startFeed(handlersOf(queries)), [queries])
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }
 
 function createQueries() {
@@ -77,7 +41,7 @@ function leaveForLogin(error: Error) {
 
 const LOG = { queryKey: ['listExchanges'] }
 
-function handlersOf(queries: QueryClient, control: ControlClient) {
+function handlersOf(queries: QueryClient) {
   return {
     exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
       // A first page on its way may have been answered before these came.
@@ -85,10 +49,10 @@ function handlersOf(queries: QueryClient, control: ControlClient) {
     },
     clock: (clock: Clock) => applyClockEvent(queries, clock),
     reset: () => void queries.resetQueries(),
-    began: () => Promise.all([refetchClock(queries), fillGap(queries, control)]),
+    began: () => Promise.all([refetchClock(queries), fillGap(queries)]),
     recovered: async () => {
       await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== LOG.queryKey[0] })
-      await fillGap(queries, control)
+      await fillGap(queries)
     },
     probe: () => control('GET /clock'),
   }
@@ -102,7 +66,7 @@ async function knownLog(queries: QueryClient): Promise<ExchangeLog | undefined> 
 }
 
 /** Reads what the log has beside what is known of it. Where it has nothing of that any more, it is another log. */
-async function fillGap(queries: QueryClient, control: ControlClient): Promise<void> {
+async function fillGap(queries: QueryClient): Promise<void> {
   const known = await knownLog(queries)
   if (known === undefined) return
   const knownIds = new Set(known.rows.map(({ id }) => id))

@@ -1,14 +1,14 @@
 'use client'
 
-import { useFeed, useFeedState } from '#app/_data/providers.tsx'
+import { feedState, retryFeed } from '#app/_data/log/event-stream'
 import { Button } from '#app/_ui/button.tsx'
+import { useStore } from '#app/_ui/create-store'
 import { Icon } from '#app/_ui/icon.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 
 /** Says that the server is silent, or that the event stream is being restored; nothing while all is well. */
 export function ConnectionBanner() {
-  const feed = useFeed()
-  const { connection, lastEventAt, retryInSeconds } = useFeedState()
+  const { connection, lastEventAt, retryInSeconds } = useStore(feedState)
   if (connection === 'open' || connection === 'connecting') return null
   const since = lastEventAt === undefined ? '' : `, last event ${timeOfDay(lastEventAt)} UTC`
   if (connection === 'reconnecting') {
@@ -29,7 +29,7 @@ export function ConnectionBanner() {
       </p>
       <p className="flex items-center gap-3">
         {retryInSeconds ? `Asking again in ${retryInSeconds} s${since}.` : 'Asking again…'}
-        <Button onClick={feed.retryNow}>Ask now</Button>
+        <Button onClick={retryFeed}>Ask now</Button>
       </p>
     </section>
   )

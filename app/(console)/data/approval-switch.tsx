@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 
@@ -9,7 +9,6 @@ const WINDOW_SECONDS = 600
 
 /** Holds incoming UMA payments of the first platform for approval, or lets them through. */
 export function ApprovalSwitch() {
-  const control = useControl()
   const queries = useQueryClient()
   const { data } = useQuery({ queryKey: KEY, queryFn: () => control('GET /uma-approval') })
   const change = useMutation({

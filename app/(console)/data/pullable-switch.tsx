@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 
 /** Lets the service draw from an account outside, or no longer; the API itself does not tell which. */
 export function Pullable({ accountId }: { accountId: string }) {
-  const control = useControl()
   const change = useMutation({
     mutationFn: (pullable: boolean) =>
       control('PATCH /external-accounts/{accountId}', { params: { accountId }, body: { pullable } }),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
 import type { FlowEntry } from '#app/_data/links/flow-list'
-import { useControl } from '#app/_data/providers.tsx'
 import type { Exchange, ExchangePage } from '#lib/client/control-client'
 import { type LogReader, lastCall } from './last-call'
 
@@ -11,7 +11,6 @@ const SHARED_MS = 300
 
 /** The newest call of a flow in the whole log. */
 export function useLastCall(flow: FlowEntry) {
-  const control = useControl()
   const queries = useQueryClient()
   const log: LogReader = {
     list: (call, cursor) => {

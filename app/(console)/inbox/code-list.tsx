@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { control } from '#app/_data/api/control'
 import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
 import { flowHash } from '#app/_data/links/flow-link'
 import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
-import { useControl } from '#app/_data/providers.tsx'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
@@ -18,7 +18,6 @@ type Code = Inbox['data'][number]
 
 /** The codes that were delivered, newest first, kept current by the calls of any client. */
 export function CodeList() {
-  const control = useControl()
   useRefetchOnCalls('listInbox')
   const { data, error } = useQuery({
     queryKey: ['listInbox'],

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { saveFile } from '#app/_ui/save-file'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
@@ -10,7 +10,6 @@ const AT_ONCE = 8
 
 /** Reads the exchanges of rows whole and saves them as an HTTP Archive; tells how many were read. */
 export function useExportHar() {
-  const control = useControl()
   const queries = useQueryClient()
   const [read, setRead] = useState(0)
   const save = useMutation({

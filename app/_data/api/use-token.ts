@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 
 /** The API token, once it is wanted; and a way to have it for a single act. */
 export function useToken({ wanted }: { wanted: boolean }) {
-  const control = useControl()
   const queries = useQueryClient()
   const options = { queryKey: ['getToken'], queryFn: () => control('GET /token') }
   return {

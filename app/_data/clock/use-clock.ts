@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { type ClockReading, readingOf, sandboxNow } from './clock-reading'
 
 /** Finer than a second, so that a second never shows late. */
@@ -8,7 +8,6 @@ const TICK_MS = 250
 
 /** The sandbox clock as last heard; the event feed keeps it current. */
 export function useClock() {
-  const control = useControl()
   return useQuery({
     queryKey: ['getClock'],
     queryFn: async () => readingOf(await control('GET /clock')),

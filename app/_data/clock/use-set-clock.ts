@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import type { ClockRequest } from '#lib/client/control-client'
 import { refetchClock } from './clock-reading'
 
 /** Freezes, frees or moves the sandbox clock. */
 export function useSetClock() {
-  const control = useControl()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: ClockRequest) => control('POST /clock', { body }),

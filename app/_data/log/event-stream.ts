@@ -1,4 +1,4 @@
-import { createStore, type Store } from '#app/_ui/create-store'
+import { createStore } from '#app/_ui/create-store'
 import { type Clock, EVENTS_PATH, type ExchangeSummary } from '#lib/client/control-client'
 
 /** How the console stands to the server's event stream. */
@@ -26,35 +26,35 @@ export interface FeedHandlers {
   probe(): Promise<unknown>
 }
 
-/** One event stream, shared by the whole console; a plain store without React. */
-export interface EventFeed {
-  readonly state: Store<FeedState>
-  start(handlers: FeedHandlers): () => void
-  retryNow(): void
-  pause(atSequence: number | undefined): void
-}
-
 const BATCH_MS = 80
 const BACK_OFF_SECONDS = [1, 2, 4, 8, 15]
 
-/** Makes the feed. EventSource reconnects by itself; where it gives up or dawdles, a probe with back-off takes over. */
-export function createEventFeed(): EventFeed {
-  const state = createStore<FeedState>({ connection: 'connecting' })
-  const update = (change: Partial<FeedState>) => state.set({ ...state.get(), ...change })
-  let wake: () => void = () => undefined
-  return {
-    state,
-    start: handlers => {
-      const stream = followEvents(handlers, update)
-      wake = stream.retryNow
-      return stream.stop
-    },
-    retryNow: () => wake(),
-    pause: atSequence => update({ pausedAt: atSequence }),
-  }
+/** State of the event stream. */
+export const feedState = createStore<FeedState>({ connection: 'connecting' })
+
+let stream: ReturnType<typeof followEvents> | undefined
+
+/** Follows the server's events; the function it returns ends that. EventSource reconnects by itself; if it gives up, a probe with back-off takes over. */
+export function startFeed(handlers: FeedHandlers): () => void {
+  stream = followEvents(handlers)
+  return stream.stop
 }
 
-function followEvents(handlers: FeedHandlers, update: (change: Partial<FeedState>) => void) {
+/** Tries to reconnect now. */
+export function retryFeed(): void {
+  stream?.retryNow()
+}
+
+/** Shows exchanges up to this sequence only; undefined shows all. */
+export function pauseFeed(pausedAt: number | undefined): void {
+  update({ pausedAt })
+}
+
+function update(change: Partial<FeedState>) {
+  feedState.set({ ...feedState.get(), ...change })
+}
+
+function followEvents(handlers: FeedHandlers) {
   let source: EventSource | undefined
   let isLost = false
   const collect = batches(rows => {

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log-rows'
 
 /** The log: its newest page at first, then kept current by the event feed. */
 export function useExchanges() {
-  const control = useControl()
   const queries = useQueryClient()
   return useQuery({
     queryKey: ['listExchanges'],
@@ -22,7 +21,6 @@ export function useExchanges() {
 
 /** Fetches the next older page into the log. */
 export function useOlderExchanges() {
-  const control = useControl()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (cursor: string) => control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS, cursor } }),

@@ -1,5 +1,6 @@
-import { useFeed, useFeedState } from '#app/_data/providers.tsx'
+import { useStore } from '#app/_ui/create-store'
 import type { ExchangeSummary } from '#lib/client/control-client'
+import { feedState, pauseFeed } from './event-stream'
 import { useExchanges } from './use-exchanges'
 
 const NONE: readonly ExchangeSummary[] = []
@@ -9,8 +10,7 @@ const NONE: readonly ExchangeSummary[] = []
  * would show.
  */
 export function useVisibleExchanges(isShown: (row: ExchangeSummary) => boolean = () => true) {
-  const feed = useFeed()
-  const { pausedAt } = useFeedState()
+  const { pausedAt } = useStore(feedState)
   const { data, isPending, isError } = useExchanges()
   const all = data?.rows ?? NONE
   const rows = pausedAt === undefined ? all : all.filter(row => row.sequence <= pausedAt)
@@ -21,6 +21,6 @@ export function useVisibleExchanges(isShown: (row: ExchangeSummary) => boolean =
     olderCursor: data?.olderCursor,
     isPaused: pausedAt !== undefined,
     heldBack: pausedAt === undefined ? 0 : all.filter(row => row.sequence > pausedAt && isShown(row)).length,
-    togglePause: () => feed.pause(pausedAt === undefined ? (all[0]?.sequence ?? 0) : undefined),
+    togglePause: () => pauseFeed(pausedAt === undefined ? (all[0]?.sequence ?? 0) : undefined),
   }
 }

@@ -1,18 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import type { Snapshot } from '#lib/client/control-client'
 
 const KEY = ['listSnapshots']
 
 /** What was saved of the sandbox, newest first. */
 export function useSnapshots() {
-  const control = useControl()
   return useQuery({ queryKey: KEY, queryFn: () => control('GET /snapshots') })
 }
 
 /** Saves everything as it stands. */
 export function useSaveSnapshot() {
-  const control = useControl()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => control('POST /snapshots', { body: { name } }),
@@ -22,7 +20,6 @@ export function useSaveSnapshot() {
 
 /** Puts a snapshot in place of everything there is; the event feed tells every tab. */
 export function useLoadSnapshot() {
-  const control = useControl()
   return useMutation({
     mutationFn: ({ id: snapshotId }: Pick<Snapshot, 'id'>) =>
       control('POST /snapshots/{snapshotId}/load', { params: { snapshotId } }),
@@ -31,7 +28,6 @@ export function useLoadSnapshot() {
 
 /** Forgets a snapshot. */
 export function useDeleteSnapshot() {
-  const control = useControl()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id: snapshotId }: Pick<Snapshot, 'id'>) =>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
 import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
-import { useControl } from '#app/_data/providers.tsx'
 
 /** How soon something that ended is gone from sight once the server tells it no more. */
 const ENDED_MS = 5000
 
 /** What ends by itself, as the server tells it; asked again soon after calls, moves of the clock, and ends. */
 export function useDeadlines() {
-  const control = useControl()
   useRefetchOnCalls('listDeadlines')
   return useQuery({
     queryKey: ['listDeadlines'],

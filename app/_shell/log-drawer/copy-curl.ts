@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
 import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { snippetOf } from '#app/_export/snippets/snippet'
-import type { ControlClient } from '#lib/client/control-client'
 
 /** Copies a call of the log as a curl command without secrets. Gives what came of it, in words. */
-export async function copyCurl(control: ControlClient, queries: QueryClient, exchangeId: string): Promise<string> {
+export async function copyCurl(queries: QueryClient, exchangeId: string): Promise<string> {
   try {
     const [exchange, { origin, baseUrl }] = await Promise.all([
       control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),

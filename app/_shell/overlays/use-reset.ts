@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import type { Replacement } from './replace-dialog'
 
@@ -15,7 +15,6 @@ export const RESET = {
 
 /** Brings the sandbox back to its starter data; the event feed tells every tab. */
 export function useReset() {
-  const control = useControl()
   return useMutation({
     mutationFn: () => control('POST /reset'),
     onSuccess: () => announce('Sandbox reset to its starter data'),

@@ -4,7 +4,6 @@ import { useSetClock } from '#app/_data/clock/use-set-clock'
 import { FLOWS } from '#app/_data/links/flow-list'
 import type { ExchangeLog } from '#app/_data/log/log-rows'
 import { seenAnswers } from '#app/_data/log/seen-answers'
-import { useControl } from '#app/_data/providers.tsx'
 import { PAGES } from '#app/_shell/console-pages'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
 import { copyCurl } from '#app/_shell/log-drawer/copy-curl'
@@ -72,7 +71,6 @@ function useClockCommands(): readonly Command[] {
 }
 
 function useCallCommands(go: (href: string) => void): readonly Command[] {
-  const control = useControl()
   const queries = useQueryClient()
   const rows = queries.getQueryData<ExchangeLog>(['listExchanges'])?.rows ?? []
   const [newest] = rows
@@ -87,7 +85,7 @@ function useCallCommands(go: (href: string) => void): readonly Command[] {
       id: 'copy',
       group: 'Calls',
       name: 'Copy the last call as curl',
-      run: () => copyCurl(control, queries, newest.id),
+      run: () => copyCurl(queries, newest.id),
     },
     { id: 'newest', group: 'Calls', name: 'Open the last call', run: () => go(`/log/${newest.id}`) },
     { id: 'failures', group: 'Calls', name: 'Calls that failed', run: () => go('/log?failures=1') },

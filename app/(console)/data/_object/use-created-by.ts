@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 
@@ -32,7 +32,6 @@ const LOOKED_INTO_MAX = 5
 
 /** The call that made an object, where the log still has it; null where it has not. */
 export function useMadeBy(node: ObjectNode, createdAt: string | undefined) {
-  const control = useControl()
   return useQuery({
     queryKey: ['madeBy', node.id],
     enabled: createdAt !== undefined && MAKERS[node.kind] !== undefined,

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { Ref } from 'react'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import type { Coverage } from '#lib/client/control-client'
@@ -19,7 +19,6 @@ export function CellPanel(props: {
   ref: Ref<HTMLElement>
 }) {
   const { cell, drills } = props
-  const control = useControl()
   const own = drills.drills.filter(({ predicted }) => (predicted.code ?? String(predicted.status)) === cell.key)
   const armed = armedDrill(cell, props.calls, control)
   const isArmed = own.length === 0 && armed !== undefined

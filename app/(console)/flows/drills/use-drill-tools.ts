@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { control } from '#app/_data/api/control'
 import { sendFromPage } from '#app/_data/api/send-from-page'
 import { useSend } from '#app/_data/api/use-send-request'
-import { useControl } from '#app/_data/providers.tsx'
 import type { SandboxState } from '#lib/client/control-client'
 import type { DrillTools } from './_drills/drill'
 
 /** What the drills of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
 export function useDrillTools(): () => Promise<DrillTools> {
-  const control = useControl()
   const send = useSend()
   const queries = useQueryClient()
   return useCallback(async () => {
@@ -38,7 +37,7 @@ export function useDrillTools(): () => Promise<DrillTools> {
       },
       seed: state.seed,
     }
-  }, [send, control, queries])
+  }, [send, queries])
 }
 
 function random(length: number): Uint8Array {

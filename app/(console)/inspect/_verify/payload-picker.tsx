@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { control } from '#app/_data/api/control'
 import { useExchanges } from '#app/_data/log/use-exchanges'
-import { useControl } from '#app/_data/providers.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
 import { payloadInside } from './find-payload'
@@ -14,7 +14,6 @@ const CALLS_MAX = 30
 /** Takes a payload out of the answer of a call in the log: of a 202, or of a quote. */
 export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
   const id = useId()
-  const control = useControl()
   const { data: log } = useExchanges()
   const take = useMutation({
     mutationFn: async (exchangeId: string) =>

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
 import { type ExchangeLog, LOG_PAGE_ROWS } from '#app/_data/log/log-rows'
 import { useExchanges } from '#app/_data/log/use-exchanges'
-import { useControl } from '#app/_data/providers.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 /** The exchanges just before and after one; looks through older pages when the log in the console does not reach so far. */
 export function useNeighbours(exchangeId: string) {
-  const control = useControl()
   const queries = useQueryClient()
   const { data: log } = useExchanges()
   const near = log && around(log.rows, exchangeId)

@@ -1,9 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
 import { clockFace } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
-import { useControl } from '#app/_data/providers.tsx'
 import { ClockMoves } from '#app/_shell/clock/clock-moves.tsx'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
 import { dayAndTime } from '#app/_ui/text/instant-text'
@@ -11,7 +11,6 @@ import type { Deadline } from '#lib/client/control-client'
 
 /** What ends by itself, soonest first, with the ways to either side of its end. */
 export function EndsNext() {
-  const control = useControl()
   // The shell's deadline rail keeps this current.
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const deadlines = data?.data ?? []

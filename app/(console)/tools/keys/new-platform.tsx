@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
@@ -12,7 +12,6 @@ import { TokenLines } from './token-lines'
 /** Makes a platform with starter data of its own, and shows its secret this once. */
 export function NewPlatform() {
   const id = useId()
-  const control = useControl()
   const queries = useQueryClient()
   const { data: state } = useSandboxState()
   const create = useMutation({

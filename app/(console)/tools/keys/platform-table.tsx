@@ -2,13 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
 
 /** Every platform with the id of its token. */
 export function PlatformTable() {
-  const control = useControl()
   const { data, error } = useQuery({
     queryKey: ['listPlatforms'],
     queryFn: () => control('GET /platforms'),

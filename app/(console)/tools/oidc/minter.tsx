@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import type { TokenRequest } from '#lib/client/control-client'
@@ -18,7 +18,6 @@ const FIELDS = [
 
 /** A form that says what a token is to say, and the token. */
 export function Minter() {
-  const control = useControl()
   const [age, setAge] = useState(0)
   const mint = useMutation({
     mutationFn: async (wanted: Omit<TokenRequest, 'iat'>) => {

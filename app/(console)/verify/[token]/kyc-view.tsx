@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { control } from '#app/_data/api/control'
 import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
-import { useControl } from '#app/_data/providers.tsx'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import type { KycPage } from '#lib/client/control-client'
@@ -13,7 +13,6 @@ import { OutcomeForm } from './outcome-form'
 
 /** The customer of a link, and the form that chooses the outcome while the link is open. */
 export function KycView({ token }: { token: string }) {
-  const control = useControl()
   useRefetchOnCalls('getKycPage')
   const { data, error, refetch } = useQuery({
     queryKey: ['getKycPage', token],

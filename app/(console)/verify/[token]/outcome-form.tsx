@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import type { KycOutcome, KycPage } from '#lib/client/control-client'
@@ -26,7 +26,6 @@ const REASONS: readonly (readonly [Reason, string])[] = [
 /** Chooses the outcome; after it the browser goes to the address the platform named, if any. */
 export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
   const id = useId()
-  const control = useControl()
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState<KycOutcome['outcome']>('approve')
   const [reason, setReason] = useState<Reason>('APPLICANT_REJECTED')

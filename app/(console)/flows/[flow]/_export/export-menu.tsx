@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useControl } from '#app/_data/providers.tsx'
 import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
@@ -17,14 +16,13 @@ export function ExportMenu(props: {
 }) {
   const { store, waiting } = props
   const id = useId()
-  const control = useControl()
   const { data: state } = useSandboxState()
   const save = useMutation({
     mutationFn: async (kind: ExportKind) => {
       const kept = store.chosenRun()
       if (kept === undefined || state === undefined) return
       const { exportOf } = await import('./run-exports')
-      const content = await exportOf(kind, { kept, view: store.view.get(), state, control })
+      const content = await exportOf(kind, { kept, view: store.view.get(), state })
       saveFile(`${kept.run.flow.id}-run-${kept.number}.${EXPORT_KINDS[kind].ending}`, content)
     },
     onSuccess: (_, kind) => announce(`${EXPORT_KINDS[kind].name} saved`),

@@ -1,3 +1,4 @@
+import { control } from '#app/_data/api/control'
 import { zipOf } from '#app/_export/downloads/zip'
 import { asCopied } from '#app/_export/reports/exported-exchange'
 import { harOf } from '#app/_export/reports/har-archive'
@@ -8,7 +9,7 @@ import { shellOf } from '#app/_export/scripts/shell-script'
 import { playwrightOf, typeScriptOf } from '#app/_export/scripts/typescript-program'
 import type { FlowRun } from '#app/(console)/flows/[flow]/_run/flow-run'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
-import type { ControlClient, Exchange, SandboxState } from '#lib/client/control-client'
+import type { Exchange, SandboxState } from '#lib/client/control-client'
 import type { ExportKind } from './export-kinds'
 
 /** A run with all that its exports tell of it. */
@@ -16,7 +17,6 @@ export interface ExportedRun {
   readonly kept: FlowRun
   readonly view: FlowView
   readonly state: SandboxState
-  readonly control: ControlClient
 }
 
 /** What an export holds. Scripts hold no secret; calls as the log keeps them, masked unless chosen otherwise. */
@@ -68,7 +68,7 @@ const OUTCOMES = {
 } as const
 
 /** The run's calls as the log has them; the log may have forgotten some. */
-async function exchangesOf({ view, control }: ExportedRun): Promise<readonly Exchange[]> {
+async function exchangesOf({ view }: ExportedRun): Promise<readonly Exchange[]> {
   const ids = view.current.steps.flatMap(({ exchange }) => exchange?.answer.exchangeId ?? [])
   const found = await Promise.all(
     ids.map(id => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } }).catch(() => undefined)),

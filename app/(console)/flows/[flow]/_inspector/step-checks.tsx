@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useControl } from '#app/_data/providers.tsx'
+import { control } from '#app/_data/api/control'
 import { CheckList } from '#app/_explain/check-list.tsx'
 
 /** The checks the service made of a call, in order; the first that failed is open. */
 export function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
-  const control = useControl()
   const { data, error } = useQuery({
     queryKey: ['getExchange', exchangeId],
     enabled: exchangeId !== undefined,

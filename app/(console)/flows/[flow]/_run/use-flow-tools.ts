@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { control } from '#app/_data/api/control'
 import { useSend } from '#app/_data/api/use-send-request'
-import { useControl } from '#app/_data/providers.tsx'
 import { chosenAuthenticator, chosenLiar } from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { tabRandom } from './tab-random'
 
 /** What the steps of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
 export function useFlowTools(): TamperTools {
-  const control = useControl()
   const send = useSend()
   const queries = useQueryClient()
   // What a call or the clock changed is read anew where it is shown.
