@@ -7,6 +7,7 @@ import { RefusedCall } from '#lib/client/refused-call'
 import { control } from './api/control'
 import { applyClockEvent, refetchClock } from './clock/clock-reading'
 import { startFeed } from './log/event-stream'
+import { exchangesQuery } from './log/exchange-queries'
 import { type ExchangeLog, LOG_PAGE_ROWS, logFromPage, withNewer, withOlder } from './log/log-rows'
 
 /** Holds the query cache for all pages of the console, and follows the server's events. */
@@ -39,19 +40,17 @@ function leaveForLogin(error: Error) {
   location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
 }
 
-const LOG = { queryKey: ['listExchanges'] }
-
 function handlersOf(queries: QueryClient) {
   return {
     exchanges: async (rows: Parameters<typeof withNewer>[1]) => {
       // A first page on its way may have been answered before these came.
-      if (await knownLog(queries)) queries.setQueryData<ExchangeLog>(LOG.queryKey, log => log && withNewer(log, rows))
+      if (await knownLog(queries)) queries.setQueryData(exchangesQuery.queryKey, log => log && withNewer(log, rows))
     },
     clock: (clock: Clock) => applyClockEvent(queries, clock),
     reset: () => void queries.resetQueries(),
     began: () => Promise.all([refetchClock(queries), fillGap(queries)]),
     recovered: async () => {
-      await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== LOG.queryKey[0] })
+      await queries.invalidateQueries({ predicate: query => query.queryKey[0] !== exchangesQuery.queryKey[0] })
       await fillGap(queries)
     },
     probe: () => control('GET /clock'),
@@ -60,8 +59,8 @@ function handlersOf(queries: QueryClient) {
 
 /** What is known of the log, once its first page is here. */
 async function knownLog(queries: QueryClient): Promise<ExchangeLog | undefined> {
-  const known = () => queries.getQueryData<ExchangeLog>(LOG.queryKey)
-  if (known() === undefined) await queries.invalidateQueries(LOG)
+  const known = () => queries.getQueryData(exchangesQuery.queryKey)
+  if (known() === undefined) await queries.invalidateQueries(exchangesQuery)
   return known()
 }
 
@@ -77,7 +76,7 @@ async function fillGap(queries: QueryClient): Promise<void> {
     found = withOlder(found, page)
   }
   const isSame = knownIds.size === 0 || found.rows.some(({ id }) => knownIds.has(id))
-  queries.setQueryData<ExchangeLog>(LOG.queryKey, (now = known) =>
+  queries.setQueryData(exchangesQuery.queryKey, (now = known) =>
     isSame
       ? withNewer(now, found.rows)
       : withNewer(

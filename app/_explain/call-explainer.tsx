@@ -1,13 +1,14 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useExchange } from '#app/_data/log/use-exchange'
+import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import type { Check } from '#lib/client/control-client'
 import { ErrorExplainer } from './error-explainer'
 
 /** Explains a refused call by its exchange in the log, with what the check that failed saw. */
 export function CallExplainer({ exchangeId, fix }: { exchangeId: string; fix?: ReactNode }) {
-  const { data: exchange } = useExchange(exchangeId)
+  const { data: exchange } = useQuery(exchangeQuery(exchangeId))
   if (exchange === undefined) return null
   const failed = exchange.checks.find(({ status }) => status === 'fail')
   return (

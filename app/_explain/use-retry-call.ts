@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useSend } from '#app/_data/api/use-send-request'
+import { useSend } from '#app/_data/api/call-api'
 import { pathBelowBase } from '#app/_ui/text/path-text'
 import type { Exchange } from '#lib/client/control-client'
 import type { SentRequest } from '#lib/client/sent-exchange'

@@ -1,12 +1,13 @@
 'use client'
 
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { useQuery } from '@tanstack/react-query'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 
 const DATABASES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 /** What runs here, at the foot of the rail. */
 export function BuildInfo() {
-  const { data } = useSandboxState()
+  const { data } = useQuery(stateQuery)
   if (data === undefined) return null
   const { version, node, database } = data.build
   return (

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { type ClockReading, sandboxNow } from '#app/_data/clock/clock-reading'
+import { type ClockReading, clockQuery, sandboxNow } from '#app/_data/clock/clock-reading'
 import { clockFace } from '#app/_data/clock/countdown'
-import { everyTick, useClock } from '#app/_data/clock/use-clock'
+import { useTicking } from '#app/_data/clock/use-clock'
 import { type RingEntry, useKeyRing } from '#app/_data/sessions/key-ring'
 import { PageIcon } from './page-icon'
 
@@ -13,13 +13,9 @@ const SLOT = 'session-slot'
 /** In the header: the sessions that this tab can sign with, and how long the last of them still can. Nothing without one. */
 export function SessionChip() {
   const ring = useKeyRing()
-  const { data: reading } = useClock()
+  const { data: reading } = useQuery(clockQuery)
   // A text, so that it is drawn again only when a second has passed.
-  const words = useSyncExternalStore(
-    everyTick,
-    () => (reading === undefined ? '' : openWords(ring, reading)),
-    () => '',
-  )
+  const words = useTicking(() => (reading === undefined ? '' : openWords(ring, reading)), '')
   const slot = document.getElementById(SLOT)
   if (words === '' || slot === null) return null
   return createPortal(

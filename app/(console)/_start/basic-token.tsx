@@ -1,8 +1,9 @@
 'use client'
 
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
-import { useToken } from '#app/_data/api/use-token'
 import { envFile } from '#app/_export/snippets/env-file'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
@@ -10,7 +11,8 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 /** The API token of the first platform: hidden until revealed. */
 export function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
   const [isRevealed, setRevealed] = useState(false)
-  const { token, fetchToken } = useToken({ wanted: isRevealed })
+  const queries = useQueryClient()
+  const token = useQuery({ ...tokenQuery, enabled: isRevealed })
   const shown = isRevealed ? token.data : undefined
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -26,7 +28,7 @@ export function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
           <CopyButton
             label="Copy .env"
             what="with base URL, id and secret"
-            text={async () => envFile(baseUrl ?? '', await fetchToken())}
+            text={async () => envFile(baseUrl ?? '', await queries.fetchQuery(tokenQuery))}
           />
         </div>
         {token.isError && (

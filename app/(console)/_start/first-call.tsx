@@ -1,7 +1,8 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useToken } from '#app/_data/api/use-token'
+import { tokenQuery } from '#app/_data/api/token-query'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
@@ -13,12 +14,12 @@ import { SendFromHere } from './try-call'
 /** One real call in four languages, with the ids of the starter data. */
 export function FirstCall({ state }: { state: SandboxState | undefined }) {
   const [language, setLanguage] = useState<Language>('curl')
-  const { fetchToken } = useToken({ wanted: false })
+  const queries = useQueryClient()
   const body = state && firstQuote(state.seed)
   const call = { baseUrl: state?.baseUrl ?? '', path: '/quotes', body }
   const write = useWriters()[language] ?? (() => '')
   const text = state ? write(call) : ''
-  const withSecrets = async () => write({ ...call, token: await fetchToken() })
+  const withSecrets = async () => write({ ...call, token: await queries.fetchQuery(tokenQuery) })
   const copies = (
     <div className={`flex flex-wrap gap-2 py-1 ${state ? '' : 'invisible'}`}>
       <CopyButton keyShortcut="." what={`${language} snippet without secrets`} text={text} />

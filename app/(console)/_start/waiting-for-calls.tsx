@@ -1,11 +1,12 @@
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { useQuery } from '@tanstack/react-query'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { curlSnippet, firstQuote } from './first-call-snippets'
 
 /** What stands where no call of anybody's is: the promise, and a first call to copy. */
 export function Waiting() {
-  const { data: state } = useSandboxState()
+  const { data: state } = useQuery(stateQuery)
   const curl = state && curlSnippet({ baseUrl: state.baseUrl, path: '/quotes', body: firstQuote(state.seed) })
   return (
     <div className="grid justify-items-start gap-3 p-4">

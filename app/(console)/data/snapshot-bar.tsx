@@ -1,7 +1,9 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef } from 'react'
-import { useSaveSnapshot, useSnapshots } from '#app/_data/sandbox/use-snapshots'
+import { snapshotsQuery } from '#app/_data/sandbox/sandbox-queries'
+import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
 import { ResetDialog } from '#app/_shell/overlays/reset-dialog.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
@@ -11,7 +13,7 @@ import { SnapshotList } from './snapshot-list'
 
 /** How much there is, and the ways to save it, to bring something saved back, and to begin anew. */
 export function SnapshotBar({ count }: { count: number | undefined }) {
-  const { data } = useSnapshots()
+  const { data } = useQuery(snapshotsQuery)
   const snapshots = data?.data ?? []
   return (
     <section aria-label="Snapshots" className="card">

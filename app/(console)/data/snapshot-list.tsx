@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { useDeleteSnapshot, useLoadSnapshot } from '#app/_data/sandbox/use-snapshots'
 import { AskDialog } from '#app/_shell/overlays/confirm-dialog.tsx'
 import { ReplaceDialog } from '#app/_shell/overlays/replace-dialog.tsx'
@@ -30,7 +31,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
   const { name, createdAt, clock, counts } = snapshot
   const open = () => {
     // What is counted is what there is now.
-    void queries.invalidateQueries({ queryKey: ['getState'] })
+    void queries.invalidateQueries(stateQuery)
     dialog.current?.showModal()
   }
   const replacement = {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useSend } from '#app/_data/api/use-send-request'
+import { useSend } from '#app/_data/api/call-api'
 import { errorBodyOf } from '#lib/client/refused-call'
 import type { SentRequest } from '#lib/client/sent-exchange'
 

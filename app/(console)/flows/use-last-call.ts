@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 import type { FlowEntry } from '#app/_data/links/flow-list'
-import type { Exchange, ExchangePage } from '#lib/client/control-client'
+import { exchangeQuery } from '#app/_data/log/exchange-queries'
+import type { ExchangePage } from '#lib/client/control-client'
 import { type LogReader, lastCall } from './last-call'
 
 /** The newest of a kind is nearly always among these. */
@@ -22,11 +23,7 @@ export function useLastCall(flow: FlowEntry) {
       })
     },
     // An exchange never changes.
-    read: exchangeId =>
-      queries.fetchQuery<Exchange>({
-        queryKey: ['getExchange', exchangeId],
-        queryFn: () => control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
-      }),
+    read: exchangeId => queries.fetchQuery(exchangeQuery(exchangeId)),
   }
   return useQuery({
     queryKey: ['lastCall', flow.href],

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { control } from '#app/_data/api/control'
-import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
+import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { flowHash } from '#app/_data/links/flow-link'
 import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
@@ -96,8 +96,7 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
 
 /** How long ago that was by the sandbox clock, kept running. */
 function Age({ since }: { since: string }) {
-  const { data: reading } = useClock()
-  const now = useSandboxNow(reading)
+  const now = useSandboxNow()
   return now === undefined ? '…' : spanText(Math.max(0, Date.parse(now) - Date.parse(since)))
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
+import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { Icon } from '#app/_ui/icon.tsx'
 import type { Anatomy } from '#lib/formats/dissect'
 import { type Fact, factsOf } from './facts'
@@ -13,8 +13,7 @@ const MARKS = {
 
 /** What follows from the fields: what fits, what would be refused, and what one has to know to use it. */
 export function FactList({ anatomy }: { anatomy: Anatomy }) {
-  const { data: reading } = useClock()
-  const now = useSandboxNow(reading)
+  const now = useSandboxNow()
   const facts = factsOf(anatomy, { now, hostname: location.hostname, origin: location.origin })
   return (
     <section aria-labelledby="facts" className="border-t border-border pt-3">

@@ -1,12 +1,18 @@
 'use client'
 
-import { LOG_PAGE_ROWS } from '#app/_data/log/log-rows'
-import { useOlderExchanges } from '#app/_data/log/use-exchanges'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
+import { exchangesQuery } from '#app/_data/log/exchange-queries'
+import { LOG_PAGE_ROWS, withOlder } from '#app/_data/log/log-rows'
 import { Button } from '#app/_ui/button.tsx'
 
 /** Loads older exchanges while the server has more. */
 export function MoreRows({ cursor }: { cursor: string | undefined }) {
-  const older = useOlderExchanges()
+  const queries = useQueryClient()
+  const older = useMutation({
+    mutationFn: (cursor: string) => control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS, cursor } }),
+    onSuccess: page => queries.setQueryData(exchangesQuery.queryKey, log => log && withOlder(log, page)),
+  })
   if (cursor === undefined) return null
   return (
     <div className="mt-4 flex items-center gap-4">

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { control } from '#app/_data/api/control'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { saveFile } from '#app/_ui/save-file'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
@@ -18,10 +19,7 @@ export function useExportHar() {
         import('#app/_export/reports/har-archive'),
         import('#app/_export/reports/exported-exchange'),
       ])
-      const { build, origin } = await queries.fetchQuery({
-        queryKey: ['getState'],
-        queryFn: () => control('GET /state'),
-      })
+      const { build, origin } = await queries.fetchQuery(stateQuery)
       const found: Exchange[] = []
       for (let at = 0; at < rows.length; at += AT_ONCE) {
         setRead(at)

@@ -1,15 +1,15 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useId, useState } from 'react'
+import { ownerNamesQuery, walletsQuery } from '#app/_data/accounts/account-queries'
 import { walletName } from '#app/_data/accounts/party-names'
-import { useOwnerNames } from '#app/_data/accounts/use-owner-names'
-import { useWallets } from '#app/_data/accounts/use-wallets'
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { flowHash } from '#app/_data/links/flow-link'
 import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
 import { useKeyRing } from '#app/_data/sessions/key-ring'
-import { useSessions } from '#app/_data/sessions/use-sessions'
+import { sessionsQuery } from '#app/_data/sessions/session-queries'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
@@ -22,11 +22,11 @@ import { SignInAgain } from './sign-in-again'
 export function SessionList() {
   const id = useId()
   const [chosen, choose] = useState<string>()
-  const { data: wallets = [] } = useWallets()
-  const owners = useOwnerNames()
+  const { data: wallets = [] } = useQuery(walletsQuery)
+  const { data: owners = new Map<string, string>() } = useQuery(ownerNamesQuery)
   const accountId = chosen ?? wallets[0]?.id
   useRefetchOnCalls('listSessions')
-  const { data: sessions, error } = useSessions(accountId)
+  const { data: sessions, error } = useQuery(sessionsQuery(accountId))
   const isActive = (sessionId: string) => sessions?.some(({ id }) => id === sessionId) === true
   const others = useKeyRing().filter(entry => entry.accountId === accountId && !isActive(entry.sessionId))
   return (

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
 import { spanText } from '#app/_ui/text/instant-text'
 import type { Clock } from '#lib/client/control-client'
 
@@ -25,17 +26,23 @@ export function departure(reading: Clock): string | undefined {
   return `${reading.offsetMs < 0 ? '−' : '+'}${spanText(reading.offsetMs)}`
 }
 
-const CLOCK = { queryKey: ['getClock'] }
+/** The sandbox clock as last heard; the event feed keeps it current. */
+export const clockQuery = queryOptions({
+  queryKey: ['getClock'],
+  queryFn: async () => readingOf(await control('GET /clock')),
+  // A sleeping machine stops the monotonic clock: ask again when someone is back.
+  refetchOnWindowFocus: 'always',
+})
 
 /** Takes in what the event stream tells of the clock. An answer that is still on its way may tell of before: it is dropped. */
 export async function applyClockEvent(queries: QueryClient, clock: Clock): Promise<void> {
   const reading = readingOf(clock)
-  await queries.cancelQueries(CLOCK)
-  queries.setQueryData(CLOCK.queryKey, reading)
+  await queries.cancelQueries(clockQuery)
+  queries.setQueryData(clockQuery.queryKey, reading)
 }
 
 /** Asks for the clock now, whatever answer is still on its way. */
 export async function refetchClock(queries: QueryClient): Promise<void> {
-  await queries.cancelQueries(CLOCK)
-  await queries.invalidateQueries(CLOCK)
+  await queries.cancelQueries(clockQuery)
+  await queries.invalidateQueries(clockQuery)
 }

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { clockQuery } from '#app/_data/clock/clock-reading'
 import { announce } from '#app/_ui/announcer.tsx'
-import { useClock } from './use-clock'
 import { useSetClock } from './use-set-clock'
 
 /** Ways to move the sandbox clock around a deadline, and what came of the last one. */
 export function useClockMoves() {
-  const { data: reading } = useClock()
+  const { data: reading } = useQuery(clockQuery)
   const { mutate, error } = useSetClock()
   const mode = reading?.mode ?? 'system'
   const isFrozen = mode === 'frozen'

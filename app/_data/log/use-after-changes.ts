@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import type { ExchangeLog } from './log-rows'
 import { useAfterQueryUpdate } from './use-after-query-update'
 
 /** Runs soon after any client changed something; reading alone does not count, so what reads may be what runs. */
 export function useAfterChanges(work: () => void): void {
   const queries = useQueryClient()
-  const seen = useRef(newest(queries.getQueryData(['listExchanges'])))
+  const seen = useRef(newest(queries.getQueryData(exchangesQuery.queryKey)))
   useAfterQueryUpdate(({ queryKey, state }) => {
     if (queryKey[0] !== 'listExchanges') return false
     const log = state.data as ExchangeLog | undefined

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { useStore } from '#app/_ui/create-store'
 import type { ExchangeSummary } from '#lib/client/control-client'
 import { feedState, pauseFeed } from './event-stream'
-import { useExchanges } from './use-exchanges'
 
 const NONE: readonly ExchangeSummary[] = []
 
@@ -11,7 +12,7 @@ const NONE: readonly ExchangeSummary[] = []
  */
 export function useVisibleExchanges(isShown: (row: ExchangeSummary) => boolean = () => true) {
   const { pausedAt } = useStore(feedState)
-  const { data, isPending, isError } = useExchanges()
+  const { data, isPending, isError } = useQuery(exchangesQuery)
   const all = data?.rows ?? NONE
   const rows = pausedAt === undefined ? all : all.filter(row => row.sequence <= pausedAt)
   return {

@@ -1,20 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 import type { Snapshot } from '#lib/client/control-client'
-
-const KEY = ['listSnapshots']
-
-/** What was saved of the sandbox, newest first. */
-export function useSnapshots() {
-  return useQuery({ queryKey: KEY, queryFn: () => control('GET /snapshots') })
-}
+import { snapshotsQuery } from './sandbox-queries'
 
 /** Saves everything as it stands. */
 export function useSaveSnapshot() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => control('POST /snapshots', { body: { name } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSuccess: () => queries.invalidateQueries(snapshotsQuery),
   })
 }
 
@@ -32,6 +26,6 @@ export function useDeleteSnapshot() {
   return useMutation({
     mutationFn: ({ id: snapshotId }: Pick<Snapshot, 'id'>) =>
       control('DELETE /snapshots/{snapshotId}', { params: { snapshotId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSuccess: () => queries.invalidateQueries(snapshotsQuery),
   })
 }

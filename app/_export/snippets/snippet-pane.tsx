@@ -1,8 +1,9 @@
 'use client'
 
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useToken } from '#app/_data/api/use-token'
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { tokenQuery } from '#app/_data/api/token-query'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { Choice } from '#app/_ui/choice-buttons.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
@@ -21,8 +22,8 @@ const WORDS: Record<SnippetMode, string> = { 'as sent': 'As sent', 'with variabl
 /** A call in one language: as it was sent to the byte, or with what changes named first. Copied without secrets unless asked. */
 export function SnippetPane({ language, call }: { language: Language; call: ShownCall }) {
   const [mode, setMode] = useState<SnippetMode>('as sent')
-  const { data: state } = useSandboxState()
-  const { fetchToken } = useToken({ wanted: false })
+  const { data: state } = useQuery(stateQuery)
+  const queries = useQueryClient()
   const whole = { baseUrl: state?.baseUrl ?? '', ...call }
   const text = state ? snippetOf(language, whole, { mode }) : ''
   return (
@@ -40,7 +41,7 @@ export function SnippetPane({ language, call }: { language: Language; call: Show
             look="quiet"
             label="Copy with secrets"
             what={`in the ${language} call`}
-            text={async () => snippetOf(language, whole, { mode, token: await fetchToken() })}
+            text={async () => snippetOf(language, whole, { mode, token: await queries.fetchQuery(tokenQuery) })}
           />
         </div>
       </div>

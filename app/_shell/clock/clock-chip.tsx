@@ -1,8 +1,9 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
-import { departure } from '#app/_data/clock/clock-reading'
-import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
+import { clockQuery, departure } from '#app/_data/clock/clock-reading'
+import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
@@ -14,8 +15,8 @@ const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPan
 export function ClockChip() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { data: reading } = useClock()
-  const now = useSandboxNow(reading)
+  const { data: reading } = useQuery(clockQuery)
+  const now = useSandboxNow()
   const moved = reading && departure(reading)
   const look = moved ? 'border-warn bg-warn-weak text-warn' : 'border-border-strong bg-surface hover:bg-surface-2'
   return (

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { snippetOf } from '#app/_export/snippets/snippet'
 
@@ -8,7 +9,7 @@ export async function copyCurl(queries: QueryClient, exchangeId: string): Promis
   try {
     const [exchange, { origin, baseUrl }] = await Promise.all([
       control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
-      queries.fetchQuery({ queryKey: ['getState'], queryFn: () => control('GET /state') }),
+      queries.fetchQuery(stateQuery),
     ])
     const text = snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
     await navigator.clipboard.writeText(text)

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ExchangeLog } from '#app/_data/log/log-rows'
+import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 
 /** How long calls are gathered before they are told of. */
@@ -13,7 +13,7 @@ export function NewCalls() {
   const queries = useQueryClient()
   // A subscription: the count is spoken, not drawn.
   useEffect(() => {
-    const rows = () => queries.getQueryData<ExchangeLog>(['listExchanges'])?.rows
+    const rows = () => queries.getQueryData(exchangesQuery.queryKey)?.rows
     const newest = () => {
       const known = rows()
       return known && (known[0]?.sequence ?? 0)

@@ -1,7 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { AskDialog } from './confirm-dialog'
 
 /** What replaces everything there is. */
@@ -44,7 +45,7 @@ const WORDS = {
 
 /** The objects there are, of every platform: these vanish. */
 function Vanishing() {
-  const { data: state } = useSandboxState()
+  const { data: state } = useQuery(stateQuery)
   const counts = state?.counts ?? {}
   const kinds = Object.entries(WORDS).flatMap(([kind, words]) => {
     const count = counts[kind] ?? 0

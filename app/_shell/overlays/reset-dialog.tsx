@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { Button } from '#app/_ui/button.tsx'
 import { ReplaceDialog } from './replace-dialog'
 import { RESET, useReset } from './use-reset'
@@ -13,7 +14,7 @@ export function ResetDialog() {
   const reset = useReset()
   const open = () => {
     // What is counted is what there is now.
-    void queries.invalidateQueries({ queryKey: ['getState'] })
+    void queries.invalidateQueries(stateQuery)
     dialog.current?.showModal()
   }
   return (

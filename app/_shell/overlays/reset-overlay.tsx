@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { showOverlay } from './overlay-state'
 import { ReplaceDialog } from './replace-dialog'
 import { RESET, useReset } from './use-reset'
@@ -16,7 +17,7 @@ export function ResetOverlay() {
     const shown = dialog.current
     const closed = () => showOverlay('none')
     // What is counted is what there is now.
-    void queries.invalidateQueries({ queryKey: ['getState'] })
+    void queries.invalidateQueries(stateQuery)
     shown?.showModal()
     shown?.addEventListener('close', closed)
     return () => shown?.removeEventListener('close', closed)

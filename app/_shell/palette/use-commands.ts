@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { useSetClock } from '#app/_data/clock/use-set-clock'
 import { FLOWS } from '#app/_data/links/flow-list'
-import type { ExchangeLog } from '#app/_data/log/log-rows'
+import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { seenAnswers } from '#app/_data/log/seen-answers'
 import { PAGES } from '#app/_shell/console-pages'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
@@ -72,7 +72,7 @@ function useClockCommands(): readonly Command[] {
 
 function useCallCommands(go: (href: string) => void): readonly Command[] {
   const queries = useQueryClient()
-  const rows = queries.getQueryData<ExchangeLog>(['listExchanges'])?.rows ?? []
+  const rows = queries.getQueryData(exchangesQuery.queryKey)?.rows ?? []
   const [newest] = rows
   const narrowed = seenAnswers(rows).map(({ status, code, count }): Command => {
     const query = new URLSearchParams({ status: String(status), ...(code && { code }) })

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { fragmentOf } from '#app/_data/links/quote-link'
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
+import type { SandboxState } from '#lib/client/control-client'
 
 interface Place {
   readonly href: string
@@ -10,7 +12,7 @@ interface Place {
 
 /** Where an object is of use: the pages that take it, and its calls in the log. */
 export function UseIn({ node }: { node: ObjectNode }) {
-  const { data: state } = useSandboxState()
+  const { data: state } = useQuery(stateQuery)
   const places = [
     ...(PLACES[node.kind]?.(node, state?.seed) ?? []),
     { href: `/log?q=${encodeURIComponent(node.id)}`, words: 'Calls that name it' },
@@ -27,7 +29,7 @@ export function UseIn({ node }: { node: ObjectNode }) {
   ))
 }
 
-type Seed = NonNullable<ReturnType<typeof useSandboxState>['data']>['seed'] | undefined
+type Seed = SandboxState['seed'] | undefined
 
 const PLACES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed) => readonly Place[]>>> = {
   'internal account': (node, seed) => [

@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useReadApi } from '#app/_data/api/use-read-api'
+import { readApi } from '#app/_data/api/call-api'
 import { useAfterChanges } from '#app/_data/log/use-after-changes'
 import type { Objects, WalletObjects } from './object-tree'
 
@@ -11,7 +11,7 @@ const EVERYTHING = { query: { limit: '100' } }
 
 /** Every object of the platform, as its lists tell it; read again when any client changed something. */
 export function useObjects() {
-  const read = useReadApi()
+  const read = readApi(useQueryClient())
   const queries = useQueryClient()
   useAfterChanges(() => {
     void queries.invalidateQueries({ queryKey: OBJECTS })
@@ -52,7 +52,7 @@ export function useObjects() {
 
 /** What the wallets that were opened hold: the lists of each are one line here. */
 export function useWalletObjects(accountIds: readonly string[]): ReadonlyMap<string, WalletObjects> {
-  const read = useReadApi()
+  const read = readApi(useQueryClient())
   const answers = useQueries({
     queries: accountIds.map(accountId => ({
       queryKey: [...WALLETS, accountId],

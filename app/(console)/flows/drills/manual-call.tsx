@@ -1,4 +1,5 @@
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { useQuery } from '@tanstack/react-query'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Cell } from './coverage-cells'
@@ -11,7 +12,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 /** What a browser cannot send: a line for the shell, or why there is none. */
 export function ByHand({ cell }: { cell: Cell }) {
-  const { data: state } = useSandboxState()
+  const { data: state } = useQuery(stateQuery)
   const header = HEADERS[cell.key]
   if (header === undefined) {
     return <p className="p-4 text-text-2">No request earns it: it depends on the state of the server, not of a call.</p>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useSend } from '#app/_data/api/call-api'
 import { control } from '#app/_data/api/control'
 import { sendFromPage } from '#app/_data/api/send-from-page'
-import { useSend } from '#app/_data/api/use-send-request'
-import type { SandboxState } from '#lib/client/control-client'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import type { DrillTools } from './_drills/drill'
 
 /** What the drills of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
@@ -13,10 +13,7 @@ export function useDrillTools(): () => Promise<DrillTools> {
   return useCallback(async () => {
     // It brings the cryptography along, which the map of answers does without.
     const { softwareAuthenticator } = await import('#lib/flows/software-authenticator')
-    const state = await queries.fetchQuery<SandboxState>({
-      queryKey: ['getState'],
-      queryFn: () => control('GET /state'),
-    })
+    const state = await queries.fetchQuery(stateQuery)
     const authenticator = softwareAuthenticator(location.origin, random)
     return {
       send,

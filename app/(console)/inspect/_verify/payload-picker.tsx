@@ -1,9 +1,9 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { control } from '#app/_data/api/control'
-import { useExchanges } from '#app/_data/log/use-exchanges'
+import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
 import { payloadInside } from './find-payload'
@@ -14,7 +14,7 @@ const CALLS_MAX = 30
 /** Takes a payload out of the answer of a call in the log: of a 202, or of a quote. */
 export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
   const id = useId()
-  const { data: log } = useExchanges()
+  const { data: log } = useQuery(exchangesQuery)
   const take = useMutation({
     mutationFn: async (exchangeId: string) =>
       payloadInside((await control('GET /exchanges/{exchangeId}', { params: { exchangeId } })).response.body ?? ''),

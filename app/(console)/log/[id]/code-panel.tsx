@@ -1,7 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { Exchange } from '#lib/client/control-client'
@@ -11,7 +12,7 @@ const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/sn
 
 /** The call as code, to be made again elsewhere. */
 export function CodePanel({ exchange }: { exchange: Exchange }) {
-  const { data: state } = useSandboxState()
+  const { data: state } = useQuery(stateQuery)
   return (
     <section aria-labelledby="code" className="card min-w-0">
       <h2 id="code" className="border-b border-border px-4 py-3 text-14 font-semibold">

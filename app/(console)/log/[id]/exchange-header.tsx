@@ -1,7 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
@@ -15,7 +16,7 @@ import { useNeighbours } from './use-adjacent-exchanges'
 
 /** What was asked, what came of it, and the ways on. */
 export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
-  const { data: state } = useSandboxState()
+  const { data: state } = useQuery(stateQuery)
   const { newer, older } = useNeighbours(exchange.id)
   const replay = replayOf(exchange)
   return (

@@ -1,7 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useExchange } from '#app/_data/log/use-exchange'
+import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { CheckList } from '#app/_explain/check-list.tsx'
 import { pathBelowBase } from '#app/_ui/text/path-text'
 import { RefusedCall } from '#lib/client/refused-call'
@@ -12,7 +13,7 @@ import { RequestPanel, ResponsePanel } from './message-panel'
 
 /** One exchange: verdict, request and response. */
 export function ExchangeView({ exchangeId }: { exchangeId: string }) {
-  const { data: exchange, error } = useExchange(exchangeId)
+  const { data: exchange, error } = useQuery(exchangeQuery(exchangeId))
   if (error) return <Unknown exchangeId={exchangeId} error={error} />
   if (exchange === undefined) return <title>Exchange · Countersign</title>
   return (

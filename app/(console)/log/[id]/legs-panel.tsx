@@ -1,7 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useExchanges } from '#app/_data/log/use-exchanges'
+import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
@@ -11,7 +12,7 @@ import type { Exchange } from '#lib/client/control-client'
 /** The legs of the signed retry that an exchange belongs to, oldest first; nothing where it stands alone. */
 export function LegsPanel({ exchange }: { exchange: Exchange }) {
   const { id, requestId } = exchange
-  const { data: log } = useExchanges()
+  const { data: log } = useQuery(exchangesQuery)
   const legs = log?.rows.filter(row => requestId !== undefined && row.requestId === requestId).toReversed() ?? []
   if (legs.length < 2) return null
   const [first, second] = legs

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
-import { type ExchangeLog, LOG_PAGE_ROWS } from '#app/_data/log/log-rows'
-import { useExchanges } from '#app/_data/log/use-exchanges'
+import { exchangesQuery } from '#app/_data/log/exchange-queries'
+import { LOG_PAGE_ROWS } from '#app/_data/log/log-rows'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 /** The exchanges just before and after one; looks through older pages when the log in the console does not reach so far. */
 export function useNeighbours(exchangeId: string) {
   const queries = useQueryClient()
-  const { data: log } = useExchanges()
+  const { data: log } = useQuery(exchangesQuery)
   const near = log && around(log.rows, exchangeId)
   const far = useQuery({
     queryKey: ['neighbours', exchangeId],
     enabled: log !== undefined && near === undefined,
     queryFn: async () => {
-      let { rows, olderCursor: cursor } = queries.getQueryData<ExchangeLog>(['listExchanges']) ?? { rows: [] }
+      let { rows, olderCursor: cursor } = queries.getQueryData(exchangesQuery.queryKey) ?? { rows: [] }
       while (cursor !== undefined && around(rows, exchangeId) === undefined) {
         const page = await control('GET /exchanges', { query: { limit: LOG_PAGE_ROWS, cursor } })
         rows = [...rows, ...page.data]

@@ -1,8 +1,9 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { useExchange } from '#app/_data/log/use-exchange'
+import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { Icon } from '#app/_ui/icon.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
@@ -12,8 +13,8 @@ import { HeaderTable } from './header-table'
 
 /** Two exchanges side by side, with what differs between them. */
 export function CompareView({ leftId, rightId }: { leftId: string; rightId: string }) {
-  const left = useExchange(leftId)
-  const right = useExchange(rightId)
+  const left = useQuery(exchangeQuery(leftId))
+  const right = useQuery(exchangeQuery(rightId))
   const error = left.error ?? right.error
   if (error) return <Unread error={error} />
   if (left.data === undefined || right.data === undefined) return <title>Compare calls · Countersign</title>

@@ -1,9 +1,10 @@
 'use client'
 
-import { type ClockReading, departure } from '#app/_data/clock/clock-reading'
-import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
+import { useQuery } from '@tanstack/react-query'
+import { type ClockReading, clockQuery, departure } from '#app/_data/clock/clock-reading'
+import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { useSetClock } from '#app/_data/clock/use-set-clock'
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { SetClockForm } from '#app/_shell/clock/set-clock-form.tsx'
 import { ResetDialog } from '#app/_shell/overlays/reset-dialog.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
@@ -24,8 +25,8 @@ const STEPS = [
 
 /** The sandbox clock in full: what it says, and every way to move it. */
 export function ClockTool() {
-  const { data: reading } = useClock()
-  const now = useSandboxNow(reading)
+  const { data: reading } = useQuery(clockQuery)
+  const now = useSandboxNow()
   if (reading === undefined || now === undefined) return <p className="mt-6 min-h-80 text-text-3">Reading the clock…</p>
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
@@ -95,7 +96,7 @@ function Moves({ reading: { mode } }: { reading: ClockReading }) {
 
 /** The same from a test: the control plane's own call. */
 function FromCode({ reading: { mode } }: { reading: ClockReading }) {
-  const { data: state } = useSandboxState()
+  const { data: state } = useQuery(stateQuery)
   const text = `curl -s ${state?.origin ?? ''}/api/sandbox/clock \\
   -H 'Content-Type: application/json' \\
   -d '{"mode":"${mode}","advanceMs":300000}'`

@@ -1,24 +1,30 @@
 'use client'
 
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
-import { useToken } from '#app/_data/api/use-token'
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { Button } from '#app/_ui/button.tsx'
 import { TokenLines } from './token-lines'
 
 /** The first platform's token: hidden until revealed. */
 export function FirstToken() {
   const [isRevealed, setRevealed] = useState(false)
-  const { token, fetchToken } = useToken({ wanted: isRevealed })
-  const { data: state } = useSandboxState()
+  const queries = useQueryClient()
+  const token = useQuery({ ...tokenQuery, enabled: isRevealed })
+  const { data: state } = useQuery(stateQuery)
   return (
     <section aria-labelledby="first-token" className="card min-w-0 p-4">
       <h2 id="first-token" className="text-14 font-semibold">
         First platform
       </h2>
       <p className="mt-1 text-text-2">Its token is the one the pages of this console call with.</p>
-      <TokenLines baseUrl={state?.baseUrl ?? ''} token={isRevealed ? token.data : undefined} fetchToken={fetchToken}>
+      <TokenLines
+        baseUrl={state?.baseUrl ?? ''}
+        token={isRevealed ? token.data : undefined}
+        fetchToken={() => queries.fetchQuery(tokenQuery)}
+      >
         <Button aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
           {isRevealed ? 'Hide the secret' : 'Show the secret'}
         </Button>

@@ -1,9 +1,9 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { control } from '#app/_data/api/control'
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { NameInput } from '#app/_ui/name-input.tsx'
@@ -13,7 +13,7 @@ import { TokenLines } from './token-lines'
 export function NewPlatform() {
   const id = useId()
   const queries = useQueryClient()
-  const { data: state } = useSandboxState()
+  const { data: state } = useQuery(stateQuery)
   const create = useMutation({
     mutationFn: (name: string) => control('POST /platforms', { body: { name } }),
     onSuccess: async ({ name }) => {

@@ -1,8 +1,9 @@
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { useQuery } from '@tanstack/react-query'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 
 /** The same page at the origin passkeys are made for, where no ceremony can succeed on this one; else nothing. */
 export function useRightOrigin(): string | undefined {
-  const { data: state } = useSandboxState()
+  const { data: state } = useQuery(stateQuery)
   if (state === undefined) return undefined
   const { hostname, pathname, hash } = location
   if (isSecureContext && isRpIdOf(hostname, state.rpId)) return undefined

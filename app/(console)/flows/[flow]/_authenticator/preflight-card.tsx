@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { Icon } from '#app/_ui/icon.tsx'
 import { hasPlatformAuthenticator } from './authenticator-choice'
 import { isRpIdOf, useRightOrigin } from './passkey-origin'
 
 /** What has to hold before a ceremony can succeed, looked up in this browser and at the service. */
 export function PreflightCard() {
-  const { data: state } = useSandboxState()
+  const { data: state } = useQuery(stateQuery)
   const { data: hasOwn } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
   const rightOrigin = useRightOrigin()
   if (state === undefined || hasOwn === undefined) return null

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useSandboxState } from '#app/_data/sandbox/use-sandbox-state'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
@@ -16,7 +16,7 @@ export function ExportMenu(props: {
 }) {
   const { store, waiting } = props
   const id = useId()
-  const { data: state } = useSandboxState()
+  const { data: state } = useQuery(stateQuery)
   const save = useMutation({
     mutationFn: async (kind: ExportKind) => {
       const kept = store.chosenRun()

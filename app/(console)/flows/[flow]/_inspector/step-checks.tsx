@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { control } from '#app/_data/api/control'
+import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { CheckList } from '#app/_explain/check-list.tsx'
 
 /** The checks the service made of a call, in order; the first that failed is open. */
 export function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
-  const { data, error } = useQuery({
-    queryKey: ['getExchange', exchangeId],
-    enabled: exchangeId !== undefined,
-    queryFn: () => control('GET /exchanges/{exchangeId}', { params: { exchangeId: exchangeId ?? '' } }),
-  })
+  const { data, error } = useQuery({ ...exchangeQuery(exchangeId ?? ''), enabled: exchangeId !== undefined })
   if (exchangeId === undefined) return <p className="text-text-3">The answer names no exchange.</p>
   if (error) return <p className="text-err">{error.message}</p>
   if (data === undefined) return <p className="text-text-3">Reading the checks…</p>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSend } from '#app/_data/api/call-api'
 import { control } from '#app/_data/api/control'
-import { useSend } from '#app/_data/api/use-send-request'
 import { chosenAuthenticator, chosenLiar } from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { tabRandom } from './tab-random'

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { ownerNamesQuery } from '#app/_data/accounts/account-queries'
 import { walletName } from '#app/_data/accounts/party-names'
-import { useOwnerNames } from '#app/_data/accounts/use-owner-names'
 import { flowHash } from '#app/_data/links/flow-link'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
@@ -19,7 +20,7 @@ export function SetupCard(props: {
   tamper: string | undefined
 }) {
   const { setup, kind, isLocked } = props
-  const owners = useOwnerNames()
+  const { data: owners = new Map<string, string>() } = useQuery(ownerNamesQuery)
   // The session of a run may end before the run does.
   const isSignInWanted = !isLocked || setup.missing !== undefined
   const { chosen, choose } = setup

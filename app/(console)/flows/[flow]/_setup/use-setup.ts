@@ -1,11 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePayee } from '#app/_data/accounts/use-payee'
-import { useWallets } from '#app/_data/accounts/use-wallets'
+import { payeeQuery, walletsQuery } from '#app/_data/accounts/account-queries'
 import { useOpen } from '#app/_data/clock/use-countdown'
 import type { FlowInputs } from '#app/_data/links/flow-link'
 import { addSession, heldSession, type RingEntry, useKeyRing } from '#app/_data/sessions/key-ring'
-import { useCredentials } from '#app/_data/sessions/use-credentials'
-import { useSessions } from '#app/_data/sessions/use-sessions'
+import { credentialsQuery, sessionsQuery } from '#app/_data/sessions/session-queries'
 import { CATALOG, type Setup } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { AuthMethod, AuthSession, InternalAccount } from '#lib/client/wire-types'
@@ -52,17 +51,17 @@ export function useSetup(kind: Setup, id: FlowId, tools: TamperTools, { ofRun, l
   // A link that comes later is newer than what was chosen before.
   const own = made.of === linked ? made.inputs : {}
   const choice = ofRun ?? { ...left, ...linked.inputs, ...own }
-  const ofWallets = useWallets()
+  const ofWallets = useQuery(walletsQuery)
   const { data: wallets = [] } = ofWallets
   const accountId = choice.accountId ?? wallets[0]?.id
-  const ofCredentials = useCredentials(accountId)
+  const ofCredentials = useQuery(credentialsQuery(accountId))
   const { data: credentials = [] } = ofCredentials
-  const ofSessions = useSessions(accountId)
+  const ofSessions = useQuery(sessionsQuery(accountId))
   // One that ends is still listed until somebody asks again.
   const sessions = useOpen(ofSessions.data ?? NO_SESSIONS)
   const unread = whyUnread([ofWallets, ...(accountId === undefined ? [] : [ofCredentials, ofSessions])])
   const ring = useKeyRing().filter(entry => entry.accountId === accountId)
-  const destinationId = usePayee()
+  const destinationId = useQuery(payeeQuery).data ?? undefined
   const facts = { unread, kind, id, accountId, credentials, sessions, ring, destinationId, choice }
   const given = givenOf(facts)
   return {

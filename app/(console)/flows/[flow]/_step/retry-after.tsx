@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useClock, useSandboxNow } from '#app/_data/clock/use-clock'
+import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { useCountdown } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
 
@@ -11,7 +11,7 @@ const NOT_MOVED = 'The clock was not moved: the sandbox server didn’t answer. 
 /** How long a call that came too often has to wait, by the sandbox clock; and the way not to wait by one's own. */
 export function RetryAfter({ seconds, wait }: { seconds: number; wait: () => Promise<void> }) {
   const [failure, setFailure] = useState<string>()
-  const now = useSandboxNow(useClock().data)
+  const now = useSandboxNow()
   return (
     <>
       <Button look="primary" data-testid="fix" onClick={() => void wait().catch(() => setFailure(NOT_MOVED))}>

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useExchange } from '#app/_data/log/use-exchange'
+import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { CallExplainer } from '#app/_explain/call-explainer.tsx'
 import { explain } from '#app/_explain/explain'
 import { evidenceOf } from '#app/_explain/read-evidence'
@@ -10,7 +11,7 @@ import { evidenceOf } from '#app/_explain/read-evidence'
  */
 export function StepExplainer(props: { exchangeId: string; fix: ReactNode; repeat: ReactNode }) {
   const { exchangeId, fix, repeat } = props
-  const { data: exchange, isError } = useExchange(exchangeId)
+  const { data: exchange, isError } = useQuery(exchangeQuery(exchangeId))
   // Without its row in the log it is not explained, and gone on from all the same.
   if (exchange === undefined) return isError ? <div>{fix ?? repeat}</div> : null
   const evidence = evidenceOf(exchange)

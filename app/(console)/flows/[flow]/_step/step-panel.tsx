@@ -5,7 +5,7 @@ import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { chosenLiar } from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
-import { CeremonyGate } from '#app/(console)/flows/[flow]/_authenticator/ceremony-gate.tsx'
+import { cancelCeremony } from '#app/(console)/flows/[flow]/_authenticator/browser-authenticator'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { TamperMenu } from '#app/(console)/flows/tamper-menu.tsx'
 import type { Tamper } from '#lib/flows/tampers/tamper'
@@ -13,7 +13,7 @@ import { LockedBody } from './locked-body'
 import { type Acts, BeginAnother, Refusal } from './refused-step'
 import { StepMarks } from './step-marks'
 import { useStepFocus } from './use-step-focus'
-import { Waiting } from './waiting-for-answer'
+import { CeremonyGate, Waiting } from './waiting-for-answer'
 
 /** The step at hand: what it is for, the button that does it, ways to break it, and what came of it. */
 export function Stage(props: {
@@ -71,7 +71,13 @@ export function Stage(props: {
           <Button onClick={() => act.fork(step.index)}>Fork before this step</Button>
         </div>
       )}
-      {isNext && current.isBusy && (step.lane === 'authenticator' ? <CeremonyGate /> : <Waiting cancel={act.cancel} />)}
+      {isNext &&
+        current.isBusy &&
+        (step.lane === 'authenticator' ? (
+          <CeremonyGate cancel={() => void cancelCeremony()} />
+        ) : (
+          <Waiting cancel={act.cancel} />
+        ))}
       {ending && <Refusal ending={ending} step={step} end={end} missing={missing} act={act} />}
       {isNext && step.id === 'leg-2' && current.leg1?.request.body !== undefined && (
         <LockedBody key={current.number} body={current.leg1.request.body} isIdle={isIdle} tamper={act.tamper} />

@@ -1,30 +1,41 @@
-import { useState, useSyncExternalStore } from 'react'
-import { everyTick } from '#app/_data/clock/use-clock'
+import { useState } from 'react'
+import { useTicking } from '#app/_data/clock/use-clock'
 import { Button } from '#app/_ui/button.tsx'
 
-/** How often a wait is told anew; as often as the clock ticks. */
+/** A quarter of a second: as often as the clock ticks. */
 const TICK_MS = 250
-/** Ticks before it is said that an answer is slow: most come within one. */
-const SLOW_TICKS = 8
+/** Most answers come before this. */
+const SLOW_MS = 2000
 
-/** What is shown while an answer is slow: for how long it is waited for, and a way out. */
+/** Shown while an answer is slow: for how long it is waited for, and a way out. */
 export function Waiting({ cancel }: { cancel: () => void }) {
+  const milliseconds = useMillisecondsSinceShown()
+  if (milliseconds < SLOW_MS) return null
+  const seconds = (milliseconds / 1000).toFixed(1)
+  return <Wait testId="waiting" words="Sending…" seconds={seconds} cancel={cancel} />
+}
+
+/** Shown while an authenticator has the word: for how long, and a way out. */
+export function CeremonyGate({ cancel }: { cancel: () => void }) {
+  const seconds = String(Math.floor(useMillisecondsSinceShown() / 1000))
+  return <Wait testId="ceremony" words="Waiting for your authenticator…" seconds={seconds} cancel={cancel} />
+}
+
+function useMillisecondsSinceShown(): number {
   const [startedAt] = useState(() => performance.now())
-  const ticks = useSyncExternalStore(
-    everyTick,
-    () => Math.floor((performance.now() - startedAt) / TICK_MS),
-    () => 0,
-  )
-  if (ticks < SLOW_TICKS) return null
+  return useTicking(() => Math.floor((performance.now() - startedAt) / TICK_MS) * TICK_MS, 0)
+}
+
+function Wait(props: { testId: string; words: string; seconds: string; cancel: () => void }) {
   return (
     <div
-      data-testid="waiting"
+      data-testid={props.testId}
       className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-info bg-info-weak p-3 text-info"
     >
       <p>
-        <span role="status">Sending…</span> <span aria-hidden="true">{((ticks * TICK_MS) / 1000).toFixed(1)} s</span>
+        <span role="status">{props.words}</span> <span aria-hidden="true">{props.seconds} s</span>
       </p>
-      <Button aria-keyshortcuts="Escape" onClick={cancel}>
+      <Button aria-keyshortcuts="Escape" onClick={props.cancel}>
         Cancel
       </Button>
     </div>

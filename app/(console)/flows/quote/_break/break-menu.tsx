@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { useSend } from '#app/_data/api/call-api'
 import { reasonOf } from '#app/_data/api/unsent-reason'
-import { useSend } from '#app/_data/api/use-send-request'
 import { createQuoteRequest } from '#app/(console)/flows/quote/_calls/use-create-quote'
 import { TamperMenu } from '#app/(console)/flows/tamper-menu.tsx'
 import { Refused } from '#lib/flows/flow'

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useReadApi } from '#app/_data/api/use-read-api'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { readApi } from '#app/_data/api/call-api'
 
 /** The customers, and everyone's accounts outside the service. */
 export function useOutsideAccounts() {
-  const read = useReadApi()
+  const read = readApi(useQueryClient())
   return useQuery({
     queryKey: ['listOutsideAccounts'],
     refetchOnWindowFocus: false,

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useReadApi } from '#app/_data/api/use-read-api'
-import { useClock } from '#app/_data/clock/use-clock'
+import { readApi } from '#app/_data/api/call-api'
+import { clockQuery } from '#app/_data/clock/clock-reading'
 import { useIsOver } from '#app/_data/clock/use-countdown'
-import { useExchanges } from '#app/_data/log/use-exchanges'
+import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import type { Quote, Transaction } from '#lib/client/wire-types'
 
 const SOON_MS = 1000
@@ -23,11 +23,11 @@ export interface Followed {
  * on, and, while it is on its way, at intervals.
  */
 export function useFollowedQuote(created: Quote, ownExchangeId: string | undefined) {
-  const read = useReadApi()
+  const read = readApi(useQueryClient())
   const queries = useQueryClient()
   const stateSeen = useRef(created.status as string)
   const isOver = useIsOver(created)
-  const { data: reading } = useClock()
+  const { data: reading } = useQuery(clockQuery)
   const moves = useMoves(created.id)
   const moment = reading?.mode === 'frozen' ? reading.now : String(reading?.offsetMs)
   const calls = new Set([ownExchangeId, moves].filter(Boolean))
@@ -55,7 +55,7 @@ export function useFollowedQuote(created: Quote, ownExchangeId: string | undefin
 /** The newest call, of whatever client, that may have moved the quote on. */
 function useMoves(quoteId: string): string | undefined {
   const uuid = quoteId.slice(quoteId.indexOf(':') + 1)
-  return useExchanges().data?.rows.find(
+  return useQuery(exchangesQuery).data?.rows.find(
     ({ method, path }) => method === 'POST' && (path.endsWith('/sandbox/send') || path.includes(uuid)),
   )?.id
 }

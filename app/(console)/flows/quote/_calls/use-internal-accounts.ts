@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useReadApi } from '#app/_data/api/use-read-api'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { readApi } from '#app/_data/api/call-api'
 
 /** The platform's and the customers' accounts held with the service, with their balances. */
 export function useInternalAccounts() {
-  const read = useReadApi()
+  const read = readApi(useQueryClient())
   return useQuery({
     queryKey: ['listInternalAccounts'],
     refetchOnWindowFocus: false,

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useReadApi } from '#app/_data/api/use-read-api'
+import { readApi } from '#app/_data/api/call-api'
 import { actOf, readKeptQuote } from './saved-quote'
 
 /** The quote this tab made before its page was left or loaded anew, read again; nothing once the sandbox has it no more. */
 export function useKeptQuote() {
-  const read = useReadApi()
+  const read = readApi(useQueryClient())
   const [kept] = useState(() => readKeptQuote(location.hash))
   const { data: quote } = useQuery({
     queryKey: ['keptQuote', kept?.quoteId],

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readApi } from '#app/_data/api/call-api'
+import { nameOf } from './party-names'
+
+const EVERYTHING = { limit: '100' }
+
+/** The customers' wallets, oldest first. */
+export const walletsQuery = queryOptions({
+  queryKey: ['listWallets'],
+  refetchOnWindowFocus: false,
+  queryFn: async ({ client }) => {
+    const query = { type: 'EMBEDDED_WALLET', ...EVERYTHING } as const
+    return (await readApi(client)('GET /customers/internal-accounts', { query })).data
+  },
+})
+
+/** The names of customers by their ids. */
+export const ownerNamesQuery = queryOptions({
+  queryKey: ['listOwners'],
+  refetchOnWindowFocus: false,
+  queryFn: async ({ client }): Promise<ReadonlyMap<string, string>> => {
+    const { data } = await readApi(client)('GET /customers', { query: EVERYTHING })
+    return new Map(data.map(customer => [customer.id, nameOf(customer)]))
+  },
+})
+
+/** The id of a US bank account that a wallet can pay to; null if there is none. */
+export const payeeQuery = queryOptions({
+  queryKey: ['payee'],
+  refetchOnWindowFocus: false,
+  queryFn: async ({ client }) => {
+    const query = { currency: 'USD' }
+    const { data } = await readApi(client)('GET /customers/external-accounts', { query })
+    return data[0]?.id ?? null
+  },
+})

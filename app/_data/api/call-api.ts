@@ -1,0 +1,25 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Send } from '#lib/client/sent-exchange'
+import { type Caller, callerOf } from '#lib/client/typed-client'
+import type { OPERATIONS } from '#lib/contract/operations'
+import { sendFromPage } from './send-from-page'
+import { tokenQuery } from './token-query'
+
+/** Calls the API from this page with the first platform's token. */
+export function useSend(): Send {
+  return sendWithToken(useQueryClient())
+}
+
+/** The operations that change nothing. */
+type Reading = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
+
+/** Reads resources of the API. Throws a RefusedCall if a call is rejected. */
+export function readApi(queries: QueryClient): Caller<Reading> {
+  const send = sendWithToken(queries)
+  // Ids keep their colon, which a path and a query may hold: the log shows them as they are.
+  return callerOf<Reading>(request => send({ ...request, path: request.path.replaceAll('%3A', ':') }))
+}
+
+function sendWithToken(queries: QueryClient): Send {
+  return async (request, signal) => sendFromPage(request, await queries.fetchQuery(tokenQuery), signal)
+}

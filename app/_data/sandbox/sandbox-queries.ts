@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
+
+/** Build, base URL and the ids of the starter data. */
+export const stateQuery = queryOptions({
+  queryKey: ['getState'],
+  queryFn: () => control('GET /state'),
+  refetchOnWindowFocus: false,
+})
+
+/** The saved snapshots, newest first. */
+export const snapshotsQuery = queryOptions({ queryKey: ['listSnapshots'], queryFn: () => control('GET /snapshots') })
