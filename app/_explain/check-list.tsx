@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
@@ -49,11 +49,9 @@ export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNo
             ref={check === failed ? row : undefined}
           >
             {check === failed && (
-              <Suspense fallback={null}>
-                <div className="border-t border-surface-2 px-4 py-3">
-                  <ErrorExplainer exchange={exchange} fix={fix} />
-                </div>
-              </Suspense>
+              <div className="border-t border-surface-2 px-4 py-3">
+                <ErrorExplainer exchange={exchange} fix={fix} />
+              </div>
             )}
           </CheckRow>
         ))}

@@ -1,11 +1,15 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 
 /**
- * A part that is loaded when it is first drawn, so that it is no part of the first load. When it does not come, because
- * the server has gone, it says so in its place and the page around it stays as it is.
+ * A part that is loaded when it is first drawn, so that it is no part of the first load; until then its place has the
+ * fallback. If the server has gone, the place says so and the page around it stays.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
+  const Part = lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its module is loaded.
+  return function LazyPart(props: Props) {
+    return <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense>
+  }
 }
 
 function NotLoaded() {

@@ -1,7 +1,6 @@
 'use client'
 
 import Link from 'next/link'
-import { Suspense } from 'react'
 import { isOwnRead } from '#app/_data/log/is-console-read'
 import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
 import { CallRow } from '#app/_shell/log-drawer/call-row.tsx'
@@ -11,7 +10,7 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 // Not part of the first load: nobody can tell before the log was read whether somebody called.
-const Waiting = lazyPart(async () => (await import('./waiting-for-calls')).Waiting)
+const Waiting = lazyPart(async () => (await import('./waiting-for-calls')).Waiting, <Skeleton />)
 
 const ROWS_MAX = 12
 
@@ -36,11 +35,7 @@ export function LiveCard() {
       </div>
       {isPending && <Skeleton />}
       {isError && <p className="p-4 text-text-2">The log could not be read.</p>}
-      {!isPending && !isError && rows.length === 0 && (
-        <Suspense fallback={<Skeleton />}>
-          <Waiting />
-        </Suspense>
-      )}
+      {!isPending && !isError && rows.length === 0 && <Waiting />}
       <ol className="@container">
         {rows.slice(0, ROWS_MAX).map(row => (
           <li key={row.id} className="border-b border-surface-2 last:border-0">

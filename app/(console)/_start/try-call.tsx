@@ -1,6 +1,5 @@
 'use client'
 
-import { Suspense } from 'react'
 import { reasonOf } from '#app/_data/api/unsent-reason'
 import { ChecksLink } from '#app/_explain/checks-link.tsx'
 import { Button } from '#app/_ui/button.tsx'
@@ -39,11 +38,7 @@ export function SendFromHere({ body }: { body: unknown }) {
           Not sent. {reasonOf(send.error)}
         </p>
       )}
-      {answer && (
-        <Suspense fallback={null}>
-          <JsonBody label="Answer" text={answer.body} />
-        </Suspense>
-      )}
+      {answer && <JsonBody label="Answer" text={answer.body} />}
     </div>
   )
 }

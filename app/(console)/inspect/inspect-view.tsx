@@ -1,6 +1,6 @@
 'use client'
 
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSpecimens } from '#app/_data/specimens/specimen-store'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { NothingYet } from './empty-inspect'
@@ -8,7 +8,10 @@ import { PasteBox } from './paste-box'
 
 // The readers and their cryptography are not part of the first load.
 const loadResult = () => import('./specimen-result')
-const Result = lazyPart(async () => (await loadResult()).Result)
+const Result = lazyPart(
+  async () => (await loadResult()).Result,
+  <p className="card p-4 text-text-3">Loading the readers…</p>,
+)
 
 /** The paste box, and what it holds taken apart. */
 export function InspectBench() {
@@ -19,13 +22,7 @@ export function InspectBench() {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(18rem,4fr)_minmax(0,11fr)]">
       <PasteBox />
-      {isEmpty ? (
-        <NothingYet />
-      ) : (
-        <Suspense fallback={<p className="card p-4 text-text-3">Loading the readers…</p>}>
-          <Result />
-        </Suspense>
-      )}
+      {isEmpty ? <NothingYet /> : <Result />}
     </div>
   )
 }

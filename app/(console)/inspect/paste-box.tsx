@@ -1,6 +1,6 @@
 'use client'
 
-import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { clear, remember, showSpecimen, type as typeText, useSpecimens } from '#app/_data/specimens/specimen-store'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
@@ -87,11 +87,7 @@ export function PasteBox() {
           {complaint}
         </p>
       )}
-      {recent.length > 0 && (
-        <Suspense fallback={null}>
-          <Recent />
-        </Suspense>
-      )}
+      {recent.length > 0 && <Recent />}
     </section>
   )
 }

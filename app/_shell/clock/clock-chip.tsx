@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { clockQuery, departure } from '#app/_data/clock/clock-reading'
 import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { Icon } from '#app/_ui/icon.tsx'
@@ -40,11 +40,7 @@ export function ClockChip() {
         onToggle={event => setOpen(event.newState === 'open')}
         className="fixed inset-auto top-13 right-2 m-0 w-80 max-w-[calc(100vw-1rem)] rounded-card border border-border bg-surface p-4 text-text shadow-lg sm:right-4"
       >
-        {isOpen && reading && now && (
-          <Suspense fallback={null}>
-            <ClockPanel reading={reading} now={now} />
-          </Suspense>
-        )}
+        {isOpen && reading && now && <ClockPanel reading={reading} now={now} />}
       </div>
     </>
   )

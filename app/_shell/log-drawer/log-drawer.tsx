@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
@@ -50,11 +50,7 @@ export function LogDrawer() {
         </Link>
       </div>
       <div id={id} hidden={!isOpen} className={isOpen ? `overflow-y-auto border-t border-border ${HEIGHTS[size]}` : ''}>
-        {isOpen && (
-          <Suspense fallback={null}>
-            <DrawerRows rows={rows} />
-          </Suspense>
-        )}
+        {isOpen && <DrawerRows rows={rows} />}
       </div>
     </section>
   )

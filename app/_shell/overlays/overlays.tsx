@@ -1,6 +1,5 @@
 'use client'
 
-import { Suspense } from 'react'
 import { useStore } from '#app/_ui/create-store'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { overlayState } from './overlay-state'
@@ -15,10 +14,10 @@ export function Overlays() {
   useShortcuts()
   const overlay = useStore(overlayState)
   return (
-    <Suspense fallback={null}>
+    <>
       {overlay === 'palette' && <Palette />}
       {overlay === 'shortcuts' && <ShortcutSheet />}
       {overlay === 'reset' && <ResetOverlay />}
-    </Suspense>
+    </>
   )
 }

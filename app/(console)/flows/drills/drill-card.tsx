@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { ChecksLink } from '#app/_explain/checks-link.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
@@ -61,11 +60,10 @@ export function DrillCard(props: {
             <Icon name="chevronRight" className="group-open:rotate-90" />
             Why, and what helps
           </summary>
-          <Suspense fallback={null}>
-            <div className="mt-2 rounded-control border border-border p-3">
-              <CallExplainer exchangeId={outcome.answer.exchangeId} />
-            </div>
-          </Suspense>
+
+          <div className="mt-2 rounded-control border border-border p-3">
+            <CallExplainer exchangeId={outcome.answer.exchangeId} />
+          </div>
         </details>
       )}
     </article>

@@ -56,14 +56,12 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
         </div>
       )}
       <FormPanel form={form} nextKey={key} create={create} send={send}>
-        <Suspense fallback={null}>
-          <BreakMenu
-            text={draft.text}
-            keyText={key.value}
-            isDisabled={draft.mistake !== undefined || create.isPending}
-            show={setBroken}
-          />
-        </Suspense>
+        <BreakMenu
+          text={draft.text}
+          keyText={key.value}
+          isDisabled={draft.mistake !== undefined || create.isPending}
+          show={setBroken}
+        />
       </FormPanel>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {broken && (

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
@@ -18,13 +17,7 @@ export function CodePanel({ exchange }: { exchange: Exchange }) {
       <h2 id="code" className="border-b border-border px-4 py-3 text-14 font-semibold">
         The call as code
       </h2>
-      <div className="min-h-60 px-4 pb-4">
-        {state && (
-          <Suspense fallback={null}>
-            <SnippetTabs call={shownCallOf(exchange, state.origin)} />
-          </Suspense>
-        )}
-      </div>
+      <div className="min-h-60 px-4 pb-4">{state && <SnippetTabs call={shownCallOf(exchange, state.origin)} />}</div>
     </section>
   )
 }

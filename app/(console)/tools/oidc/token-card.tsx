@@ -1,10 +1,12 @@
-import { Suspense } from 'react'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
 // What takes it apart is loaded with the first token.
-const TokenBytes = lazyPart(async () => (await import('./token-bytes')).TokenBytes)
+const TokenBytes = lazyPart(
+  async () => (await import('./token-bytes')).TokenBytes,
+  <p className="min-h-60 text-text-3">Loading…</p>,
+)
 
 /** The token as it is sent, and taken apart. */
 export function TokenCard({ token }: { token: string | undefined }) {
@@ -23,9 +25,7 @@ export function TokenCard({ token }: { token: string | undefined }) {
           <CodeBlock label="Token" testId="token" className="max-h-32 whitespace-pre-wrap break-all">
             {token}
           </CodeBlock>
-          <Suspense fallback={<p className="min-h-60 text-text-3">Loading…</p>}>
-            <TokenBytes token={token} />
-          </Suspense>
+          <TokenBytes token={token} />
         </div>
       )}
     </section>

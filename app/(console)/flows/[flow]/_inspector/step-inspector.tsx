@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonBody } from '#app/_ui/json/json-body.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
@@ -10,8 +10,11 @@ import { LegDiff } from './leg-diff'
 import { StepChecks } from './step-checks'
 
 // What takes bytes apart and what writes code are loaded with the first look at them.
-const StepBytes = lazyPart(async () => (await import('./step-bytes')).StepBytes)
-const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
+const StepBytes = lazyPart(async () => (await import('./step-bytes')).StepBytes, <Loading />)
+const SnippetTabs = lazyPart(
+  async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs,
+  <Loading />,
+)
 
 const VIEWS = ['Request', 'Response', 'Legs', 'Bytes', 'Checks', 'Code'] as const
 
@@ -30,9 +33,7 @@ export function Inspector({ current, step }: { current: FlowView['current']; ste
           {view === 'Legs' ? (
             <LegDiff leg1={current.leg1} leg2={current.leg2} />
           ) : view === 'Bytes' ? (
-            <Suspense fallback={<Loading />}>
-              <StepBytes key={`${current.number} ${step.id}`} step={step} />
-            </Suspense>
+            <StepBytes key={`${current.number} ${step.id}`} step={step} />
           ) : exchange === undefined ? (
             <p className="text-text-3">
               {step.state === 'done'
@@ -53,11 +54,7 @@ function Captured(props: { view: 'Request' | 'Response' | 'Checks' | 'Code'; exc
   const { request, answer } = exchange
   if (view === 'Checks') return <StepChecks exchangeId={answer.exchangeId} />
   if (view === 'Code') {
-    return (
-      <Suspense fallback={<Loading />}>
-        <SnippetTabs call={{ ...request, headers: Object.entries(request.headers) }} />
-      </Suspense>
-    )
+    return <SnippetTabs call={{ ...request, headers: Object.entries(request.headers) }} />
   }
   if (view === 'Request') {
     return (

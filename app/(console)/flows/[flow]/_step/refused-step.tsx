@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Button } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
@@ -71,9 +70,7 @@ export function Refusal(props: {
         {tamper !== undefined && <Verdict label={tamper.label} predicted={tamper.predicted} answer={answer} />}
       </div>
       {isRefused && answer.exchangeId !== undefined ? (
-        <Suspense fallback={null}>
-          <StepExplainer exchangeId={answer.exchangeId} fix={fix} repeat={repeat} />
-        </Suspense>
+        <StepExplainer exchangeId={answer.exchangeId} fix={fix} repeat={repeat} />
       ) : (
         step.state !== 'done' && <div>{fix ?? repeat}</div>
       )}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Button } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
@@ -31,18 +30,16 @@ export function BrokenCard({ broken, send }: { broken: BrokenQuote; send: () => 
       </div>
       <Changes members={changedMembers(broken)} />
       {isRefused && exchangeId !== undefined && (
-        <Suspense fallback={null}>
-          <div className="border-t border-border p-4">
-            <CallExplainer
-              exchangeId={exchangeId}
-              fix={
-                <Button look="primary" data-testid="fix" onClick={send}>
-                  Create the quote unbroken
-                </Button>
-              }
-            />
-          </div>
-        </Suspense>
+        <div className="border-t border-border p-4">
+          <CallExplainer
+            exchangeId={exchangeId}
+            fix={
+              <Button look="primary" data-testid="fix" onClick={send}>
+                Create the quote unbroken
+              </Button>
+            }
+          />
+        </div>
       )}
       <div className="border-t border-border px-4 py-3">
         <CallLine act={actOf(broken)} />

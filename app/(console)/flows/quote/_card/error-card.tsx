@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense } from 'react'
+import type { MouseEvent } from 'react'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
@@ -42,11 +42,9 @@ export function ErrorCard({ act, title }: { act: Act<unknown>; title: string }) 
         <Evidence details={details} />
       </div>
       {act.answer.exchangeId && (
-        <Suspense fallback={null}>
-          <div className="border-t border-border p-4">
-            <CallExplainer exchangeId={act.answer.exchangeId} fix={first && <FieldFix field={first.field} />} />
-          </div>
-        </Suspense>
+        <div className="border-t border-border p-4">
+          <CallExplainer exchangeId={act.answer.exchangeId} fix={first && <FieldFix field={first.field} />} />
+        </div>
       )}
       <div className="border-t border-border px-4 py-3">
         <CallLine act={act} />

@@ -1,13 +1,15 @@
 'use client'
 
-import { Suspense } from 'react'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { PaymentInstructions } from '#lib/client/wire-types'
 import { type InstructionLine, linesOf } from './quote-funding'
 
 // Not part of the first load: only quotes funded from outside have one.
-const QrCode = lazyPart(async () => (await import('./qr-code')).QrCode)
+const QrCode = lazyPart(
+  async () => (await import('./qr-code')).QrCode,
+  <span className="text-12 text-text-3">Drawing the code…</span>,
+)
 
 /** One way to pay in: every field to copy, and a code to scan where an app reads one. */
 export function InstructionCard({ instruction }: { instruction: PaymentInstructions }) {
@@ -28,9 +30,7 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
         </dl>
         {scanned && (
           <div className="grid size-44 place-items-center">
-            <Suspense fallback={<span className="text-12 text-text-3">Drawing the code…</span>}>
-              <QrCode text={scanned.value} label={`QR code of ${scanned.name}`} />
-            </Suspense>
+            <QrCode text={scanned.value} label={`QR code of ${scanned.name}`} />
           </div>
         )}
       </div>
