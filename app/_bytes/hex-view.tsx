@@ -1,9 +1,8 @@
 'use client'
 
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Run } from './field-runs'
 import { HexRow } from './hex-row'
-import { useColumns } from './use-columns'
 import { type Mark, NO_SPAN, type Span } from './use-selection'
 
 /** What a layer's bytes are drawn from. */
@@ -54,4 +53,20 @@ export function cut(span: Span, from: number, to: number): Span {
   const start = Math.max(span.start, from)
   const end = Math.min(span.end, to)
   return start < end ? { start, end } : NO_SPAN
+}
+
+/** Pixels that sixteen bytes a row take, with their offset and their text. */
+const WIDE = 544
+
+/** How many bytes a row holds: 16 where there is room for them, else 8. */
+function useColumns(box: RefObject<HTMLElement | null>): 8 | 16 {
+  const [columns, setColumns] = useState<8 | 16>(8)
+  // A subscription to the size of the box, which no style can turn into rows.
+  useEffect(() => {
+    if (box.current === null) return
+    const observer = new ResizeObserver(([entry]) => setColumns((entry?.contentRect.width ?? 0) >= WIDE ? 16 : 8))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return columns
 }

@@ -1,9 +1,13 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tokenQuery } from '#app/_data/api/token-query'
+import { reasonOf } from '#app/_data/api/unsent-reason'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
-import { BaseUrl } from './base-url'
-import { BasicToken } from './basic-token'
+import { envFile } from '#app/_export/snippets/env-file'
+import { Button } from '#app/_ui/button.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { FirstCall } from './first-call'
 
 /** Everything a client needs: address, token, and a first call that works. */
@@ -17,5 +21,56 @@ export function PointCard() {
       </dl>
       <FirstCall state={state} />
     </section>
+  )
+}
+
+/** The base URL, to copy. */
+function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <dt className="basis-full text-12 text-text-3 sm:w-16 sm:basis-auto sm:text-13 sm:text-text-2">Base URL</dt>
+      <dd className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <code className="min-w-0 flex-1 basis-full break-all sm:basis-72" data-testid="base-url">
+          {baseUrl ?? '…'}
+        </code>
+        {/* Keeps its place while there is nothing to copy yet. */}
+        <span className={baseUrl ? '' : 'invisible'}>
+          <CopyButton what="base URL" text={baseUrl ?? ''} />
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+/** The API token of the first platform: hidden until revealed. */
+function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
+  const [isRevealed, setRevealed] = useState(false)
+  const queries = useQueryClient()
+  const token = useQuery({ ...tokenQuery, enabled: isRevealed })
+  const shown = isRevealed ? token.data : undefined
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <dt className="basis-full text-12 text-text-3 sm:w-16 sm:basis-auto sm:text-13 sm:text-text-2">Basic</dt>
+      <dd className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <code className="min-w-0 flex-1 basis-full break-all sm:basis-72" data-testid="basic-token">
+          {shown ? `${shown.clientId}:${shown.clientSecret}` : '••••••••••••:••••••••••••••••'}
+        </code>
+        <div className="flex gap-2">
+          <Button aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
+            {isRevealed ? 'Hide' : 'Reveal'}
+          </Button>
+          <CopyButton
+            label="Copy .env"
+            what="with base URL, id and secret"
+            text={async () => envFile(baseUrl ?? '', await queries.fetchQuery(tokenQuery))}
+          />
+        </div>
+        {token.isError && (
+          <p role="alert" className="basis-full text-err">
+            {reasonOf(token.error)} On the server, <code>npm run -s credentials</code> prints it.
+          </p>
+        )}
+      </dd>
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 'use client'
 
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
 import { ChecksLink } from '#app/_explain/checks-link.tsx'
 import { Button } from '#app/_ui/button.tsx'
@@ -7,7 +9,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { durationText } from '#app/_ui/text/instant-text'
-import { useSendQuote } from './use-send-quote'
+import { JSON_HEADERS } from '#lib/contract/operation'
 
 // Not part of the first load: nothing is shown before a call is made.
 const JsonBody = lazyPart(async () => (await import('#app/_ui/json/json-body.tsx')).JsonBody)
@@ -41,4 +43,20 @@ export function SendFromHere({ body }: { body: unknown }) {
       {answer && <JsonBody label="Answer" text={answer.body} />}
     </div>
   )
+}
+
+/** Performs the shown call from this page, as any client would. */
+function useSendQuote() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: unknown) => {
+      // Not part of the first load: few visits make the call.
+      const { sendFromPage } = await import('#app/_data/api/send-from-page')
+      const text = JSON.stringify(body, null, 2)
+      return sendFromPage(
+        { method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: text },
+        await queries.fetchQuery(tokenQuery),
+      )
+    },
+  })
 }

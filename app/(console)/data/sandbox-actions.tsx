@@ -1,12 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
 import type { InternalAccount, Quote, Transaction } from '#lib/client/wire-types'
+import { JSON_HEADERS } from '#lib/contract/operation'
 import type { ObjectNode } from './_tree/object-node'
 import { isHeldPayment } from './_tree/object-tree'
 import { AddFunds } from './add-funds'
 import { ApprovalSwitch } from './approval-switch'
-import { DecidePayment } from './decide-payment'
 import { Line } from './fact-line'
-import { PayIn } from './pay-in-form'
-import { Pullable } from './pullable-switch'
+import { useAct } from './use-sandbox-call'
 
 /** What only a sandbox can do to an object. */
 export function SandboxActions({ node, value }: { node: ObjectNode; value: unknown }) {
@@ -24,4 +27,87 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
       <PayIn quote={value as Quote} />
     ) : null
   return action && <Line title="Sandbox">{action}</Line>
+}
+
+/** Pays in for a quote that waits for its money. */
+function PayIn({ quote }: { quote: Quote }) {
+  const pay = useAct(() => ({
+    method: 'POST',
+    path: '/sandbox/send',
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ quoteId: quote.id, currencyCode: quote.sendingCurrency.code }),
+  }))
+  const isWaiting = quote.status === 'PENDING' && quote.paymentInstructions !== undefined
+  if (!isWaiting)
+    return <span className="text-text-2">Nothing to do: only a quote that waits for money is paid in for.</span>
+  return (
+    <>
+      <Button disabled={pay.isPending} onClick={() => pay.mutate(undefined, { onSuccess: () => announce('Paid in') })}>
+        Pay in
+      </Button>
+      {pay.isError && (
+        <span role="alert" className="text-err">
+          {pay.error.message}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Lets the service draw from an account outside, or no longer; the API itself does not tell which. */
+function Pullable({ accountId }: { accountId: string }) {
+  const change = useMutation({
+    mutationFn: (pullable: boolean) =>
+      control('PATCH /external-accounts/{accountId}', { params: { accountId }, body: { pullable } }),
+    onSuccess: (_, pullable) =>
+      announce(pullable ? 'The account can be pulled from' : 'The account is no longer pulled from'),
+  })
+  return (
+    <>
+      <Button onClick={() => change.mutate(true)}>Make pullable</Button>
+      <Button look="quiet" onClick={() => change.mutate(false)}>
+        No longer
+      </Button>
+      {change.isSuccess && (
+        <span role="status" className="text-ok">
+          {change.variables ? 'It can be pulled from now.' : 'It is no longer pulled from.'}
+        </span>
+      )}
+      {change.isError && (
+        <span role="alert" className="text-err">
+          {change.error.message}
+        </span>
+      )}
+    </>
+  )
+}
+
+type Decision = 'approve' | 'reject'
+
+/** Approves or rejects an incoming payment that waits for the platform. */
+function DecidePayment({ transactionId }: { transactionId: string }) {
+  const decide = useAct((decision: Decision) => ({
+    method: 'POST',
+    path: `/transactions/${transactionId}/${decision}`,
+    headers: {},
+  }))
+  const act = (decision: Decision) => {
+    const done = decision === 'approve' ? 'Payment approved' : 'Payment rejected'
+    decide.mutate(decision, { onSuccess: () => announce(done) })
+  }
+  return (
+    <>
+      <Button disabled={decide.isPending} onClick={() => act('approve')}>
+        Approve
+      </Button>
+      <Button look="quiet" disabled={decide.isPending} onClick={() => act('reject')}>
+        Reject
+      </Button>
+      {decide.isError && (
+        <span role="alert" className="text-err">
+          {decide.error.message}
+        </span>
+      )}
+    </>
+  )
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import { useEffect } from 'react'
-import { useSpecimens } from '#app/_data/specimens/specimen-store'
+import { useEffect, useState } from 'react'
+import { bringExample, useSpecimens } from '#app/_data/specimens/specimen-store'
+import { Button } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
-import { NothingYet } from './empty-inspect'
+import { EXAMPLES, type ExampleId } from './example-list'
 import { PasteBox } from './paste-box'
 
 // The readers and their cryptography are not part of the first load.
@@ -35,4 +36,43 @@ function whenIdle(work: () => void): () => void {
   }
   const handle = requestIdleCallback(work)
   return () => cancelIdleCallback(handle)
+}
+
+/** The empty bench: what it reads, with an example of each, made on the spot. */
+function NothingYet() {
+  const [waiting, setWaiting] = useState<ExampleId>()
+
+  async function make(id: ExampleId) {
+    setWaiting(id)
+    try {
+      const { makeExample } = await import('./make-example')
+      bringExample(await makeExample(id))
+    } finally {
+      setWaiting(undefined)
+    }
+  }
+
+  return (
+    <section aria-labelledby="examples" className="card min-w-0 p-4">
+      <h2 id="examples" className="text-14 font-semibold">
+        Nothing pasted yet
+      </h2>
+      <p className="mt-1 text-text-2">
+        These are read, whole or cut off. An example is made in this tab, of new keys that nobody keeps.
+      </p>
+      <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-2">
+        {EXAMPLES.map(({ id, name, about }) => (
+          <li key={id} className="flex items-start justify-between gap-3 border-t border-border py-2">
+            <div className="min-w-0">
+              <p className="font-semibold">{name}</p>
+              <p className="text-text-2">{about}</p>
+            </div>
+            <Button aria-label={`Example: ${name}`} disabled={waiting !== undefined} onClick={() => void make(id)}>
+              {waiting === id ? 'Making…' : 'Example'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

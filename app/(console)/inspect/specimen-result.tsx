@@ -2,12 +2,13 @@
 
 import { useDeferredValue, useMemo } from 'react'
 import { ByteView } from '#app/_bytes/byte-view.tsx'
-import { useSpecimens } from '#app/_data/specimens/specimen-store'
+import { showSpecimen, useSpecimens } from '#app/_data/specimens/specimen-store'
+import { Button } from '#app/_ui/button.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { SHAPES } from '#lib/formats/artifact'
+import type { Finding } from '#lib/formats/find-artifacts'
 import { isSigned, VerifyPanel } from './_verify/verify-panel'
 import { FactList } from './fact-list'
-import { FindingList } from './finding-list'
 import { KindSelect } from './kind-select'
 import { dissectSource, READ_MAX, readSpecimen } from './read-specimen'
 
@@ -49,5 +50,31 @@ export function Result() {
         />
       )}
     </div>
+  )
+}
+
+/** Artifacts inside JSON or a HAR; each can be taken apart by itself. */
+function FindingList({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <section aria-labelledby="found">
+      <h3 id="found" className="font-semibold">
+        Found inside
+      </h3>
+      <ul className="mt-1 grid max-h-96 overflow-y-auto">
+        {findings.map(({ kind, name, text, call }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a finding has no name but its place.
+          <li key={at} className="flex min-h-9 items-center gap-x-3 border-t border-border py-1">
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{SHAPES[kind].name}</span>{' '}
+              <span className="font-mono text-code text-text-2">{name}</span>
+              {call && <span className="block truncate text-text-3">{call}</span>}
+            </span>
+            <Button aria-label={`Take ${name} apart`} onClick={() => showSpecimen({ from: 'text', text })}>
+              Take apart
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -5,7 +5,6 @@ import type { ExchangeSummary } from '#lib/client/control-client'
 import { ExchangeRow } from './exchange-row'
 import { gutterOf } from './leg-gutter'
 import { legMarks } from './retry-legs'
-import { TableHead } from './table-head'
 import { DRAWN_WHOLE, scrollToRow, useRowWindow } from './use-row-window'
 
 /** The exchanges as a table. Arrow keys, j and k, Home and End move between its rows; Enter opens one, x chooses it. */
@@ -89,4 +88,36 @@ function focusRow(body: HTMLElement | null, id = '', at: number) {
   if (drawn) return drawn.focus()
   if (body) scrollToRow(body, at)
   requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus()))
+}
+
+/** The names of the log's columns; narrow windows leave some out. */
+function TableHead() {
+  return (
+    <thead className="text-left text-12 text-text-3">
+      <tr className="border-b border-border [&>th]:h-8 [&>th]:px-2 sm:[&>th]:px-3 [&>th]:font-normal">
+        <th scope="col" className="w-10 sm:w-15">
+          <span className="sr-only">Compare</span>
+        </th>
+        <th scope="col" className="hidden w-30 md:table-cell">
+          Time, UTC
+        </th>
+        <th scope="col" className="hidden w-32 lg:table-cell">
+          Client
+        </th>
+        <th scope="col" className="w-17 sm:w-20">
+          Method
+        </th>
+        <th scope="col">Path</th>
+        <th scope="col" className="w-19 sm:w-44">
+          Status
+        </th>
+        <th scope="col" className="hidden w-64 lg:table-cell">
+          Code
+        </th>
+        <th scope="col" className="hidden w-16 text-right sm:table-cell">
+          ms
+        </th>
+      </tr>
+    </thead>
+  )
 }

@@ -1,17 +1,18 @@
 'use client'
 
+import Link from 'next/link'
 import { useCallback, useMemo, useState } from 'react'
 import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
-import { Button } from '#app/_ui/button.tsx'
+import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { CompareBar } from './compare-bar'
+import { compareHref } from './compare-href'
 import { ExchangeTable } from './exchange-table'
-import { ExportHar } from './export-har'
 import { FilterBar } from './filter-bar'
 import { isNarrowed, matches, NO_FILTERS } from './log-filters'
 import { MoreRows } from './more-rows'
 import { NoRows } from './no-rows'
+import { useExportHar } from './use-export-har'
 import { useFilters } from './use-log-filters'
 
 /** The log with its filters. */
@@ -58,4 +59,41 @@ function useChosen() {
     [],
   )
   return { chosen, choose, clear: () => setChosen([]) }
+}
+
+/** Saves the calls that are shown as an HTTP Archive. */
+function ExportHar({ rows }: { rows: readonly ExchangeSummary[] }) {
+  const { save, read } = useExportHar()
+  return (
+    <>
+      <Button disabled={save.isPending || rows.length === 0} onClick={() => save.mutate(rows)}>
+        {save.isPending ? `Reading ${read} of ${save.variables.length}…` : 'Export HAR'}
+      </Button>
+      {save.isError && (
+        <p role="alert" className="text-err">
+          Not exported: {save.error.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What is chosen to be compared, and the way there; nothing while nothing is. */
+function CompareBar({ chosen, clear }: { chosen: readonly string[]; clear: () => void }) {
+  const [one, other] = chosen
+  if (one === undefined) return null
+  return (
+    <div
+      role="status"
+      className="card sticky bottom-[calc(var(--bottom-height)+1rem)] z-10 mt-4 flex flex-wrap items-center gap-3 border-info p-3"
+    >
+      <p className="flex-1">{other ? '2 calls chosen.' : '1 call chosen: choose another to compare it with.'}</p>
+      {other && (
+        <Link href={compareHref(one, other)} className={buttonLook('primary')}>
+          Compare
+        </Link>
+      )}
+      <Button onClick={clear}>Choose none</Button>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { ShortcutTable } from '#app/_shell/overlays/shortcut-table.tsx'
 import { ChoiceField } from './choice-field'
-import { Part } from './part'
 import { PinClock } from './pin-clock'
 
 /** Settings: what this browser remembers of how the console looks and acts. */
@@ -43,5 +43,18 @@ export default function SettingsPage() {
         </Part>
       </div>
     </>
+  )
+}
+
+/** One part of the settings. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section aria-labelledby={id} className="card min-w-0">
+      <h2 id={id} className="border-b border-border px-4 py-3 text-14 font-semibold">
+        {title}
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children}</div>
+    </section>
   )
 }

@@ -1,10 +1,15 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { control } from '#app/_data/api/control'
+import { useCountdown } from '#app/_data/clock/use-countdown'
+import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
 import { FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
+import { announce } from '#app/_ui/announcer.tsx'
 import type { Deadline } from '#lib/client/control-client'
-import { DeadlineVoice } from './deadline-announcer'
 import { DeadlineItem } from './deadline-item'
-import { useDeadlines } from './use-deadlines'
+import { spokenAt } from './deadline-texts'
 
 /** Of more than these none is spoken of: whoever makes so many does not wait for one. */
 const SPOKEN_MAX = 5
@@ -43,4 +48,32 @@ function byKind(deadlines: readonly Deadline[]): readonly (readonly [Deadline, .
     else kinds.set(deadline.kind, [deadline])
   }
   return [...kinds.values()]
+}
+
+/** How soon something that ended is gone from sight once the server tells it no more. */
+const ENDED_MS = 5000
+
+/** What ends by itself, as the server tells it; asked again soon after calls, moves of the clock, and ends. */
+function useDeadlines() {
+  useRefetchOnCalls('listDeadlines')
+  return useQuery({
+    queryKey: ['listDeadlines'],
+    queryFn: () => control('GET /deadlines'),
+    placeholderData: previous => previous,
+    refetchInterval: ({ state }) => (state.data?.data.length ? ENDED_MS : false),
+  })
+}
+
+/** Speaks of a deadline at 60, 30, 10 and 0 seconds, and at no other time; never of one that was over before. */
+function DeadlineVoice({ deadline }: { deadline: Deadline }) {
+  const secondsLeft = useCountdown(deadline)?.secondsLeft
+  const before = useRef(0)
+  // The live region is outside of what is drawn.
+  useEffect(() => {
+    const spoken =
+      secondsLeft !== undefined && before.current > secondsLeft ? spokenAt(deadline.kind, secondsLeft) : undefined
+    if (spoken) announce(spoken)
+    before.current = secondsLeft ?? 0
+  }, [secondsLeft, deadline.kind])
+  return null
 }

@@ -7,7 +7,10 @@ import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
-import { LatestCall } from './latest-call'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
+import { shortPath } from '#app/_ui/text/path-text'
+import type { ExchangeSummary } from '#lib/client/control-client'
 
 // Not part of the first load: the drawer begins closed.
 const DrawerRows = lazyPart(async () => (await import('./drawer-rows')).DrawerRows)
@@ -72,5 +75,25 @@ function Sizes({ size, choose }: { size: Size; choose: (size: Size) => void }) {
         </button>
       ))}
     </fieldset>
+  )
+}
+
+/** The newest call in one line. */
+function LatestCall({ row }: { row: ExchangeSummary | undefined }) {
+  if (row === undefined) return <p className="truncate text-text-3">No calls yet</p>
+  return (
+    <Link
+      href={`/log/${encodeURIComponent(row.id)}`}
+      prefetch={false}
+      className="flex min-h-6 items-center gap-3 rounded-control px-1 -outline-offset-2 hover:bg-surface-2"
+    >
+      <span className="truncate font-mono text-code">
+        {row.method} {shortPath(row.path)}
+      </span>
+      <Status status={row.status} look="roomy" />
+      <span className="hidden whitespace-nowrap text-text-3 sm:inline">
+        {durationText(row.durationMs)} ms · {timeOfDay(row.receivedAt)}
+      </span>
+    </Link>
   )
 }

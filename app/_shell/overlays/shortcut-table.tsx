@@ -1,5 +1,3 @@
-import { SHORTCUT_GROUPS } from './shortcuts'
-
 /** The keys of the console, by where they act. */
 export function ShortcutTable() {
   return (
@@ -26,3 +24,47 @@ export function ShortcutTable() {
     </div>
   )
 }
+
+/** One key, or keys that do the same, and what it does. */
+interface Shortcut {
+  readonly keys: readonly string[]
+  readonly does: string
+  /** Acts without a modifier key, and can be turned off. */
+  readonly isSingle?: true
+}
+
+/** The keys of the console by where they act. */
+const SHORTCUT_GROUPS: readonly { readonly where: string; readonly shortcuts: readonly Shortcut[] }[] = [
+  {
+    where: 'Everywhere',
+    shortcuts: [
+      { keys: ['⌘K', 'Ctrl K'], does: 'Search, or run an act' },
+      { keys: ['/'], does: 'Go to the page’s search, else open the palette', isSingle: true },
+      { keys: ['l'], does: 'Open or close the log', isSingle: true },
+      { keys: ['.'], does: 'Copy the call shown as code, without secrets', isSingle: true },
+      { keys: ['?'], does: 'Show these keys', isSingle: true },
+      { keys: ['Esc'], does: 'Close what is open; cancel a passkey prompt' },
+    ],
+  },
+  {
+    where: 'Log',
+    shortcuts: [
+      { keys: ['↓', 'j'], does: 'Next row' },
+      { keys: ['↑', 'k'], does: 'Row before' },
+      { keys: ['Home', 'End'], does: 'First and last row' },
+      { keys: ['Enter'], does: 'Open the row' },
+      { keys: ['x'], does: 'Choose the row to compare' },
+      { keys: ['[', ']'], does: 'Newer and older call, on one’s page', isSingle: true },
+    ],
+  },
+  {
+    where: 'Flows',
+    shortcuts: [
+      { keys: ['⌘↵', 'Ctrl Enter'], does: 'Run the step at hand' },
+      { keys: ['⇧⌘↵', 'Ctrl Shift Enter'], does: 'Run all steps' },
+      { keys: ['[', ']'], does: 'Step before and next step', isSingle: true },
+      { keys: ['t'], does: 'Ways to break the step', isSingle: true },
+      { keys: ['1', '…', '6'], does: 'A tab of the inspector, from inside it', isSingle: true },
+    ],
+  },
+]

@@ -5,7 +5,6 @@ import { OverlayDialog } from '#app/_shell/overlays/overlay-dialog.tsx'
 import { overlayState, showOverlay } from '#app/_shell/overlays/overlay-state'
 import { Icon } from '#app/_ui/icon.tsx'
 import { fuzzyScore } from './fuzzy-score'
-import { pageCommands } from './page-commands'
 import { PaletteList } from './palette-list'
 import { type Command, useCommands } from './use-commands'
 import { usePastedCommands } from './use-pasted-commands'
@@ -87,4 +86,25 @@ function target(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (at + 1) % count
   return key === 'ArrowUp' ? (at + count - 1) % count : undefined
+}
+
+/** What the page below can do: its buttons that bear a key, and whatever calls itself a command. */
+function pageCommands(): readonly Command[] {
+  const bearers = document.querySelectorAll<HTMLElement>(
+    'main button[aria-keyshortcuts]:enabled:not([role=tab], [data-command]), main [data-command]',
+  )
+  return [...bearers]
+    .filter(bearer => bearer.checkVisibility())
+    .map((bearer, at) => ({
+      id: `page ${at}`,
+      group: 'This page' as const,
+      name: bearer.dataset.command ?? bearer.ariaLabel ?? bearer.textContent.trim(),
+      run: () => {
+        // Once the palette is gone: what is pressed may open a dialog of its own.
+        requestAnimationFrame(() => {
+          bearer.focus()
+          bearer.click()
+        })
+      },
+    }))
 }

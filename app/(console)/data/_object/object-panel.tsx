@@ -1,11 +1,15 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { readApi } from '#app/_data/api/call-api'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { JsonText } from '#app/_ui/json/json-text.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
+import { shortPath } from '#app/_ui/text/path-text'
 import type { ObjectNode } from '#app/(console)/data/_tree/object-node'
 import { Line } from '#app/(console)/data/fact-line.tsx'
 import { SandboxActions } from '#app/(console)/data/sandbox-actions.tsx'
-import { MadeBy } from './created-by'
-import { useObject } from './use-object'
+import { useMadeBy } from './use-created-by'
 import { UseIn } from './where-used'
 
 /** One object: its id, what made it, where it can be used, what the sandbox can do to it, and all of it as JSON. */
@@ -59,4 +63,51 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
       </div>
     </section>
   )
+}
+
+/** All of an object: as its list told it, or read by itself where no list has it. */
+function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
+  const read = readApi(useQueryClient())
+  const isUnlisted = node?.kind === 'quote'
+  const { data } = useQuery({
+    queryKey: ['dataObject', node?.id, node?.detail],
+    enabled: isUnlisted,
+    queryFn: () => read('GET /quotes/{quoteId}', { params: { quoteId: node?.id ?? '' } }),
+  })
+  return { value: isUnlisted ? data : node?.value }
+}
+
+/** The call that made the object, where the log still has it. */
+function MadeBy({ node, value }: { node: ObjectNode; value: unknown }) {
+  const { data } = useMadeBy(node, createdAtOf(value))
+  if (data) {
+    return (
+      <Link
+        href={`/log/${encodeURIComponent(data.id)}`}
+        prefetch={false}
+        className="inline-flex min-h-6 flex-wrap items-center gap-x-2 text-accent underline underline-offset-2"
+      >
+        <code className="break-all">
+          {data.method} {shortPath(data.path)}
+        </code>
+        <Status status={data.status} look="short" />
+      </Link>
+    )
+  }
+  return (
+    <span className="text-text-2">
+      {isStarter(node.id) ? 'the starter data' : data === null ? 'a call the log has no more' : 'not known'}
+    </span>
+  )
+}
+
+/** Starter objects of the first platform have ids from the beginning of time. */
+function isStarter(id: string): boolean {
+  return /:00000000-0000-7000-8000-/.test(id)
+}
+
+function createdAtOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { createdAt } = value as { createdAt?: unknown }
+  return typeof createdAt === 'string' ? createdAt : undefined
 }

@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSend } from '#app/_data/api/call-api'
+import { control } from '#app/_data/api/control'
+import { sendFromPage } from '#app/_data/api/send-from-page'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
-import type { Drill } from './_drills/drill'
+import type { Drill, DrillTools } from './_drills/drill'
 import { DRILLS } from './_drills/drills'
-import { useDrillTools } from './use-drill-tools'
 
 /** How a drill that was run ended. */
 export type Outcome =
@@ -71,4 +75,39 @@ async function attempt(drill: Drill, toolsOf: ReturnType<typeof useDrillTools>):
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** What the drills of this page reach the service with: real calls, the tab's own randomness, the sandbox's clock. */
+function useDrillTools(): () => Promise<DrillTools> {
+  const send = useSend()
+  const queries = useQueryClient()
+  return useCallback(async () => {
+    // It brings the cryptography along, which the map of answers does without.
+    const { softwareAuthenticator } = await import('#lib/flows/software-authenticator')
+    const state = await queries.fetchQuery(stateQuery)
+    const authenticator = softwareAuthenticator(location.origin, random)
+    return {
+      send,
+      sendBare: request => sendFromPage(request),
+      mintToken: async (identity, clientPublicKey) => {
+        const { idToken } = await control('POST /oidc/token', {
+          body: { ...identity, ...(clientPublicKey && { clientPublicKey }) },
+        })
+        return idToken
+      },
+      authenticator,
+      liar: () => authenticator,
+      random,
+      // A clock that runs goes on running: a drill has no deadline to look at.
+      advanceClock: async advanceMs => {
+        const { mode } = await control('GET /clock')
+        await control('POST /clock', { body: { mode, advanceMs } })
+      },
+      seed: state.seed,
+    }
+  }, [send, queries])
+}
+
+function random(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length))
 }

@@ -1,11 +1,11 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Anatomy } from '#lib/formats/dissect'
 import { fieldNamed } from '#lib/formats/field'
-import { equalBytes, firstDifference, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { equalBytes, firstDifference, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { readDerSignature, readRawSignature, type Signature } from '#lib/wallet/encoding/der-signature'
 import { signatureVerifies } from '#lib/wallet/keys/ecdsa'
 import { readPoint } from '#lib/wallet/keys/point'
-import { type PastedMistake, pastedMistakes } from './pasted-mistakes'
+import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 
 /** The parts of an artifact that a verification needs. */
 export interface Signed {
@@ -80,4 +80,32 @@ function ownKey(bytes: Uint8Array | undefined): Pick<Signed, 'ownKey'> {
 function signingInput({ layers }: Anatomy): Uint8Array {
   const claims = fieldNamed(layers[0]?.fields ?? [], 'claims')
   return claims ? (layers[0]?.bytes.subarray(0, claims.end) ?? utf8FromText('')) : utf8FromText('')
+}
+
+/** Bytes that may have been signed in place of a pasted payload, and what they are in words. */
+interface PastedMistake {
+  readonly words: string
+  readonly bytes: Uint8Array
+}
+
+const WORDS: Readonly<Record<Mistake, string>> = {
+  TRAILING_NEWLINE: 'the payload and a line break',
+  TRAILING_CRLF: 'the payload and a line break of Windows',
+  RESERIALISED: 'the payload parsed and printed again',
+  JSON_STRING: 'the payload as a JSON string, quotes and escapes included',
+  ESCAPED_TEXT: 'the escaped content of a JSON string',
+  HEX_TEXT: 'the payload in hex',
+  BASE64URL_TEXT: 'the payload in base64url',
+  HASH_HEX_TEXT: 'the SHA-256 of the payload, in hex',
+  DOUBLE_HASH: 'the SHA-256 of the payload, hashed twice',
+}
+
+/** What clients are known to sign in place of a payload, with one of pasting: white space that the payload never had. */
+function pastedMistakes(payload: Uint8Array): readonly PastedMistake[] {
+  const trimmed = utf8FromText(textFromUtf8(payload)?.trim() ?? '')
+  const isPadded = trimmed.length > 0 && firstDifference(trimmed, payload) !== undefined
+  return [
+    ...(isPadded ? [{ words: 'the payload without the white space around it', bytes: trimmed }] : []),
+    ...likelyMessages(payload).map(({ mistake, bytes }) => ({ words: WORDS[mistake], bytes })),
+  ]
 }

@@ -3,10 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { CheckList } from '#app/_explain/check-list.tsx'
+import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { pathBelowBase } from '#app/_ui/text/path-text'
+import type { Exchange } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
-import { CodePanel } from './code-panel'
 import { ExchangeHeader } from './exchange-header'
 import { LegsPanel } from './legs-panel'
 import { RequestPanel, ResponsePanel } from './message-panel'
@@ -55,5 +58,21 @@ function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
         All calls
       </Link>
     </div>
+  )
+}
+
+// Not part of the first load: most visits read.
+const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
+
+/** The call as code, to be made again elsewhere. */
+function CodePanel({ exchange }: { exchange: Exchange }) {
+  const { data: state } = useQuery(stateQuery)
+  return (
+    <section aria-labelledby="code" className="card min-w-0">
+      <h2 id="code" className="border-b border-border px-4 py-3 text-14 font-semibold">
+        The call as code
+      </h2>
+      <div className="min-h-60 px-4 pb-4">{state && <SnippetTabs call={shownCallOf(exchange, state.origin)} />}</div>
+    </section>
   )
 }

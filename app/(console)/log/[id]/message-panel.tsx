@@ -3,7 +3,6 @@ import { JsonBody } from '#app/_ui/json/json-body.tsx'
 import { notStoredText } from '#app/_ui/text/not-stored-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { Exchange } from '#lib/client/control-client'
-import { HeaderList } from './header-list'
 
 /** The request as the server received it. */
 export function RequestPanel({ exchange }: { exchange: Exchange }) {
@@ -89,4 +88,19 @@ function announcesBody(headers: readonly (readonly [string, string])[]): boolean
     const header = name.toLowerCase()
     return header === 'transfer-encoding' || (header === 'content-length' && value !== '0')
   })
+}
+
+/** Headers in the order they stood; a name may stand twice. */
+function HeaderList({ headers }: { headers: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="grid gap-y-1 font-mono text-code sm:gap-y-0.5">
+      {headers.map(([name, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a header's place is its identity.
+        <div key={at} className="grid gap-x-4 sm:grid-cols-[15rem_minmax(0,1fr)]">
+          <dt className="break-words text-text-2">{name}</dt>
+          <dd className="break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

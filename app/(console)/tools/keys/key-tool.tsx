@@ -1,8 +1,14 @@
 'use client'
 
-import { FirstToken } from './first-token'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tokenQuery } from '#app/_data/api/token-query'
+import { reasonOf } from '#app/_data/api/unsent-reason'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
+import { Button } from '#app/_ui/button.tsx'
 import { NewPlatform } from './new-platform'
 import { PlatformTable } from './platform-table'
+import { TokenLines } from './token-lines'
 
 /** The token this console calls with, a new platform, and those there are. */
 export function KeyTool() {
@@ -14,5 +20,35 @@ export function KeyTool() {
         <PlatformTable />
       </div>
     </div>
+  )
+}
+
+/** The first platform's token: hidden until revealed. */
+function FirstToken() {
+  const [isRevealed, setRevealed] = useState(false)
+  const queries = useQueryClient()
+  const token = useQuery({ ...tokenQuery, enabled: isRevealed })
+  const { data: state } = useQuery(stateQuery)
+  return (
+    <section aria-labelledby="first-token" className="card min-w-0 p-4">
+      <h2 id="first-token" className="text-14 font-semibold">
+        First platform
+      </h2>
+      <p className="mt-1 text-text-2">Its token is the one the pages of this console call with.</p>
+      <TokenLines
+        baseUrl={state?.baseUrl ?? ''}
+        token={isRevealed ? token.data : undefined}
+        fetchToken={() => queries.fetchQuery(tokenQuery)}
+      >
+        <Button aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
+          {isRevealed ? 'Hide the secret' : 'Show the secret'}
+        </Button>
+      </TokenLines>
+      {token.isError && (
+        <p role="alert" className="mt-2 text-err">
+          {reasonOf(token.error)} On the server, <code>npm run -s credentials</code> prints it.
+        </p>
+      )}
+    </section>
   )
 }

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useState } from 'react'
+import { exchangeQuery } from '#app/_data/log/exchange-queries'
+import { CheckList } from '#app/_explain/check-list.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonBody } from '#app/_ui/json/json-body.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
@@ -7,7 +11,6 @@ import { Tabs } from '#app/_ui/tabs.tsx'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { SentExchange } from '#lib/client/sent-exchange'
 import { LegDiff } from './leg-diff'
-import { StepChecks } from './step-checks'
 
 // What takes bytes apart and what writes code are loaded with the first look at them.
 const StepBytes = lazyPart(async () => (await import('./step-bytes')).StepBytes, <Loading />)
@@ -95,5 +98,25 @@ function Headers({ list }: { list: readonly (readonly [string, string])[] }) {
     <CodeBlock label="Headers" className="max-h-48 whitespace-pre-wrap break-all">
       {list.map(([name, value]) => `${name}: ${value}`).join('\n')}
     </CodeBlock>
+  )
+}
+
+/** The checks the service made of a call, in order; the first that failed is open. */
+function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
+  const { data, error } = useQuery({ ...exchangeQuery(exchangeId ?? ''), enabled: exchangeId !== undefined })
+  if (exchangeId === undefined) return <p className="text-text-3">The answer names no exchange.</p>
+  if (error) return <p className="text-err">{error.message}</p>
+  if (data === undefined) return <p className="text-text-3">Reading the checks…</p>
+  return (
+    <div className="grid gap-3">
+      {/* The way on is the stage's: here it would lead to the flow that is open. */}
+      <CheckList exchange={data} fix={<p className="text-text-2">The step itself has the way on.</p>} />
+      <Link
+        href={`/log/${exchangeId}`}
+        className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+      >
+        This exchange in the log
+      </Link>
+    </div>
   )
 }

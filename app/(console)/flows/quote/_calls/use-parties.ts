@@ -1,7 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { readApi } from '#app/_data/api/call-api'
 import { partiesOf } from './parties'
-import { useOutsideAccounts } from './use-external-accounts'
-import { useInternalAccounts } from './use-internal-accounts'
 
 /** Everyone and everything a quote can name, once both lists are read. */
 export function useParties() {
@@ -26,4 +26,42 @@ export function useParties() {
     error: parties ? null : (inside.error ?? outside.error),
     retry: () => void Promise.all([inside.refetch(), outside.refetch()]),
   }
+}
+
+/** The platform's and the customers' accounts held with the service, with their balances. */
+function useInternalAccounts() {
+  const read = readApi(useQueryClient())
+  return useQuery({
+    queryKey: ['listInternalAccounts'],
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      const [platform, customers] = await Promise.all([
+        read('GET /platform/internal-accounts'),
+        read('GET /customers/internal-accounts', { query: { limit: '100' } }),
+      ])
+      return { accounts: [...platform.data, ...customers.data], hasMore: customers.hasMore }
+    },
+  })
+}
+
+/** The customers, and everyone's accounts outside the service. */
+function useOutsideAccounts() {
+  const read = readApi(useQueryClient())
+  return useQuery({
+    queryKey: ['listOutsideAccounts'],
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      const query = { limit: '100' }
+      const [theirs, platform, customers] = await Promise.all([
+        read('GET /customers/external-accounts', { query }),
+        read('GET /platform/external-accounts', { query }),
+        read('GET /customers', { query }),
+      ])
+      return {
+        accounts: [...theirs.data, ...platform.data],
+        customers: customers.data,
+        hasMore: theirs.hasMore || platform.hasMore || customers.hasMore,
+      }
+    },
+  })
 }

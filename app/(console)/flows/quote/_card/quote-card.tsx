@@ -11,7 +11,6 @@ import { headerOf } from '#lib/client/sent-exchange'
 import type { Quote } from '#lib/client/wire-types'
 import { CallLine } from './call-line'
 import { Comparison } from './comparison'
-import { Counterparty } from './counterparty'
 import { ErrorCard } from './error-card'
 import { InstructionCard } from './instruction-card'
 import { MoneyFlow } from './money-flow'
@@ -66,5 +65,26 @@ export function QuoteCard(props: { act: Act<Quote>; created: Quote; other: Other
         {moved && !moved.error && <CallLine act={moved} />}
       </footer>
     </section>
+  )
+}
+
+/** What a quote tells of who is paid, where it tells anything. */
+function Counterparty({ quote: { counterpartyInformation } }: { quote: Quote }) {
+  const told = Object.entries(counterpartyInformation ?? {})
+  if (told.length === 0) return null
+  return (
+    <div>
+      <h3 className="text-12 text-text-3">The counterparty says it is</h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+        {told.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd className="break-words">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
