@@ -193,12 +193,12 @@ describe.each(KINDS)('the work of a database on %s', kind => {
   })
 })
 
-/** Something to wait for, and the way to let it happen. */
+/** Returns a promise and the function that resolves it. */
 function gate() {
   return (({ promise, resolve }) => ({ opened: promise, open: () => resolve() }))(Promise.withResolvers<void>())
 }
 
-/** What went wrong, be it wrapped or not. */
+/** Returns an error's message and cause. */
 function reasonOf(error: Error): string {
   return `${error.message} ${error.cause}`
 }

@@ -3,61 +3,61 @@ import type { Tables } from '#db/tables/define-tables'
 
 export type { Columns } from '#db/tables/columns-sqlite'
 
-/** Where everything is kept. There is no way to query outside `read` and `transact`. */
+/** The store. All queries run inside `read` or `transact`. */
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
-  /** Whether other processes may write as well: what this process remembers of its rows may then be out of date. */
+  /** Reports whether other processes may write too. If so, rows cached in this process may be out of date. */
   readonly shared: boolean
-  /** Reads one consistent snapshot, never waiting for a writer. The work awaits nothing but its `tx`. */
+  /** Reads one consistent snapshot without waiting for writers. `work` must await only its `tx`. */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
-   * Runs work alone and all-or-nothing; the result is given once it is on disk. A work that throws undoes itself and
-   * nothing else. PostgreSQL may run it again, so it touches nothing but `tx`; and it awaits nothing else, for on SQLite
-   * every other writer waits for it. A `transact` within a `transact` throws.
+   * Runs `work` atomically and isolated. Resolves once the result is on disk. A throw rolls back this work only.
+   * PostgreSQL may run `work` several times, so it must change nothing but `tx`. It must await only `tx`: on SQLite
+   * every other writer waits for it. Throws if called inside another `transact`.
    *
-   * Errors: the work's own, {@link DatabaseBusyError}, {@link DatabaseUnavailableError}.
+   * Errors: those of `work`, {@link DatabaseBusyError}, {@link DatabaseUnavailableError}.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, turn?: Turn): Promise<T>
-  /** Returns the space of deleted exchanges to the system. Never rejects: what fails is left to the next time. */
+  /** Returns the space of deleted exchanges to the system. Never rejects: the next call retries. */
   reclaim(): Promise<void>
-  /** Lets what was begun finish, then closes. What comes later is refused as unavailable. */
+  /** Waits for running work, then closes. Rejects later calls as unavailable. */
   close(): Promise<void>
 }
 
 /**
- * How a `transact` takes turns with those of every process. SQLite runs them one after another, whatever their turn.
+ * Order of a `transact` relative to those of every process. SQLite ignores it and runs them one at a time.
  *
- * `shared`, the default: runs beside other shared works. `alone`: waits for the works that run, and later ones wait for it;
- * it never gives way to a concurrent work. `in-order`: as `shared`, but one after another with its like, so that the numbers
- * a `sequence` hands out become visible in their order.
+ * `shared`, the default: runs beside other shared work. `alone`: waits for running work and blocks later work, so it
+ * never conflicts. `in-order`: like `shared`, but one `in-order` at a time, so numbers from a `sequence` become
+ * visible in order.
  */
 export type Turn = 'shared' | 'alone' | 'in-order'
 
-/** One snapshot, to be read. Using it after its work has ended throws. */
+/** A snapshot for reading. Throws if used after its work has ended. */
 export interface ReadTx {
   readonly sql: Pick<Queryable, 'select' | 'selectDistinct'>
   readonly tables: Tables
-  /** Runs a query that is built once per connection; called by the functions of `prepared.ts` alone. */
+  /** Runs a query that is built once per connection. Call it only from `prepared.ts`. */
   runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]>
 }
 
-/** One transaction, to be read and written. Using it after its work has ended throws. */
+/** A transaction for reading and writing. Throws if used after its work has ended. */
 export interface Tx extends ReadTx {
   readonly sql: Pick<Queryable, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>
 }
 
-/** A query by name, and how it is built. The object itself is the key under which a connection keeps it. */
+/** A named query and its builder. The object's identity is its cache key on each connection. */
 export interface PreparedQuery {
   readonly name: string
   build(sql: Tx['sql'], tables: Tables): unknown
 }
 
-/** drizzle's builders as both engines have them; SQLite's types stand for both. */
+/** Drizzle's builders common to both engines, typed as SQLite's. */
 export type Queryable = BaseSQLiteDatabase<'async', void>
 
 export type UnavailableReason = 'busy' | 'full' | 'closed' | 'failing'
 
-/** The database cannot serve now and may later: nothing of the work is kept. The edge answers 503. */
+/** The database cannot serve now but may later. Nothing of the work was saved. The edge answers 503. */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError'
   readonly reason: UnavailableReason
@@ -68,7 +68,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Another writer held the database for as long as we are willing to wait. */
+/** Another writer held the database longer than the wait limit. */
 export class DatabaseBusyError extends DatabaseUnavailableError {
   override readonly name: string = 'DatabaseBusyError'
 
@@ -77,7 +77,7 @@ export class DatabaseBusyError extends DatabaseUnavailableError {
   }
 }
 
-/** The database must not be opened; the message says why in one line, and the database was left as it was. */
+/** The database must not be opened. The message says why in one line; the database is unchanged. */
 export class DatabaseRefusedError extends Error {
   override readonly name: string = 'DatabaseRefusedError'
 }

@@ -1,17 +1,19 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { DatabaseRefusedError } from '#db/database'
 
-/** One step of the schema. Its hash tells whether a database has taken it. */
+/** One schema step. Its hash shows whether a database has applied it. */
 export interface Migration {
   readonly hash: string
   readonly createdAt: number
   readonly statements: readonly string[]
 }
 
-/** The table in which a database remembers the migrations it has taken. */
+/** Table that records applied migrations. */
 export const MIGRATIONS_TABLE = '__drizzle_migrations'
 
-/** The migrations of a folder written by drizzle-kit, oldest first; the folder is seen from the working directory. */
+/**
+ * Returns the migrations drizzle-kit wrote to a folder, oldest first. The folder is relative to the working directory.
+ */
 export function knownMigrations(folder: string): readonly Migration[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ hash, folderMillis, sql }) => ({
     hash,
@@ -20,7 +22,7 @@ export function knownMigrations(folder: string): readonly Migration[] {
   }))
 }
 
-/** What a database still has to take. Throws {@link DatabaseRefusedError} when it has taken something we do not know. */
+/** Returns the migrations still to apply. Throws {@link DatabaseRefusedError} if an applied one is unknown. */
 export function pendingMigrations(name: string, taken: readonly string[], known: readonly Migration[]) {
   const strangers = taken.filter((hash, position) => known[position]?.hash !== hash)
   if (strangers.length === 0) return known.slice(taken.length)

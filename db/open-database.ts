@@ -1,11 +1,11 @@
 import { type Database, DatabaseRefusedError } from '#db/database'
 import { openSqlite } from '#db/sqlite/sqlite'
 
-/** Opens what `DATABASE_URL` names. Throws {@link DatabaseRefusedError} with one line when it cannot be opened. */
+/** Opens the database of `DATABASE_URL`. Throws {@link DatabaseRefusedError} with one line if it cannot be opened. */
 export async function openDatabase(url: string): Promise<Database> {
   if (url.startsWith('file:')) return openSqlite(url)
   if (/^postgres(ql)?:\/\//.test(url)) {
-    // Loaded when it is used: its driver and builders are a third of what a start would read.
+    // Loaded on use: the driver and its builders are a third of the start's reading.
     const { openPostgres } = await import('#db/postgres/postgres')
     return openPostgres(url)
   }

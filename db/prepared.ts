@@ -3,12 +3,12 @@ import type { PreparedQuery, ReadTx, Tx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 
 /**
- * A query that writes, built once per connection: building costs some 100 µs, running a built one 5. The query names what
- * it is given, `(sql, tables, given: Given<{ id: string }>) => …`, or uses `sql.placeholder`. Answers the rows of a
- * select or a `returning`, and none without one.
+ * Returns a runner for a writing query that is built once per connection: building costs about 100 µs, running 5. The
+ * builder names its inputs, `(sql, tables, given: Given<{ id: string }>) => …`, or uses `sql.placeholder`. The runner
+ * returns the rows of a select or a `returning`, else an empty array.
  *
- * Values written to a column go through the column's codec, null included; a missing value throws. Values compared with a
- * column go as they are, which amounts, instants and text bear.
+ * Values written to a column pass through its codec, null included. A missing value throws. Values compared with a
+ * column bypass the codec, which is safe for amounts, instants and text.
  */
 export function prepared<Values extends Row = Row, Builder = unknown>(
   name: string,
@@ -17,7 +17,7 @@ export function prepared<Values extends Row = Row, Builder = unknown>(
   return runnerOf<Values, Builder>({ name, build: (sql, tables) => build(sql, tables, givenByName()) })
 }
 
-/** As {@link prepared}, for a query that only reads: it runs in `read` and in `transact`. */
+/** Like {@link prepared}, for a query that only reads. It runs in `read` and in `transact`. */
 export function preparedRead<Values extends Row = Row, Builder = unknown>(
   name: string,
   build: (sql: ReadTx['sql'], tables: Tables, given: Given<Values>) => Builder,
@@ -25,21 +25,21 @@ export function preparedRead<Values extends Row = Row, Builder = unknown>(
   return runnerOf<Values, Builder>({ name, build: (sql, tables) => build(sql, tables, givenByName()) })
 }
 
-/** Every column of a table as something given, but those the database hands out: what an insert of whole rows takes. */
+/** Returns a placeholder for every column without a database default, for inserting whole rows. */
 export function rowGiven<T extends Table>(table: T): { [Name in keyof T['$inferInsert']]: Placeholder } {
   const names = Object.entries(getTableColumns(table)).filter(([, column]) => !column.hasDefault)
-  // The keys are the table's own, which entries() forgets.
+  // The keys are the table's; `entries()` loses their type.
   return Object.fromEntries(names.map(([name]) => [name, sql.placeholder(name)])) as never
 }
 
-/** What a prepared query is given when it runs, each value by its name. */
+/** Inputs of a prepared query, by name. */
 export type Given<Values extends Row> = { readonly [Name in keyof Values & string]: Placeholder<Name, Values[Name]> }
 
 type Row = Record<string, unknown>
 type RowOf<Builder> = Awaited<Builder> extends readonly (infer Found)[] ? Found : never
 
 function runnerOf<Values extends Row, Builder>(query: PreparedQuery) {
-  // The builder's own type says what its rows are; the connection runs it without knowing.
+  // The row type comes from the builder's type; the connection does not know it.
   return (tx: ReadTx, values: Values) => tx.runPrepared(query, values) as Promise<readonly RowOf<Builder>[]>
 }
 

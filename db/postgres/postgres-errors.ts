@@ -2,27 +2,26 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
 import { isApiError } from '#lib/contract/errors/api-error'
 
-/** How often a work is run in all when it ends with this error: more than once if it gave way to a concurrent one. */
+/** Returns the maximum number of runs for work that ends with this error: above 1 after a serialization conflict. */
 export function attemptsWorth(error: unknown): number {
   const code = postgresCode(error)
   if (code === '40001' || code === '40P01') return 20
-  // A unique key that a concurrent transaction took after our snapshot was made; or a fault of the work, which stays.
+  // Either a concurrent transaction took the unique key after our snapshot, or the work itself is at fault.
   return code === '23505' ? 3 : 1
 }
 
-/** What a caller is told: the states of the server by our names, anything else as the driver threw it. */
+/** Returns the error for the caller: our class for a server condition, else the driver's error. */
 export function translatedPostgresError(error: unknown): unknown {
   const code = postgresCode(error)
   if (code === '40001' || code === '40P01') return new DatabaseBusyError({ cause: error })
   if (code === '53100') return new DatabaseUnavailableError('full', { cause: error })
   if (code && FAILURES.test(code)) return new DatabaseUnavailableError('failing', { cause: error })
-  // drizzle's wrapper spells out every value of the query, secrets included.
+  // Drizzle's wrapper message contains every query value, secrets included.
   return error instanceof DrizzleQueryError ? error.cause : error
 }
 
 /**
- * Connection lost or refused, out of resources, shut down or read-only, time limits of the session, and the codes of the
- * sockets below.
+ * Connection lost or refused, out of resources, shut down or read-only, session time limits, and socket error codes.
  */
 const FAILURES = /^(08...|53...|57P0[1-5]|57014|25006|25P0[34]|58030|E[A-Z_]{3,}|CONNECTION_LOST)$/
 
@@ -30,17 +29,20 @@ const CONNECTION_LOST = 'CONNECTION_LOST'
 const DRIVER_FAILURES =
   /^(Connection terminated|Client has encountered a connection error|timeout e|Query read timeout)/
 
-/** Whether the driver gave up on a connection, or on an answer over it. */
+/** Reports whether the driver gave up on a connection or on an answer. */
 export function isConnectionLost(error: unknown): boolean {
   return postgresCode(error) === CONNECTION_LOST
 }
 
-/** PostgreSQL's or the socket's code, which drizzle may have wrapped. A refusal of the work's has a code of ours. */
+/**
+ * Returns the code of PostgreSQL or the socket, unwrapping Drizzle. Returns undefined for an ApiError, whose code is
+ * ours.
+ */
 function postgresCode(error: unknown): string | undefined {
   if (isApiError(error)) return undefined
   for (let link = error; link instanceof Error; link = link.cause) {
     if ('code' in link && typeof link.code === 'string') return link.code
-    // The driver's own errors about a connection carry no code.
+    // The driver's connection errors carry no code.
     if (DRIVER_FAILURES.test(link.message)) return CONNECTION_LOST
   }
   return undefined

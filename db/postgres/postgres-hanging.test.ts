@@ -6,15 +6,15 @@ import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { listPlatforms } from '#db/queries/platforms/platforms'
 import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/** How long these tests let a query wait: a setting of the driver's, so that a URL may have it. */
+/** Query timeout of these tests, set through the URL's driver options. */
 const QUERY_MAX_MS = 300
 
-/** The protocol's AuthenticationOk and ReadyForQuery: all that a client is told before it asks. */
+/** AuthenticationOk and ReadyForQuery: all a client receives before its first query. */
 const WELCOME = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')
 
 const opened = { servers: new Set<Server>(), sockets: new Set<Socket>() }
 
-/** Listens on a port of its own until the test is over, and gives a URL that leads there. */
+/** Listens on a free port during the test and returns a URL for it. */
 async function listening(onSocket: (socket: Socket) => void, url = 'postgres://u:p@127.0.0.1/none'): Promise<string> {
   const server = createServer(socket => {
     track(socket)
@@ -51,7 +51,7 @@ describe('a server that says nothing', () => {
   it('before or after it lets clients in is refused at the start, in one line and within a bound', async () => {
     const isWelcoming = await listening(socket => socket.once('data', () => socket.write(WELCOME)))
     const isSilent = await listening(() => undefined)
-    // The bounds of our own, here.
+    // Without the URL's options, so that our limits apply.
     const [welcoming, silent] = [isWelcoming, isSilent].map(url => url.replace(/\?.*/, ''))
     const tries = [openPostgres(welcoming ?? ''), openPostgres(silent ?? ''), migratePostgres(silent ?? '')]
     const refusals = await Promise.all(tries.map(each => Promise.resolve(each).catch(error => error)))
@@ -67,7 +67,7 @@ describe('a server that says nothing', () => {
 describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_URL)', () => {
   let test: TestDatabase
   let db: Database
-  /** While it hangs, what the server says stays on its way. */
+  /** While true, the server's answers are held back. */
   let isHanging: boolean
 
   beforeEach(async () => {

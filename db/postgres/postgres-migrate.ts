@@ -2,18 +2,18 @@ import pg from 'pg'
 import { DatabaseRefusedError } from '#db/database'
 import { knownMigrations, MIGRATIONS_TABLE, type Migration, pendingMigrations } from '#db/migration-list'
 
-/** The migrations of PostgreSQL, seen from the working directory. */
+/** PostgreSQL migrations folder, relative to the working directory. */
 export const POSTGRES_MIGRATIONS = 'db/migrations/postgres'
 
-/** Only one migrating process at a time; any number that nobody else uses. */
+/** Advisory lock key: one migrating process at a time. Any number unused elsewhere. */
 const MIGRATION_LOCK = 0x4373676e
 
-/** How long a server may take to let us in; what a migration itself takes has no bound. */
+/** Limit for connecting. A migration itself has no limit. */
 const CONNECTION_MAX_MS = 5_000
 
 /**
- * Brings the schema of a database up to date and answers how many migrations that took. All of them happen or none; of
- * two that race, the second finds nothing to do. Throws {@link DatabaseRefusedError} for a database of a newer version.
+ * Updates the schema and returns the number of migrations applied. Atomic. When two processes race, the second finds
+ * none to apply. Throws {@link DatabaseRefusedError} for a database of a newer version.
  */
 export async function migratePostgres(url: string, folder = POSTGRES_MIGRATIONS): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MAX_MS, keepAlive: true })
@@ -26,12 +26,12 @@ export async function migratePostgres(url: string, folder = POSTGRES_MIGRATIONS)
     await client.query('COMMIT')
     return pending.length
   } finally {
-    // Ends the transaction, too, if it is still open.
+    // Also ends a transaction that is still open.
     await client.end()
   }
 }
 
-/** What the database still has to take. Throws {@link DatabaseRefusedError} for a database of a newer version. */
+/** Returns the migrations still to apply. Throws {@link DatabaseRefusedError} for a database of a newer version. */
 export async function pendingPostgresMigrations(client: pg.ClientBase, folder: string): Promise<readonly Migration[]> {
   const known = knownMigrations(folder)
   const { rows } = await client.query('SELECT to_regclass($1) AS found', [MIGRATIONS_TABLE])
@@ -44,7 +44,7 @@ export async function pendingPostgresMigrations(client: pg.ClientBase, folder: s
   )
 }
 
-/** Throws {@link DatabaseRefusedError} unless the schema is the one this version knows. */
+/** Throws {@link DatabaseRefusedError} unless this version knows the schema. */
 export async function assertMigrated(client: pg.ClientBase, folder: string): Promise<void> {
   const pending = await pendingPostgresMigrations(client, folder)
   if (pending.length === 0) return
@@ -58,7 +58,7 @@ async function takeMigrations(client: pg.ClientBase, migrations: readonly Migrat
     `CREATE TABLE IF NOT EXISTS ${MIGRATIONS_TABLE} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint NOT NULL)`,
   )
   for (const { hash, createdAt, statements } of migrations) {
-    // drizzle-kit names the schema in references; the connection's search path shall choose it.
+    // drizzle-kit qualifies references with a schema. The connection's search path must choose it.
     for (const statement of statements) await client.query(statement.replaceAll('"public".', ''))
     await client.query(`INSERT INTO ${MIGRATIONS_TABLE} (hash, created_at) VALUES ($1, $2)`, [hash, createdAt])
   }

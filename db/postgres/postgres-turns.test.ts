@@ -26,7 +26,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
   const counter = async (tx: Tx) => Number((await readSetting(tx, 'counter')) ?? '0')
   const addOne = async (tx: Tx) => writeSetting(tx, 'counter', String((await counter(tx)) + 1))
 
-  /** Adds one, and does not end before `end` is called. */
+  /** Adds one and commits after `end` is called. */
   function held(db: Database, turn: Turn) {
     const begun = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     const add = (db: Database, id: string) =>
       db.transact(async tx => {
         await tx.sql.insert(exchanges).values({ ...EXCHANGE, id })
-        // The earlier number is held back: without order the later one would be visible first.
+        // Delays the earlier number: without order the later one would be visible first.
         for (let turn = 0; id === '0' && turn < 20; turn += 1) await counter(tx)
       }, 'in-order')
     const works = Array.from({ length: 20 }, (_, id) => add(id % 2 === 0 ? one : other, String(id)))
@@ -132,12 +132,12 @@ const EXCHANGE = {
   detail: '{}',
 }
 
-/** Waits until so many works of both processes wait for their turn. */
+/** Waits until `count` works of both processes wait for their lock. */
 async function waitingWorks(test: TestDatabase, count: number): Promise<void> {
   await expect.poll(() => onServer(COUNT_WAITING, test), { timeout: 10_000, interval: 20 }).toEqual([{ count }])
 }
 
-/** Ends the connection whose work runs alone, as the system does when its process dies. */
+/** Ends the connection of the work that runs alone, as the system does when its process dies. */
 async function endHolder(test: TestDatabase): Promise<void> {
   await onServer(END_HOLDER, test)
 }

@@ -7,7 +7,7 @@ import { defineTables } from '#db/tables/define-tables'
 
 const tables = defineTables(postgresColumns)
 
-/** The transaction of one work. After `end` every use of it throws, that of a builder taken from it included. */
+/** The transaction of one work. After `end`, every use of it or of its builders throws. */
 export class PostgresTx implements Tx {
   readonly tables = tables
   readonly #client: ClientBase
@@ -38,7 +38,7 @@ export class PostgresTx implements Tx {
   }
 }
 
-/** All that drizzle asks of a client, as long as its transaction is open. */
+/** The part of a client that Drizzle calls, usable while its transaction is open. */
 class OpenClient {
   readonly #client: () => ClientBase
 
@@ -53,7 +53,7 @@ class OpenClient {
 
 type BuiltQuery = (values: Record<string, unknown>) => Promise<readonly unknown[]>
 
-/** What was built for each connection of the pool: PostgreSQL keeps a prepared statement by connection, too. */
+/** Built queries per pooled connection: PostgreSQL scopes prepared statements to a connection. */
 const builtByClient = new WeakMap<ClientBase, Map<PreparedQuery, BuiltQuery>>()
 
 function builtQuery(client: ClientBase, query: PreparedQuery): BuiltQuery {
@@ -65,9 +65,9 @@ function builtQuery(client: ClientBase, query: PreparedQuery): BuiltQuery {
 }
 
 function buildQuery(client: ClientBase, query: PreparedQuery): BuiltQuery {
-  // `prepare` and `toSQL` exist on every builder; PreparedQuery keeps the builder's type to itself.
+  // `prepare` and `toSQL` exist on every builder, but PreparedQuery hides the builder's type.
   const builder = query.build(builderOn(client), tables) as PostgresBuilder
-  // Two queries of one name must not meet on the server, so the text takes part.
+  // The digest keeps two queries with the same name apart on the server.
   const digest = createHash('sha256').update(builder.toSQL().sql).digest('hex').slice(0, 12)
   const statement = builder.prepare(`${query.name.slice(0, 48)} ${digest}`)
   return async values => {
@@ -81,7 +81,7 @@ interface PostgresBuilder {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<unknown> }
 }
 
-/** drizzle asks a client for nothing but `query`. SQLite's types stand for both engines. */
+/** Drizzle only calls `query` on a client. SQLite's types serve both engines. */
 function builderOn(client: ClientBase | OpenClient): Queryable {
   return drizzle({ client: client as ClientBase as never }) as unknown as Queryable
 }

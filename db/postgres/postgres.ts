@@ -12,37 +12,37 @@ import { Slots } from '#db/postgres/slots'
 
 const POOL = {
   max: 10,
-  /** How long a caller waits for a connection, be it new or in use. */
+  /** Limit for getting a connection, new or pooled. */
   connectionTimeoutMillis: 5_000,
   idle_in_transaction_session_timeout: 10_000,
   statement_timeout: 10_000,
-  /** How long an answer is waited for: longer than a server that lives takes to give up, for one that hangs says nothing. */
+  /** Limit for an answer, above the server's timeouts: only a hung server exceeds it. */
   query_timeout: 12_000,
-  /** Whether a peer that is silent is there at all. */
+  /** Detects a peer that is gone. */
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 }
 
-/** How long closing waits for the works begun before it. */
+/** Limit for running work when closing. */
 const WORKS_MAX_MS = POOL.query_timeout
-/** How long a server may take to see off the connections; one that hangs never does. */
+/** Limit for the server to end connections when closing. A hung server never does. */
 const GOODBYE_MAX_MS = 2_000
 
-/** Retries of a work that gives way to concurrent ones, before it runs alone. */
+/** Conflict retries of shared work before it runs alone. */
 const SHARED_ATTEMPTS_MAX = 5
-/** The longest pause before a work that lost a race runs again. */
+/** Longest pause before a retry after a conflict. */
 const PAUSE_MAX_MS = 128
 
-/** Works that wait for their turn hold a connection each; reads and the work that they wait for need some as well. */
+/** Work waiting for its lock holds a connection. Reads, and the work it waits for, need some too. */
 const WRITERS_MAX = POOL.max - 3
-/** Longest wait until fewer than {@link WRITERS_MAX} works run: as long as one of them may wait for its turn. */
+/** Longest wait until fewer than {@link WRITERS_MAX} works run: as long as one may wait for its lock. */
 const TURN_MAX_MS = POOL.statement_timeout
 
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
- * How a work of each turn begins. PostgreSQL grants these locks in the order of asking, and releases them when the transaction
- * or its connection ends. `LOCK` takes no snapshot, so a work sees everything that those it waited for have committed.
+ * First statements for each turn. PostgreSQL grants these locks in request order and releases them with the transaction
+ * or its connection. `LOCK` takes no snapshot, so work sees every commit it waited for.
  */
 const TRANSACTIONS = {
   shared: beginWith('ROW SHARE'),
@@ -50,24 +50,24 @@ const TRANSACTIONS = {
   alone: beginWith('EXCLUSIVE'),
 } as const satisfies Record<Turn, string>
 
-/** Begins with a lock of the one table that every database has and that no work reads or writes. */
+/** Begins with a lock on the migrations table: every database has it and no work uses it. */
 function beginWith(mode: string): string {
   return `BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE ${MIGRATIONS_TABLE} IN ${mode} MODE`
 }
 
 export interface PostgresOptions {
-  /** The folder of migrations, seen from the working directory. */
+  /** Migrations folder, relative to the working directory. */
   readonly migrations?: string
 }
 
 /**
- * Opens the database of a `postgres:` URL, which any number of processes may share. Throws {@link DatabaseRefusedError}
- * when it cannot be reached or its schema is not the one this version knows.
+ * Opens the database of a `postgres:` URL. Any number of processes may share it. Throws {@link DatabaseRefusedError} if
+ * it cannot be reached or its schema is unknown.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({ connectionString: url, ...POOL, stream: () => socketIn(sockets) })
-  // A connection lost while nobody uses it is replaced; one in use fails its query, which is told there.
+  // The pool replaces a lost idle connection. A lost connection in use fails its query, which reports it.
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
   try {
@@ -95,7 +95,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   }
 
   async function close(): Promise<void> {
-    // The pool forgets those who still wait for a connection when it ends.
+    // The ending pool drops callers that still wait for a connection.
     await settledWithin(WORKS_MAX_MS, Promise.allSettled(running))
     await end()
   }
@@ -109,7 +109,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
       const transact = () => inside.run(true, () => runUntilWon(pool, TRANSACTIONS[turn], work))
       return tracked(() => (turn === 'alone' ? transact() : writers.run(transact)))
     },
-    // If two processes do this concurrently, one is enough. Other tables are left to the server's autovacuum.
+    // If two processes run this concurrently, one is enough. Autovacuum handles the other tables.
     reclaim: async () => void (await tracked(() => pool.query('VACUUM (SKIP_LOCKED) exchanges')).catch(ignore)),
     close: () => {
       if (!isClosed) closing = close()
@@ -119,7 +119,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   }
 }
 
-/** Runs a work again as long as it gives way to concurrent ones; at last alone, when it cannot. */
+/** Reruns work after conflicts; the last attempts run alone. */
 async function runUntilWon<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const beginning = attempt > SHARED_ATTEMPTS_MAX ? TRANSACTIONS.alone : begin
@@ -128,7 +128,7 @@ async function runUntilWon<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Pr
     } catch (error) {
       if (attempt >= attemptsWorth(error)) throw translatedPostgresError(error)
     }
-    // Random, so that those who met do not meet again.
+    // Random, so that conflicting transactions do not collide again.
     await setTimeout(randomInt(Math.min(2 ** attempt, PAUSE_MAX_MS)))
   }
 }
@@ -139,7 +139,7 @@ async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) =
   try {
     const result = await work(tx)
     const { command } = await client.query('COMMIT')
-    // After an error that the work kept to itself, COMMIT answers ROLLBACK and no error.
+    // If the work swallowed a query error, COMMIT answers ROLLBACK without an error.
     if (command !== 'COMMIT') throw new Error('A work hid an error of its transaction, which is therefore undone.')
     return result
   } finally {
@@ -147,7 +147,7 @@ async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) =
   }
 }
 
-/** Lends a connection. After an error it is rolled back, or given up when even that fails. */
+/** Lends a connection. After an error it is rolled back, or dropped if the rollback fails. */
 async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(error => {
     throw new DatabaseUnavailableError('failing', { cause: error })
@@ -156,7 +156,7 @@ async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Pr
   try {
     return await use(client)
   } catch (error) {
-    // What is asked after a query without an answer would wait behind it.
+    // A later query would wait behind the unanswered one.
     isBroken =
       isConnectionLost(error) ||
       (await client.query('ROLLBACK').then(
@@ -169,7 +169,7 @@ async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Pr
   }
 }
 
-/** Ends every connection: politely, and where the server does not answer, by force. */
+/** Ends every connection gracefully. If the server does not answer, destroys the sockets. */
 async function endPool(pool: pg.Pool, sockets: ReadonlySet<Socket>): Promise<void> {
   await settledWithin(GOODBYE_MAX_MS, pool.end())
   for (const socket of sockets) socket.destroy()
@@ -190,11 +190,11 @@ function socketIn(sockets: Set<Socket>): Socket {
 
 function reasonOf(error: unknown): string {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  // A host with several addresses fails with one error for each of them, and an empty message of its own.
+  // A host with several addresses fails with one error per address and an empty message.
   const told = root instanceof AggregateError ? root.errors[0] : root
   return told instanceof Error ? told.message : String(told)
 }
 
 function ignore(): void {
-  // Nothing to do: see where it is used.
+  // Each caller says why.
 }

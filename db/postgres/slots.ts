@@ -1,6 +1,6 @@
 import { DatabaseBusyError } from '#db/database'
 
-/** Limits the number of concurrent works; the others wait in order, for a limited time. */
+/** Limits concurrent work. The rest waits in order, for a limited time. */
 export class Slots {
   readonly #waitMaxMs: number
   readonly #waiting = new Set<() => void>()
@@ -11,7 +11,7 @@ export class Slots {
     this.#waitMaxMs = waitMaxMs
   }
 
-  /** Runs a work in a slot. Throws {@link DatabaseBusyError} if none became free in time. */
+  /** Runs work in a slot. Throws {@link DatabaseBusyError} if none became free in time. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
     else await this.#handedOver()

@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** What a key was first used for. `operation` is method and decoded path: a key is scoped to them and to the platform. */
+/** First use of a key. `operation` is method and decoded path: a key is scoped to it and to the platform. */
 export interface IdempotencyRecord {
   readonly platformId: Id<'Platform'>
   readonly operation: string
@@ -15,7 +15,7 @@ export interface IdempotencyRecord {
   readonly createdAt: Instant
 }
 
-/** The record of a key that is still kept, or nothing. `keptSince`: records made before it are forgotten. */
+/** Returns the record of a key, or undefined if it has none made after `keptSince`. */
 export async function findIdempotencyRecord(
   tx: ReadTx,
   key: Pick<IdempotencyRecord, 'platformId' | 'operation' | 'key'>,
@@ -25,15 +25,15 @@ export async function findIdempotencyRecord(
   return row
 }
 
-/** Keeps the first answer of a key. Throws when the key is taken: within one transaction that cannot be. */
+/** Stores the first answer of a key. Throws if the key is taken, which cannot happen within one transaction. */
 export async function insertIdempotencyRecord(tx: Tx, record: IdempotencyRecord): Promise<void> {
   const { platformId, operation, key } = record
-  // A forgotten record of the same key makes room.
+  // Replaces an outdated record of the same key.
   await deleteRecord(tx, { platformId, operation, key })
   await insertRecord(tx, { ...record })
 }
 
-/** Forgets the records made at `until` or before. */
+/** Deletes records made at `until` or before. */
 export async function deleteIdempotencyRecords(tx: Tx, until: Instant): Promise<void> {
   const { idempotencyRecords } = tx.tables
   await tx.sql.delete(idempotencyRecords).where(lte(idempotencyRecords.createdAt, until))

@@ -50,7 +50,7 @@ afterAll(async () => {
 /** Returns SQLite's query plan for each query of a read. */
 async function planOf(read: (tx: ReadTx) => Promise<unknown>): Promise<readonly string[]> {
   statements.length = 0
-  // The connection that writes is the one that is traced.
+  // Only the writing connection is traced.
   await opened.db.transact(read)
   const queries = statements.filter(statement => /^select .* from/is.test(statement))
   expect(queries).not.toEqual([])
@@ -62,7 +62,7 @@ async function planOf(read: (tx: ReadTx) => Promise<unknown>): Promise<readonly 
   )
 }
 
-/** Expects that no query goes through a whole table, and that none sorts its rows. */
+/** Expects that no query scans a whole table or sorts its rows. */
 async function expectIndexed(read: (tx: ReadTx) => Promise<unknown>): Promise<void> {
   const slow = (await planOf(read)).filter(step => /^SCAN (?!counted)|TEMP B-TREE/.test(step))
   expect(slow).toEqual([])

@@ -1,17 +1,17 @@
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 
-/** The rows a list counts at most: a longer one answers no `totalCount`, because counting it would take ever longer. */
+/** Largest `totalCount`. A longer list omits it, because counting gets ever slower. */
 export const COUNTED_MAX = 200
 
-/** How one list reads its rows; the cursor names a row, and the list goes on after it. */
+/** Access to the rows of one list. A cursor names the last row of its page. */
 export interface PageSource<Row extends { readonly id: string }, Position> {
   /**
-   * Returns the position of a row in this list, or undefined if the caller has no such row. `at` is what
-   * {@link PageSource.cursorAt} gave for it.
+   * Returns the position of a row in this list, or undefined if the caller has no such row. `at` is the value {@link
+   * PageSource.cursorAt} returned for it.
    */
   position(id: string, at: number | undefined): Promise<Position | undefined>
-  /** At most `limit` rows after a position, or from the start. */
+  /** Returns at most `limit` rows after a position, or from the start. */
   rows(after: Position | undefined, limit: number): Promise<readonly Row[]>
   /** Returns the part of a row's position that the cursor stores, for lists whose rows move. */
   cursorAt?(row: Row): number
@@ -67,6 +67,6 @@ function readCursor(cursor: string): { readonly id: string; readonly at: number 
     if (typeof id !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(id)) return undefined
     return at === undefined || (typeof at === 'number' && Number.isSafeInteger(at)) ? { id, at } : undefined
   } catch {
-    return undefined // Neither base64 nor JSON: none of ours.
+    return undefined // Neither base64 nor JSON: not one of our cursors.
   }
 }

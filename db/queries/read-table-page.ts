@@ -5,39 +5,39 @@ import type { Tables } from '#db/tables/define-tables'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** The tables whose rows a platform may list: each has an id, a platform, a time of creation and a place in the order of storing. */
+/** Tables with platform lists: each has an id, a platform, a creation time and an insertion number. */
 type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' | 'transactions' | 'verifications']
 
 /**
- * Rows that match one filter: alternatives of which each row matches one at most. Each alternative is read from an index that
- * starts with the platform and the alternative's columns and ends with the order of the list: `platform_id, status, …,
- * created_at, seq`. So a page costs the same however long the list is, and so does a new filter that brings its index.
+ * A filter, as alternatives of which each row matches one at most. Each alternative is read from an index that starts
+ * with the platform and the alternative's columns and ends with the list's order: `platform_id, status, …, created_at,
+ * seq`. So a page costs the same however long the list is. A new filter must add its index.
  */
 export type Filter = readonly SQL[]
 
-/** Which rows of a table are listed. */
+/** The rows of a table to list. */
 export interface TableList<Table extends ListedTable> {
   readonly table: Table
   readonly platformId: Id<'Platform'>
   /**
-   * All of these hold, but for those left undefined. The first one given is read from its index and the others are checked row by
-   * row along it, so the filter that leaves the fewest rows comes first.
+   * Filters that must all match; undefined ones are ignored. The first is read from its index and the others are
+   * checked row by row along it, so put the most selective first.
    */
   readonly filters: readonly (Filter | undefined)[]
-  /** The condition of the partial indexes of this list, if it has such. */
+  /** The condition of this list's partial indexes, if any. */
   readonly subset?: SQL | undefined
-  /** Conditions that have no index. */
+  /** Conditions without an index. */
   readonly checks?: readonly (SQL | undefined)[]
-  /** The time the list is ordered by, then by the order of storing; creation when left out. */
+  /** The time the list is ordered by, before the insertion number; creation by default. */
   readonly by?: 'createdAt' | 'updatedAt' | undefined
   /** Bounds of that time, inclusive. */
   readonly from?: Instant | undefined
   readonly to?: Instant | undefined
-  /** Ascending when left out. */
+  /** Ascending by default. */
   readonly order?: 'asc' | 'desc' | undefined
 }
 
-/** The place of a row in its list. */
+/** Position of a row in its list. */
 interface Position {
   readonly at: Instant
   readonly seq: number
@@ -49,7 +49,7 @@ export function readTablePage<Table extends ListedTable>(
   list: TableList<Table>,
   page: PageRequest,
 ): Promise<Page<Table['$inferSelect']>> {
-  // One of them stands for all: the columns asked for here are the same in each.
+  // One table's type serves all: the columns used here are the same in each.
   const listed = list.table as unknown as Tables['customers']
   const { seq } = listed
   const at = listed[list.by ?? 'createdAt']
@@ -90,7 +90,7 @@ export function readTablePage<Table extends ListedTable>(
 
 type ListedRow = Tables['customers']['$inferSelect']
 
-/** The ranges of the list's index that hold its rows, each row once, whatever its bounds of time. */
+/** Returns the index ranges that hold the list's rows, each row once, ignoring the time bounds. */
 function rangesOf<Table extends ListedTable>(
   { platformId, filters, subset, checks = [] }: TableList<Table>,
   listed: Tables['customers'],
@@ -100,14 +100,14 @@ function rangesOf<Table extends ListedTable>(
   return first.map(alternative => and(eq(listed.platformId, platformId), subset, alternative, ...checked))
 }
 
-/** The same condition, which no planner takes for a reason to leave the list's index for another. */
+/** Returns an equivalent condition that makes no planner leave the list's index for another. */
 export function checkedByRow(condition: SQL | undefined): SQL | undefined {
   return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`
 }
 
 /**
- * The stretches of a range that lie after a position and within the list's bounds, in its order. Those made at the same instant
- * are a stretch by themselves, so that each has one lower and one upper bound, which every planner finds in the index.
+ * Returns the parts of a range after a position and within the list's bounds, in order. Rows of the position's instant
+ * form a separate part. So each part has one lower and one upper bound, which every planner finds in the index.
  */
 function stretchesOf(
   { order, from, to }: Pick<TableList<ListedTable>, 'order' | 'from' | 'to'>,
@@ -126,7 +126,7 @@ function stretchesOf(
 
 type TimeColumn = Tables['customers']['createdAt' | 'updatedAt']
 
-/** Rows of several ranges, each in the order of the list, in that order. */
+/** Merges rows of several ranges, each in list order. */
 function merged(
   found: readonly (readonly ListedRow[])[],
   order: 'asc' | 'desc' = 'asc',
@@ -139,7 +139,7 @@ function merged(
   return placed.sort((a, b) => sign * (a.at - b.at || a.seq - b.seq)).map(({ row }) => row)
 }
 
-/** Counts rows up to a limit: along the index, as they are listed. */
+/** Counts rows up to a limit, along the index. */
 async function countRows(
   tx: ReadTx,
   listed: Tables['customers'],

@@ -7,17 +7,17 @@ import { defineTables } from '#db/tables/define-tables'
 
 const tables = defineTables(sqliteColumns)
 
-/** One connection to the file, with what was prepared on it. */
+/** One connection to the file, with its prepared queries. */
 export interface SqliteConnection {
   readonly client: Client.Database
-  /** The queries of `prepared.ts` already built on this connection. */
+  /** Queries of `prepared.ts` built on this connection. */
   readonly built: Map<PreparedQuery, BuiltQuery>
   readonly builder: Queryable
 }
 
-/** Opens a connection with every safety setting on. Throws what the driver throws. */
+/** Opens a connection with every safety setting on. Throws the driver's errors. */
 export function connectSqlite(path: string, options: Client.Options = {}): SqliteConnection {
-  // Timeout 0: a wait inside the driver would block the loop that must free the lock.
+  // Timeout 0: waiting in the driver would block the event loop that must release the lock.
   const client = new Client(path, { ...options, timeout: 0 })
   try {
     client.defaultSafeIntegers(true)
@@ -29,7 +29,7 @@ export function connectSqlite(path: string, options: Client.Options = {}): Sqlit
   }
 }
 
-// foreign_keys first: it cannot be changed inside a transaction, and none is open yet.
+// foreign_keys first: it cannot change inside a transaction, and none is open yet.
 const SETTINGS = [
   'foreign_keys = ON',
   'synchronous = FULL',
@@ -38,7 +38,7 @@ const SETTINGS = [
   'cell_size_check = ON',
 ]
 
-/** The transaction of one work. After `end` every use of it throws, that of a builder taken from it included. */
+/** The transaction of one work. After `end`, every use of it or of its builders throws. */
 export class SqliteTx implements Tx {
   readonly tables = tables
   readonly #connection: SqliteConnection
@@ -50,7 +50,7 @@ export class SqliteTx implements Tx {
     this.#connection = connection
   }
 
-  /** Whether anything was run that could have changed a row. */
+  /** Reports whether a statement that may write has run. */
   get hasWritten(): boolean {
     return this.#hasWritten
   }
@@ -62,7 +62,7 @@ export class SqliteTx implements Tx {
         if (!statement.readonly) this.#hasWritten = true
         return statement
       },
-      // drizzle names no types of what it binds.
+      // Drizzle does not type its bound values.
     } as Pick<Client.Database, 'prepare'>)
     return this.#sql
   }
@@ -91,7 +91,7 @@ function build({ builder, built }: SqliteConnection, query: PreparedQuery): Buil
   return found
 }
 
-/** drizzle asks a client for nothing but statements. Its synchronous types are told as the ones both engines share. */
+/** Drizzle only prepares statements on a client. The cast turns its synchronous types into the shared ones. */
 function builderOn(client: Pick<Client.Database, 'prepare'>): Queryable {
   return drizzle({ client: client as Client.Database }) as unknown as Queryable
 }

@@ -8,12 +8,12 @@ import { THINGS_SQL } from '#lib/testing/database/sample-table'
 import { SqliteFile } from '#lib/testing/database/temporary-sqlite-file'
 
 const file = new SqliteFile()
-/** Runs a program where it may mount disks of its own, which go with it. */
+/** Runs a program that may mount private disks, which vanish when it ends. */
 const UNSHARED = ['unshare', '--map-root-user', '--mount'] as const
 const CAN_MOUNT = spawnSync(UNSHARED[0], [...UNSHARED.slice(1), 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 const left = () => readdirSync(dirname(file.path))
 
-/** A statement of a migration that makes the disk as good as full for the connection that runs it. */
+/** A migration statement that fills the disk for the connection that runs it. */
 const NO_MORE_PAGES = 'PRAGMA max_page_count = 2;--> statement-breakpoint\n'
 
 describe('the making of a database', () => {

@@ -1,17 +1,17 @@
 import Client from 'better-sqlite3'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
 
-/** Another connection holds a lock: the same call may succeed in a moment. */
+/** Another connection holds a lock; a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   return sqliteCode(error)?.startsWith('SQLITE_BUSY') ?? false
 }
 
-/** The file is no sound SQLite file. */
+/** The file is not a valid SQLite file. */
 export function isDamaged(error: unknown): boolean {
   return /^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCode(error) ?? '')
 }
 
-/** What a caller is told: the states of the machine by our names, anything else as it was thrown. */
+/** Returns the error for the caller: our class for a system condition, else the error unchanged. */
 export function translatedSqliteError(error: unknown): unknown {
   const code = sqliteCode(error)
   if (!code) return error
@@ -22,7 +22,7 @@ export function translatedSqliteError(error: unknown): unknown {
 
 const FAILURES = /^SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/
 
-/** SQLite's own code, which drizzle may have wrapped. */
+/** Returns SQLite's code, unwrapping Drizzle. */
 function sqliteCode(error: unknown): string | undefined {
   for (let link = error; link instanceof Error; link = link.cause) {
     if (link instanceof Client.SqliteError) return link.code

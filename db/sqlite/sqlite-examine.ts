@@ -4,19 +4,19 @@ import { DatabaseRefusedError } from '#db/database'
 import { MIGRATIONS_TABLE, type Migration, pendingMigrations } from '#db/migration-list'
 import { isDamaged } from '#db/sqlite/sqlite-errors'
 
-/** Written into every database of ours, so that no other program's file is taken for one. */
+/** Marks our databases, so another program's file is not mistaken for one. */
 export const APPLICATION_ID = 0x4373676e
 
-/** Up to this size every index is compared with its table; above, only the structure is checked, which is faster. */
+/** Above this size, check only the structure, which is faster than comparing every index with its table. */
 const FULL_CHECK_SIZE_MAX = 64 * 2 ** 20
 
 export type FileState = { readonly kind: 'absent' } | { readonly kind: 'ours'; readonly pending: readonly Migration[] }
 
 /**
- * Judges what lies at a path before anything writes there: nothing, or a sound database of ours with the migrations it
- * still has to take. Throws {@link DatabaseRefusedError} for everything else, and leaves the file byte for byte as it was.
+ * Examines the file at a path before anything writes there: absent, or a valid database of ours with its pending
+ * migrations. Throws {@link DatabaseRefusedError} otherwise and leaves the file byte for byte unchanged.
  *
- * `wasUsed` tells that a database was here, so that an empty file is a loss and no invitation.
+ * `wasUsed` means a database existed here before, so an empty file is data loss.
  */
 export function examineSqliteFile(path: string, known: readonly Migration[], wasUsed: boolean): FileState {
   const size = existsSync(path) ? statSync(path).size : undefined
@@ -30,8 +30,8 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
 }
 
 /**
- * Throws {@link DatabaseRefusedError} if a path names something that cannot be a database, such as a folder, or a file with
- * more names (hard links): each name has its own log, so writes that a crash left in one are missing under the other.
+ * Throws {@link DatabaseRefusedError} if a path is not a plain file, or is one with hard links. Each hard link has a
+ * separate log, so writes that a crash left in one log are missing under the other name.
  */
 export function assertPlainFile(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
@@ -44,7 +44,7 @@ export function assertPlainFile(path: string): void {
 
 function examined(path: string, known: readonly Migration[], size: number): readonly Migration[] {
   try {
-    // Read-only leaves the file alone; it may still put a shared-memory file beside it.
+    // Read-only leaves the file unchanged, but may create a shared-memory file beside it.
     const client = new Client(path, { readonly: true, fileMustExist: true, timeout: 0 })
     try {
       const check = size > FULL_CHECK_SIZE_MAX ? 'quick_check(1)' : 'integrity_check(1)'
@@ -60,7 +60,7 @@ function examined(path: string, known: readonly Migration[], size: number): read
   }
 }
 
-/** The first bytes tell whose file it is (https://sqlite.org/fileformat.html), so that SQLite opens ours alone. */
+/** Checks the header (https://sqlite.org/fileformat.html) first, so that SQLite opens only our files. */
 function assertOurs(path: string, hasLog: boolean): void {
   const header = new DataView(new ArrayBuffer(72))
   const file = openSync(path, 'r')
@@ -69,7 +69,7 @@ function assertOurs(path: string, hasLog: boolean): void {
   const magic = new TextDecoder('latin1').decode(header.buffer.slice(0, 16))
   if (size < header.byteLength || magic !== 'SQLite format 3\0') throw refused(path, 'is no SQLite database')
   if (header.getInt32(68) !== APPLICATION_ID) throw refused(path, 'is a SQLite database of another program')
-  // SQLite fills a page cut short with zeroes. With a log, what is missing here may be there.
+  // SQLite zero-fills a truncated page. With a log, the missing bytes may be in it.
   const wholeSize = (header.getUint16(16) === 1 ? 65_536 : header.getUint16(16)) * header.getUint32(28)
   if (!hasLog && statSync(path).size < wholeSize) throw refused(path, 'is damaged (it is cut short)')
 }

@@ -4,15 +4,15 @@ import Client from 'better-sqlite3'
 import { DatabaseRefusedError } from '#db/database'
 import { isBusy, isDamaged } from '#db/sqlite/sqlite-errors'
 
-/** The lock's own file. It stays when the lock is given back, and so tells that a database was here. */
+/** Returns the lock file's path. The file stays after release, which shows that a database existed here. */
 export function lockPathOf(path: string): string {
   return `${path}.lock`
 }
 
 /**
- * Makes this process the only one that has the database open, and answers how to give that up. The lock file is a SQLite
- * file with an open write transaction: the system lets go of it when its process is gone, however it died, and it tells
- * the holder's pid. Throws {@link DatabaseRefusedError} when another process, or this one, has the database open.
+ * Locks the database for this process and returns an unlock function. The lock is an open write transaction on a
+ * separate SQLite file that records the holder's pid. The system releases it when the process ends, however it ends.
+ * Throws {@link DatabaseRefusedError} if another process, or this one, has the database open.
  */
 export function lockSqliteFile(path: string): () => void {
   const client = connectLock(lockPathOf(path))
@@ -20,7 +20,7 @@ export function lockSqliteFile(path: string): () => void {
     client.exec('BEGIN IMMEDIATE')
     client.pragma(`user_version = ${pid}`)
     client.exec('COMMIT')
-    // Whoever comes in between takes the lock, and then we do not.
+    // If another process locks in between, it wins and this attempt fails.
     client.exec('BEGIN IMMEDIATE')
   } catch (error) {
     const holder = isBusy(error) ? holderOf(client) : undefined
@@ -32,10 +32,10 @@ export function lockSqliteFile(path: string): () => void {
 }
 
 /**
- * Refuses a database that another process has open under another name. The lock file goes by the name, but the file may be
- * renamed or mounted twice. SQLite's own locks go by device and inode: a process that has a database with a log open shares
- * one until it closes or dies, and meanwhile no other process gets the file alone.
- * Throws {@link DatabaseRefusedError} if the file is in use, and leaves it as it was.
+ * Rejects a database that another process has open under another name. The lock file follows the name, but the file may
+ * be renamed or mounted twice. SQLite's locks follow device and inode: a process with an open log shares a lock until
+ * it closes or dies, which blocks exclusive access. Throws {@link DatabaseRefusedError} if the file is in use, and
+ * leaves it unchanged.
  */
 export function refuseOtherNames(path: string): void {
   const client = new Client(path, { timeout: 0, fileMustExist: true })
@@ -57,18 +57,18 @@ function connectLock(lockPath: string): Client.Database {
     return connected(lockPath)
   } catch (error) {
     if (!isDamaged(error)) throw error
-    // A holder's file is a sound one, so nobody holds this.
+    // A held lock file is always valid, so this one is not held.
     rmSync(lockPath)
     return connected(lockPath)
   }
 }
 
 function connected(lockPath: string): Client.Database {
-  // Never opened by other means once it exists: closing any handle on it would drop this process's own lock.
+  // Create it only here: closing another handle on it would release this process's lock.
   if (!existsSync(lockPath)) closeSync(openSync(lockPath, 'a', 0o600))
   const client = new Client(lockPath, { timeout: 0 })
   try {
-    // The lock matters, not the file: it needs neither a journal on disk nor an fsync.
+    // Only the lock matters: the file needs neither a journal on disk nor an fsync.
     client.pragma('journal_mode = MEMORY')
     client.pragma('synchronous = OFF')
     return client

@@ -7,7 +7,7 @@ import { connectSqlite } from '#db/sqlite/sqlite-connection'
 import { APPLICATION_ID } from '#db/sqlite/sqlite-examine'
 import { syncFolder } from '#db/sqlite/sync-folder'
 
-/** Makes a database with every migration taken. A kill or a full disk at any point leaves it absent or whole. */
+/** Creates a database with every migration applied. Atomic: a crash or a full disk leaves it absent or complete. */
 export function createSqliteFile(path: string, migrations: readonly Migration[]): void {
   replaceFile(path, `${path}.new`, draft => {
     const { client } = connectSqlite(draft)
@@ -15,7 +15,7 @@ export function createSqliteFile(path: string, migrations: readonly Migration[])
       client.pragma('auto_vacuum = INCREMENTAL')
       takeMigrations(client, migrations)
       client.pragma(`application_id = ${APPLICATION_ID}`)
-      // Last: a log would keep the rows until `close` moves them, and that says nothing when the disk is full.
+      // Last: with a log, `close` would move the rows later and hide a full disk.
       client.pragma('journal_mode = WAL')
     } finally {
       client.close()
@@ -23,7 +23,7 @@ export function createSqliteFile(path: string, migrations: readonly Migration[])
   })
 }
 
-/** Takes migrations in one transaction, after a copy to `.bak`. A kill at any point leaves the old database or the new. */
+/** Applies migrations in one transaction, after a copy to `.bak`. Atomic: a crash leaves the old or new database. */
 export function migrateSqliteFile(path: string, migrations: readonly Migration[]): void {
   const { client } = connectSqlite(path)
   try {
@@ -35,7 +35,7 @@ export function migrateSqliteFile(path: string, migrations: readonly Migration[]
 }
 
 function takeMigrations(client: Client.Database, migrations: readonly Migration[]): void {
-  // A migration may rebuild a table that others refer to; that they all still do is checked before the commit.
+  // A migration may rebuild a referenced table; the references are checked before the commit.
   client.pragma('foreign_keys = OFF')
   const takeAll = client.transaction(() => {
     client.exec(
@@ -53,11 +53,11 @@ function takeMigrations(client: Client.Database, migrations: readonly Migration[
   takeAll.immediate()
 }
 
-/** Puts a file in place once its draft is whole. What fails on the way leaves no draft behind. */
+/** Moves a file into place once its temporary is complete. Removes the temporary on failure. */
 function replaceFile(path: string, draft: string, make: (draft: string) => void): void {
   remove(draft)
   try {
-    // Only its owner reads it; SQLite gives its companions the same mode.
+    // Readable by its owner only; SQLite gives the companion files the same mode.
     closeSync(openSync(draft, 'wx', 0o600))
     make(draft)
     putInPlace(draft, path)

@@ -73,7 +73,7 @@ describe('migrations', () => {
   )
 })
 
-/** Resolves at the given change in a file.folder. */
+/** Resolves at the given change in a folder. */
 async function changes(watched: string, count: number): Promise<void> {
   let seen = 0
   for await (const _ of watch(watched)) {

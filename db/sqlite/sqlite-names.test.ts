@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => holder.kill())
 
-/** The message with which a path is refused. */
+/** Returns the error message of a rejected path. */
 async function refusalOf(path: string): Promise<string> {
   const before = file.digest()
   const refusal = await openSqlite(`file:${path}`, { migrations: file.migrations }).then(

@@ -1,19 +1,19 @@
 import type { Statement } from 'better-sqlite3'
 import { Column, is, Param, Placeholder } from 'drizzle-orm'
 
-/** A prepared query that runs at once: what it is given by name, and the rows it answers. */
+/** A prepared query: named values in, rows out, synchronous. */
 export interface BuiltQuery {
-  /** Whether running it changes no row. */
+  /** Reports whether running it changes no row. */
   readonly isReadOnly: boolean
   run(values: Record<string, unknown>): readonly unknown[]
 }
 
 /**
- * Prepares a query of drizzle's builder. Its parameters and columns are looked at here, once; drizzle's own way looks at
- * each of them again with every run, which costs more than SQLite takes for the row.
+ * Prepares a Drizzle query and inspects its parameters and columns once. Drizzle inspects them on every run, which
+ * costs more than SQLite takes for the row.
  */
 export function builtQuery(builder: unknown): BuiltQuery {
-  // `prepare` exists on every builder; PreparedQuery keeps the builder's type to itself.
+  // `prepare` exists on every builder, but PreparedQuery hides the builder's type.
   const prepared = (builder as { prepare(): DrizzleQuery }).prepare()
   return { isReadOnly: prepared.stmt.readonly, run: runnerOf(prepared) }
 }
@@ -29,13 +29,13 @@ function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
     }
   }
   const columns = fields?.map(columnOf)
-  // Anything but plain columns, such as a count or a joined table's own object, is drizzle's to read.
+  // Drizzle reads anything but plain columns, such as a count or a joined table.
   if (!columns?.every(isColumn)) return values => prepared.all(values)
   const raw = stmt.raw()
   return values => raw.all(...given(values)).map(row => rowOf(columns, row as readonly unknown[]))
 }
 
-/** What drizzle prepares for better-sqlite3. */
+/** A query as Drizzle prepares it for better-sqlite3. */
 interface DrizzleQuery {
   readonly stmt: Statement
   readonly query: { readonly params: readonly unknown[] }

@@ -6,8 +6,8 @@ import { LOCK_WAIT_MS, whenFree } from '#db/sqlite/sqlite-lock-wait'
 import { SqliteWorks } from '#db/sqlite/sqlite-work'
 
 /**
- * Reads on a connection of its own, so that none waits for a writer. The works that wait share one snapshot, taken after all
- * of them were asked for, and run one after another.
+ * Reads on a separate connection, so no read waits for a writer. Waiting reads share one snapshot, taken after the last
+ * of them was requested, and run one after another.
  */
 export class SqliteReader {
   readonly #connection: SqliteConnection
@@ -32,7 +32,7 @@ export class SqliteReader {
     })
   }
 
-  /** Resolves when everything that was asked for has been answered. */
+  /** Resolves when every requested read has been answered. */
   async idle(): Promise<void> {
     await this.#drained
   }
@@ -40,7 +40,7 @@ export class SqliteReader {
   async #drain(): Promise<void> {
     this.#isDraining = true
     while (this.#waiting.length > 0) {
-      // What else arrives in this turn of the event loop shares the snapshot.
+      // Reads requested in this turn of the event loop share the snapshot.
       await nextTurn()
       await this.#readSnapshot(this.#waiting.splice(0))
     }
@@ -64,12 +64,12 @@ export class SqliteReader {
 
   #openSnapshot(): void {
     if (!this.#connection.client.inTransaction) this.#statement.begin.run()
-    // BEGIN alone takes no snapshot; the first read does.
+    // BEGIN takes no snapshot; the first read does.
     this.#statement.firstRead.get()
   }
 }
 
-/** Someone who waits for a snapshot. */
+/** A read waiting for a snapshot. */
 interface Turn {
   run(): Promise<void>
   refuse(error: unknown): void

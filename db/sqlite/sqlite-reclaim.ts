@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
 
-/** Pages returned in one turn: some milliseconds, for which every caller waits. */
+/** Pages returned in one turn: a few milliseconds, during which every caller waits. */
 const PAGES_AT_ONCE = 500
 
-/** The setting under which deleted pages can be returned a few at a time. */
+/** The auto_vacuum mode that can return deleted pages a few at a time. */
 const INCREMENTAL = 2n
 
 /**
- * Returns the free pages of a file to the system, a few in each turn of the event loop. Stops when the connection is busy or
- * closed, or the disk is full.
+ * Returns the free pages of a file to the system, a few in each turn of the event loop. Stops if the connection is busy
+ * or closed, or the disk is full.
  */
 export async function reclaimPages({ client }: SqliteConnection): Promise<void> {
   try {
@@ -17,14 +17,16 @@ export async function reclaimPages({ client }: SqliteConnection): Promise<void> 
       client.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`)
       await nextTurn()
     }
-    // The file itself shrinks once the log was taken into it.
+    // The file shrinks only after a checkpoint.
     if (client.open && !client.inTransaction) client.pragma('wal_checkpoint(TRUNCATE)')
   } catch {
-    // A full disk or a foreign lock: the pages stay free, and are used for other rows.
+    // A full disk or another process's lock: the pages stay free for other rows.
   }
 }
 
-/** Lets a file of a former version return pages, which takes a copy of it once. Without room for the copy, changes nothing. */
+/**
+ * Enables page reclaim for a file of a former version, by copying it once. Changes nothing if the copy does not fit.
+ */
 export function enableReclaim(path: string): void {
   const { client } = connectSqlite(path)
   try {

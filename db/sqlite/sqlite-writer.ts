@@ -5,16 +5,16 @@ import { translatedSqliteError } from '#db/sqlite/sqlite-errors'
 import { LOCK_WAIT_MS, whenFree } from '#db/sqlite/sqlite-lock-wait'
 import { SqliteWorks } from '#db/sqlite/sqlite-work'
 
-/** How many works share one commit at most. */
+/** Most works that share one commit. */
 const BATCH_MAX = 128
 
 /**
- * Writes in the order of asking. The works that wait share one transaction and so one fsync; a work that throws undoes itself
- * alone, and nobody is answered before the commit has returned. When the commit fails, or SQLite rolled the transaction back,
- * all of them are refused.
+ * Writes in request order. Waiting works share one transaction and one fsync; one that throws rolls back only its
+ * changes. Callers get their answers after the commit. If the commit fails, or SQLite rolls the transaction back, all
+ * are rejected.
  *
- * Works that throw have mostly written nothing, so a batch is first run plainly. Only when one that has written throws is
- * everything undone and the batch run again, with a savepoint each.
+ * Most works that throw have written nothing, so a batch first runs without savepoints. If one that wrote throws, the
+ * batch is rolled back and rerun with a savepoint for each.
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection
@@ -31,8 +31,8 @@ export class SqliteWriter {
   }
 
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    // A batch runs to its end within one turn of the event loop, so who asks meanwhile is one of its works. (One that
-    // strays, by awaiting something else, is caught by its time limit instead.)
+    // A batch completes within one turn of the event loop, so any call meanwhile comes from its works. (A work that
+    // strays by awaiting something else hits its time limit instead.)
     if (this.#isInsideWork) return Promise.reject(new Error('A transact within a transact would wait for itself.'))
     return new Promise<T>((resolve, refuse) => {
       this.#waiting.push({
@@ -47,7 +47,7 @@ export class SqliteWriter {
     })
   }
 
-  /** Resolves when everything that was asked for has been answered. */
+  /** Resolves when every requested write has been answered. */
   async idle(): Promise<void> {
     await this.#drained
   }
@@ -55,7 +55,7 @@ export class SqliteWriter {
   async #drain(): Promise<void> {
     this.#isDraining = true
     while (this.#waiting.length > 0) {
-      // What else arrives in this turn of the event loop shares the batch.
+      // Works requested in this turn of the event loop share the batch.
       await nextTurn()
       if (await this.#begin()) await this.#runBatch(this.#waiting.splice(0, BATCH_MAX))
     }
@@ -95,7 +95,7 @@ export class SqliteWriter {
     for (const answer of answers) answer()
   }
 
-  /** Runs and commits the works; answers what to tell each of them now that the commit has, or has not, happened. */
+  /** Runs and commits the works. Returns one answer callback for each, to call after the commit. */
   async #committed(turns: readonly Turn[]): Promise<(() => void)[]> {
     try {
       const answers = (await this.#runPlainly(turns)) ?? (await this.#runWithSavepoints(turns))
@@ -108,14 +108,14 @@ export class SqliteWriter {
     }
   }
 
-  /** Runs the works one after another; nothing, and everything undone, when one has written and thrown. */
+  /** Runs the works one after another. Returns undefined, with everything rolled back, if one wrote and threw. */
   async #runPlainly(turns: readonly Turn[]): Promise<(() => void)[] | undefined> {
     const answers = []
     for (const turn of turns) {
       const tx = new SqliteTx(this.#connection)
       try {
         answers.push(await this.#works.run(tx, turn.run))
-        // Without the transaction the next work would commit by itself, statement by statement.
+        // Without the transaction, the next work would commit each statement separately.
         if (!this.#connection.client.inTransaction) throw new Error('SQLite has rolled the transaction back.')
       } catch (error) {
         if (!this.#connection.client.inTransaction) throw error
@@ -143,7 +143,7 @@ export class SqliteWriter {
       this.#statement.release.run()
       return answer
     } catch (error) {
-      // Out of disk or memory SQLite may have rolled back everything, savepoint included.
+      // Out of disk or memory, SQLite may have rolled back everything, savepoint included.
       if (!this.#connection.client.inTransaction) throw error
       this.#statement.undo.run()
       this.#statement.release.run()
@@ -155,15 +155,15 @@ export class SqliteWriter {
     try {
       if (this.#connection.client.inTransaction) this.#statement.rollback.run()
     } catch {
-      // The next begin tries again, and refuses its callers if it cannot.
+      // The next begin tries again and rejects its callers if it cannot.
     }
   }
 }
 
-/** Someone who waits for a commit: `run` answers how to tell them its result after it. */
+/** A work waiting for a commit. `run` returns the callback that answers its caller. */
 interface Turn {
   readonly since: number
-  /** May be asked twice, when another work of its batch has to be undone. */
+  /** May run twice, if another work of its batch is rolled back. */
   run(tx: Tx): Promise<() => void>
   refuse(error: unknown): void
 }

@@ -41,7 +41,7 @@ const ids = () => db.read(async tx => (await tx.sql.select().from(things)).map(r
 const answers = () => events.filter(event => event === 'COMMIT' || event === 'answered')
 const times = (statement: string) => events.filter(event => event === statement).length
 
-/** Runs what the queries of this project never do. drizzle has it on every database; our types leave it out. */
+/** Runs a raw statement, which the project's queries never do. Drizzle has it on every database; our types omit it. */
 const execute = (tx: ReadTx, statement: SQL) =>
   (tx.sql as unknown as { run(statement: SQL): Promise<void> }).run(statement)
 
@@ -138,7 +138,7 @@ describe('a lock of another program', () => {
     }
     expect(performance.now() - since).toBeLessThan(5_000)
     expect(reads).toBeGreaterThan(100)
-    // Well below how long a writer waits for the lock, with room for a machine that is busy.
+    // Well below a writer's lock wait, with room for a busy machine.
     expect(slowestRead).toBeLessThan(1_500)
     other.exec('COMMIT')
     other.close()

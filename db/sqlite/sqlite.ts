@@ -12,31 +12,31 @@ import { SqliteReader } from '#db/sqlite/sqlite-reader'
 import { enableReclaim, reclaimPages } from '#db/sqlite/sqlite-reclaim'
 import { SqliteWriter } from '#db/sqlite/sqlite-writer'
 
-/** Below this, SQLite can corrupt a database when it resets its log. */
+/** Older SQLite versions can corrupt a database when they reset its log. */
 const VERSION_MIN = '3.51.3'
 
 /** Deleted secrets leave the log within this time. */
 const LOG_TRUNCATED_EVERY_MS = 5 * 60 * 1_000
 
 export interface SqliteOptions {
-  /** The folder of migrations, seen from the working directory. */
+  /** Migrations folder, relative to the working directory. */
   readonly migrations?: string
-  /** Told every statement of the writing connection. */
+  /** Receives every statement of the writing connection. */
   readonly trace?: (statement: string) => void
 }
 
 /**
- * Opens the database of a `file:` URL, whose path is seen from the working directory: makes it when there is none, brings
- * its schema up to date, and keeps every other process out of it until `close`.
+ * Opens the database of a `file:` URL, relative to the working directory. Creates it if absent, applies migrations, and
+ * locks out other processes until `close`.
  *
- * Throws {@link DatabaseRefusedError} when the file is in use, damaged, foreign or newer; it is then left as it was.
+ * Throws {@link DatabaseRefusedError} if the file is in use, damaged, foreign or newer, and leaves it unchanged.
  */
 export async function openSqlite(url: string, options: SqliteOptions = {}): Promise<Database> {
   assertVersion()
   const path = pathOfFileUrl(url, '.')
   if (path === undefined) throw new DatabaseRefusedError(`A SQLite database is named by file:<path>, not by ${url}.`)
   try {
-    // Before anything is made beside it, which a folder or a device does not want.
+    // First: the next steps create files beside it, which a folder or a device must not get.
     assertPlainFile(path)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const wasUsed = existsSync(lockPathOf(path))
@@ -58,7 +58,7 @@ function prepareFile(path: string, wasUsed: boolean, migrationsFolder: string): 
   const known = knownMigrations(migrationsFolder)
   const state = examineSqliteFile(path, known, wasUsed)
   if (state.kind === 'absent') createSqliteFile(path, known)
-  // What a former process, or the examination, made beside a file of another mode has that mode.
+  // Files left by a former process or the examination may have another mode.
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
   if (state.kind === 'ours') refuseOtherNames(path)
   if (state.kind === 'ours' && state.pending.length > 0) migrateSqliteFile(path, state.pending)
@@ -99,7 +99,7 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
   }
 }
 
-/** The connection that reads while the other writes. Where it cannot be had, the other is closed as well. */
+/** Opens the connection that reads while the other writes. Closes the other if it cannot. */
 function readingBeside({ client }: SqliteConnection, path: string): SqliteConnection {
   try {
     client.pragma('journal_mode = WAL')
@@ -114,7 +114,7 @@ function truncateLog({ client }: SqliteConnection): void {
   try {
     if (!client.inTransaction) client.pragma('wal_checkpoint(TRUNCATE)')
   } catch {
-    // A full disk or a foreign lock: the log keeps everything, and the next time tries again.
+    // A full disk or another process's lock: the log keeps everything until the next attempt.
   }
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Puts on disk which files a folder holds: what was made or renamed there is kept only from then on. */
+/** Syncs a folder's entries to disk. Files created or renamed in it survive a crash only from then on. */
 export function syncFolder(path: string): void {
   const folder = openSync(path, 'r')
   try {

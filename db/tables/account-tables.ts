@@ -5,12 +5,12 @@ import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 
-/** The condition of the indexes of customers' external accounts. */
+/** Returns the index condition for customers' external accounts. */
 export function isOfCustomer({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is not null and ${deletedAt} is null`
 }
 
-/** The condition of the indexes of the platform's own external accounts. */
+/** Returns the index condition for the platform's external accounts. */
 export function isOfPlatform({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is null and ${deletedAt} is null`
 }
@@ -31,11 +31,14 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       customerId: text('customer_id').$type<Id<'Customer'>>(),
       type: text('type').$type<InternalAccount['type']>().notNull(),
       currency: text('currency').$type<CurrencyCode>().notNull(),
-      /** The sum of the account's ledger entries; written by `db/queries/money/ledger-postings.ts` alone, never below zero. */
+      /**
+       * The sum of the account's ledger entries, never below zero. Only `db/queries/money/ledger-postings.ts` writes
+       * it.
+       */
       balance: amount('balance').notNull(),
-      /** Since when a wallet's owner keeps it private; absent where it is not. */
+      /** When the wallet's owner made it private; null if it is not. */
       privateSince: instant('private_since'),
-      /** When its customer was deleted: the ledger stays, new transfers are rejected. */
+      /** When its customer was deleted. The ledger stays; new transfers are rejected. */
       closedAt: instant('closed_at'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
@@ -76,7 +79,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       id: text('id').$type<Id<'ExternalAccount'>>().notNull(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       customerId: text('customer_id').$type<Id<'Customer'>>(),
-      /** The customer, or the platform itself: what `platformAccountId` is unique within. */
+      /** The customer or the platform: the scope in which `platformAccountId` is unique. */
       ownerId: text('owner_id').notNull(),
       platformAccountId: text('platform_account_id'),
       currency: text('currency').$type<CurrencyCode>().notNull(),
@@ -85,7 +88,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       verifiedName: text('verified_name'),
       accountInfo: json<ExternalAccount['accountInfo']>('account_info').notNull(),
       defaultSince: instant('default_since'),
-      /** Since when the service may draw from the account; absent where it may not. */
+      /** Since when the service may draw from the account; null if it may not. */
       pullableSince: instant('pullable_since'),
       createdAt: instant('created_at').notNull(),
       deletedAt: instant('deleted_at'),

@@ -3,9 +3,9 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { Instant } from '#lib/contract/scalars'
 
 /**
- * The column kit of PostgreSQL: the same names and the same values in code as SQLite's.
+ * PostgreSQL's column kit: the same names and values in code as SQLite's.
  *
- * The cast is the one place where the two families of types meet; `database.contract.test.ts` is its proof.
+ * The cast is the only place where the two type families meet; `database.contract.test.ts` proves it.
  */
 export const postgresColumns = {
   table: pgTable,
@@ -30,7 +30,7 @@ const instantColumn = customType<{ data: Instant; driverData: string | Instant }
 
 const jsonColumn = customType<{ data: unknown; driverData: string | null }>({
   dataType: () => 'text',
-  // Placeholders reach a codec with null as well, and null is no JSON text.
+  // Codecs also receive null from placeholders; null is not JSON text.
   toDriver: value => (value === null || value === undefined ? null : JSON.stringify(value)),
   fromDriver: stored => JSON.parse(stored ?? 'null'),
 })

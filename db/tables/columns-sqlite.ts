@@ -2,11 +2,12 @@ import { customType, index, integer, sqliteTable, text, uniqueIndex } from 'driz
 import type { Instant } from '#lib/contract/scalars'
 
 /**
- * The column kit of SQLite, and the types of both kits.
+ * SQLite's column kit, and the types of both kits.
  *
- * `text` any text without NUL. `amount` a bigint within 64 bits, exact. `instant` epoch milliseconds. `json` a value as
- * JSON text; null is SQL's NULL, and a bigint in it throws a TypeError. `sequence` a primary key the database hands out in
- * increasing order on insert; with several PostgreSQL writers a smaller one may become visible after a larger one.
+ * `text`: any text without NUL. `amount`: a bigint within 64 bits, exact. `instant`: epoch milliseconds. `json`: a
+ * value as JSON text; null becomes SQL's NULL, and a bigint in it throws a TypeError. `sequence`: a primary key the
+ * database assigns in increasing order. With several PostgreSQL writers, a smaller one may become visible after a
+ * larger one.
  */
 export const sqliteColumns = { table: sqliteTable, text, amount, instant, json, sequence, index, uniqueIndex }
 
@@ -31,7 +32,7 @@ function json<Value>(name: string) {
 function sequence<Name extends string>(name: Name) {
   const key = integer(name).primaryKey({ autoIncrement: true })
   const build = key.build.bind(key)
-  // The connections hand out every integer as a bigint; a row number is far from where that matters.
+  // Connections return every integer as a bigint; row numbers are far below 2^53.
   key.build = table => Object.assign(build(table), { mapFromDriverValue: Number })
   return key
 }
@@ -43,12 +44,12 @@ const amountColumn = customType<{ data: bigint; driverData: bigint }>({
 
 const instantColumn = customType<{ data: Instant; driverData: bigint | null }>({
   dataType: () => 'integer',
-  // A number would be bound as a float; a bigint is bound as the integer it is.
+  // A number would be bound as a float; a bigint is bound as an integer.
   toDriver: value => (isMissing(value) ? null : BigInt(value)),
   fromDriver: stored => Number(stored) as Instant,
 })
 
-/** The text of a JSON column. Placeholders reach a codec with null as well, and null is no JSON text. */
+/** Returns the text of a JSON column. Codecs also receive null from placeholders; null is not JSON text. */
 function jsonText(value: unknown): string | null {
   return isMissing(value) ? null : JSON.stringify(value)
 }

@@ -3,7 +3,7 @@ import type { DocumentProblem, VerificationError, VerificationStatus } from '#li
 import type { Id } from '#lib/contract/scalars'
 import type { Contact } from '#lib/domain/customers/contact-verification'
 
-/** Identity checks of customers and the codes that verify their contacts. */
+/** Identity checks of customers, and the codes that verify their contacts. */
 export function customerTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
   const verifications = table(
     'verifications',
@@ -18,7 +18,7 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
       documentProblem: text('document_problem').$type<DocumentProblem>(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
-      /** When a submitted verification is decided; null once it is. */
+      /** When a submitted verification is decided; null afterwards. */
       dueAt: instant('due_at'),
     },
     t => [
@@ -52,7 +52,7 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
     ],
   )
 
-  /** Codes that verify an e-mail address or a phone number of a customer. */
+  /** Codes that verify a customer's email address or phone number. */
   const contactCodes = table(
     'contact_codes',
     {
@@ -60,12 +60,12 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       customerId: text('customer_id').$type<Id<'Customer'>>().notNull(),
       contact: text('contact').$type<Contact>().notNull(),
-      /** The e-mail address or phone number it went to. */
+      /** The email address or phone number it went to. */
       deliveredTo: text('delivered_to').notNull(),
       code: text('code').notNull(),
       issuedAt: instant('issued_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** Codes that were tried. */
+      /** Number of attempts. */
       tries: amount('tries').notNull(),
       endedAt: instant('ended_at'),
       ending: text('ending').$type<'used' | 'superseded' | 'failed'>(),

@@ -15,8 +15,8 @@ import type { Transaction, TransactionDocument } from '#lib/contract/transfers/t
 import type { OwnMembers } from '#lib/domain/quotes/quote-transaction'
 
 /**
- * Every table, once, for both engines. Lists are ordered by creation, then by `seq`, which the database hands out on insert. Each
- * filter of a list has an index that starts with the platform and the filter's column and ends with that order: see
+ * Defines every table once, for both engines. Lists are ordered by creation, then by `seq`, which the database assigns.
+ * Each list filter has an index that starts with the platform and the filter's column and ends with that order: see
  * `db/queries/read-table-page.ts`.
  */
 export function defineTables(columns: Columns) {
@@ -62,7 +62,7 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
       deletedAt: instant('deleted_at'),
-      /** The members without a column of their own. */
+      /** The members without a separate column. */
       profile: json<Record<string, unknown>>('profile').notNull(),
     },
     t => [
@@ -88,11 +88,11 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       status: text('status').$type<QuoteStatus>().notNull(),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** What becomes of the payment once it is executed, as `standingAt` reads it; absent where it succeeds at once. */
+      /** Outcome of the payment once executed; null if it succeeds at once. */
       outcome: text('outcome'),
-      /** The account a payment to a UMA address of the platform's own customers is credited to; absent for any other. */
+      /** The account credited by a payment to a UMA address of the platform's customers; null for any other. */
       receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
-      /** The quote as it was answered at creation; its status is the column's. */
+      /** The quote as answered at creation; the status column replaces its status. */
       document: json<QuoteDocument>('document').notNull(),
     },
     t => [index('quotes_open').on(t.status, t.expiresAt)],
@@ -110,19 +110,19 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       status: text('status').$type<Transaction['status']>().notNull(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
-      /** When a transfer nobody funded stops being one; absent where nothing is awaited. */
+      /** When an unfunded transfer expires; null if it does not await funding. */
       expiresAt: instant('expires_at'),
       settledAt: instant('settled_at'),
-      /** What lists are searched by beside the columns above; `db/queries/transfers/transactions.ts` reads it from the document. */
+      /** The search columns. `db/queries/transfers/transactions.ts` fills them from the document. */
       platformCustomerId: text('platform_customer_id').notNull(),
-      /** The account or UMA address the money comes from, where it has one. */
+      /** The account or UMA address the money comes from, if any. */
       senderIdentifier: text('sender_identifier'),
       /** The account or UMA address the money goes to. */
       receiverIdentifier: text('receiver_identifier'),
       /** The code that must accompany the payment of its quote. */
       reference: text('reference'),
       remittanceInformation: text('remittance_information'),
-      /** The transaction in its wire form; what moves with time has a column, and what its quote tells stands there. */
+      /** The transaction in wire form, without columns that change over time and members its quote has. */
       document: json<TransactionDocument | OwnMembers>('document').notNull(),
     },
     t => [
@@ -141,7 +141,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     ],
   )
 
-  /** Payments of which more is due, by the sandbox clock. */
+  /** Payments with a step still due, by the sandbox clock. */
   const settlements = table(
     'settlements',
     {
@@ -153,7 +153,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       executedAt: instant('executed_at').notNull(),
       /** When the next step is due. */
       dueAt: instant('due_at').notNull(),
-      /** When the money went back, if it did. */
+      /** When the money was refunded, if it was. */
       reversedAt: instant('reversed_at'),
     },
     t => [uniqueIndex('settlements_transaction').on(t.transactionId), index('settlements_due').on(t.dueAt)],
@@ -163,7 +163,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     'idempotency_records',
     {
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
-      /** Method and decoded path: a key is scoped to them. */
+      /** Method and decoded path: the scope of a key. */
       operation: text('operation').notNull(),
       key: text('key').notNull(),
       bodyDigest: text('body_digest').notNull(),

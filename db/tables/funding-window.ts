@@ -4,8 +4,9 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 export const UNLIMITED = '-1'
 
 /**
- * Milliseconds from the creation of a pending transaction to its expiry: the status index has them before `created_at`, so that
- * those that are open at an instant are one range of it, and those that have expired another. Queries must spell it as the index does.
+ * Milliseconds from the creation of a pending transaction to its expiry. The status index has them before `created_at`,
+ * so the open transactions at an instant form one range, and the expired ones another. Queries must spell the
+ * expression exactly as the index does.
  */
 export function fundingWindow(transactions: {
   readonly status: Column
@@ -14,6 +15,6 @@ export function fundingWindow(transactions: {
 }): SQL {
   const { status, createdAt, expiresAt } = transactions
   const unlimited = sql.raw(UNLIMITED)
-  // Without a comma: the generator of migrations splits an index at each.
+  // Without a comma: drizzle-kit splits index expressions at commas.
   return sql`(case when ${status} = 'PENDING' and ${expiresAt} is not null then ${expiresAt} - ${createdAt} else ${unlimited} end)`
 }

@@ -3,9 +3,9 @@ import type { EmbeddedWalletConfig, PlatformCurrencyDocument } from '#lib/contra
 import type { Id } from '#lib/contract/scalars'
 import type { Corridor } from '#lib/domain/money/rate-table'
 
-/** What is kept of the sandbox itself. */
+/** Tables about the sandbox itself. */
 export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: Columns) {
-  /** What was sent and answered, with the checks it met: the newest thousand. */
+  /** The newest thousand requests with their answers and checks. */
   const exchanges = table(
     'exchanges',
     {
@@ -17,15 +17,18 @@ export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: C
       path: text('path').notNull(),
       status: text('status').notNull(),
       code: text('code'),
-      /** The exchange as lists tell it, printed once. */
+      /** The exchange in list form, serialized once. */
       record: text('record').notNull(),
-      /** What lists leave out, which is most of it; absent in a row of a former version, whose record has it as well. */
+      /**
+       * The members lists leave out: most of the exchange. Null in a row of a former version, whose record includes
+       * them.
+       */
       detail: text('detail'),
     },
     t => [uniqueIndex('exchanges_id').on(t.id)],
   )
 
-  /** Facts of the sandbox itself, such as its clock and armed errors, as JSON by name. */
+  /** Settings of the sandbox, such as its clock and armed errors: JSON by name. */
   const settings = table('settings', {
     name: text('name').primaryKey(),
     value: text('value').notNull(),
@@ -33,16 +36,16 @@ export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: C
   return { exchanges, settings }
 }
 
-/** What was changed of what the sandbox begins with; without a row everything is as it was made. */
+/** Changes to the starter data. Without a row, the original value applies. */
 export function changedTables({ table, text, amount, instant, json }: Columns) {
-  /** Rates that stand in for the bundled table's. */
+  /** Rates that replace the bundled ones. */
   const rateOverrides = table('rate_overrides', {
     corridor: text('corridor').$type<Corridor>().primaryKey(),
     /** A decimal, sending major units per receiving major unit. */
     rate: text('rate').notNull(),
   })
 
-  /** What a platform set of its configuration; its UMA domain stands with the platform. */
+  /** Configuration members a platform has set; its UMA domain is in `platforms`. */
   const platformConfigs = table('platform_configs', {
     platformId: text('platform_id').$type<Id<'Platform'>>().primaryKey(),
     webhookEndpoint: text('webhook_endpoint'),

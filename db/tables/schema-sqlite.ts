@@ -1,7 +1,7 @@
 import { sqliteColumns } from '#db/tables/columns-sqlite'
 import { defineTables } from '#db/tables/define-tables'
 
-/** The tables as drizzle-kit wants them: each exported by name. A test tells when one is missing. */
+/** The tables as drizzle-kit needs them, each exported by name. A test reports a missing one. */
 export const {
   platforms,
   apiTokens,

@@ -2,7 +2,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import type { Id } from '#lib/contract/scalars'
 
-/** What was saved of the sandbox, to be brought back. */
+/** Saved states of the sandbox. */
 export function snapshotTables({ table, text, instant, json, sequence, uniqueIndex, index }: Columns) {
   const snapshots = table(
     'snapshots',
@@ -12,15 +12,15 @@ export function snapshotTables({ table, text, instant, json, sequence, uniqueInd
       name: text('name').notNull(),
       createdAt: instant('created_at').notNull(),
       clock: json<SavedClock>('clock').notNull(),
-      /** The UMA domain of each platform there was. */
+      /** The UMA domain of each platform at that time. */
       umaDomains: json<Readonly<Record<Id<'Platform'>, string>>>('uma_domains').notNull(),
-      /** How many rows each table had. */
+      /** Number of rows per table. */
       counts: json<Readonly<Record<string, number>>>('counts').notNull(),
     },
     t => [uniqueIndex('snapshots_id').on(t.id)],
   )
 
-  /** Some rows of one table, as its columns write them. */
+  /** Some rows of one table, with values as its columns write them. */
   const snapshotRows = table(
     'snapshot_rows',
     {

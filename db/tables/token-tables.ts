@@ -3,7 +3,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import { PERMISSIONS } from '#lib/contract/operation'
 import type { Id } from '#lib/contract/scalars'
 
-/** API tokens with their permissions. A row of a former version has the defaults: it is the first token of its platform. */
+/** API tokens with their permissions. A row of a former version has the defaults: it is its platform's first token. */
 export function tokenTables({ table, text, amount, instant, uniqueIndex }: Columns) {
   const apiTokens = table(
     'api_tokens',
@@ -13,14 +13,14 @@ export function tokenTables({ table, text, amount, instant, uniqueIndex }: Colum
       /** SHA-256 of the client secret, hex; the secret itself is never stored. */
       secretDigest: text('secret_digest').notNull(),
       createdAt: instant('created_at').notNull(),
-      /** Absent for the token a platform was made with: `tokens.ts` derives its id from the platform's. */
+      /** Null for the token created with the platform: `tokens.ts` derives its id from the platform's. */
       id: text('id').$type<Id<'Token'>>(),
-      /** Position in the platform's list; 0 is the token the platform was made with. */
+      /** Position in the platform's list; 0 is the token created with the platform. */
       place: amount('place').notNull().default(sql`0`),
       name: text('name').notNull().default('First token'),
-      /** Joined by commas. A token of a database that had no permissions has them all. */
+      /** Comma-separated. A token from before permissions existed has them all. */
       permissions: text('permissions').notNull().default(PERMISSIONS.join()),
-      /** When the secret was replaced; absent if it never was. */
+      /** When the secret was replaced; null if it never was. */
       updatedAt: instant('updated_at'),
     },
     t => [uniqueIndex('api_tokens_id').on(t.id), uniqueIndex('api_tokens_place').on(t.platformId, t.place)],

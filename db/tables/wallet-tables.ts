@@ -3,7 +3,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Id } from '#lib/contract/scalars'
 
-/** What is kept of wallets: who may sign for them, and what was issued to be signed. No private key in clear, ever. */
+/** Wallets: who may sign for them, and what was issued to be signed. Never a private key in clear. */
 export function walletTables(columns: Columns) {
   return { ...credentialTables(columns), ...pendingTables(columns) }
 }
@@ -18,15 +18,15 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
       type: text('type').$type<CredentialType>().notNull(),
       nickname: text('nickname').notNull(),
-      /** What there may be one of on an account: the type of a one-time code, a provider's identity, a passkey. */
+      /** Unique per account: the type of a one-time code, a provider's identity, or a passkey. */
       identity: text('identity').notNull(),
-      /** The WebAuthn credential id, base64url; of a PASSKEY alone, and once on a platform. */
+      /** The WebAuthn credential id of a PASSKEY, base64url; unique per platform. */
       webauthnId: text('webauthn_id'),
       /** The COSE public key of a PASSKEY, hex. */
       cosePublicKey: text('cose_public_key'),
-      /** The signature counter a PASSKEY showed last. */
+      /** The last signature counter of a PASSKEY. */
       signCount: amount('sign_count'),
-      /** The RP ID a PASSKEY was registered for. */
+      /** The RP ID a PASSKEY was registered with. */
       rpId: text('rp_id'),
       oidcIssuer: text('oidc_issuer'),
       oidcAudience: text('oidc_audience'),
@@ -50,11 +50,11 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
       credentialId: text('credential_id').$type<Id<'AuthMethod'>>().notNull(),
-      /** The key that signs: a compressed P-256 point in hex. Its private half is the client's alone. */
+      /** The session's signing key: a compressed P-256 point in hex. Only the client has the private key. */
       publicKey: text('public_key').notNull(),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** When it was ended before its time. */
+      /** When it was revoked, if it was. */
       revokedAt: instant('revoked_at'),
     },
     t => [
@@ -68,27 +68,27 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
 }
 
 function pendingTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
-  /** What was issued to be signed, under its Request-Id. */
+  /** Payloads issued for signing, by Request-Id. */
   const signedRequests = table(
     'signed_requests',
     {
       id: text('id').$type<Id<'Request'>>().primaryKey(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
-      /** Method and decoded path of the request that waits. */
+      /** Method and decoded path of the pending request. */
       operation: text('operation').notNull(),
-      /** SHA-256 of the canonical body, hex; absent where the proof is another body's. */
+      /** SHA-256 of the canonical body, hex; null if the proof covers another body. */
       bodyDigest: text('body_digest'),
-      /** `payloadToSign`, sealed: one holds an OIDC token. */
+      /** `payloadToSign`, sealed: it may hold an OIDC token. */
       sealedPayload: text('sealed_payload').notNull(),
-      /** The only key that may sign, compressed hex; absent where any session may that the action lets. */
+      /** The only key that may sign, compressed hex; null if the action accepts any session. */
       signerKey: text('signer_key'),
-      /** What the action remembers from its first leg to its second. */
+      /** State an action carries from its first leg to its second. */
       facts: json<unknown>('facts'),
       issuedAt: instant('issued_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
       usedAt: instant('used_at'),
-      /** Stamps that were refused. */
+      /** Number of rejected stamps. */
       failures: amount('failures').notNull(),
     },
     t => [
@@ -98,7 +98,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
     ],
   )
 
-  /** One-time codes as they were delivered; the newest of a credential is the one that counts. */
+  /** One-time codes as delivered; only the newest of a credential is valid. */
   const otpIssuances = table(
     'otp_issuances',
     {
@@ -107,16 +107,16 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
       credentialId: text('credential_id').$type<Id<'AuthMethod'>>().notNull(),
       type: text('type').$type<CredentialType>().notNull(),
-      /** The e-mail address or phone number it went to. */
+      /** The email address or phone number it went to. */
       contact: text('contact').notNull(),
       code: text('code').notNull(),
       /** The uncompressed public key the code is sealed to, hex. */
       targetPublicKey: text('target_public_key').notNull(),
-      /** Its private half, sealed; gone as soon as the issuance ended. */
+      /** Its sealed private key; null once the issuance ends. */
       sealedTargetKey: text('sealed_target_key'),
       issuedAt: instant('issued_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** Bundles that were tried. */
+      /** Number of tried bundles. */
       tries: amount('tries').notNull(),
       endedAt: instant('ended_at'),
       ending: text('ending').$type<'used' | 'superseded' | 'failed'>(),
@@ -128,7 +128,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
     ],
   )
 
-  /** What can be used once, by digest: OIDC tokens, registration challenges. */
+  /** Digests of single-use values: OIDC tokens, registration challenges. */
   const spentValues = table(
     'spent_values',
     {
@@ -144,12 +144,12 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
     ],
   )
 
-  /** What counts towards a rate limit. */
+  /** Attempts that count towards a rate limit. */
   const rateHits = table(
     'rate_hits',
     {
       seq: sequence('seq'),
-      /** What is limited: an act on one credential. */
+      /** The limited action and its credential. */
       bucket: text('bucket').notNull(),
       at: instant('at').notNull(),
     },

@@ -9,23 +9,23 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type ExternalAccountRow = Omit<ReadTx['tables']['externalAccounts']['$inferSelect'], 'seq'>
 
-/** Whose accounts are meant: those of customers, or the platform's own. */
+/** Which accounts to select: those of customers or of the platform. */
 export type ExternalAccountOwner = 'customers' | 'platform'
 
-/** What a list of external accounts is narrowed to. */
+/** Filters of a list of external accounts. */
 export interface ExternalAccountFilter {
   readonly owner: ExternalAccountOwner
   readonly customerId?: string | undefined
   readonly currency?: string | undefined
 }
 
-/** Stores an account. A `platformAccountId` its owner has used is told, also to the loser of a race. */
+/** Stores an account. Returns `duplicate` if its owner has used its `platformAccountId`, also when racing. */
 export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow): Promise<'inserted' | 'duplicate'> {
   const rows = await insertRow(tx, { ...account })
   return rows.length > 0 ? 'inserted' : 'duplicate'
 }
 
-/** One account of the platform that was not deleted, or nothing. */
+/** Returns an account of the platform, or undefined. Deleted accounts are not found. */
 export async function findExternalAccount(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -35,7 +35,7 @@ export async function findExternalAccount(
   return row
 }
 
-/** Accounts of the platform, oldest first. */
+/** Lists accounts of the platform, oldest first. */
 export async function listExternalAccounts(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -50,7 +50,7 @@ export async function listExternalAccounts(
   return readTablePage(tx, { table, platformId, filters, subset: isOwnedBy(tx, filter.owner) }, page)
 }
 
-/** Forgets an account; what was paid to it keeps its id. False when there was none. */
+/** Marks an account as deleted; past payments still reference its id. Returns false if it does not exist. */
 export async function deleteExternalAccount(
   tx: Tx,
   target: { platformId: Id<'Platform'>; id: string; owner: ExternalAccountOwner },
@@ -59,7 +59,7 @@ export async function deleteExternalAccount(
   const { externalAccounts } = tx.tables
   const rows = await tx.sql
     .update(externalAccounts)
-    // Its platformAccountId may be used again.
+    // Frees its platformAccountId for reuse.
     .set({ deletedAt: now, platformAccountId: null })
     .where(
       and(
@@ -72,7 +72,7 @@ export async function deleteExternalAccount(
   return rows.length === 1
 }
 
-/** Forgets the accounts of a deleted customer, as {@link deleteExternalAccount} does one. */
+/** Marks the accounts of a deleted customer as deleted, like {@link deleteExternalAccount}. */
 export async function deleteExternalAccountsOf(tx: Tx, customerId: Id<'Customer'>, deletedAt: Instant): Promise<void> {
   const { externalAccounts } = tx.tables
   await tx.sql
@@ -81,7 +81,10 @@ export async function deleteExternalAccountsOf(tx: Tx, customerId: Id<'Customer'
     .where(and(eq(externalAccounts.customerId, customerId), isNull(externalAccounts.deletedAt)))
 }
 
-/** Says since when the service may draw from an account, or that it may not; gives the account, or nothing. */
+/**
+ * Sets since when the service may draw from an account, or null if it may not. Returns the account, or undefined if it
+ * does not exist.
+ */
 export async function setPullable(
   tx: Tx,
   id: string,
@@ -121,7 +124,7 @@ const accountById = preparedRead(
       ),
 )
 
-/** Returns the condition for accounts that are not deleted and are customers' or the platform's own. */
+/** Returns the condition for existing accounts of one kind of owner. */
 function isOwnedBy({ tables: { externalAccounts } }: ReadTx, owner: ExternalAccountOwner): SQL {
   return owner === 'platform' ? isOfPlatform(externalAccounts) : isOfCustomer(externalAccounts)
 }

@@ -7,7 +7,7 @@ import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** An internal account as it is kept; without `customerId` it is the platform's own. */
+/** An internal account as stored. Without `customerId` it belongs to the platform. */
 export interface AccountRow {
   readonly id: Id<'InternalAccount'>
   readonly platformId: Id<'Platform'>
@@ -16,7 +16,7 @@ export interface AccountRow {
   readonly currency: CurrencyCode
   /** In the smallest unit of the currency. */
   readonly balance: bigint
-  /** Since when a wallet is kept private; null where it is not. */
+  /** When the wallet was made private; null if it is not. */
   readonly privateSince: Instant | null
   /** When its customer was deleted; null for any other. */
   readonly closedAt: Instant | null
@@ -24,7 +24,7 @@ export interface AccountRow {
   readonly updatedAt: Instant
 }
 
-/** What a list of accounts is narrowed to. */
+/** Filters of a list of accounts. */
 export interface AccountFilter {
   readonly owner: 'platform' | 'customers'
   readonly customerId?: string | undefined
@@ -32,7 +32,7 @@ export interface AccountFilter {
   readonly type?: InternalAccountType | undefined
 }
 
-/** Stores an account with nothing on it: money comes by `postTransfer` alone. */
+/** Stores an account with a zero balance. Only `postTransfer` changes balances. */
 export async function insertInternalAccount(
   tx: Tx,
   account: Omit<AccountRow, 'balance' | 'privateSince' | 'closedAt'>,
@@ -42,7 +42,7 @@ export async function insertInternalAccount(
     .values({ ...account, balance: 0n, privateSince: null, closedAt: null })
 }
 
-/** Keeps a wallet private since an instant, or, by null, no longer. */
+/** Makes a wallet private from an instant, or public if it is null. */
 export async function setPrivacy(
   tx: Tx,
   id: Id<'InternalAccount'>,
@@ -58,7 +58,7 @@ export async function closeAccountsOf(tx: Tx, customerId: Id<'Customer'>, closed
   await tx.sql.update(internalAccounts).set({ closedAt }).where(eq(internalAccounts.customerId, customerId))
 }
 
-/** One account of the platform, or nothing. */
+/** Returns an account of the platform, or undefined. */
 export async function findInternalAccount(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -68,7 +68,7 @@ export async function findInternalAccount(
   return row
 }
 
-/** Every account of a customer, oldest first. */
+/** Lists every account of a customer, oldest first. */
 export async function listAccountsOf(tx: ReadTx, customerId: Id<'Customer'>): Promise<readonly AccountRow[]> {
   const { internalAccounts } = tx.tables
   return tx.sql
@@ -78,7 +78,7 @@ export async function listAccountsOf(tx: ReadTx, customerId: Id<'Customer'>): Pr
     .orderBy(asc(internalAccounts.seq))
 }
 
-/** Accounts of the platform, oldest first. */
+/** Lists accounts of the platform, oldest first. */
 export async function listInternalAccounts(
   tx: ReadTx,
   platformId: Id<'Platform'>,

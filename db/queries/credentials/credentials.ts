@@ -3,14 +3,14 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A credential as it is kept; members of other types are null. */
+/** A credential as stored. Columns of other types are null. */
 export type CredentialRow = Omit<ReadTx['tables']['credentials']['$inferSelect'], 'seq'>
-/** A credential to keep: what its type has no use for may be left out. */
+/** A credential to store. Columns of other types may be omitted. */
 export type NewCredential = Omit<ReadTx['tables']['credentials']['$inferInsert'], 'seq'>
 
 /**
- * Stores a credential. One that an account may hold once is told, also to the loser of a race: `identity-taken` on the
- * account, `webauthn-id-taken` on the platform.
+ * Stores a credential. Returns which unique key was taken, also when racing: `identity-taken` within the account,
+ * `webauthn-id-taken` within the platform.
  */
 export async function insertCredential(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function insertCredential(
   return same === undefined ? 'webauthn-id-taken' : 'identity-taken'
 }
 
-/** One credential of the platform, or nothing. */
+/** Returns a credential of the platform, or undefined. */
 export async function findCredential(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -40,7 +40,7 @@ export async function findCredential(
   return row
 }
 
-/** The credentials of an account of the platform, oldest first; none where there is no such account. */
+/** Lists the credentials of an account of the platform, oldest first. */
 export async function listCredentials(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -49,7 +49,7 @@ export async function listCredentials(
   return credentialsByAccount(tx, { platformId, accountId })
 }
 
-/** The credential of an account that stands where only one may, or nothing. */
+/** Returns the account's credential with this unique identity, or undefined. */
 export async function findCredentialOfIdentity(
   tx: ReadTx,
   accountId: Id<'InternalAccount'>,
@@ -63,7 +63,7 @@ export async function findCredentialOfIdentity(
   return row
 }
 
-/** The passkey of a WebAuthn credential id on any account of the platform, or nothing. */
+/** Returns the passkey with a WebAuthn credential id on any account of the platform, or undefined. */
 export async function findByWebauthnId(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -77,7 +77,7 @@ export async function findByWebauthnId(
   return row
 }
 
-/** Which of these credentials there are, of any platform. */
+/** Returns which of these ids exist, on any platform. */
 export async function existingCredentials(
   tx: ReadTx,
   ids: readonly Id<'AuthMethod'>[],
@@ -91,21 +91,21 @@ export async function existingCredentials(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many credentials an account holds. */
+/** Counts the credentials of an account. */
 export async function countCredentials(tx: ReadTx, accountId: Id<'InternalAccount'>): Promise<number> {
   const { credentials } = tx.tables
   const [row] = await tx.sql.select({ rows: count() }).from(credentials).where(eq(credentials.accountId, accountId))
   return row?.rows ?? 0
 }
 
-/** Removes a credential. False: it was gone. */
+/** Deletes a credential. Returns false if it was already gone. */
 export async function deleteCredential(tx: Tx, id: Id<'AuthMethod'>): Promise<boolean> {
   const { credentials } = tx.tables
   const rows = await tx.sql.delete(credentials).where(eq(credentials.id, id)).returning({ id: credentials.id })
   return rows.length > 0
 }
 
-/** Moves a passkey's counter on, if it is still where it was seen. False: another assertion was first. */
+/** Advances a passkey's counter if it is still `from`. Returns false if a concurrent assertion advanced it first. */
 export async function advanceSignCount(
   tx: Tx,
   id: Id<'AuthMethod'>,
@@ -120,7 +120,7 @@ export async function advanceSignCount(
   return rows.length > 0
 }
 
-/** The credentials of one type on any of these accounts, oldest first. */
+/** Lists the credentials of one type on any of these accounts, oldest first. */
 export async function listCredentialsOfType(
   tx: ReadTx,
   accountIds: readonly Id<'InternalAccount'>[],
@@ -135,7 +135,7 @@ export async function listCredentialsOfType(
     .orderBy(asc(credentials.seq))
 }
 
-/** A credential of the platform with this type and nickname, or nothing. */
+/** Returns a credential of the platform with this type and nickname, or undefined. */
 export async function findCredentialOfNickname(
   tx: ReadTx,
   { platformId, type, nickname }: Pick<CredentialRow, 'platformId' | 'type' | 'nickname'>,
@@ -150,7 +150,7 @@ export async function findCredentialOfNickname(
   return row
 }
 
-/** Gives credentials another nickname. */
+/** Sets the nickname of credentials. */
 export async function renameCredentials(
   tx: Tx,
   ids: readonly Id<'AuthMethod'>[],

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A one-time code as it was delivered. */
+/** A one-time code as delivered. */
 export type OtpIssuanceRow = ReadTx['tables']['otpIssuances']['$inferSelect']
 export type OtpEnding = NonNullable<OtpIssuanceRow['ending']>
 
-/** Stores a delivered code, and ends the one it takes the place of. */
+/** Stores a delivered code, and supersedes the credential's open one. */
 export async function issueOtp(tx: Tx, issuance: Omit<OtpIssuanceRow, 'seq'>): Promise<void> {
   const { otpIssuances } = tx.tables
   await tx.sql
@@ -16,7 +16,7 @@ export async function issueOtp(tx: Tx, issuance: Omit<OtpIssuanceRow, 'seq'>): P
   await tx.sql.insert(otpIssuances).values(issuance)
 }
 
-/** The code of a credential that came last, whatever became of it; or nothing. */
+/** Returns the latest code of a credential in any state, or undefined. */
 export async function findLastOtp(tx: ReadTx, credentialId: Id<'AuthMethod'>): Promise<OtpIssuanceRow | undefined> {
   const { otpIssuances } = tx.tables
   const [row] = await tx.sql
@@ -28,7 +28,7 @@ export async function findLastOtp(tx: ReadTx, credentialId: Id<'AuthMethod'>): P
   return row
 }
 
-/** Ends a code and forgets its key, if it is still open. True for one caller at most. */
+/** Ends an open code and deletes its key. Returns true to one concurrent caller at most. */
 export async function endOtp(
   tx: Tx,
   seq: number,
@@ -43,7 +43,7 @@ export async function endOtp(
   return rows.length > 0
 }
 
-/** Takes one of a code's tries, if it is open and has one left. At most `triesMax` callers get true. */
+/** Consumes an attempt of an open code, if one is left. Returns true to at most `triesMax` callers. */
 export async function consumeOtpAttempt(tx: Tx, seq: number, triesMax: bigint): Promise<boolean> {
   const { otpIssuances } = tx.tables
   const rows = await tx.sql
@@ -54,7 +54,7 @@ export async function consumeOtpAttempt(tx: Tx, seq: number, triesMax: bigint): 
   return rows.length > 0
 }
 
-/** Ends every open code of a credential that is gone. */
+/** Ends every open code of a removed credential. */
 export async function endOtpsOf(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Instant): Promise<void> {
   const { otpIssuances } = tx.tables
   await tx.sql
@@ -63,13 +63,13 @@ export async function endOtpsOf(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt:
     .where(and(eq(otpIssuances.credentialId, credentialId), isNull(otpIssuances.endedAt)))
 }
 
-/** What was delivered, newest first. */
+/** Lists delivered codes, newest first. */
 export async function listOtps(tx: ReadTx, limit: number): Promise<readonly OtpIssuanceRow[]> {
   const { otpIssuances } = tx.tables
   return tx.sql.select().from(otpIssuances).orderBy(desc(otpIssuances.seq)).limit(limit)
 }
 
-/** Codes of every platform that are open and expire after an instant, the soonest first. */
+/** Lists open codes of every platform that expire after an instant, soonest first. */
 export async function otpsUntilExpiry(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },
@@ -83,7 +83,7 @@ export async function otpsUntilExpiry(
     .limit(limit)
 }
 
-/** Forgets codes delivered at this instant or before. */
+/** Deletes codes delivered at this instant or before. */
 export async function deleteOtps(tx: Tx, issuedBy: Instant): Promise<void> {
   const { otpIssuances } = tx.tables
   await tx.sql.delete(otpIssuances).where(lte(otpIssuances.issuedAt, issuedBy))

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import type { Instant } from '#lib/contract/scalars'
 
-/** When something was counted in a bucket after `since`, oldest first. */
+/** Lists the times of hits in a bucket after `since`, oldest first. */
 export async function listHits(tx: ReadTx, bucket: string, since: Instant): Promise<readonly Instant[]> {
   const { rateHits } = tx.tables
   const rows = await tx.sql
@@ -13,12 +13,12 @@ export async function listHits(tx: ReadTx, bucket: string, since: Instant): Prom
   return rows.map(({ at }) => at)
 }
 
-/** Counts one in a bucket. */
+/** Adds a hit to a bucket. */
 export async function insertHit(tx: Tx, bucket: string, at: Instant): Promise<void> {
   await tx.sql.insert(tx.tables.rateHits).values({ bucket, at })
 }
 
-/** Forgets what was counted at this instant or before. */
+/** Deletes hits at this instant or before. */
 export async function deleteHits(tx: Tx, until: Instant): Promise<void> {
   const { rateHits } = tx.tables
   await tx.sql.delete(rateHits).where(lte(rateHits.at, until))

@@ -1,10 +1,10 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 
-/** Something that can be used once, by its digest. */
+/** A single-use value, by its digest. */
 export type SpentValue = ReadTx['tables']['spentValues']['$inferSelect']
 
-/** Marks a value as used. False: it was used before; of racing callers one gets true. */
+/** Marks a value as used. Returns false if it was used before. Returns true to one concurrent caller at most. */
 export async function markUsed(tx: Tx, value: SpentValue): Promise<boolean> {
   const { spentValues } = tx.tables
   const rows = await tx.sql
@@ -15,7 +15,7 @@ export async function markUsed(tx: Tx, value: SpentValue): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether a value was used. */
+/** Reports whether a value was used. */
 export async function isMarkedUsed(
   tx: ReadTx,
   { platformId, kind, digest }: Pick<SpentValue, 'platformId' | 'kind' | 'digest'>,
@@ -28,7 +28,7 @@ export async function isMarkedUsed(
   return rows.length > 0
 }
 
-/** Forgets values that need be kept no longer than this. */
+/** Deletes values stored until this instant or before. */
 export async function deleteSpentValues(tx: Tx, keptUntil: SpentValue['keptUntil']): Promise<void> {
   const { spentValues } = tx.tables
   await tx.sql.delete(spentValues).where(lte(spentValues.keptUntil, keptUntil))

@@ -26,7 +26,7 @@ export async function insertContactCode(
   await tx.sql.delete(contactCodes).where(and(isOf(tx, code), lte(contactCodes.seq, newestDropped)))
 }
 
-/** Returns the latest code of a contact, whatever its state; or undefined. */
+/** Returns the latest code of a contact in any state, or undefined. */
 export async function findLatestContactCode(tx: ReadTx, of: OfContact): Promise<ContactCodeRow | undefined> {
   const { contactCodes } = tx.tables
   const codes = tx.sql.select().from(contactCodes).where(isOf(tx, of))
@@ -34,7 +34,7 @@ export async function findLatestContactCode(tx: ReadTx, of: OfContact): Promise<
   return row
 }
 
-/** Counts a try of an open code, and returns false if all of its tries are used. */
+/** Consumes an attempt of an open code. Returns false if none is left. */
 export async function consumeContactTry(tx: Tx, seq: number, triesMax: bigint): Promise<boolean> {
   const { contactCodes } = tx.tables
   const rows = await tx.sql

@@ -14,7 +14,7 @@ export interface CustomerFilter {
   readonly umaAddress?: string | undefined
   readonly region?: string | undefined
   readonly isIncludingDeleted?: boolean | undefined
-  /** Those with an account in it. */
+  /** Only customers with an account in this currency. */
   readonly currency?: string | undefined
   readonly createdAfter?: Instant | undefined
   readonly createdBefore?: Instant | undefined
@@ -23,8 +23,8 @@ export interface CustomerFilter {
 }
 
 /**
- * Customers of the platform, oldest first. Those narrowed by their last change are in its order instead, and those narrowed by a
- * currency in the order in which their accounts in it were opened: no index has such a list in the order of creation.
+ * Lists customers of the platform, oldest first. With a filter on `updatedAt`, the order is that of the last change.
+ * With a currency, it is the order in which their accounts were opened: no index has them by creation.
  */
 export async function listCustomers(
   tx: ReadTx,
@@ -49,7 +49,7 @@ export async function listCustomers(
   return { ...rows, data: rows.data.map(customerOf) }
 }
 
-/** Customers with an account in a currency. One has at most one in each, so the accounts are listed instead. */
+/** Lists customers with an account in a currency. A customer has at most one per currency, so this lists accounts. */
 async function listHolders(
   tx: ReadTx,
   { platformId, filter, currency }: { platformId: Id<'Platform'>; filter: CustomerFilter; currency: string },
@@ -77,7 +77,7 @@ async function listHolders(
   return { ...accounts, data: ids.flatMap(id => byId.get(id) ?? []) }
 }
 
-/** Filters that one customer at most matches, and those that many may, each list with the narrowest first. */
+/** Returns the filters that match one customer at most, and those that match many, each with the narrowest first. */
 function conditions(tx: ReadTx, filter: CustomerFilter) {
   const { customers: t } = tx.tables
   const isEqual = <Value extends string>(is: (value: Value) => SQL, value: Value | undefined): Filter | undefined =>
@@ -103,7 +103,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
   }
 }
 
-/** Filters as conditions; each of a customer's has one alternative. */
+/** Returns filters as conditions. Each customer filter has one alternative. */
 function anyOf(filters: readonly (Filter | undefined)[]): readonly SQL[] {
   return filters.flatMap(filter => filter ?? [])
 }

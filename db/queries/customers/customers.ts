@@ -7,7 +7,7 @@ import type { ContactVerification, Customer } from '#lib/contract/customers/cust
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
-/** Stores a customer. A taken `platformCustomerId` or UMA address is told, also to the loser of a race. */
+/** Stores a customer. Returns which key was taken, also when racing. */
 export async function insertCustomer(
   tx: Tx,
   platformId: Id<'Platform'>,
@@ -27,7 +27,7 @@ export async function insertCustomer(
   return sameId === undefined ? 'uma-address-taken' : 'platform-customer-id-taken'
 }
 
-/** Stores a customer as it is now. */
+/** Stores the current state of a customer. */
 export async function updateCustomer(tx: Tx, platformId: Id<'Platform'>, customer: Customer): Promise<void> {
   const { customers } = tx.tables
   await tx.sql.update(customers).set(rowOf(platformId, customer)).where(eq(customers.id, customer.id))
@@ -44,13 +44,13 @@ export async function markCustomerDeleted(tx: Tx, id: Id<'Customer'>, now: Insta
   return rows.length > 0
 }
 
-/** One customer of the platform, deleted or not; or nothing. */
+/** Returns a customer of the platform, deleted or not, or undefined. */
 export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Customer | undefined> {
   const [row] = await customerById(tx, { platformId, id })
   return row === undefined ? undefined : customerOf(row)
 }
 
-/** The platform's own id of one of its customers, or nothing. */
+/** Returns the platformCustomerId of a customer, or undefined. */
 export async function findPlatformCustomerId(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -60,7 +60,10 @@ export async function findPlatformCustomerId(
   return row?.platformCustomerId
 }
 
-/** The customer of the platform who has a UMA address, deleted or not: the address stays taken. Or nothing. */
+/**
+ * Returns the platform's customer with a UMA address, deleted or not, or undefined. A deleted customer's address stays
+ * taken.
+ */
 export async function findCustomerByUma(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -99,7 +102,7 @@ const customerByUma = preparedRead(
 
 export type CustomerRow = ReadTx['tables']['customers']['$inferSelect']
 
-/** A customer's row but for `deletedAt`, which {@link markCustomerDeleted} alone writes. */
+/** Returns a customer's row without `deletedAt`, which only {@link markCustomerDeleted} writes. */
 function rowOf(platformId: Id<'Platform'>, customer: Customer) {
   const {
     id,
@@ -162,10 +165,13 @@ export function customerOf(row: CustomerRow): Customer {
     // Rows of a former version have no verification.
     ...contactVerificationOf(contacts, profile.contactVerification as ContactVerification | undefined),
     isDeleted: deletedAt !== null,
-  } as Customer // The profile is what rowOf left of a Customer; no schema is asked again for our own rows.
+  } as Customer // The profile holds the members rowOf left over; stored rows are not validated again.
 }
 
-/** Returns the company of a stored profile without misfits: former versions took any value where a list is enforced now. */
+/**
+ * Returns the company of a stored profile without invalid members. Former versions accepted values that are now
+ * restricted.
+ */
 function fittingCompany({ businessInfo }: CustomerRow['profile']): { readonly businessInfo?: object } {
   if (typeof businessInfo !== 'object' || businessInfo === null) return {}
   const outcome = decode(someBusinessInfo, businessInfo)

@@ -13,14 +13,14 @@ export interface VerificationFilter {
   readonly verificationStatus?: VerificationStatus | undefined
 }
 
-/** Verifications decided in one transaction, at most; the next ones follow in another. */
+/** Most verifications decided in one transaction. */
 const BATCH = 100
 
 export async function insertVerification(tx: Tx, verification: VerificationRow): Promise<void> {
   await tx.sql.insert(tx.tables.verifications).values(verification)
 }
 
-/** Stores another state of a verification. */
+/** Stores a new state of a verification. */
 export async function updateVerification(
   tx: Tx,
   id: Id<'Verification'>,

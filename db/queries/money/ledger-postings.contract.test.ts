@@ -22,7 +22,7 @@ describe.each(TESTED_KINDS)('the ledger on %s', kind => {
       }
     }),
   )
-  /** Posts as an operation does: what cannot be posted throws, so that nothing of it stays. */
+  /** Posts as an operation does: throws on a rejected transfer, to roll it back. */
   const post = (entries: readonly LedgerEntry[]) =>
     db
       .transact(async tx => {

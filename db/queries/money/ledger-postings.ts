@@ -5,12 +5,12 @@ import type { Instant } from '#lib/contract/scalars'
 import { CONTRA_ACCOUNTS, type LedgerEntry, type LedgerTransfer } from '#lib/domain/money/ledger'
 import { AMOUNT_MAX } from '#lib/domain/money/money'
 
-/** How posting a transfer ended; only `posted` wrote anything that stays. */
+/** Outcome of a transfer. After anything but `posted`, the transaction must be rolled back. */
 export type PostOutcome = 'posted' | 'insufficient-funds' | 'balance-too-large'
 
 /**
- * Writes the entries of a transfer and moves the balances they belong to, all or none within `tx`. No balance goes below
- * zero or past what the wire can carry: the update itself says so, and a work that is told so must throw to undo the rest.
+ * Writes the entries of a transfer and updates the balances. No balance goes below zero or above AMOUNT_MAX: the update
+ * checks both. Unless the outcome is `posted`, the caller must throw to roll back earlier entries.
  */
 export async function postTransfer(tx: Tx, transfer: LedgerTransfer, now: Instant): Promise<PostOutcome> {
   for (const entry of transfer.entries) {
@@ -28,7 +28,10 @@ export async function postTransfer(tx: Tx, transfer: LedgerTransfer, now: Instan
   return 'posted'
 }
 
-/** What does not add up: currencies whose entries do not sum to zero, and accounts that differ from their entries. */
+/**
+ * Lists the ledger's errors: currencies whose entries do not sum to zero, accounts that differ from their entries, and
+ * negative balances.
+ */
 export async function auditLedger(tx: ReadTx): Promise<readonly string[]> {
   const { ledgerEntries, internalAccounts } = tx.tables
   const currencies = await tx.sql

@@ -3,10 +3,10 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import type { Id } from '#lib/contract/scalars'
 
-/** What a platform set of its configuration; null where it set nothing. */
+/** Configuration members a platform has set; unset ones are null. */
 export type PlatformConfigRow = ReadTx['tables']['platformConfigs']['$inferSelect']
 
-/** What a platform set of its configuration, or nothing. */
+/** Returns the members a platform has set, or undefined. */
 export async function findPlatformConfig(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -15,12 +15,12 @@ export async function findPlatformConfig(
   return row
 }
 
-/** What every platform set of its configuration. */
+/** Lists the members every platform has set. */
 export async function listPlatformConfigs(tx: ReadTx): Promise<readonly PlatformConfigRow[]> {
   return tx.sql.select().from(tx.tables.platformConfigs)
 }
 
-/** Keeps what a platform set, in place of what it had set. */
+/** Stores a platform's members, replacing earlier ones. */
 export async function savePlatformConfig(tx: Tx, config: PlatformConfigRow): Promise<void> {
   const { platformConfigs } = tx.tables
   await tx.sql

@@ -20,7 +20,7 @@ export async function insertPlatform(tx: Tx, platform: NewPlatform): Promise<voi
   await tx.sql.insert(tx.tables.apiTokens).values({ clientId, platformId: id, secretDigest, createdAt: now })
 }
 
-/** Every platform, oldest first, with the token it was made with. */
+/** Lists every platform, oldest first, with the token it was created with. */
 export async function listPlatforms(tx: ReadTx) {
   const { platforms, apiTokens } = tx.tables
   return tx.sql
@@ -36,7 +36,7 @@ export async function listPlatforms(tx: ReadTx) {
     .orderBy(platforms.seq)
 }
 
-/** Names of platforms by their ids. */
+/** Returns platform names by id. */
 export async function platformNames(
   tx: ReadTx,
   ids: readonly Id<'Platform'>[],
@@ -47,19 +47,19 @@ export async function platformNames(
   return new Map((await own.where(inArray(platforms.id, ids))).map(({ id, name }) => [id, name]))
 }
 
-/** The UMA domain of every platform. */
+/** Returns the UMA domain of every platform. */
 export async function platformDomains(tx: ReadTx): Promise<Record<Id<'Platform'>, string>> {
   const { platforms } = tx.tables
   const rows = await tx.sql.select({ id: platforms.id, umaDomain: platforms.umaDomain }).from(platforms)
   return Object.fromEntries(rows.map(({ id, umaDomain }) => [id, umaDomain]))
 }
 
-/** The UMA domain of a platform. */
+/** Returns the UMA domain of a platform. */
 export async function umaDomainOf(tx: ReadTx, platformId: Id<'Platform'>): Promise<string> {
   return (await platformOf(tx, platformId)).umaDomain
 }
 
-/** What a platform is. Throws when there is none: then a caller acts for nobody. */
+/** Returns a platform. Throws if it does not exist. */
 export async function platformOf(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -73,7 +73,7 @@ export async function platformOf(
   return row
 }
 
-/** Gives a platform another UMA domain; addresses made before keep theirs. */
+/** Sets a platform's UMA domain. Existing addresses do not change. */
 export async function setUmaDomain(tx: Tx, platformId: Id<'Platform'>, umaDomain: string): Promise<void> {
   const { platforms } = tx.tables
   await tx.sql.update(platforms).set({ umaDomain }).where(eq(platforms.id, platformId))

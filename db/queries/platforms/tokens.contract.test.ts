@@ -12,7 +12,7 @@ import { findApiToken, listTokens } from '#db/queries/platforms/tokens'
 import { ALL, MINE, NOW } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/** Migrations of the last version whose tokens had no permissions. */
+/** Number of migrations in the last version without token permissions. */
 const FORMER = 3
 
 describe.each(TESTED_KINDS)('a database of %s whose tokens had no permissions', kind => {

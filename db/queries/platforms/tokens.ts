@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Token } from '#lib/contract/platforms/token-operations'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** Place of the token that a platform was made with; later tokens follow it. */
+/** Place of the token a platform was created with; later tokens follow it. */
 export const FIRST_PLACE = 0n
 
 /** An API token with the platform it acts for. */
@@ -29,7 +29,7 @@ export interface TokenFilter {
   readonly updatedBefore?: Instant | undefined
 }
 
-/** A token beside the one its platform was made with. `secretDigest` is the SHA-256 of the client secret, hex. */
+/** An additional token. `secretDigest` is the SHA-256 of the client secret, hex. */
 export interface NewToken extends Omit<Token, 'updatedAt'> {
   readonly platformId: Id<'Platform'>
   readonly secretDigest: string
@@ -53,7 +53,7 @@ export async function replaceSecret(tx: Tx, clientId: string, secretDigest: stri
   await tx.sql.update(apiTokens).set({ secretDigest, updatedAt: now }).where(eq(apiTokens.clientId, clientId))
 }
 
-/** Stores a token behind the others of its platform. */
+/** Stores a token after the others of its platform. */
 export async function insertToken(tx: Tx, { permissions, ...token }: NewToken): Promise<void> {
   const { apiTokens } = tx.tables
   const own = eq(apiTokens.platformId, token.platformId)
@@ -116,9 +116,9 @@ export function listTokens(
   )
 }
 
-/** Returns the id of the token that a platform was made with. */
+/** Returns the id of the token a platform was created with. */
 export function firstTokenId(platformId: Id<'Platform'>): Id<'Token'> {
-  return platformId.replace('Platform:', 'Token:') as Id<'Token'> // The platform's own UUID: one such token each.
+  return platformId.replace('Platform:', 'Token:') as Id<'Token'> // Reuses the platform's UUID: one such token each.
 }
 
 function isToken({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, id: string): SQL | undefined {
@@ -157,7 +157,7 @@ function authenticating(row: Omit<TokenRow, 'tokenId' | 'permissions'> & Pick<St
 }
 
 function permissionsOf(joined: string): Permission[] {
-  return joined.split(',') as Permission[] // Written by this file alone, from permissions.
+  return joined.split(',') as Permission[] // Only this file writes the column.
 }
 
 const tokenByClientId = preparedRead('token_by_client_id', (sql, tables, given: Given<{ clientId: string }>) =>

@@ -49,7 +49,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expiresAt: later(300_000),
     outcome: null,
     receiverAccountId: idOf('InternalAccount', 9),
-    // Any document: the queries never look into it.
+    // Any document: the queries never read it.
     document: { note: 'ü\n"', amount: 9_007_199_254_740_991 } as unknown as QuoteRow['document'],
   }
   const transaction: TransactionRow = {
@@ -63,7 +63,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     updatedAt: NOW,
     expiresAt: quote.expiresAt,
     settledAt: null,
-    // What lists search by, and anything beside it.
+    // The search columns' members, and any others.
     document: {
       note: 'ü',
       platformCustomerId: MINE,

@@ -4,7 +4,7 @@ import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A quote as it is kept: what it promised in its wire form, and the status that moves. */
+/** A quote as stored: its document in wire form, and its changing status. */
 export interface QuoteRow {
   readonly id: Id<'Quote'>
   readonly platformId: Id<'Platform'>
@@ -12,32 +12,32 @@ export interface QuoteRow {
   readonly status: QuoteStatus
   readonly createdAt: Instant
   readonly expiresAt: Instant
-  /** What becomes of the payment, as `standingAt` reads it; null: it succeeds at once. */
+  /** Outcome of the payment; null if it succeeds at once. */
   readonly outcome: string | null
-  /** The account a payment to a UMA address of the platform's own customers is credited to. */
+  /** The account credited by a payment to a UMA address of the platform's customers. */
   readonly receiverAccountId: Id<'InternalAccount'> | null
   readonly document: QuoteDocument
 }
 
-/** Stores a quote. `text` is its document in JSON, for whoever has spelled it already. */
+/** Stores a quote. `text` is its document as JSON, if already serialized. */
 export async function insertQuote(tx: Tx, quote: QuoteRow, text = JSON.stringify(quote.document)): Promise<void> {
   await insertRow(tx, { ...quote, document: text })
 }
 
-/** One quote of the platform, or nothing. */
+/** Returns a quote of the platform, or undefined. */
 export async function findQuote(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<QuoteRow | undefined> {
   const [row] = await quoteById(tx, { platformId, id })
   return row
 }
 
-/** The quotes with these ids, whoever's they are. */
+/** Returns the quotes with these ids, of any platform. */
 export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promise<readonly QuoteRow[]> {
   if (ids.length === 0) return []
   const { quotes } = tx.tables
   return tx.sql.select().from(quotes).where(inArray(quotes.id, ids))
 }
 
-/** Moves a quote on from PENDING if it still is and has not expired at `now`. At most one caller is told true. */
+/** Sets a quote's status if it is PENDING and not expired at `now`. Returns true to one concurrent caller at most. */
 export async function transitionFromPending(
   tx: Tx,
   id: Id<'Quote'>,
@@ -53,13 +53,13 @@ export async function transitionFromPending(
   return rows.length === 1
 }
 
-/** Gives a quote another status, whatever it was. */
+/** Sets a quote's status, whatever it was. */
 export async function setQuoteStatus(tx: Tx, id: Id<'Quote'>, status: QuoteStatus): Promise<void> {
   const { quotes } = tx.tables
   await tx.sql.update(quotes).set({ status }).where(eq(quotes.id, id))
 }
 
-/** Quotes of every platform that nobody executed and that expire after an instant, the soonest first. */
+/** Lists pending quotes of every platform that expire after an instant, soonest first. */
 export async function quotesUntilExpiry(
   tx: ReadTx,
   { after, limit }: { after: Instant; limit: number },
@@ -73,7 +73,7 @@ export async function quotesUntilExpiry(
     .limit(limit)
 }
 
-/** The platform's quotes that nobody executed and that are good at `now`, the newest first. */
+/** Lists the platform's quotes that are pending and valid at `now`, newest first. */
 export async function newestOpenQuotes(
   tx: ReadTx,
   { platformId, now, limit }: { platformId: Id<'Platform'>; now: Instant; limit: number },
@@ -88,7 +88,7 @@ export async function newestOpenQuotes(
 }
 
 const insertRow = prepared<{ [Name in keyof QuoteRow]: unknown }>('insert_quote', (sql, { quotes }) =>
-  // Within an expression the document is taken as the text it is.
+  // An expression bypasses the column's codec: the document is text already.
   sql.insert(quotes).values({ ...rowGiven(quotes), document: expression`${expression.placeholder('document')}` }),
 )
 

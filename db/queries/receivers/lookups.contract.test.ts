@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('lookups on %s', kind => {
     receiver: '$ada@sandbox.example',
     receiverCustomerId: 'Customer:1' as Id<'Customer'>,
     expiresAt: EXPIRES_AT,
-    // Any document: the queries never look into it.
+    // Any document: the queries never read it.
     document: { max: 9_000_000_000_000_000 } as unknown as LookupRow['document'],
   }
   const kept = (platformId = MINE) => db.read(tx => findLookup(tx, platformId, lookup.id))

@@ -3,21 +3,21 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A lookup as it is kept: its answer in its wire form, and until when it is good. */
+/** A lookup as stored: its answer in wire form, and its expiry. */
 export type LookupRow = ReadTx['tables']['lookups']['$inferSelect']
 
-/** Keeps what a lookup told. */
+/** Stores a lookup. */
 export async function insertLookup(tx: Tx, lookup: LookupRow): Promise<void> {
   await insertRow(tx, { ...lookup })
 }
 
-/** One lookup of the platform, good or expired, or nothing. */
+/** Returns a lookup of the platform, expired or not, or undefined. */
 export async function findLookup(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<LookupRow | undefined> {
   const [row] = await lookupById(tx, { platformId, id })
   return row
 }
 
-/** Forgets lookups that expired at this instant or before. */
+/** Deletes lookups that expired at this instant or before. */
 export async function deleteLookups(tx: Tx, expiredBy: Instant): Promise<void> {
   const { lookups } = tx.tables
   await tx.sql.delete(lookups).where(lte(lookups.expiresAt, expiredBy))

@@ -2,12 +2,12 @@ import { count } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { objectTables } from '#db/queries/sandbox/object-tables'
 
-/** Deletes every object of every platform; platforms, their API tokens and the log of exchanges stay. */
+/** Deletes every object of every platform. Platforms, their API tokens and the log of exchanges stay. */
 export async function deleteObjects(tx: Tx): Promise<void> {
   for (const { table } of objectTables(tx)) await tx.sql.delete(table)
 }
 
-/** How many objects there are, of all platforms. */
+/** Counts the objects of all platforms, by table. */
 export async function countObjects(tx: ReadTx): Promise<Record<string, number>> {
   const {
     platforms,

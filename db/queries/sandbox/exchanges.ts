@@ -4,20 +4,20 @@ import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 
-/** Exchanges kept at most. */
+/** Most exchanges stored. */
 export const EXCHANGES_KEPT = 1_000
-/** Bytes of exchanges kept at most: fewer large ones are kept. */
+/** Most bytes of exchanges stored: large ones reduce their number. */
 export const EXCHANGE_BYTES_KEPT = 64 * 1024 * 1024
 
-/** Exchanges read at once by those who read many, so that others have their turn in between. */
+/** Exchanges per read when reading many, so that other callers run in between. */
 const ROWS_AT_ONCE = 100
 
 export type ExchangeRow = ReadTx['tables']['exchanges']['$inferSelect']
 
-/** What lists read of an exchange: they never touch its detail, which is most of it. */
+/** The columns lists read. They skip the detail, which is most of an exchange. */
 export type ListedExchange = Pick<ExchangeRow, 'seq' | 'id' | 'record'>
 
-/** What a list of exchanges is narrowed to: a method, `401` or `4xx`, a code, a part of the path. */
+/** Filters of a list of exchanges: a method, `401` or `4xx`, a code, a part of the path. */
 export interface ExchangeRowFilter {
   readonly method?: string | undefined
   readonly status?: string | undefined
@@ -25,40 +25,40 @@ export interface ExchangeRowFilter {
   readonly path?: string | undefined
 }
 
-/** Stores an exchange and gives its place in the log. */
+/** Stores an exchange and returns its place in the log. */
 export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>): Promise<number> {
   const [row] = await insertRow(tx, { ...exchange })
   if (row === undefined) throw new Error('An insert gave no row.')
   return row.seq
 }
 
-/** Deletes all but the newest {@link EXCHANGES_KEPT}, and of these as many as {@link EXCHANGE_BYTES_KEPT} does not hold. */
+/** Deletes all but the newest {@link EXCHANGES_KEPT}, then the oldest beyond {@link EXCHANGE_BYTES_KEPT}. */
 export async function trimExchanges(tx: Tx): Promise<void> {
   await deleteBeyondRows(tx, { rows: EXCHANGES_KEPT })
   const [stored] = await storedSize(tx, {})
-  // Adding up from row to row takes ten times as long as adding up.
+  // Check the total first: a running sum takes ten times as long.
   if (Number(stored?.size ?? 0) > EXCHANGE_BYTES_KEPT) await deleteBeyondBytes(tx, { bytes: EXCHANGE_BYTES_KEPT })
 }
 
-/** Returns the place of the newest exchange, or 0 if there are none. */
+/** Returns the place of the newest exchange, or 0 if the log is empty. */
 export async function newestExchange(tx: ReadTx): Promise<number> {
   const [row] = await newestRow(tx, {})
   return row?.seq ?? 0
 }
 
-/** Forgets them all. */
+/** Deletes all exchanges. */
 export async function deleteExchanges(tx: Tx): Promise<void> {
   await tx.sql.delete(tx.tables.exchanges)
 }
 
-/** One exchange, or nothing. */
+/** Returns an exchange, or undefined. */
 export async function findExchange(tx: ReadTx, id: string): Promise<ExchangeRow | undefined> {
   const { exchanges } = tx.tables
   const [row] = await tx.sql.select().from(exchanges).where(eq(exchanges.id, id))
   return row
 }
 
-/** Exchanges, newest first. */
+/** Lists exchanges, newest first. */
 export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ListedExchange>> {
   const { exchanges } = tx.tables
   const where = conditions(tx, filter)
@@ -80,7 +80,7 @@ export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageR
   )
 }
 
-/** The first exchanges after a place, oldest first; none when there are no more. */
+/** Lists the first exchanges after a place, oldest first. */
 export async function exchangesAfter(tx: ReadTx, seq: number): Promise<readonly ListedExchange[]> {
   return rowsAfter(tx, { seq })
 }
@@ -94,7 +94,7 @@ const insertRow = prepared<{ [Name in keyof Omit<ExchangeRow, 'seq'>]: unknown }
   (sql, { exchanges }) => sql.insert(exchanges).values(rowGiven(exchanges)).returning({ seq: exchanges.seq }),
 )
 
-/** Rows are counted, for places have gaps. */
+/** Counts rows, because places have gaps. */
 const deleteBeyondRows = prepared('trim_exchange_rows', (builder, { exchanges }, given: Given<{ rows: number }>) => {
   const { seq } = exchanges
   const beyond = sql`(select ${seq} from ${exchanges} order by ${seq} desc limit 1 offset ${given.rows})`
@@ -112,7 +112,9 @@ const deleteBeyondBytes = prepared('trim_exchange_bytes', (builder, { exchanges 
   return builder.delete(exchanges).where(lte(seq, beyond))
 })
 
-/** Neither engine reads a text for its length: SQLite has it in the row's header, PostgreSQL beside what it stored elsewhere. */
+/**
+ * Neither engine reads a text for its length: SQLite has it in the row header, PostgreSQL beside out-of-line values.
+ */
 function sizeOf({ record, detail }: ReadTx['tables']['exchanges']): SQL {
   return sql`octet_length(${record}) + coalesce(octet_length(${detail}), 0)`
 }
@@ -141,7 +143,7 @@ function conditions(tx: ReadTx, { method, status, code, path }: ExchangeRowFilte
   return given.filter(condition => condition !== undefined)
 }
 
-/** Whether a path has this part, with LIKE's own signs taken literally. */
+/** Returns the condition that a path contains `part`, taking LIKE's wildcards literally. */
 function pathContains({ tables }: ReadTx, part: string): SQL {
   const literal = part.replace(/[\\%_]/g, sign => `\\${sign}`)
   return sql`${tables.exchanges.path} like ${`%${literal}%`} escape '\\'`

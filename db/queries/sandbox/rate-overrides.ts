@@ -4,18 +4,18 @@ import { type Given, preparedRead } from '#db/prepared'
 import { decimalFromRate, type Rate, rateFromDecimal } from '#lib/domain/money/rate'
 import type { Corridor, RateOverrides } from '#lib/domain/money/rate-table'
 
-/** Every rate that stands in for the table's. */
+/** Lists every rate override. */
 export async function listRateOverrides(tx: ReadTx): Promise<RateOverrides> {
   return new Map((await everyRow(tx, {})).map(({ corridor, rate }) => [corridor, rateFromDecimal(rate)]))
 }
 
-/** The rate that stands in for the table's on a corridor, or nothing. */
+/** Returns the rate override of a corridor, or undefined. */
 export async function findRateOverride(tx: ReadTx, corridor: Corridor): Promise<Rate | undefined> {
   const [row] = await rowOfCorridor(tx, { corridor })
   return row === undefined ? undefined : rateFromDecimal(row.rate)
 }
 
-/** Has a rate stand in for the table's, and for the one that did. */
+/** Sets the rate override of a corridor. */
 export async function saveRateOverride(tx: Tx, corridor: Corridor, rate: Rate): Promise<void> {
   const { rateOverrides } = tx.tables
   const decimal = decimalFromRate(rate)

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 
-/** A fact of the sandbox itself, by name, as JSON text; or nothing. */
+/** Returns a setting of the sandbox as JSON text, or undefined. */
 export async function readSetting(tx: ReadTx, name: string): Promise<string | undefined> {
   const { settings } = tx.tables
   const [row] = await tx.sql.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
   return row?.value
 }
 
-/** Keeps a fact of the sandbox, in place of what it was. */
+/** Stores a setting, replacing its earlier value. */
 export async function writeSetting(tx: Tx, name: string, value: string): Promise<void> {
   const { settings } = tx.tables
   await tx.sql.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })

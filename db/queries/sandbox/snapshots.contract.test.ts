@@ -16,7 +16,7 @@ import {
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/** More than are kept together, and not a multiple of it. */
+/** More than are stored together, and not a multiple. */
 const ROWS = 203
 
 describe.each(TESTED_KINDS)('snapshots on %s', kind => {
@@ -125,7 +125,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     await db.transact(tx => insertSnapshot(tx, row, saved))
   }
 
-  /** Puts rows with every column set, and then not set where that may be, into each table of objects. */
+  /** Fills each object table with rows that have every column set, then every nullable column unset. */
   async function fill(): Promise<void> {
     await db.transact(async tx => {
       for (const objects of objectTables(tx)) {
@@ -139,7 +139,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     return db.read(async (tx: ReadTx) => {
       const all: Record<string, readonly unknown[]> = {}
       for (const { name, table } of objectTables(tx)) {
-        // Without an order of its own a table may tell its rows in any.
+        // Without ORDER BY, a table returns its rows in any order.
         all[name] = (await tx.sql.select().from(table)).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       }
       return all

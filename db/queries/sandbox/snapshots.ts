@@ -5,7 +5,7 @@ import type { Id } from '#lib/contract/scalars'
 
 export type SnapshotRow = Omit<ReadTx['tables']['snapshots']['$inferSelect'], 'seq'>
 
-/** Rows of one table as its columns write them: integers beyond a number as text. */
+/** Rows of one table, with values as its columns write them: bigints as text. */
 export interface SavedRows {
   readonly tableName: string
   readonly columns: readonly string[]
@@ -14,10 +14,10 @@ export interface SavedRows {
 
 type SavedValue = string | number | null
 
-/** How many rows are kept together; their values fit one insert on both engines. */
+/** Rows stored together; their values fit one insert on both engines. */
 const ROWS_TOGETHER = 200
 
-/** How many rows each object table has. */
+/** Counts the rows of each object table. */
 export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name, table } of objectTables(tx)) {
@@ -27,7 +27,7 @@ export async function countRows(tx: ReadTx): Promise<Record<string, number>> {
   return counts
 }
 
-/** Every object there is. */
+/** Returns every object. */
 export async function savedObjects(tx: ReadTx): Promise<readonly SavedRows[]> {
   const saved: SavedRows[] = []
   for (const objects of objectTables(tx)) {
@@ -40,19 +40,19 @@ export async function savedObjects(tx: ReadTx): Promise<readonly SavedRows[]> {
   return saved
 }
 
-/** Stores a snapshot with what it holds. */
+/** Stores a snapshot with its objects. */
 export async function insertSnapshot(tx: Tx, snapshot: SnapshotRow, saved: readonly SavedRows[]): Promise<void> {
   await tx.sql.insert(tx.tables.snapshots).values(snapshot)
   for (const rows of saved) await tx.sql.insert(tx.tables.snapshotRows).values({ snapshotId: snapshot.id, ...rows })
 }
 
-/** Every snapshot, newest first, without what it holds. */
+/** Lists every snapshot, newest first, without its objects. */
 export async function listSnapshots(tx: ReadTx): Promise<readonly SnapshotRow[]> {
   const { snapshots } = tx.tables
   return tx.sql.select().from(snapshots).orderBy(desc(snapshots.seq))
 }
 
-/** One snapshot without what it holds, or nothing. */
+/** Returns a snapshot without its objects, or undefined. */
 export async function findSnapshot(tx: ReadTx, id: string): Promise<SnapshotRow | undefined> {
   const { snapshots } = tx.tables
   const [row] = await tx.sql
@@ -62,18 +62,18 @@ export async function findSnapshot(tx: ReadTx, id: string): Promise<SnapshotRow 
   return row
 }
 
-/** Forgets a snapshot, and tells whether there was one. */
+/** Deletes a snapshot. Returns false if it does not exist. */
 export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
   const { snapshots, snapshotRows } = tx.tables
-  const snapshotId = id as Id<'Snapshot'> // An id that names none finds none.
+  const snapshotId = id as Id<'Snapshot'> // An invalid id matches no row.
   await tx.sql.delete(snapshotRows).where(eq(snapshotRows.snapshotId, snapshotId))
   const deleted = await tx.sql.delete(snapshots).where(eq(snapshots.id, snapshotId)).returning({ id: snapshots.id })
   return deleted.length > 0
 }
 
 /**
- * Puts the objects of a snapshot where there are none, each with the place in its list it had. Tells `outdated`, and puts
- * nothing, where a table or its columns are no longer those that were saved.
+ * Inserts the objects of a snapshot into the empty tables, with their list positions. Returns `outdated`, inserting
+ * nothing, if a table or its columns have changed since the save.
  */
 export async function putSavedObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'put' | 'outdated'> {
   const { snapshotRows } = tx.tables
@@ -87,7 +87,7 @@ export async function putSavedObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'put'
   if (!known.every(({ rows, objects }) => objects !== undefined && hasColumns(objects, rows.columns))) return 'outdated'
   for (const { rows, objects } of known) {
     if (objects === undefined) continue
-    // Written and read by the same columns.
+    // The same columns wrote and read the values.
     await tx.sql.insert(objects.table).values(rows.rows.map(row => readRow(objects, rows.columns, row)) as never)
   }
   return 'put'

@@ -3,19 +3,22 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import type { Id } from '#lib/contract/scalars'
 
-/** Returns how long a platform's incoming UMA payments wait for approval, in milliseconds; undefined if they do not wait. */
+/**
+ * Returns how long a platform's incoming UMA payments wait for approval, in milliseconds; undefined if they do not
+ * wait.
+ */
 export async function findApprovalWindow(tx: ReadTx, platformId: Id<'Platform'>): Promise<number | undefined> {
   const [row] = await windowOfPlatform(tx, { platformId })
   return row === undefined ? undefined : Number(row.windowMs)
 }
 
-/** Returns the windows of the platforms whose payments wait, in milliseconds. */
+/** Returns the approval windows of the platforms that have one, in milliseconds. */
 export async function listApprovalWindows(tx: ReadTx): Promise<ReadonlyMap<Id<'Platform'>, number>> {
   const rows = await tx.sql.select().from(tx.tables.umaApprovals)
   return new Map(rows.map(({ platformId, windowMs }) => [platformId, Number(windowMs)]))
 }
 
-/** Holds a platform's incoming UMA payments for so many milliseconds; lets them through if that is undefined. */
+/** Holds a platform's incoming UMA payments for this many milliseconds. Undefined lets them through. */
 export async function saveApprovalWindow(
   tx: Tx,
   platformId: Id<'Platform'>,

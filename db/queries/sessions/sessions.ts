@@ -3,9 +3,9 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A session as it is kept. */
+/** A session as stored. */
 export type SessionRow = Omit<ReadTx['tables']['sessions']['$inferSelect'], 'seq'>
-/** A session with what its credential tells of it. */
+/** A session with columns of its credential. */
 export type ActiveSession = SessionRow &
   Pick<ReadTx['tables']['credentials']['$inferSelect'], 'type' | 'nickname' | 'webauthnId'>
 
@@ -14,7 +14,7 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
   await insertRow(tx, { ...session })
 }
 
-/** One session of the platform, active or not, as long as its credential is there; or nothing. */
+/** Returns a session of the platform, active or not, or undefined if it or its credential is gone. */
 export async function findSession(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -29,7 +29,7 @@ export async function findSession(
   return row
 }
 
-/** The sessions of an account of the platform that are active at `now`, oldest first. */
+/** Lists the sessions of an account of the platform that are active at `now`, oldest first. */
 export async function listActiveSessions(
   tx: ReadTx,
   {
@@ -54,7 +54,7 @@ export async function listActiveSessions(
     .orderBy(asc(sessions.seq))
 }
 
-/** Active sessions of every platform that expire after an instant, the soonest first. */
+/** Lists active sessions of every platform that expire after an instant, soonest first. */
 export async function sessionsUntilExpiry(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },
@@ -69,7 +69,9 @@ export async function sessionsUntilExpiry(
     .limit(limit)
 }
 
-/** The sessions that are active at `now` on these accounts and sign with this key, compressed hex; of each account the newest first. */
+/**
+ * Lists sessions active at `now` on these accounts that sign with this key (compressed hex), newest first per account.
+ */
 export async function listSigners(
   tx: ReadTx,
   {
@@ -83,7 +85,7 @@ export async function listSigners(
   return found
 }
 
-/** The newest session of the platform that ever signed with this key, whatever became of it; or nothing. */
+/** Returns the newest session of the platform that signed with this key, in any state, or undefined. */
 export async function findSessionOfKey(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -99,7 +101,7 @@ export async function findSessionOfKey(
   return row
 }
 
-/** Ends sessions that are active. Answers how many there were. */
+/** Revokes active sessions and returns their number. */
 export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now: Instant): Promise<number> {
   if (ids.length === 0) return 0
   const { sessions } = tx.tables
@@ -111,7 +113,7 @@ export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now:
   return rows.length
 }
 
-/** Ends every active session a credential issued. Answers how many there were. */
+/** Revokes every active session of a credential and returns their number. */
 export async function revokeSessionsOf(tx: Tx, credentialId: Id<'AuthMethod'>, now: Instant): Promise<number> {
   const { sessions } = tx.tables
   const rows = await tx.sql

@@ -3,15 +3,15 @@ import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** What was issued to be signed, as it is kept. */
+/** A payload issued for signing, as stored. */
 export type SignedRequestRow = ReadTx['tables']['signedRequests']['$inferSelect']
 
-/** Stores what was issued to be signed. */
+/** Stores a payload issued for signing. */
 export async function insertSignedRequest(tx: Tx, request: SignedRequestRow): Promise<void> {
   await insertRow(tx, { ...request })
 }
 
-/** One request of the platform, whatever became of it, or nothing. */
+/** Returns a request of the platform in any state, or undefined. */
 export async function findSignedRequest(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -22,8 +22,8 @@ export async function findSignedRequest(
 }
 
 /**
- * Uses a request up, if it is unused, not expired at `now`, and has fewer failures than `failuresMax`. True for one caller
- * at most (§5.4.4).
+ * Marks a request as used if it is unused, not expired at `now`, and has fewer failures than `failuresMax`. Returns
+ * true to one concurrent caller at most (§5.4.4).
  */
 export async function consumeSignedRequest(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function consumeSignedRequest(
   return rows.length > 0
 }
 
-/** Counts one refused stamp, while there are fewer than `failuresMax`; whether it did. */
+/** Counts a rejected stamp. Returns false if there are `failuresMax` already. */
 export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: bigint): Promise<boolean> {
   const { signedRequests } = tx.tables
   const rows = await tx.sql
@@ -56,7 +56,7 @@ export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: b
   return rows.length > 0
 }
 
-/** The sealed payloads of an account's requests that are pending at `now`, but that of `id`; the newest 20. */
+/** Lists the sealed payloads of an account's requests pending at `now`, except that of `id`; the newest 20. */
 export async function otherPendingPayloads(
   tx: ReadTx,
   {
@@ -85,13 +85,13 @@ export async function otherPendingPayloads(
     .limit(20)
 }
 
-/** When the newest of an account's requests was issued, whatever became of it; or nothing. */
+/** Returns when the newest of an account's requests was issued, in any state, or undefined. */
 export async function lastIssuedAt(tx: ReadTx, accountId: Id<'InternalAccount'>): Promise<Instant | undefined> {
   const [row] = await newestOfAccount(tx, { accountId })
   return row?.issuedAt
 }
 
-/** Requests of every platform that wait for a proof and expire after an instant, the soonest first. */
+/** Lists requests of every platform that await a proof and expire after an instant, soonest first. */
 export async function requestsUntilExpiry(
   tx: ReadTx,
   { after, limit, failuresMax }: { readonly after: Instant; readonly limit: number; readonly failuresMax: bigint },
@@ -107,7 +107,7 @@ export async function requestsUntilExpiry(
     .limit(limit)
 }
 
-/** Forgets requests that expired at this instant or before. */
+/** Deletes requests that expired at this instant or before. */
 export async function deleteSignedRequests(tx: Tx, expiredBy: Instant): Promise<void> {
   const { signedRequests } = tx.tables
   await tx.sql.delete(signedRequests).where(lte(signedRequests.expiresAt, expiredBy))

@@ -4,22 +4,22 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type SettlementRow = Omit<ReadTx['tables']['settlements']['$inferSelect'], 'seq'>
 
-/** Payments taken on at once, at most: the rest is due still, and taken next. */
+/** Most payments handled at once. The rest stay due and come next. */
 const BATCH = 100
 
-/** Keeps a payment of which more is due. */
+/** Stores a payment with a step still due. */
 export async function insertSettlement(tx: Tx, settlement: SettlementRow): Promise<void> {
   await tx.sql.insert(tx.tables.settlements).values(settlement)
 }
 
-/** When the next step of any payment is due, or nothing. */
+/** Returns when the next step of any payment is due, or undefined. */
 export async function nextDueAt(tx: ReadTx): Promise<Instant | undefined> {
   const { settlements } = tx.tables
   const [row] = await tx.sql.select({ dueAt: min(settlements.dueAt) }).from(settlements)
   return row?.dueAt ?? undefined
 }
 
-/** Returns the settlement of a transaction of the platform, or undefined if nothing more is due. */
+/** Returns the settlement of a transaction of the platform, or undefined if no step is due. */
 export async function findSettlement(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -31,7 +31,7 @@ export async function findSettlement(
   return row
 }
 
-/** Returns payments whose next step is due after an instant and whose outcome begins so, the soonest first. */
+/** Lists payments whose next step is due after an instant and whose outcome starts with `outcome`, soonest first. */
 export async function settlementsDueAfter(
   tx: ReadTx,
   { after, limit, outcome }: { readonly after: Instant; readonly limit: number; readonly outcome: string },
@@ -45,7 +45,7 @@ export async function settlementsDueAfter(
     .limit(limit)
 }
 
-/** Payments whose next step is due by `now`, in the order they are due. */
+/** Lists payments whose next step is due by `now`, in due order. */
 export async function dueSettlements(tx: Tx, now: Instant): Promise<readonly SettlementRow[]> {
   const { settlements } = tx.tables
   return tx.sql
@@ -56,7 +56,7 @@ export async function dueSettlements(tx: Tx, now: Instant): Promise<readonly Set
     .limit(BATCH)
 }
 
-/** Notes what was done of a payment: when more is due, or that nothing is. */
+/** Stores when a payment's next step is due, or removes the payment if none is. */
 export async function rescheduleSettlement(
   tx: Tx,
   { transactionId }: Pick<SettlementRow, 'transactionId'>,

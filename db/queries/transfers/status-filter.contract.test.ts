@@ -11,7 +11,7 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 const STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'EXPIRED'] as const
 const WINDOWS = [null, 0, 7, 60, 300] as const
 const ACCOUNTS = ['a', 'b', 'c'] as const
-/** Rows are made within so many milliseconds, several in each. */
+/** Creation times of the rows span this many milliseconds, with several rows in each. */
 const SPAN = 400
 
 const member = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
@@ -67,12 +67,12 @@ function rowOf(made: Made, number: number): TransactionRow {
   }
 }
 
-/** The status of a row at an instant, as `GET /transactions/{id}` answers it. */
+/** Returns the status of a row at an instant, like `GET /transactions/{id}`. */
 function statusAt({ status, expiresAt }: TransactionRow, now: Instant): Transaction['status'] {
   return status === 'PENDING' && expiresAt !== null && expiresAt <= now ? 'EXPIRED' : status
 }
 
-/** Filters rows in the order they were stored in, without a database. */
+/** Filters rows in insertion order, without a database. */
 function filtered(rows: readonly TransactionRow[], filter: TransactionFilter, now: Instant): readonly string[] {
   const accounts = ({ document: { source, destination } }: TransactionRow) => ({
     sender: source?.sourceType === 'ACCOUNT' ? source.accountId : undefined,

@@ -17,7 +17,7 @@ interface Parts extends Partial<Omit<TransactionRow, 'document'>> {
   readonly document?: object
 }
 
-/** A transaction made so many milliseconds after NOW, which nobody has funded. */
+/** Returns an unfunded transaction created this many milliseconds after NOW. */
 function row(number: number, { document, ...more }: Parts = {}): TransactionRow {
   return {
     id: idOf('Transaction', number),

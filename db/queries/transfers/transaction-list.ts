@@ -8,26 +8,26 @@ import { fundingWindow, UNLIMITED } from '#db/tables/funding-window'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 
-/** What a list of transactions is narrowed to, and how it is ordered; times are inclusive. */
+/** Filters and order of a list of transactions; times are inclusive. */
 export interface TransactionFilter {
   readonly customerId?: string | undefined
   readonly platformCustomerId?: string | undefined
-  /** Either side's. */
+  /** Matches the sender or the receiver. */
   readonly accountIdentifier?: string | undefined
   readonly senderAccountIdentifier?: string | undefined
   readonly receiverAccountIdentifier?: string | undefined
-  /** The status as it stands now: one that nobody funded in time is EXPIRED. */
+  /** The current status: a transaction not funded in time is EXPIRED. */
   readonly status?: string | undefined
   readonly type?: TransactionRow['type'] | undefined
   /** The code that accompanies the payment, or its remittance information. */
   readonly reference?: string | undefined
   readonly startDate?: Instant | undefined
   readonly endDate?: Instant | undefined
-  /** By creation; the newest first when left out. */
+  /** Order by creation; newest first by default. */
   readonly sortOrder?: 'asc' | 'desc' | undefined
 }
 
-/** A list of transactions as it is asked for. */
+/** A request for a list of transactions. */
 export interface TransactionListing {
   readonly platformId: Id<'Platform'>
   readonly filter: TransactionFilter
@@ -35,7 +35,7 @@ export interface TransactionListing {
   readonly now: Instant
 }
 
-/** Transactions of the platform. */
+/** Lists transactions of the platform. */
 export async function listTransactions(tx: ReadTx, listing: TransactionListing): Promise<Page<TransactionRow>> {
   const { platformId, filter, page } = listing
   const list = {
@@ -53,7 +53,7 @@ export async function listTransactions(tx: ReadTx, listing: TransactionListing):
   return { ...found, data }
 }
 
-/** The filters, with the one that leaves the fewest rows first. */
+/** Returns the filters, most selective first. */
 async function filtersOf(tx: ReadTx, listing: TransactionListing): Promise<readonly (Filter | undefined)[]> {
   const { transactions: t } = tx.tables
   const { filter } = listing
@@ -80,13 +80,13 @@ function isEither(one: Column, other: Column, value: string): Filter {
 }
 
 /**
- * Rows that have a status at `now`. The column of one that merely expired still says PENDING; of those with one window in which to
- * be funded, the ones created before it began have expired.
+ * Returns the filter for a status at `now`. The column of an expired transaction still says PENDING. Of those that
+ * share a funding window, the ones created before `now - window` have expired.
  */
 async function hasStatus(tx: ReadTx, { platformId, now }: TransactionListing, status: string): Promise<Filter> {
   const { transactions: t } = tx.tables
   const window = fundingWindow(t)
-  // A status that no column ever holds finds nothing, which is the answer.
+  // A status that no column holds matches nothing, which is correct.
   const isKept = sql`${eq(t.status, status as TransactionRow['status'])} and ${window} = ${sql.raw(UNLIMITED)}`
   if (status !== 'PENDING' && status !== 'EXPIRED') return [isKept]
   const passed = status === 'PENDING' ? gt : lte
@@ -97,7 +97,10 @@ async function hasStatus(tx: ReadTx, { platformId, now }: TransactionListing, st
   return [isKept, ...timed]
 }
 
-/** The windows in which pending transactions of a platform must be funded, in milliseconds. There are few: one a kind of quote. */
+/**
+ * Returns the funding windows of a platform's pending transactions, in milliseconds. There are few: one per kind of
+ * quote.
+ */
 async function fundingWindows(tx: ReadTx, platformId: Id<'Platform'>): Promise<readonly number[]> {
   const windows: number[] = []
   let longest = Number(UNLIMITED)
@@ -109,7 +112,7 @@ async function fundingWindows(tx: ReadTx, platformId: Id<'Platform'>): Promise<r
   }
 }
 
-/** One step over the index, from one window to the next longer one. */
+/** Skips along the index to the next longer window. */
 const nextWindow = preparedRead(
   'next_funding_window',
   (query, { transactions: t }, given: Given<{ platformId: string; longest: number }>) =>

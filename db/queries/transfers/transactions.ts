@@ -7,11 +7,11 @@ import type { Transaction, TransactionDocument } from '#lib/contract/transfers/t
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
 import { type OwnMembers, quoteTransaction } from '#lib/domain/quotes/quote-transaction'
 
-/** A transaction as it is kept: its wire form, and what moves with time. */
+/** A transaction: its wire form, and the members that change. */
 export interface TransactionRow {
   readonly id: Id<'Transaction'>
   readonly platformId: Id<'Platform'>
-  /** The customer it belongs to, or the platform itself. */
+  /** The customer that owns it, or the platform's id. */
   readonly customerId: string
   readonly quoteId: Id<'Quote'> | null
   readonly type: Transaction['type']
@@ -23,16 +23,16 @@ export interface TransactionRow {
   readonly document: TransactionDocument
 }
 
-/** A row as it is stored: of what its quote tells as well, it holds only what has changed. */
+/** A row as stored. Members its quote also has are stored only if they have changed. */
 export type KeptTransaction = Omit<TransactionRow, 'document'> & { readonly document: KeptDocument }
 export type KeptDocument = TransactionDocument | OwnMembers
 
-/** Stores a transaction, with what lists find it by. */
+/** Stores a transaction with its search columns. */
 export async function insertTransaction(tx: Tx, transaction: TransactionRow): Promise<void> {
   await insertRow(tx, { ...transaction, ...searchedBy(transaction) })
 }
 
-/** Stores the transaction of a quote that was stored just before, PENDING like it. */
+/** Stores the PENDING transaction of a quote stored just before. */
 export async function insertQuoteTransaction(tx: Tx, quote: QuoteRow, own: OwnMembers): Promise<void> {
   const { id: quoteId, platformId, transactionId: id, createdAt, expiresAt } = quote
   await insertRow(tx, {
@@ -51,7 +51,7 @@ export async function insertQuoteTransaction(tx: Tx, quote: QuoteRow, own: OwnMe
   })
 }
 
-/** One transaction of the platform, or nothing. */
+/** Returns a transaction of the platform, or undefined. */
 export async function findTransaction(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -62,25 +62,25 @@ export async function findTransaction(
   return wholeTransaction(row, row.quoteId === null ? undefined : await findQuote(tx, platformId, row.quoteId))
 }
 
-/** A stored row with what its quote tells of it. One without a quote is whole by itself. */
+/** Completes a stored row with the members of its quote, if it has one. */
 export function wholeTransaction(row: KeptTransaction, quote: Pick<QuoteRow, 'document'> | undefined): TransactionRow {
-  // What has changed since stands in the row, and counts.
+  // Stored members have changed since and take precedence.
   const document = quote === undefined ? row.document : { ...quoteTransaction(quote.document), ...row.document }
   return { ...row, document: document as TransactionDocument }
 }
 
-/** What moves of a transaction; what is not named stays. */
+/** Changes to a transaction; omitted members stay. */
 export type TransactionMove = Partial<
   Pick<TransactionRow, 'status' | 'updatedAt' | 'expiresAt' | 'settledAt' | 'document'>
 >
 
-/** Moves a transaction on. */
+/** Updates a transaction. */
 export async function moveTransaction(tx: Tx, id: Id<'Transaction'>, move: TransactionMove): Promise<void> {
   const { transactions } = tx.tables
   await tx.sql.update(transactions).set(move).where(eq(transactions.id, id))
 }
 
-/** What a list is searched by, as the document tells it; none of it moves with time. */
+/** Returns the search columns of a document; none of them changes over time. */
 function searchedBy({ quoteId, document }: Pick<TransactionRow, 'quoteId' | 'document'>) {
   const { source, destination } = document
   const remittance = document.type === 'OUTGOING' ? document.remittanceInformation : undefined
