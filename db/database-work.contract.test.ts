@@ -5,7 +5,7 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { KINDS, withThings } from '#lib/testing/database/sample-table-suite'
 import type { TestDatabase } from '#lib/testing/database/test-database'
 
-describe.each(KINDS)('the work of a database on %s', kind => {
+describe.each(KINDS)('transactions and reads on %s', kind => {
   let db: Database
   let test: TestDatabase
   const { things, thing, insert, ids, storedIds } = withThings(kind, opened => {
@@ -14,7 +14,7 @@ describe.each(KINDS)('the work of a database on %s', kind => {
   })
 
   describe('races', () => {
-    it('50 callers consume one row once', async () => {
+    it('50 concurrent callers consume one row once', async () => {
       await insert('a')
       const consume = (tx: Tx) =>
         tx.sql
@@ -26,7 +26,7 @@ describe.each(KINDS)('the work of a database on %s', kind => {
       expect(answers.flat()).toEqual([{ id: 'a' }])
     })
 
-    it('two deletions that each leave one row leave one, 20 times', async () => {
+    it('two concurrent deletions that each leave one row leave one, 20 times', async () => {
       const deleteUnlessLast = (id: string) =>
         db.transact(async tx => {
           const rows = await tx.sql.select().from(things)
@@ -41,7 +41,7 @@ describe.each(KINDS)('the work of a database on %s', kind => {
       }
     })
 
-    it('100 interleaved read-modify-writes lose nothing', async () => {
+    it('100 interleaved read-modify-writes lose no update', async () => {
       await insert('a')
       const addOne = (tx: Tx) =>
         tx.sql
@@ -53,7 +53,7 @@ describe.each(KINDS)('the work of a database on %s', kind => {
       expect(row?.balance).toBe(100n)
     })
 
-    it('of 20 callers that insert one unique row one is told so', async () => {
+    it('20 concurrent inserts of one unique row report one success', async () => {
       const insertOnce = (owner: number) => (tx: Tx) =>
         tx.sql
           .insert(things)
@@ -67,11 +67,11 @@ describe.each(KINDS)('the work of a database on %s', kind => {
   })
 
   describe('transactions', () => {
-    it('answer what the work answers', async () => {
+    it('resolve with the result of the work', async () => {
       expect(await db.transact(async () => 'answer')).toBe('answer')
     })
 
-    it('a throw undoes everything', async () => {
+    it('a throw rolls back every change', async () => {
       const work = db.transact(async tx => {
         await tx.sql.insert(things).values(thing('a'))
         await tx.sql.insert(things).values(thing('b'))
@@ -81,7 +81,7 @@ describe.each(KINDS)('the work of a database on %s', kind => {
       expect(await storedIds()).toEqual([])
     })
 
-    it('a throw undoes nothing else, whoever else is writing', async () => {
+    it('a throw keeps the changes of concurrent writers', async () => {
       const works = Array.from({ length: 10 }, (_, i) =>
         db.transact(async tx => {
           await tx.sql.insert(things).values(thing(`t${i}`))
@@ -93,7 +93,7 @@ describe.each(KINDS)('the work of a database on %s', kind => {
       expect(new Set(await storedIds())).toEqual(new Set(['t0', 't2', 't4', 't6', 't8']))
     })
 
-    it('an error of the database that the work hides keeps nothing half done', async () => {
+    it('a swallowed database error saves nothing', async () => {
       await insert('a')
       const work = db.transact(async tx => {
         await tx.sql.insert(things).values(thing('b'))
@@ -109,7 +109,7 @@ describe.each(KINDS)('the work of a database on %s', kind => {
       expect(await storedIds()).toEqual(isKept ? ['a', 'b'] : ['a'])
     })
 
-    it('a tx kept beyond its work throws, and so does a builder taken from it', async () => {
+    it('a tx or its builder throws after its work has ended', async () => {
       const kept = await db.transact(async tx => ({ tx, sql: tx.sql, query: tx.sql.select().from(things) }))
       const uses = [
         async () => kept.tx.sql.select().from(things),
@@ -120,7 +120,7 @@ describe.each(KINDS)('the work of a database on %s', kind => {
       for (const use of uses) await expect(use().then(String, reasonOf)).resolves.toMatch(/has ended/)
     })
 
-    it('a transact within a transact throws instead of waiting for itself', async () => {
+    it('a transact within a transact throws', async () => {
       const nested = db.transact(async tx => {
         await ids(tx)
         return db.transact(async () => 'inner')
@@ -131,7 +131,7 @@ describe.each(KINDS)('the work of a database on %s', kind => {
   })
 
   describe('reads', () => {
-    it('see one snapshot, and neither wait for an open writer nor see what it wrote', async () => {
+    it('see one snapshot while a writer is open, without waiting for it', async () => {
       await insert('a')
       const hasWritten = gate()
       const mayCommit = gate()
@@ -151,20 +151,20 @@ describe.each(KINDS)('the work of a database on %s', kind => {
       expect(await storedIds()).toEqual(['a', 'b'])
     })
 
-    it('see what was answered before they were asked for', async () => {
+    it('see every change committed before the read', async () => {
       for (let i = 0; i < 20; i += 1) {
         await insert(`t${i}`)
         expect(await storedIds()).toHaveLength(i + 1)
       }
     })
 
-    it('cannot write', async () => {
+    it('reject writes', async () => {
       const writing = db.read(tx => (tx as Tx).sql.insert(things).values(thing('a')))
       await expect(writing).rejects.toThrow()
       expect(await storedIds()).toEqual([])
     })
 
-    it('of which one fails leave the others alone', async () => {
+    it('a failed read leaves concurrent reads running', async () => {
       const failing = db.read(async () => {
         throw new Error('mine')
       })
@@ -175,7 +175,7 @@ describe.each(KINDS)('the work of a database on %s', kind => {
   })
 
   describe('closing', () => {
-    it('keeps everything, lets what was begun finish and refuses what comes later', async () => {
+    it('saves everything, waits for running work and rejects later calls', async () => {
       const begun = insert('a')
       const closing = db.close()
       await expect(db.transact(async () => 1)).rejects.toThrow(DatabaseUnavailableError)
@@ -186,7 +186,7 @@ describe.each(KINDS)('the work of a database on %s', kind => {
       expect(await storedIds()).toEqual(['a'])
     })
 
-    it('twice is once', async () => {
+    it('closing twice closes once', async () => {
       await Promise.all([db.close(), db.close()])
       db = await test.reopen()
     })

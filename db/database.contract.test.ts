@@ -6,17 +6,17 @@ import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { Note } from '#lib/testing/database/sample-table'
 import { KINDS, withThings } from '#lib/testing/database/sample-table-suite'
 
-describe.each(KINDS)('the database contract on %s', kind => {
+describe.each(KINDS)('database contract on %s', kind => {
   let db: Database
   const { things, thing, insert, storedIds } = withThings(kind, opened => {
     db = opened.db
   })
 
-  describe('values', () => {
+  describe('column values', () => {
     const note: Note = { text: 'naïve "quotes" \\ 😀 line\nbreak', list: [1, 0.1, null] }
 
     it.each([0n, 9_007_199_254_740_993n, -9_007_199_254_740_993n, 2n ** 63n - 1n, -(2n ** 63n)])(
-      'keeps the amount %s exact',
+      'store the amount %s exactly',
       async balance => {
         await insert('a', { balance })
         const [row] = await db.read(tx => tx.sql.select().from(things))
@@ -24,24 +24,24 @@ describe.each(KINDS)('the database contract on %s', kind => {
       },
     )
 
-    it('gives back instants, JSON, text and nulls equal in value and type', async () => {
+    it('return instants, JSON, text and nulls with equal value and type', async () => {
       const row = thing('a', { owner: note.text, note, consumedAt: instantFromEpoch(-1) })
       await insert('a', row)
       const [stored] = await db.read(tx => tx.sql.select().from(things))
       expect(stored).toEqual({ ...row, seq: expect.any(Number) })
     })
 
-    it('refuses a bigint within JSON, which has no form for it', async () => {
+    it('reject a bigint within JSON', async () => {
       await expect(insert('a', { note: { text: '', list: [1n as never] } })).rejects.toThrow(/BigInt/)
       expect(await storedIds()).toEqual([])
     })
 
-    it('numbers rows in the order of their insertion', async () => {
+    it('number rows in insertion order', async () => {
       for (const id of ['b', 'a', 'c']) await insert(id)
       expect(await storedIds()).toEqual(['b', 'a', 'c'])
     })
 
-    it('compares amounts and instants as numbers', async () => {
+    it('compare amounts and instants as numbers', async () => {
       await insert('a', { balance: 9n, createdAt: instantFromEpoch(999) })
       await insert('b', { balance: 10n, createdAt: instantFromEpoch(1_000) })
       const found = await db.read(tx =>
@@ -53,7 +53,7 @@ describe.each(KINDS)('the database contract on %s', kind => {
       expect(found.map(row => row.id)).toEqual(['b'])
     })
 
-    it('counts as a number and aggregates as the column', async () => {
+    it("count as a number and aggregate with the column's type", async () => {
       await insert('a', { balance: 2n ** 60n })
       const [row] = await db.read(tx =>
         tx.sql.select({ rows: count(), most: max(things.balance), newest: max(things.createdAt) }).from(things),
@@ -82,14 +82,14 @@ describe.each(KINDS)('the database contract on %s', kind => {
         .where(and(gt(things.balance, given.balance), lte(things.createdAt, given.now))),
     )
 
-    it('write through the codecs of the columns and read back the same', async () => {
+    it('write through the column codecs and read the same values', async () => {
       const whole = thing('a', { balance: 2n ** 62n, limit: -1n, note: { text: 'é', list: [null] } }) as Whole
       expect(await db.transact(tx => add(tx, whole))).toEqual([])
       const [row] = await db.read(tx => atLeast(tx, { balance: 2n ** 62n - 1n, now: whole.createdAt }))
       expect(row).toEqual({ ...whole, seq: expect.any(Number) })
     })
 
-    it('tell a conflict by returning nothing', async () => {
+    it('return no row on a conflict', async () => {
       const answers = await db.transact(async tx => [await addOnce(tx, thing('a')), await addOnce(tx, thing('a'))])
       expect(answers).toEqual([[{ seq: expect.any(Number) }], []])
     })
@@ -101,7 +101,7 @@ describe.each(KINDS)('the database contract on %s', kind => {
       expect(consumed.map(rows => rows.map(row => [row.consumedAt, row.note.text]))).toEqual([[[5, 'used']], []])
     })
 
-    it('run in a transaction that has written, and see what it wrote', async () => {
+    it('see what their transaction has written', async () => {
       const found = await db.transact(async tx => {
         await add(tx, thing('a', { balance: 1n }) as Whole)
         return atLeast(tx, { balance: 0n, now: instantFromEpoch(1_760_000_000_000) })
@@ -109,7 +109,7 @@ describe.each(KINDS)('the database contract on %s', kind => {
       expect(found).toHaveLength(1)
     })
 
-    it('refuse to run without one of their values', async () => {
+    it('throw without one of their values', async () => {
       await expect(db.transact(tx => addOnce(tx, { id: 'a' }))).rejects.toThrow(/No value for placeholder/)
     })
 

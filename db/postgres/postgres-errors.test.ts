@@ -6,21 +6,21 @@ import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 
 const withCode = (code: string) => Object.assign(new Error(code), { code })
 
-test.each(Object.keys(ERRORS) as ErrorCode[])('a work that refuses with %s is told so, and not run again', code => {
+test.each(Object.keys(ERRORS) as ErrorCode[])('an ApiError %s reaches the caller without a retry', code => {
   const refusal = new ApiError(code)
   expect(translatedPostgresError(refusal)).toBe(refusal)
   expect(attemptsWorth(refusal)).toBe(1)
 })
 
 test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', '57P01', '08006', '53300'])(
-  '%s is a server that cannot be reached',
+  '%s is reported as an unreachable server',
   code => {
     const error = new Error('Failed query', { cause: withCode(code) })
     expect(translatedPostgresError(error)).toBeInstanceOf(DatabaseUnavailableError)
   },
 )
 
-test('a work that gave way too often is told that the database is busy', () => {
+test('work with too many conflicts is reported as busy', () => {
   expect(attemptsWorth(withCode('40001'))).toBeGreaterThan(1)
   expect(translatedPostgresError(withCode('40001'))).toBeInstanceOf(DatabaseBusyError)
 })

@@ -47,8 +47,8 @@ afterEach(async () => {
   opened.servers.clear()
 })
 
-describe('a server that says nothing', () => {
-  it('before or after it lets clients in is refused at the start, in one line and within a bound', async () => {
+describe('a server that never answers', () => {
+  it('fails the start in one line within the time limit', async () => {
     const isWelcoming = await listening(socket => socket.once('data', () => socket.write(WELCOME)))
     const isSilent = await listening(() => undefined)
     // Without the URL's options, so that our limits apply.
@@ -90,7 +90,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_UR
 
   const ask = () => db.read(listPlatforms)
 
-  it('is told as unavailable, and once it answers again everything goes on', async () => {
+  it('is reported as unavailable until it answers again', async () => {
     await Promise.all([ask(), ask()])
     isHanging = true
     const asked = [ask(), db.transact(listPlatforms)].map(each => each.catch(error => error))
@@ -99,7 +99,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_UR
     expect(await ask()).toEqual([])
   })
 
-  it('in the middle of a work undoes it', async () => {
+  it('rolls back the work in progress', async () => {
     const work = db.transact(async tx => {
       await tx.sql.insert(tx.tables.settings).values({ name: 'a', value: 'b' })
       isHanging = true
@@ -110,7 +110,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('a server that hangs (needs TEST_POSTGRES_UR
     expect(await db.read(async tx => tx.sql.select().from(tx.tables.settings))).toEqual([])
   })
 
-  it('does not keep it from being closed', async () => {
+  it('does not keep the database from closing', async () => {
     await Promise.all(Array.from({ length: 4 }, ask))
     isHanging = true
     const asked = ask().catch(error => error)

@@ -38,7 +38,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     return { done: db.transact(work, turn), begun: begun.promise, end: ended.resolve }
   }
 
-  it('a work alone waits for those that run, sees what they committed, and runs once', async () => {
+  it('work alone waits for running work, sees its commits, and runs once', async () => {
     const adding = held(one, 'shared')
     await adding.begun
     let runs = 0
@@ -52,7 +52,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     expect([await one.read(tx => readSetting(tx, 'counter')), runs]).toEqual(['2', 1])
   })
 
-  it('a work alone is not overtaken by shared works that came later', async () => {
+  it('later shared work does not overtake work alone', async () => {
     const order: string[] = []
     const before = held(one, 'shared')
     await before.begun
@@ -65,7 +65,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     expect(order[0]).toBe('alone')
   })
 
-  it('works that wait for one alone leave connections for readers', async () => {
+  it('work waiting for work alone leaves connections for readers', async () => {
     const alone = held(other, 'alone')
     await alone.begun
     const waiting = Array.from({ length: 30 }, () => one.transact(addOne))
@@ -76,7 +76,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     expect(await one.transact(counter)).toBe(31)
   })
 
-  it('a process that dies while its work runs alone lets the others go on, and leaves nothing', async () => {
+  it('a process that dies during work alone saves nothing and blocks no one', async () => {
     const dying = held(other, 'alone')
     await dying.begun
     const waiting = one.transact(addOne)
@@ -88,7 +88,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     expect(await one.transact(counter)).toBe(1)
   })
 
-  it('works in order make the numbers of a sequence visible in their order', async () => {
+  it('in-order work makes the numbers of a sequence visible in order', async () => {
     const { exchanges } = await one.read(async tx => tx.tables)
     const add = (db: Database, id: string) =>
       db.transact(async tx => {
@@ -114,7 +114,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
     }
   })
 
-  it('a work that keeps giving way to others runs alone at last', async () => {
+  it('work with repeated conflicts finally runs alone', async () => {
     const works = [one, other].flatMap(db => Array.from({ length: 40 }, () => db.transact(addOne)))
     await Promise.all(works)
     expect(await one.transact(counter)).toBe(80)

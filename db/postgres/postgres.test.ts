@@ -10,8 +10,8 @@ import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing
 
 const things = THINGS.postgres
 
-describe('a PostgreSQL server that cannot be used', () => {
-  it('is refused at the start in one line that keeps the password', async () => {
+describe('an unusable PostgreSQL server', () => {
+  it('fails the start in one line without the password', async () => {
     const refusal = await openPostgres('postgres://somebody:secret@127.0.0.1:1/none').catch(error => error)
     expect(refusal).toBeInstanceOf(DatabaseRefusedError)
     expect(refusal.message).toMatch(/^The PostgreSQL database cannot be opened: .*ECONNREFUSED.*$/)
@@ -44,14 +44,14 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     note: { text: '', list: [] },
   })
 
-  it('migrates once, however many processes try, and says how much there was to do', async () => {
+  it('concurrent processes migrate once and report the number of migrations', async () => {
     const more = await migrationsFolder(THINGS_SQL.postgres, 'ALTER TABLE things ADD COLUMN colour text')
     folders.push(more)
     const taken = await Promise.all(Array.from({ length: 4 }, () => migratePostgres(test.url, more)))
     expect(taken.toSorted()).toEqual([0, 0, 0, 1])
   })
 
-  it('a migration that fails leaves everything as it was', async () => {
+  it('a failed migration leaves the schema unchanged', async () => {
     const broken = await migrationsFolder(THINGS_SQL.postgres, 'DROP TABLE things;--> statement-breakpoint\nnonsense')
     folders.push(broken)
     await expect(migratePostgres(test.url, broken)).rejects.toThrow(/nonsense/)
@@ -59,7 +59,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     expect(await test.db.read(tx => tx.sql.select().from(things))).toEqual([])
   })
 
-  it('is refused when it lacks a migration, and when it has one of a newer version', async () => {
+  it('a schema with a missing or newer migration is rejected', async () => {
     const more = await migrationsFolder(THINGS_SQL.postgres, 'ALTER TABLE things ADD COLUMN colour text')
     folders.push(more)
     await expect(openPostgres(test.url, { migrations: more })).rejects.toThrow(/npm run db:migrate/)
@@ -68,7 +68,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     await expect(migratePostgres(test.url, migrations)).rejects.toThrow(DatabaseRefusedError)
   })
 
-  it('a connection lost in a transaction is told as unavailable, and the next transaction gets another', async () => {
+  it('a connection lost in a transaction is reported as unavailable, and the next transaction gets another', async () => {
     const cut = test.db.transact(async tx => {
       await tx.sql.insert(things).values(thing('a'))
       await endSessions(test.url)
@@ -96,7 +96,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
       .toBe(5)
   })
 
-  it('an error of a work tells none of the values of its query', async () => {
+  it('an error of a query shows none of its values', async () => {
     const secret = { ...thing('a'), owner: 'secret', note: null as never }
     const error = await test.db.transact(tx => tx.sql.insert(things).values(secret)).catch(reason => reason)
     expect(error).toMatchObject({ code: '23502' })

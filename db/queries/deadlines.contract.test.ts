@@ -16,7 +16,7 @@ import { TESTED_KINDS } from '#lib/testing/database/test-database'
 const ACCOUNT = idOf('InternalAccount', 1)
 const places = { 1: [MINE, later(3)], 2: [MINE, later(1)], 3: [THEIRS, later(2)], 4: [MINE, later(4)] } as const
 
-describe.each(TESTED_KINDS)('what expires, of every platform, on %s', kind => {
+describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
   let db: Database
   withPlatforms(kind, opened => {
     db = opened
@@ -42,7 +42,7 @@ describe.each(TESTED_KINDS)('what expires, of every platform, on %s', kind => {
     return Promise.all(Object.entries(places).map(([number, [platform, at]]) => insert(Number(number), platform, at)))
   }
 
-  test('sessions that nobody ended, the soonest first, with what their credential tells', async () => {
+  test('lists active sessions, soonest first, with columns of their credential', async () => {
     await insertCredentials()
     await each((number, platformId, expiresAt) => {
       const owned = { platformId, accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), publicKey: 'k' }
@@ -58,7 +58,7 @@ describe.each(TESTED_KINDS)('what expires, of every platform, on %s', kind => {
     expect(await db.read(tx => sessionsUntilExpiry(tx, { after: NOW, limit: 1 }))).toHaveLength(1)
   })
 
-  test('requests that wait for a proof, unless too many were refused', async () => {
+  test('lists requests awaiting a proof, without those with too many rejected stamps', async () => {
     await each((number, platformId, expiresAt) => {
       const what = { operation: 'POST /', bodyDigest: null, sealedPayload: 's', signerKey: null, facts: null }
       const row = { id: idOf('Request', number), platformId, accountId: ACCOUNT, ...what, failures: 0n }
@@ -74,7 +74,7 @@ describe.each(TESTED_KINDS)('what expires, of every platform, on %s', kind => {
     expect(await waiting()).toEqual([idOf('Request', 3)])
   })
 
-  test('codes that are open', async () => {
+  test('lists open codes', async () => {
     await each((number, platformId, expiresAt) => {
       const to = { accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), contact: `${number}`, code: '000000' }
       const row = { platformId, ...to, type: 'EMAIL_OTP', targetPublicKey: 'k', sealedTargetKey: null } as const

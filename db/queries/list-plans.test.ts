@@ -99,7 +99,7 @@ const ofCustomers: readonly CustomerFilter[] = [
 ]
 
 test.each(ofTransactions.flatMap(filter => (['asc', 'desc'] as const).map(sortOrder => ({ ...filter, sortOrder }))))(
-  'transactions narrowed by %o are read from an index, in its order',
+  'transactions filtered by %o are read in index order',
   async filter => {
     for (const cursor of [undefined, cursorOf('Transaction')]) {
       const listing = { platformId: MINE, filter, page: { limit: 1, cursor }, now: NOW }
@@ -108,12 +108,12 @@ test.each(ofTransactions.flatMap(filter => (['asc', 'desc'] as const).map(sortOr
   },
 )
 
-test.each(ofCustomers)('customers narrowed by %o are read from an index, in its order', async filter => {
+test.each(ofCustomers)('customers filtered by %o are read in index order', async filter => {
   const cursors = filter.currency === undefined ? [undefined, cursorOf('Customer')] : [undefined]
   for (const cursor of cursors) await expectIndexed(tx => listCustomers(tx, MINE, filter, { limit: 1, cursor }))
 })
 
-test.each(['customers', 'platform'] as const)('accounts of %s are read from an index, in its order', async owner => {
+test.each(['customers', 'platform'] as const)('accounts of %s are read in index order', async owner => {
   const page = { limit: 1, cursor: undefined }
   for (const filter of [{}, { currency: 'USD' }, { customerId: idOf('Customer', 1) }]) {
     await expectIndexed(tx => listExternalAccounts(tx, MINE, { owner, ...filter }, page))
@@ -127,7 +127,7 @@ test.each([
   ['sessions', sessionsUntilExpiry],
   ['codes', otpsUntilExpiry],
   ['requests', (tx: ReadTx, query: object) => requestsUntilExpiry(tx, { ...window, ...query, failuresMax: 5n })],
-])('deadlines of %s are read from an index, in its order', async (_, read) => {
+])('deadlines of %s are read in index order', async (_, read) => {
   await expectIndexed(tx => read(tx, window))
 })
 

@@ -12,7 +12,7 @@ const NOW = instantFromEpoch(1_760_000_000_000)
 const MINE = 'Platform:00000000-0000-7000-8000-000000000001' as Id<'Platform'>
 const THEIRS = 'Platform:00000000-0000-7000-8000-000000000002' as Id<'Platform'>
 
-describe.each(TESTED_KINDS)('what was changed, on %s', kind => {
+describe.each(TESTED_KINDS)('changed settings on %s', kind => {
   let opened: TestDatabase
   let db: Database
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(TESTED_KINDS)('what was changed, on %s', kind => {
   beforeEach(() => db.transact(deleteObjects))
   afterAll(() => opened.dispose())
 
-  test('a rate stands in for the table’s until another does, each corridor for itself', async () => {
+  test('a rate override applies to its corridor until it is replaced', async () => {
     for (const rate of ['2', '0.00001234567891']) {
       await db.transact(tx => saveRateOverride(tx, 'USD/EUR', rateFromDecimal(rate)))
     }
@@ -41,7 +41,7 @@ describe.each(TESTED_KINDS)('what was changed, on %s', kind => {
     expect(await db.read(tx => findRateOverride(tx, 'EUR/GBP'))).toBeUndefined()
   })
 
-  test('a configuration is what it was last saved, with nothing where nothing was set', async () => {
+  test('a configuration is read as last saved, with null for unset members', async () => {
     const nothing = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
     await db.transact(tx => savePlatformConfig(tx, { platformId: MINE, ...nothing }))
     expect(await db.read(tx => findPlatformConfig(tx, MINE))).toEqual({ platformId: MINE, ...nothing })
@@ -65,14 +65,14 @@ describe.each(TESTED_KINDS)('what was changed, on %s', kind => {
     expect(await db.read(listPlatformConfigs)).toEqual([config])
   })
 
-  test('a platform takes another UMA domain', async () => {
+  test('a platform changes its UMA domain', async () => {
     await db.transact(tx => setUmaDomain(tx, MINE, 'other.example'))
     expect(await db.read(tx => platformOf(tx, MINE))).toEqual({ umaDomain: 'other.example', createdAt: NOW })
     expect(await db.read(tx => umaDomainOf(tx, MINE))).toBe('other.example')
     await expect(db.read(tx => platformOf(tx, THEIRS))).rejects.toThrow()
   })
 
-  test('deleting all objects forgets rates and configurations', async () => {
+  test('deleting all objects deletes rates and configurations', async () => {
     const nothing = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
     await db.transact(async tx => {
       await saveRateOverride(tx, 'USD/EUR', rateFromDecimal('2'))

@@ -4,18 +4,18 @@ import * as postgresSchema from '#db/tables/schema-postgres'
 import * as sqliteSchema from '#db/tables/schema-sqlite'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-describe('the query files', () => {
+describe('query files', () => {
   const files = globSync('db/{queries,tables}/**/*.ts').filter(file => !file.endsWith('.test.ts'))
 
-  it.each(files)('%s calls nothing that only one engine has', file => {
+  it.each(files)('%s calls no engine-specific method', file => {
     const text = readFileSync(file, 'utf8')
     // With an argument these are the methods of a Map or a Promise.
     expect(text.match(/\.(get|all|run|values)\(\)|\.(execute|transaction)\(/g)).toBeNull()
   })
 })
 
-describe.each(TESTED_KINDS)('the migrations of %s', kind => {
-  it('make every table with every column', async () => {
+describe.each(TESTED_KINDS)('migrations of %s', kind => {
+  it('create every table with every column', async () => {
     let test: TestDatabase | undefined
     try {
       test = await testDatabase(kind)
@@ -27,7 +27,7 @@ describe.each(TESTED_KINDS)('the migrations of %s', kind => {
     }
   })
 
-  it('are generated from every table', async () => {
+  it('match the tables they are generated from', async () => {
     const test = await testDatabase(kind)
     const names = await test.db.read(async tx => Object.keys(tx.tables))
     await test.dispose()

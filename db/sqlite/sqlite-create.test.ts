@@ -16,15 +16,15 @@ const left = () => readdirSync(dirname(file.path))
 /** A migration statement that fills the disk for the connection that runs it. */
 const NO_MORE_PAGES = 'PRAGMA max_page_count = 2;--> statement-breakpoint\n'
 
-describe('the making of a database', () => {
-  it('that fails leaves nothing of it behind, and the next one makes it', async () => {
+describe('creating a database', () => {
+  it('leaves no files after a failure, and the next start succeeds', async () => {
     const full = await file.migrationsOf(`${NO_MORE_PAGES}${THINGS_SQL.sqlite}`)
     await expect(file.open(full)).rejects.toThrow(DatabaseRefusedError)
     expect(left()).toEqual(['test.sqlite.lock'])
     await file.makeDatabase()
   })
 
-  it('puts a file in place that is whole by itself and keeps a log from its first write on', async () => {
+  it('moves a complete file into place, which then logs from the first write', async () => {
     await file.makeDatabase()
     const client = new Client(file.path, { readonly: true })
     expect(client.pragma('journal_mode', { simple: true })).toBe('wal')
@@ -33,7 +33,7 @@ describe('the making of a database', () => {
   })
 
   it.skipIf(!CAN_MOUNT)(
-    'on a full disk leaves none or a whole one, which a start with more room opens',
+    'leaves no file or a complete one on a full disk, and a start with more room opens it',
     () => {
       const program = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
       const sizes = ['64', '100', '200', '300', '350', '400', '450', '500', '600', '700', '800', '1000']
@@ -58,7 +58,7 @@ describe('the making of a database', () => {
 })
 
 describe('the copy before migrations', () => {
-  it('that fails leaves nothing of itself behind, and the database as it was', async () => {
+  it('leaves no copy and an unchanged database after a failure', async () => {
     await file.makeDatabase()
     const digest = file.digest()
     const broken = await file.migrationsOf(THINGS_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')

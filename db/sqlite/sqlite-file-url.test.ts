@@ -28,10 +28,10 @@ test.each([
   'file:./a%00b.sqlite',
   'postgres://localhost/a',
   './a.sqlite',
-])('%s names no file', url => {
+])('%s is not the URL of a file', url => {
   expect(pathOfFileUrl(url, '/home/me')).toBeUndefined()
 })
 
-test('the folder is seen from the working directory, whatever its own name holds', () => {
+test('resolves against the working directory, with any characters in its name', () => {
   expect(pathOfFileUrl('file:./a.sqlite', '/50%/what?')).toBe('/50%/what?/a.sqlite')
 })

@@ -13,7 +13,7 @@ const file = new SqliteFile()
 const modeOf = (each: string) => (statSync(each).mode & 0o777).toString(8)
 
 describe('a path without a database', () => {
-  it('starts fresh, and only its owner can read what it makes', async () => {
+  it('gets a new database readable by its owner only', async () => {
     const db = await file.open()
     await file.insert(db, 1)
     expect(modeOf(join(file.folder, 'data'))).toBe('700')
@@ -22,7 +22,7 @@ describe('a path without a database', () => {
     await db.close()
   })
 
-  it('starts fresh from an empty file', async () => {
+  it('gets a new database in place of an empty file', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, '')
     const db = await file.open()
@@ -30,7 +30,7 @@ describe('a path without a database', () => {
     await db.close()
   })
 
-  it('whose making was killed half way starts fresh', async () => {
+  it('gets a new database after a killed creation', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(`${file.path}.new`, 'half a database')
     writeFileSync(`${file.path}.new-wal`, 'and its log')
@@ -42,7 +42,7 @@ describe('a path without a database', () => {
 })
 
 describe('a closed database', () => {
-  it('is one file with everything in it: the log is empty or gone', async () => {
+  it('is one complete file: the log is empty or gone', async () => {
     await file.makeDatabase()
     expect(existsSync(`${file.path}-wal`) ? statSync(`${file.path}-wal`).size : 0).toBe(0)
     const db = await file.open()
@@ -50,7 +50,7 @@ describe('a closed database', () => {
     await db.close()
   })
 
-  it('opens with garbage in its log alone, which holds nothing', async () => {
+  it('opens with garbage in a log that holds nothing', async () => {
     await file.makeDatabase()
     writeFileSync(`${file.path}-wal`, 'garbage'.repeat(1_000))
     const db = await file.open()
@@ -59,8 +59,8 @@ describe('a closed database', () => {
   })
 })
 
-describe('a database that its owner may only read', () => {
-  it('may be written again, with what lies beside it', async () => {
+describe('a read-only database file', () => {
+  it('becomes writable on opening, with its companion files', async () => {
     await file.makeDatabase()
     chmodSync(file.path, 0o400)
     const db = await file.open()
@@ -70,7 +70,7 @@ describe('a database that its owner may only read', () => {
   })
 })
 
-describe('refused, and left byte for byte', () => {
+describe('rejected and left byte for byte unchanged', () => {
   it('a text file', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, 'dear diary\n'.repeat(1_000))
@@ -85,13 +85,13 @@ describe('refused, and left byte for byte', () => {
     await file.expectRefused(/of another program/)
   })
 
-  it('a file emptied since it held a database', async () => {
+  it('an emptied database file', async () => {
     await file.makeDatabase()
     truncateSync(file.path, 0)
     await file.expectRefused(/is empty, but held a database before/)
   })
 
-  it('a database cut short anywhere', async () => {
+  it('a database truncated at any point', async () => {
     await file.makeDatabase()
     const whole = readFileSync(file.path)
     for (const size of [50, 512, 4_095, 4_096, 8_192, 40_000, whole.length - 4_096, whole.length - 1]) {
@@ -100,7 +100,7 @@ describe('refused, and left byte for byte', () => {
     }
   })
 
-  it('a database with any one of its pages flipped', async () => {
+  it('a database with any page flipped', async () => {
     await file.makeDatabase()
     const whole = readFileSync(file.path)
     expect(whole.length % 4_096).toBe(0)
@@ -119,34 +119,34 @@ describe('refused, and left byte for byte', () => {
     await file.expectRefused(/newer version/)
   })
 
-  it('a database whose first migration is not ours', async () => {
+  it('a database with an unknown first migration', async () => {
     await file.makeDatabase()
     const other = await file.migrationsOf(`${THINGS_SQL.sqlite}\n`)
     await file.expectRefused(/newer version/, other)
   })
 
-  it('a missing file whose log is there', async () => {
+  it('a missing file with a log', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(`${file.path}-wal`, 'log')
     await expect(file.open()).rejects.toThrow(/is missing, but its log/)
     expect(existsSync(file.path)).toBe(false)
   })
 
-  it('a folder, with nothing made beside it, and a URL of no database', async () => {
+  it('a folder, creating nothing beside it, and a URL without a database', async () => {
     await mkdir(file.path, { recursive: true })
     await expect(file.open()).rejects.toThrow(/is not a plain file/)
     expect(readdirSync(join(file.folder, 'data'))).toEqual(['test.sqlite'])
     await expect(openDatabase('mysql://localhost/x')).rejects.toThrow(/DATABASE_URL must start with/)
   })
 
-  it('a folder that cannot be made', async () => {
+  it('a folder that cannot be created', async () => {
     writeFileSync(join(file.folder, 'data'), 'in the way')
     await expect(file.open()).rejects.toThrow(DatabaseRefusedError)
   })
 })
 
 describe('one process per file', () => {
-  it('a second one is refused and told whom to stop; when the first is killed, the next takes over', async () => {
+  it("a second process is rejected with the holder's pid and takes over once the first is killed", async () => {
     const first = startDatabaseProcess(file.url, file.migrations, 'hold')
     await first.printed(1)
     await file.expectRefused(new RegExp(`is in use by process ${first.pid}\\. Stop it`))
@@ -155,7 +155,7 @@ describe('one process per file', () => {
     await db.close()
   }, 30_000)
 
-  it('the same process is refused as well, until it closes', async () => {
+  it('a second opening in the same process is rejected until the first closes', async () => {
     const db = await file.open()
     await expect(file.open()).rejects.toThrow(/is in use by process/)
     await file.insert(db, 1)
@@ -165,14 +165,14 @@ describe('one process per file', () => {
     await next.close()
   })
 
-  it('a refused opening frees the file', async () => {
+  it('a rejected opening releases the file', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, 'dear diary')
     await file.expectRefused(/is no SQLite database/)
     await file.expectRefused(/is no SQLite database/)
   })
 
-  it('a damaged lock file is nobody’s', async () => {
+  it('a damaged lock file is replaced', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(`${file.path}.lock`, '12345\n'.repeat(500))
     const db = await file.open()

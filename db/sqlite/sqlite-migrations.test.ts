@@ -22,7 +22,7 @@ describe('migrations', () => {
     next = await file.migrationsOf(THINGS_SQL.sqlite, SECOND_MIGRATION)
   })
 
-  it('bring an older database up to date and keep every row, after a copy to .bak', async () => {
+  it('update an older database and keep every row, after a copy to .bak', async () => {
     const db = await file.open(next)
     const migrated = await file.rows(db)
     await db.close()
@@ -39,13 +39,13 @@ describe('migrations', () => {
     backup.close()
   })
 
-  it('make no copy when there is nothing to do', async () => {
+  it('make no copy if none is pending', async () => {
     const db = await file.open()
     await db.close()
     expect(existsSync(`${file.path}.bak`)).toBe(false)
   })
 
-  it('that fail leave the old database, which still opens', async () => {
+  it('leave the old database usable after a failure', async () => {
     const broken = await file.migrationsOf(THINGS_SQL.sqlite, `${SECOND_MIGRATION}--> statement-breakpoint\nnonsense`)
     await expect(file.open(broken)).rejects.toThrow(DatabaseRefusedError)
     const db = await file.open()

@@ -28,7 +28,7 @@ async function refusalOf(path: string): Promise<string> {
   return refusal.message
 }
 
-it('a hard link of a database that another process has open is refused, and that process continues', async () => {
+it('rejects a hard link of an open database, and its process continues', async () => {
   await file.makeDatabase()
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
   await holder.printed(2)
@@ -41,7 +41,7 @@ it('a hard link of a database that another process has open is refused, and that
   await holder.kill()
 })
 
-it('a database that was renamed while another process has it open is refused under its new name', async () => {
+it('rejects the new name of a database renamed while open', async () => {
   await file.makeDatabase()
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
   await holder.printed(1)
@@ -54,7 +54,7 @@ it('a database that was renamed while another process has it open is refused und
   await db.close()
 })
 
-it('with hard links no name opens after a crash, and with one name every acknowledged write is there', async () => {
+it('rejects every hard link after a crash, and opens the only name with every acknowledged write', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
   await holder.printed(20)
   await holder.kill()
@@ -68,7 +68,7 @@ it('with hard links no name opens after a crash, and with one name every acknowl
   await db.close()
 })
 
-it('through a symbolic link of its folder a database has the same lock', async () => {
+it('a symbolic link to the folder shares the lock', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
   await holder.printed(1)
   symlinkSync(join(file.folder, 'data'), join(file.folder, 'linked'))

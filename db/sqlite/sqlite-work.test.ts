@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('each work that strays is given the whole time, and no other is given up for it', async () => {
+test('each straying work gets the whole time limit, and no other work is rejected for it', async () => {
   const works = new SqliteWorks()
   const connection = connectSqlite(':memory:')
   const run = <T>(work: () => Promise<T>) => works.run(new SqliteTx(connection), work)

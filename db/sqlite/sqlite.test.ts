@@ -46,25 +46,25 @@ const execute = (tx: ReadTx, statement: SQL) =>
   (tx.sql as unknown as { run(statement: SQL): Promise<void> }).run(statement)
 
 describe('shared commits', () => {
-  it('50 works of one turn share one commit, and one more waits for the next', async () => {
+  it('50 works of one turn share one commit, and a later one gets the next', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, i) => insert(`t${i}`)))
     expect(times('COMMIT')).toBe(1)
     await insert('late')
     expect(times('COMMIT')).toBe(2)
   })
 
-  it('a batch is bounded: 300 works take three commits', async () => {
+  it('300 works take three commits', async () => {
     await Promise.all(Array.from({ length: 300 }, (_, i) => insert(`t${i}`)))
     expect(times('COMMIT')).toBe(3)
     expect(await ids()).toHaveLength(300)
   })
 
-  it('nobody is answered before the commit', async () => {
+  it('callers get their results after the commit', async () => {
     await Promise.all(Array.from({ length: 5 }, (_, i) => insert(`t${i}`).then(() => events.push('answered'))))
     expect(answers()).toEqual(['COMMIT', ...Array(5).fill('answered')])
   })
 
-  it('a refusal is not told before the commit either, for it may rest on what others wrote', async () => {
+  it('callers get their rejections after the commit, too', async () => {
     const refused = db.transact(async () => {
       throw new Error('refused')
     })
@@ -72,7 +72,7 @@ describe('shared commits', () => {
     expect(answers()).toEqual(['COMMIT', 'answered'])
   })
 
-  it('works run in the order of asking and see what those before them wrote', async () => {
+  it('works run in request order and see earlier writes', async () => {
     const seen = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
         db.transact(async tx => {
@@ -84,7 +84,7 @@ describe('shared commits', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('when the whole transaction is lost, every work of it is refused and the next one succeeds', async () => {
+  it('a lost transaction rejects all its works, and the next one succeeds', async () => {
     const works = [insert('a'), db.transact(tx => execute(tx, sql`ROLLBACK`)), insert('b')]
     const outcomes = await Promise.allSettled(works)
     for (const outcome of outcomes) {
@@ -94,7 +94,7 @@ describe('shared commits', () => {
     expect(await ids()).toEqual(['c'])
   })
 
-  it('a work that awaits something else is given up, and the others go on', async () => {
+  it('work that awaits something else is rejected, and others continue', async () => {
     const stray = db.transact(async tx => {
       await tx.sql.insert(things).values(thing('stray'))
       await new Promise(() => undefined)
@@ -105,7 +105,7 @@ describe('shared commits', () => {
     expect(await ids()).toEqual(['a'])
   })
 
-  it('a read that awaits something else is given up, and the others go on', async () => {
+  it('a read that awaits something else is rejected, and others continue', async () => {
     const stray = db.read(() => new Promise(() => undefined))
     const behind = ids()
     await expect(stray).rejects.toThrow(/awaited something else/)
@@ -114,7 +114,7 @@ describe('shared commits', () => {
 })
 
 describe('a lock of another program', () => {
-  it('held for long refuses writers as busy within 2 s while reads go on; then writing goes on', async () => {
+  it('rejects writers as busy within 2 s while reads continue, then writing continues', async () => {
     await insert('a')
     const other = new Client(path(), { timeout: 0 })
     other.exec('BEGIN IMMEDIATE')
@@ -146,7 +146,7 @@ describe('a lock of another program', () => {
     expect(await ids()).toEqual(['a', 'd'])
   })
 
-  it('held shortly delays writers and refuses none', async () => {
+  it('held briefly delays writers and rejects none', async () => {
     const other = new Client(path(), { timeout: 0 })
     other.exec('BEGIN IMMEDIATE')
     setTimeout(() => {
@@ -159,7 +159,7 @@ describe('a lock of another program', () => {
 })
 
 describe('a full disk', () => {
-  it('refuses as full, keeps what was acknowledged, goes on reading, and writes again once there is room', async () => {
+  it('rejects writes as full, keeps acknowledged ones, serves reads, and writes again with more room', async () => {
     await insert('a')
     await db.transact(tx => execute(tx, sql`PRAGMA max_page_count = 40`))
     const acknowledged = ['a']
@@ -184,7 +184,7 @@ describe('a full disk', () => {
 })
 
 describe('kill -9', () => {
-  it('under 16 writers loses no acknowledged row and keeps no half of a transaction, 5 times', async () => {
+  it('under 16 writers loses no acknowledged row and saves no partial transaction, 5 times', async () => {
     await db.close()
     const acknowledged: string[] = []
     for (let round = 1; round <= 5; round += 1) {
@@ -204,7 +204,7 @@ describe('kill -9', () => {
   }, 60_000)
 })
 
-describe('the settings of the connections', () => {
+describe('connection settings', () => {
   it.each([
     ['journal_mode', 'wal'],
     ['synchronous', 2n],

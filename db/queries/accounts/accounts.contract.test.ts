@@ -53,7 +53,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     ...more,
   })
 
-  test('an internal account starts empty, and is its platform’s alone', async () => {
+  test('an internal account starts empty and is visible to its platform only', async () => {
     await db.transact(tx => insertInternalAccount(tx, account(1)))
     expect(await db.read(tx => findInternalAccount(tx, MINE, account(1).id))).toMatchObject({
       ...account(1),
@@ -85,7 +85,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     expect(await numbers({ owner: 'platform', type: 'EMBEDDED_WALLET' })).toEqual([])
   })
 
-  test('an external account comes back as it was told, without what is not set', async () => {
+  test('an external account is read as stored, without unset members', async () => {
     await db.transact(tx => insertExternalAccount(tx, external(1)))
     const row = await db.read(tx => findExternalAccount(tx, MINE, external(1).id))
     expect(row && makeExternalAccount(row)).toEqual({
@@ -101,7 +101,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     expect(await db.read(tx => findExternalAccount(tx, THEIRS, external(1).id))).toBeUndefined()
   })
 
-  test('a platformAccountId is one owner’s once, until its account is deleted', async () => {
+  test('a platformAccountId is unique per owner until its account is deleted', async () => {
     const insert = (row: ExternalAccountRow) => db.transact(tx => insertExternalAccount(tx, row))
     expect(await insert(external(1, { platformAccountId: 'a' }))).toBe('inserted')
     expect(await insert(external(2, { platformAccountId: 'a' }))).toBe('duplicate')

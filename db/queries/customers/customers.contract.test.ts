@@ -31,7 +31,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     }) as Customer
   const insert = (made: Customer, platform = MINE) => db.transact(tx => insertCustomer(tx, platform, made))
 
-  test('comes back with every member, and to its own platform alone', async () => {
+  test('are read with every member, by their platform only', async () => {
     const made = customer(1, { region: 'GB', email: 'a@example.com', phoneNumber: '+12025550123' })
     expect(await insert(made)).toBe('inserted')
     const contactVerification = { email: 'PENDING', phone: 'PENDING' }
@@ -40,7 +40,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(await db.read(tx => findCustomer(tx, MINE, 'Customer:%'))).toBeUndefined()
   })
 
-  test('is told what is taken on its platform: its own id, its address', async () => {
+  test('report which key is taken on their platform: the id or the address', async () => {
     await insert(customer(1))
     expect(await insert(customer(2, { platformCustomerId: 'own-1' }))).toBe('platform-customer-id-taken')
     expect(await insert(customer(2, { umaAddress: '$name1@0.example' }))).toBe('uma-address-taken')
@@ -48,14 +48,14 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(await insert(customer(3, { umaAddress: '$name1@0.example' }), THEIRS)).toBe('inserted')
   })
 
-  test('of twenty racing for one id one is inserted', async () => {
+  test('twenty concurrent inserts of one id store one customer', async () => {
     const racing = Array.from({ length: 20 }, (_, index) => insert(customer(index, { platformCustomerId: 'same' })))
     const outcomes = await Promise.all(racing)
     expect(outcomes.filter(outcome => outcome === 'inserted')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['inserted', 'platform-customer-id-taken']))
   })
 
-  test('are listed oldest first, by page and by each filter, without those of others', async () => {
+  test("are listed oldest first, by page and by each filter, without other platforms' customers", async () => {
     for (const number of [3, 1, 2]) await insert(customer(number))
     await insert(customer(4, { customerType: 'BUSINESS', region: 'DE' }))
     await insert(customer(5), THEIRS)
@@ -76,7 +76,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(await numbers({ updatedBefore: later(1) })).toEqual([1])
   })
 
-  test('a deleted one is found, is listed on demand alone, and stays deleted after an update', async () => {
+  test('a deleted customer is found, listed only on request, and still deleted after an update', async () => {
     const made = customer(1)
     await insert(made)
     await insert(customer(2))
@@ -89,7 +89,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect((await listed(true)).totalCount).toBe(2)
   })
 
-  test('narrowed by their last change are in its order, and a page continues where the last one ended', async () => {
+  test('filtered by their last change are in its order across pages', async () => {
     for (const [number, updated] of [
       [1, 9],
       [2, 7],
@@ -107,7 +107,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(rest.data.map(({ id }) => Number(id.slice(-1)))).toEqual([3, 1, 2])
   })
 
-  test('narrowed by a currency are in the order of their accounts in it, together with every other filter', async () => {
+  test('filtered by a currency are in the order of their accounts, with every other filter', async () => {
     for (const number of [1, 2, 3, 4]) await insert(customer(number, { region: number === 3 ? 'FR' : 'GB' }))
     const account = { type: 'INTERNAL_FIAT' as const, currency: 'EUR' as const, updatedAt: later(9) }
     for (const [number, opened] of [
@@ -145,7 +145,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     ['nothing', 'x'],
     ['an invalid time', btoa(JSON.stringify({ id: idOf('Customer', 1), at: 'x' }))],
     ['', ''],
-  ])('a cursor of %s is refused', async (_, cursor) => {
+  ])('a cursor of %s is rejected', async (_, cursor) => {
     await insert(customer(1))
     await insert(customer(5), THEIRS)
     await expect(db.read(tx => listCustomers(tx, MINE, {}, { limit: 1, cursor }))).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { deposit, type LedgerEntry, ledgerTransfer } from '#lib/domain/money/led
 import { idOf, MINE, NOW, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
-describe.each(TESTED_KINDS)('the ledger on %s', kind => {
+describe.each(TESTED_KINDS)('ledger on %s', kind => {
   let db: Database
   withPlatforms(kind, opened => {
     db = opened
@@ -43,14 +43,14 @@ describe.each(TESTED_KINDS)('the ledger on %s', kind => {
     ])
   const audit = () => db.read(auditLedger)
 
-  test('moves balances by its entries, and adds up', async () => {
+  test('a transfer moves balances by its entries, and the audit passes', async () => {
     expect(await post(deposit(A, 'USD', 100n))).toBe('posted')
     expect(await move(40n)).toBe('posted')
     expect(await balances()).toEqual([60n, 40n])
     expect(await audit()).toEqual([])
   })
 
-  test('goes to zero and not below, and leaves nothing of a refused transfer', async () => {
+  test('a balance reaches zero but not less, and a rejected transfer saves nothing', async () => {
     await post(deposit(A, 'USD', 100n))
     expect(await move(101n)).toBe('insufficient-funds')
     expect(await move(100n)).toBe('posted')
@@ -59,13 +59,13 @@ describe.each(TESTED_KINDS)('the ledger on %s', kind => {
     expect(await audit()).toEqual([])
   })
 
-  test('holds what the wire can carry and no more', async () => {
+  test('a balance holds at most the largest wire amount', async () => {
     expect(await post(deposit(A, 'USD', 9_007_199_254_740_991n))).toBe('posted')
     expect(await post(deposit(A, 'USD', 1n))).toBe('balance-too-large')
     expect(await balances()).toEqual([9_007_199_254_740_991n, 0n])
   })
 
-  test('fifty at once spend what is there and not more', async () => {
+  test('fifty concurrent transfers spend at most the balance', async () => {
     await post(deposit(A, 'USD', 100n))
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => move(7n)))
     expect(outcomes.filter(outcome => outcome === 'posted')).toHaveLength(14)
@@ -73,12 +73,12 @@ describe.each(TESTED_KINDS)('the ledger on %s', kind => {
     expect(await audit()).toEqual([])
   })
 
-  test('sums past what a number carries are told exactly', async () => {
+  test('sums beyond 2^53 are exact', async () => {
     for (const account of [A, B]) await post(deposit(account, 'USD', 9_007_199_254_740_991n))
     expect(await audit()).toEqual([])
   })
 
-  test('the audit tells a balance without entries, a currency that does not add up, and one below zero', async () => {
+  test('the audit reports a balance without entries, an unbalanced currency, and a negative balance', async () => {
     const { internalAccounts } = await db.read(async tx => tx.tables)
     await db.transact(tx => tx.sql.update(internalAccounts).set({ balance: -1n }))
     expect((await audit()).toSorted()).toEqual([

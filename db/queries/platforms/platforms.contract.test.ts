@@ -12,7 +12,7 @@ describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
     db = opened
   })
 
-  test('a token is found by its id alone, spelled exactly', async () => {
+  test('a token is found by its exact id only', async () => {
     expect(await db.read(tx => findApiToken(tx, 'client-0'))).toEqual({
       platformId: MINE,
       platformName: 'Platform 0',
@@ -33,7 +33,7 @@ describe.each(TESTED_KINDS)('platforms and settings on %s', kind => {
     await expect(db.read(tx => umaDomainOf(tx, idOf('Platform', 9)))).rejects.toThrow()
   })
 
-  test('a setting is what it was last written', async () => {
+  test('a setting has its last written value', async () => {
     expect(await db.read(tx => readSetting(tx, 'nothing'))).toBeUndefined()
     for (const value of ['{"a":"ü"}', '']) await db.transact(tx => writeSetting(tx, 'one', value))
     expect(await db.read(tx => readSetting(tx, 'one'))).toBe('')

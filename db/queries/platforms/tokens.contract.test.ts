@@ -15,7 +15,7 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 /** Number of migrations in the last version without token permissions. */
 const FORMER = 3
 
-describe.each(TESTED_KINDS)('a database of %s whose tokens had no permissions', kind => {
+describe.each(TESTED_KINDS)('a database of %s from before token permissions', kind => {
   let folder: string
   let former: TestDatabase
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe.each(TESTED_KINDS)('a database of %s whose tokens had no permissions', 
     await rm(folder, { recursive: true })
   })
 
-  test('keeps its tokens, with every permission', async () => {
+  test('keeps its tokens and grants them every permission', async () => {
     await runSql(
       former.url,
       `INSERT INTO platforms (id, name, uma_domain, created_at) VALUES ('${MINE}', 'Mine', 'm.example', ${NOW})`,

@@ -72,18 +72,18 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
   }
   const leave = (now: Instant) => db.transact(tx => transitionFromPending(tx, quote.id, 'COMPLETED', now))
 
-  test('a quote comes back as it was kept, to its platform alone', async () => {
+  test('a quote is read as stored, by its platform only', async () => {
     await db.transact(tx => insertQuote(tx, quote))
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual(quote)
     expect(await db.read(tx => findQuote(tx, THEIRS, quote.id))).toBeUndefined()
   })
 
-  test('a quote whose document is spelled already comes back the same', async () => {
+  test('a quote stored as JSON text is read the same', async () => {
     await db.transact(tx => insertQuote(tx, quote, JSON.stringify(quote.document)))
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual(quote)
   })
 
-  test('a transaction of a quote is kept as what is its own, and comes back whole, changes included', async () => {
+  test("a quote's transaction stores only its own members and is read complete, changes included", async () => {
     const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
     const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
     const account = (id: string) => ({ accountId: id, sourceType: 'ACCOUNT', destinationType: 'ACCOUNT' })
@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await find()).toMatchObject({ document: { ...whole, failureReason: 'X' } })
   })
 
-  test('a quote leaves PENDING once, of fifty at once, and not after it expired', async () => {
+  test('fifty concurrent callers move a quote from PENDING once, and none after its expiry', async () => {
     await db.transact(tx => insertQuote(tx, quote))
     expect(await leave(quote.expiresAt)).toBe(false)
     const left = await Promise.all(Array.from({ length: 50 }, () => leave(later(299_999))))
@@ -119,7 +119,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
 
-  test('open quotes of every platform are found by when they expire, the soonest first', async () => {
+  test('open quotes of every platform are listed by expiry, soonest first', async () => {
     const at = (number: number, expiresAt: Instant, platformId = MINE) =>
       ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
     const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]
@@ -137,7 +137,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual({ ...quote, outcome: null, status: 'FAILED' })
   })
 
-  test('a transaction comes back as it was kept, and moves on in what is named alone', async () => {
+  test('a transaction is read as stored, and an update changes only the named members', async () => {
     await db.transact(tx => insertTransaction(tx, transaction))
     expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject(transaction)
     expect(await db.read(tx => findTransaction(tx, THEIRS, transaction.id))).toBeUndefined()
@@ -152,7 +152,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     })
   })
 
-  test('settlements are due in their order, none before its time and at most a hundred at once', async () => {
+  test('settlements are listed in due order, none early and at most a hundred at once', async () => {
     expect(await db.read(nextDueAt)).toBeUndefined()
     const settlement = (number: number, dueAfter: number): SettlementRow => ({
       transactionId: idOf('Transaction', number),
@@ -186,7 +186,7 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await due(later(30))).toHaveLength(100)
   })
 
-  test('a key is found within its platform and operation, until it is forgotten', async () => {
+  test('a key is found within its platform and operation until it is deleted', async () => {
     const place = { platformId: MINE, operation: 'POST /quotes', key: 'k' }
     const record = { ...place, bodyDigest: 'd', answer: '{"a":"ü \\n"}', createdAt: NOW }
     await db.transact(tx => insertIdempotencyRecord(tx, record))

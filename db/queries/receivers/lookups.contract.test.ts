@@ -30,13 +30,13 @@ describe.each(TESTED_KINDS)('lookups on %s', kind => {
   }
   const kept = (platformId = MINE) => db.read(tx => findLookup(tx, platformId, lookup.id))
 
-  test('come back as they were kept, to their platform alone', async () => {
+  test('are read as stored, by their platform only', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
     expect(await kept()).toEqual(lookup)
     expect(await kept(THEIRS)).toBeUndefined()
   })
 
-  test('are forgotten when they expired by an instant, not before', async () => {
+  test('are deleted once expired, not before', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
     await db.transact(tx => deleteLookups(tx, instantFromEpoch(EXPIRES_AT - 1)))
     expect(await kept()).toEqual(lookup)

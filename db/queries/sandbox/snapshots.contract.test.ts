@@ -32,7 +32,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
   })
   afterAll(() => opened.dispose())
 
-  test('bring back every row of every table, a table added later too, each in its place', async () => {
+  test('restore every row of every table in its place, tables added later included', async () => {
     await fill()
     const before = await everything()
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['customers', 'ledgerEntries', 'quotes']))
@@ -43,7 +43,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     expect(await everything()).toEqual(before)
   })
 
-  test('hold every table but who may call, what the sandbox itself remembers, and the log', async () => {
+  test('contain every table except platforms, tokens, settings, snapshots and the log', async () => {
     const others = await db.read(async tx => {
       const names = objectTables(tx).map(({ name }) => name)
       return Object.keys(tx.tables).filter(name => !names.includes(name))
@@ -53,7 +53,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     )
   })
 
-  test('leave what comes after them a place of its own', async () => {
+  test('rows stored after a restore get later places', async () => {
     await fill()
     await save(snapshot('Snapshot:1'))
     await db.transact(deleteObjects)
@@ -75,7 +75,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     expect(Math.max(...places.others)).toBe(places.newest)
   })
 
-  test('are listed newest first with what they counted, and found by id', async () => {
+  test('are listed newest first with their counts, and found by id', async () => {
     await fill()
     const counts = await db.read(countRows)
     expect(counts).toMatchObject({ quotes: ROWS, ledgerEntries: ROWS })
@@ -88,7 +88,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     expect(await db.read(tx => findSnapshot(tx, 'Snapshot:3'))).toBeUndefined()
   })
 
-  test('outlive the objects, and are forgotten with what they hold once they are deleted', async () => {
+  test('outlive their objects, and lose their rows once deleted', async () => {
     await fill()
     await save(snapshot('Snapshot:1'))
     await db.transact(deleteObjects)
@@ -101,7 +101,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     ['a table that is no more', { tableName: 'cheques', columns: ['id'], rows: [['1']] }],
     ['a column that is no more', { tableName: 'lookups', columns: ['colour'], rows: [['red']] }],
     ['fewer columns than there are', { tableName: 'lookups', columns: ['id'], rows: [['1']] }],
-  ])('of %s are outdated, and nothing of them is put', async (_, saved) => {
+  ])('of %s are outdated and restore nothing', async (_, saved) => {
     const rates = { tableName: 'rateOverrides', columns: ['corridor', 'rate'], rows: [['USD/EUR', '2']] }
     await db.transact(tx => insertSnapshot(tx, snapshot('Snapshot:1'), [rates, saved]))
     expect(await db.transact(tx => putSavedObjects(tx, 'Snapshot:1' as Id<'Snapshot'>))).toBe('outdated')

@@ -125,7 +125,7 @@ describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout
     return { ids, counts: [...new Set(counts)] }
   }
 
-  test('find, page by page and at any instant, what filtering every row finds', async () => {
+  test('find the same rows as filtering every row, on any page at any instant', async () => {
     const anyNow = fc.integer({ min: 0, max: SPAN + 310 }).map(later)
     await fc.assert(
       fc.asyncProperty(anyFilter, anyNow, fc.integer({ min: 3, max: 100 }), async (filter, now, limit) => {
@@ -136,7 +136,7 @@ describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout
     )
   })
 
-  test.each(STATUSES)('%s holds a transaction from the very instant its status begins', async status => {
+  test.each(STATUSES)('%s finds a transaction from the instant its status begins', async status => {
     const pending = rows.filter(row => row.platformId === MINE && row.status === 'PENDING')
     const instants = new Set(pending.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt])))
     expect(instants.size).toBeGreaterThan(3)

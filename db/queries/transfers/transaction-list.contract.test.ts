@@ -58,7 +58,7 @@ const ROWS = [
   row(7, { platformId: THEIRS }),
 ]
 
-describe.each(TESTED_KINDS)('a list of transactions on %s', kind => {
+describe.each(TESTED_KINDS)('list of transactions on %s', kind => {
   let opened: TestDatabase
   let db: Database
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe.each(TESTED_KINDS)('a list of transactions on %s', kind => {
   test.each([
     ['desc', [6, 5, 4, 3, 2, 1]],
     ['asc', [1, 2, 3, 4, 5, 6]],
-  ] as const)('is in the order of creation, %s, page by page', async (sortOrder, expected) => {
+  ] as const)('is in creation order, %s, page by page', async (sortOrder, expected) => {
     const seen: number[] = []
     let cursor: string | undefined
     do {
@@ -91,7 +91,7 @@ describe.each(TESTED_KINDS)('a list of transactions on %s', kind => {
     expect(await numbers({ sortOrder })).toEqual(expected)
   })
 
-  test('is newest first when no order is asked for', async () => {
+  test('is newest first by default', async () => {
     expect(await numbers({})).toEqual([6, 5, 4, 3, 2, 1])
   })
 
@@ -108,12 +108,12 @@ describe.each(TESTED_KINDS)('a list of transactions on %s', kind => {
     [{ startDate: later(2), endDate: later(4) }, [4, 3, 2]],
     [{ startDate: later(5), type: 'OUTGOING' }, [6, 5]],
     [{ customerId: 'nobody' }, []],
-  ] as const)('narrowed to %o', async (filter, expected) => {
+  ] as const)('filtered by %o', async (filter, expected) => {
     expect(await numbers(filter)).toEqual(expected)
     expect((await page(filter, undefined, 1)).totalCount).toBe(expected.length)
   })
 
-  test('tells apart by status as it stands at the time of asking', async () => {
+  test('filters by the status at the time of the request', async () => {
     const at = async (now: Instant) => [
       await numbers({ status: 'PENDING' }, now),
       await numbers({ status: 'EXPIRED' }, now),
@@ -128,7 +128,7 @@ describe.each(TESTED_KINDS)('a list of transactions on %s', kind => {
     expect(await numbers({ status: 'REFUNDED' })).toEqual([])
   })
 
-  test('refuses a cursor of another platform’s list', async () => {
+  test("rejects a cursor of another platform's list", async () => {
     await expect(page({}, btoa(JSON.stringify({ id: idOf('Transaction', 7) })))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     })
