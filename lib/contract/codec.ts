@@ -5,10 +5,10 @@ import type { Operation } from '#lib/contract/operation'
 
 type Schema = z.core.$ZodType
 
-/** What decoding gave: the value, or each field that is wrong. */
+/** Outcome of decoding: the value, or each invalid field. */
 export type Decoded = { readonly value: unknown } | { readonly errors: readonly FieldError[] }
 
-/** Reads a wire value by its schema. Unknown members are dropped; every complaint names its field. */
+/** Decodes a wire value. Drops unknown members. Every error names its field. */
 export function decode(schema: Schema, wire: unknown): Decoded {
   const outcome = z.safeDecode((decoderOf(schema) ?? schema) as z.ZodMiniType, wire)
   return outcome.success
@@ -17,8 +17,8 @@ export function decode(schema: Schema, wire: unknown): Decoded {
 }
 
 /**
- * The JSON text of an operation's success. Throws when the result does not fit the contract: then the fault is ours, and
- * answering it would make the document a lie.
+ * Returns the JSON text of an operation's success. Throws if the result does not match the contract: that is a bug
+ * here, and answering it would contradict the OpenAPI document.
  */
 export function encodeAnswer(operation: Operation, result: unknown): string {
   const schema = operation.success.body
@@ -27,36 +27,41 @@ export function encodeAnswer(operation: Operation, result: unknown): string {
   return known?.schema === schema ? textOf(known) : JSON.stringify(encode(schema, result))
 }
 
-/** The JSON text of an operation's signed-retry challenge. Throws when the operation documents none, or another. */
+/**
+ * Returns the JSON text of an operation's signed-retry challenge. Throws if it does not match the operation's schema.
+ */
 export function encodeChallenge({ id, signedRetry }: Operation, challenge: unknown): string {
   if (signedRetry === undefined) throw new Error(`${id} documents no signed retry.`)
   return JSON.stringify(z.encode(signedRetry as z.ZodMiniType, challenge))
 }
 
-/** Where in a body a complaint points, as `source.accountId`. */
+/** Returns the errors of an issue, with dotted paths such as `source.accountId`. */
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const field = issue.path.map(String).join('.')
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ field, message: issue.message }]
-  // A union without discriminator: the branch with the fewest complaints is the one that was meant.
+  // In a union without a discriminator, the branch with the fewest errors was probably meant.
   const branch = issue.errors.reduce((least, errors) => (errors.length < least.length ? errors : least))
   return branch.flatMap(inner => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** A value in its wire form, to be kept as a document. Throws when it does not fit the contract. */
+/** Encodes a value for storage in wire form. Throws if it does not match the contract. */
 export function encodeDocument<S extends z.ZodMiniType>(schema: S, value: z.output<S>): z.input<S> {
   const document = encode(schema, value) as z.input<S>
   if (typeof value === 'object' && value !== null) kept.set(value, { schema, document })
   return document
 }
 
-/** The JSON text of a value that {@link encodeDocument} gave the wire form of: it is kept as it will be answered. */
+/** Returns the JSON text of a value passed to {@link encodeDocument}; the answer uses the same text. */
 export function documentText(value: object): string {
   const known = kept.get(value)
   if (known === undefined) throw new Error('Only a document has a text.')
   return textOf(known)
 }
 
-/** The wire form of values that are kept and then answered: they do not change, so they are judged and spelled once. */
+/**
+ * Wire forms of values that are stored and then answered. The values never change, so each is validated and serialized
+ * once.
+ */
 const kept = new WeakMap<object, Kept>()
 
 interface Kept {
@@ -70,12 +75,12 @@ function textOf(known: Kept): string {
   return known.text
 }
 
-/** A kept document as the value it was. */
+/** Decodes a stored document. */
 export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.input<S>): z.output<S> {
   return z.decode((decoderOf(schema) ?? schema) as S, document)
 }
 
-/** Throws zod's own complaint: the compiled schema is asked for what fits alone. */
+/** Throws zod's error. The compiled schema only serves valid values. */
 function encode(schema: Schema, value: unknown): unknown {
   const encoder = encoderOf(schema)
   const outcome = encoder && z.safeDecode(encoder as z.ZodMiniType, value)

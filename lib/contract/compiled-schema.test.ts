@@ -92,7 +92,7 @@ test('a busy schema reads, writes and complains as before', () => {
   ).toBe(1)
 })
 
-/** Each schema once, by its first name. */
+/** Returns each schema once, by its first name. */
 function once(schemas: readonly Named[]): [string, z.ZodMiniType][] {
   const names = new Map(
     schemas.toReversed().flatMap(([name, schema]) => (schema === undefined ? [] : [[schema, name]])),
@@ -100,7 +100,7 @@ function once(schemas: readonly Named[]): [string, z.ZodMiniType][] {
   return Array.from(names, ([schema, name]) => [name, schema as z.ZodMiniType])
 }
 
-/** What zod makes of a value, its complaints included. */
+/** Returns zod's result for a value, or its error. */
 function outcome(work: () => unknown): { readonly value: unknown } | { readonly error: unknown } {
   try {
     return { value: work() }

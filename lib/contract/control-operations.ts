@@ -176,7 +176,7 @@ export const login = {
   access: 'anyone',
 } as const satisfies Operation
 
-/** Every operation of the control plane, in the order they are documented. */
+/** Every operation of the control plane, in documentation order. */
 export const CONTROL_OPERATIONS = [
   getState,
   listPlatforms,

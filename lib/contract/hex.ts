@@ -1,4 +1,4 @@
-/** Lower-case hex of bytes. Apart from the schemas: whoever writes hex brings no validator along. */
+/** Returns lower-case hex. Separate file, so callers do not bundle zod. */
 export function hexFromBytes(bytes: Uint8Array): string {
   let hex = ''
   for (const byte of bytes) hex += HEX_OF_BYTE[byte]

@@ -1,8 +1,8 @@
 import recorded from './openapi-examples.json' with { type: 'json' }
 
-/** The request of one call of an operation, and the answer of each documented success. */
+/** A sample request of an operation, and the answer of each documented success. */
 export interface OperationExample {
-  /** Texts of the path and the query, by name. */
+  /** Path and query texts by name. */
   readonly parameters?: Readonly<Record<string, string>>
   readonly request?: unknown
   /** Bodies by status; null for an answer without a body. */
@@ -12,5 +12,5 @@ export interface OperationExample {
 /** Examples by operation id. */
 export type OperationExamples = Readonly<Record<string, OperationExample>>
 
-/** The examples that a sandbox with a fixed clock and seeded ids answered: `npm run openapi` records them. */
+/** Examples answered by a sandbox with a fixed clock and seeded ids; `npm run openapi` records them. */
 export const RECORDED_EXAMPLES: OperationExamples = recorded

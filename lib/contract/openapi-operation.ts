@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
 
-/** The contract as a document; anyone may read it. */
+/** Returns the contract as a document. Public. */
 export const getOpenApi = {
   id: 'getOpenApi',
   method: 'GET',

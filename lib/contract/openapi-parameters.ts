@@ -2,7 +2,7 @@ import type { OperationExample } from '#lib/contract/openapi-example'
 import { type Json, schemaOf } from '#lib/contract/openapi-schemas'
 import type { Operation } from '#lib/contract/operation'
 
-/** Returns the parameters of an operation: of its path, its query and its headers. */
+/** Returns the path, query and header parameters of an operation. */
 export function parametersOf(operation: Operation, components: Json, example: OperationExample | undefined): Json[] {
   const values = example?.parameters ?? {}
   const located = [...pathParameters(operation), ...queryParameters(operation, components)]
@@ -20,7 +20,7 @@ interface Parameter extends Json {
   readonly schema: Json
 }
 
-/** Reads the text of an example as the type that its parameter is described by. */
+/** Converts an example's text to the documented type of its parameter. */
 function typedValue(sent: string, { type }: Json): unknown {
   if (type === 'integer') return Number(sent)
   if (type === 'boolean') return sent === 'true'
@@ -50,7 +50,7 @@ function queryParameters({ query }: Operation, components: Json): Parameter[] {
   }))
 }
 
-/** Drops the keywords that describe the text of a parameter whose registered type is another one. */
+/** Drops text keywords from a parameter whose registered type is not a string. */
 function withoutText(schema: Json): Json {
   if (schema.type === 'string' || schema.type === undefined) return schema
   const { pattern, minLength, maxLength, enum: texts, anyOf, ...typed } = schema

@@ -5,7 +5,7 @@ import type { OperationExample } from '#lib/contract/openapi-example'
 import { type Json, namedSchemaOf, schemaRef } from '#lib/contract/openapi-schemas'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 
-/** The components that responses refer to. */
+/** The components that responses reference. */
 export interface Components {
   readonly schemas: Json
   readonly examples: Json
@@ -16,7 +16,7 @@ export function responsesOf(operation: Operation, components: Components, exampl
   return { ...successResponses(operation, components, example), ...errorResponses(operation, components) }
 }
 
-/** `createQuote` as the beginning of a type's name: `CreateQuote`. */
+/** Returns an operation id as the start of a type name: `createQuote` becomes `CreateQuote`. */
 export function typeName(id: string): string {
   return id.charAt(0).toUpperCase() + id.slice(1)
 }
@@ -41,8 +41,8 @@ function successResponses(
 }
 
 /**
- * Returns one response per status, listing the codes it may carry. `default` describes the errors of the HTTP edge, where
- * the operation has none of that status; where it has some, the edge's codes join them.
+ * Returns one response per status, listing its codes. An edge error joins the operation's response of that status, if
+ * there is one. `default` describes all edge errors.
  */
 function errorResponses(operation: Operation, components: Components): Json {
   const byStatus = new Map<number, Set<ErrorCode>>()

@@ -3,17 +3,17 @@ import * as z from 'zod/mini'
 /** A part of the document. */
 export type Json = Record<string, unknown>
 
-/** Prefix of references to components. */
+/** Prefix of component references. */
 const SCHEMAS = '#/components/schemas/'
 
-/** Refers to a schema among the components. */
+/** Returns a reference to a component schema. */
 export function schemaRef(name: string): Json {
   return { $ref: `${SCHEMAS}${name}` }
 }
 
 /**
- * Returns the JSON Schema of a wire form. Schemas with a registered id move to the components. Throws if two different
- * schemas have one id.
+ * Returns the JSON Schema of a wire form. Moves schemas with a registered id to the components. Throws if two different
+ * schemas share an id.
  */
 export function schemaOf(schema: z.core.$ZodType, components: Json): Json {
   const { $schema, $defs, ...own } = z.toJSONSchema(schema, {
@@ -28,7 +28,7 @@ export function schemaOf(schema: z.core.$ZodType, components: Json): Json {
   return withComponentRefs(own) as Json
 }
 
-/** As {@link schemaOf}, but always a reference: a schema without an id gets this name. */
+/** Like {@link schemaOf}, but always returns a reference: a schema without an id gets this name. */
 export function namedSchemaOf(schema: z.core.$ZodType, name: string, components: Json): Json {
   const own = schemaOf(schema, components)
   if ('$ref' in own) return own
@@ -45,7 +45,7 @@ function addComponent(components: Json, name: string, schema: Json): void {
 
 /**
  * Moves a default to the description, because generators make members with a default required. Drops zod's pattern of a
- * date, which the format already says.
+ * date, which the format already implies.
  */
 function simplify(schema: Json): void {
   if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern

@@ -192,7 +192,7 @@ describe('components', () => {
   })
 })
 
-/** The objects, enumerations and unions that have no name, each with its place. A nullable reference needs none. */
+/** Returns the unnamed objects, enumerations and unions, each with its path. A nullable reference needs no name. */
 function inlineSchemas(value: unknown, place: string): [string, Record<string, unknown>][] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.entries(value)

@@ -8,9 +8,7 @@ import { API_VERSION, type Operation } from '#lib/contract/operation'
 const ABOUT =
   'Quotes between currencies and rails over a durable ledger, and wallets that sign what they do. All money is fake.'
 
-/**
- * Folds operations into an OpenAPI 3.1 document. Every body is a component: by its registered id, or by its operation's id.
- */
+/** Builds an OpenAPI 3.1 document. Every body is a component, named by its registered id or by its operation's id. */
 export function openApiDocument(
   operations: readonly Operation[],
   baseUrl: string,
@@ -47,7 +45,7 @@ export function openApiDocument(
   }
 }
 
-/** The host is a variable: a sandbox is where its user starts it. */
+/** The host is a variable, because users choose where the sandbox runs. */
 function serverAt(baseUrl: string): Json {
   if (!URL.canParse(baseUrl)) return { url: baseUrl }
   const { protocol, host, pathname } = new URL(baseUrl)

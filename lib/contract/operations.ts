@@ -56,7 +56,7 @@ import {
 } from '#lib/contract/transfers/transaction-operations'
 import { createTransferIn, createTransferOut } from '#lib/contract/transfers/transfer-operations'
 
-/** Every operation under the base address, in the order they are documented. */
+/** Every operation under the base address, in documentation order. */
 export const OPERATIONS = [
   createQuote,
   getQuote,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Rows of a page when `limit` is not given. */
+/** Default rows per page. */
 export const PAGE_LIMIT_DEFAULT = 20
-/** Rows of a page at most. */
+/** Most rows per page. */
 export const PAGE_LIMIT_MAX = 100
 
 /** `limit` as a query parameter: 1 to 100. */
@@ -15,7 +15,7 @@ const limit = z.codec(
   { decode: Number, encode: String },
 )
 
-/** Which end of a list comes first. */
+/** Order of a list. */
 export const sortOrder = z.enum(['asc', 'desc'])
 sortOrder.register(z.globalRegistry, { id: 'SortOrder' })
 
@@ -25,7 +25,7 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(512))),
 }
 
-/** One page of a list: `nextCursor` only when there is more. */
+/** Returns the schema of one page. `nextCursor` is present only if there are more rows. */
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   return named(item, {
     data: z.array(item),
@@ -35,7 +35,7 @@ export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   })
 }
 
-/** Every object of a list that has no pages. */
+/** Returns the schema of a list without pages. */
 export function listOf<Item extends z.core.$ZodType>(item: Item) {
   return named(item, { data: z.array(item) })
 }
@@ -47,7 +47,7 @@ function named<Shape extends z.core.$ZodLooseShape>(item: z.core.$ZodType, shape
   return name === undefined ? list : list.register(z.globalRegistry, { id: `${name}ListResponse` })
 }
 
-/** One page as the queries give it. */
+/** One page of query results. */
 export interface Page<Item> {
   readonly data: Item[]
   readonly hasMore: boolean
@@ -55,7 +55,7 @@ export interface Page<Item> {
   readonly totalCount?: number
 }
 
-/** What a list is asked for. */
+/** Which page to read. */
 export interface PageRequest {
   readonly limit: number
   readonly cursor: string | undefined

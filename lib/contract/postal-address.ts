@@ -15,6 +15,6 @@ export const address = z.object({
 })
 address.register(z.globalRegistry, { id: 'Address' })
 
-/** Some members of a postal address, to be merged with the stored ones. */
+/** Some members of a postal address, to merge with the stored ones. */
 export const someAddress = z.partial(address)
 someAddress.register(z.globalRegistry, { id: 'SomeAddress' })

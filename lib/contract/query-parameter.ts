@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A yes or no in a query: text on the wire, described as the boolean it means. */
+/** A boolean in a query: text on the wire, documented as a boolean. */
 export const queryBoolean = z.enum(['true', 'false']).register(z.globalRegistry, { type: 'boolean' })
 
-/** A parameter that may be repeated: one text or several, described as a list. */
+/** A repeatable parameter: one text or several, documented as a list. */
 export const queryList = z
   .union([z.string(), z.array(z.string())])
   .register(z.globalRegistry, { type: 'array', items: { type: 'string' } })

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 declare const brand: unique symbol
 
-/** A UTC instant in epoch milliseconds. Its text form lives only on the wire. */
+/** A UTC instant in epoch milliseconds. Its text form exists only on the wire. */
 export type Instant = number & { readonly [brand]: 'Instant' }
 
-/** The resource types whose ids this service makes (§2). */
+/** Resource types with service-generated ids (§2). */
 export type ResourceType =
   | 'AuthMethod'
   | 'Customer'
@@ -25,16 +25,16 @@ export type ResourceType =
 /** `<Type>:<uuid>`, lower case (§2). */
 export type Id<Type extends ResourceType = ResourceType> = `${Type}:${string}` & { readonly [brand]: Type }
 
-/** The id of no platform: what a call without API credentials acts for. */
+/** A platform id that does not exist, for calls without API credentials. */
 export const NO_PLATFORM = 'Platform:00000000-0000-0000-0000-000000000000' as Id<'Platform'>
 
-/** Brands epoch milliseconds as an instant. Throws on anything that is not a whole number of them. */
+/** Brands epoch milliseconds as an instant. Throws if they are not a whole number. */
 export function instantFromEpoch(milliseconds: number): Instant {
   if (!Number.isSafeInteger(milliseconds)) throw new RangeError('An instant is a whole number of milliseconds.')
   return milliseconds as Instant
 }
 
-/** The wire's form of an instant: ISO 8601, UTC, `Z`. */
+/** Returns the wire form of an instant: ISO 8601, UTC, `Z`. */
 export function isoFromInstant(instant: Instant): string {
   return new Date(instant).toISOString()
 }
@@ -66,7 +66,7 @@ const DATE_EXPECTED =
 const dateOrDateTime = z.union([z.iso.datetime({ error: DATE_EXPECTED }), z.iso.date({ error: DATE_EXPECTED })])
 dateOrDateTime.register(z.globalRegistry, { id: 'DateOrDateTime' })
 
-/** As {@link instant}, or a day such as 2025-10-13 in UTC, which stands for its first or its last millisecond. */
+/** Like {@link instant}, but also accepts a UTC day such as 2025-10-13, read as its first or last millisecond. */
 export function instantWithin(end: 'start' | 'end') {
   const dayMs = end === 'start' ? 0 : 86_400_000 - 1
   return z.codec(dateOrDateTime, z.custom<Instant>(), {
@@ -78,8 +78,8 @@ export function instantWithin(end: 'start' | 'end') {
 const NO_INTEGER = 'Expected an integer in the smallest unit of the currency.'
 
 /**
- * Money: a JSON integer in the smallest unit of its currency on the wire, a bigint inside. Reading takes any integer, for
- * the bounds are the domain's to judge; writing refuses what a JSON number could not carry exactly.
+ * Money: a JSON integer in the smallest unit of its currency on the wire, a bigint inside. Decoding accepts any
+ * integer; the domain checks the bounds. Encoding throws beyond what a JSON number holds exactly.
  */
 export const minorUnits = z.codec(
   z
@@ -97,9 +97,12 @@ export const minorUnits = z.codec(
   },
 )
 
-/** Text a database and a header can hold: well-formed Unicode without NUL, between two lengths in code points. */
+/**
+ * Returns a schema of text that databases and headers can hold: well-formed Unicode without NUL, between two lengths in
+ * code points.
+ */
 export function text(lengthMin: number, lengthMax: number) {
-  // Registered, for a check that says no more than this would keep the schema from being compiled.
+  // The lengths are registered as metadata, because a no-op check would keep the schema from being compiled.
   return z
     .string()
     .check(
@@ -112,7 +115,7 @@ export function text(lengthMin: number, lengthMax: number) {
     .register(z.globalRegistry, { minLength: lengthMin, maxLength: lengthMax })
 }
 
-/** Text that matches one pattern. */
+/** Returns a schema of text that matches a pattern. */
 export function pattern(expression: RegExp, lengthMax = 255) {
   return text(1, lengthMax).check(z.regex(expression, `Expected text matching ${expression.source}.`))
 }
@@ -121,7 +124,7 @@ export function pattern(expression: RegExp, lengthMax = 255) {
 export const openRecord = z.record(z.string(), z.unknown())
 
 function isLengthWithin(value: string, lengthMin: number, lengthMax: number): boolean {
-  // A code point takes one or two UTF-16 units, so the cheap bounds settle nearly every text.
+  // A code point takes one or two UTF-16 units, so the cheap bounds decide nearly every text.
   if (value.length > lengthMax * 2) return false
   const length = value.length <= lengthMax && value.length >= lengthMin * 2 ? value.length : [...value].length
   return length >= lengthMin && length <= lengthMax

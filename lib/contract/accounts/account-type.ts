@@ -1,7 +1,7 @@
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
 import { CURRENCIES, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
 
-/** Every rail an account of a bank type can offer; one account may offer fewer, by the fields it has. */
+/** Rails by bank account type. An account may offer fewer, depending on its fields. */
 export const RAILS_OF = {
   AED_ACCOUNT: ['BANK_TRANSFER'],
   BDT_ACCOUNT: ['BANK_TRANSFER', 'MOBILE_MONEY'],
@@ -46,7 +46,7 @@ export const RAILS_OF = {
 /** An account at a bank or a mobile-money provider. */
 export type BankAccountType = keyof typeof RAILS_OF
 
-/** The network each kind of external wallet is on. */
+/** The network of each external wallet type. */
 export const NETWORK_OF_WALLET = {
   BASE_WALLET: 'BASE',
   ETHEREUM_WALLET: 'ETHEREUM',
@@ -60,12 +60,12 @@ export const NETWORK_OF_WALLET = {
 /** A wallet outside the service. */
 export type WalletType = keyof typeof NETWORK_OF_WALLET
 
-/** Whether an external account is a wallet on a crypto network, without rails and without beneficiary. */
+/** Reports whether an external account is a wallet on a crypto network, without rails and beneficiary. */
 export function isWalletType(accountType: BankAccountType | WalletType): accountType is WalletType {
   return accountType in NETWORK_OF_WALLET
 }
 
-/** The currencies an external account of a type may hold: the one it is named after, or the assets of its network. */
+/** Returns the currencies an external account may hold: that of its name, or the assets of its network. */
 export function currenciesOfAccountType(accountType: BankAccountType | WalletType): readonly CurrencyCode[] {
   if (isWalletType(accountType)) return CRYPTO_ASSETS.filter(code => isOnNetworkOf(accountType, code))
   // Salvadoran accounts are held in US dollars; SWIFT reaches accounts in any fiat currency.

@@ -5,11 +5,11 @@ import { pattern, text } from '#lib/contract/scalars'
 
 /** ISO 9362, with or without branch. */
 const bic = pattern(/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 11)
-/** ISO 13616; the check digits are the bank's to judge. */
+/** ISO 13616. The check digits are not verified here. */
 const iban = pattern(/^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$/, 34)
-/** The form the contract gives the phone numbers of accounts: not that of customers, as 0 may lead, and 6 digits are needed. */
+/** Phone number of an account. Unlike a customer's, it may start with 0 and needs 6 digits. */
 const phoneNumber = pattern(/^\+[0-9]{6,14}$/, 15)
-/** An account number of no particular form; as long as an IBAN at most. */
+/** An account number without a fixed form; at most as long as an IBAN. */
 const accountNumber = text(1, 34)
 const name = text(1, 255)
 const branchCode = pattern(/^[0-9]{5}$/, 5)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address } from '#lib/contract/postal-address'
 import { text } from '#lib/contract/scalars'
 
-/** Characters of a name or another free line about a person; ours, for a column needs a bound. */
+/** Longest name or other line about a person. Our limit, for the columns. */
 const LINE_LENGTH_MAX = 255
 const name = text(1, LINE_LENGTH_MAX)
 const line = z.optional(text(0, LINE_LENGTH_MAX))
@@ -11,7 +11,7 @@ const contact = { email: line, phoneNumber: line, countryOfResidence: line, addr
 
 const individual = {
   beneficiaryType: z.literal('INDIVIDUAL'),
-  /** Empty where a client in use fills in what it was not told; absent it is refused. */
+  /** May be empty, because a client in use sends an empty name if it has none. Must be present. */
   fullName: text(0, LINE_LENGTH_MAX),
   birthDate: z.optional(z.iso.date({ error: 'Expected a date such as 1990-01-15.' })),
   nationality: line,
@@ -28,8 +28,8 @@ const business = z.object({
 business.register(z.globalRegistry, { id: 'BusinessBeneficiary' })
 
 /**
- * The owner of a bank account. Businesses look the same everywhere; for individuals the countries differ. A rule asks for the
- * countryOfResidence of a euro account's individual.
+ * The owner of a bank account. Businesses have the same members everywhere; individuals differ by country. A rule
+ * requires the countryOfResidence of a euro account's individual.
  */
 export const beneficiary = z.discriminatedUnion('beneficiaryType', [z.object(individual), business])
 beneficiary.register(z.globalRegistry, {
@@ -37,19 +37,19 @@ beneficiary.register(z.globalRegistry, {
   description: 'The owner of a bank account. An individual who owns an EUR_ACCOUNT needs countryOfResidence.',
 })
 
-/** Emirati accounts want the individual's address. */
+/** Emirati accounts require the individual's address. */
 export const emiratiBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, address }),
   business,
 ])
 
-/** Canadian accounts may name the individual's registration number. */
+/** Canadian accounts may have the individual's registration number. */
 export const canadianBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, registrationNumber: line }),
   business,
 ])
 
-/** Colombian accounts may name the individual's identity document. */
+/** Colombian accounts may have the individual's identity document. */
 export const colombianBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({
     ...individual,
@@ -59,13 +59,13 @@ export const colombianBeneficiary = z.discriminatedUnion('beneficiaryType', [
   business,
 ])
 
-/** Guatemalan accounts want the individual's country of residence and phone number. */
+/** Guatemalan accounts require the individual's country of residence and phone number. */
 export const guatemalanBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, countryOfResidence: name, phoneNumber: name }),
   business,
 ])
 
-/** Jamaican accounts want the individual's address and phone number. */
+/** Jamaican accounts require the individual's address and phone number. */
 export const jamaicanBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, address, phoneNumber: name }),
   business,

@@ -25,7 +25,7 @@ describe('externalAccountInfo', () => {
   it.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType refuses the lack of any field of its sample by that name', sample => {
     for (const field of Object.keys(sample)) {
       const { [field]: _left, ...rest } = sample as Record<string, unknown>
-      // Without its Lightning address a sample lacks any of three: the first is named.
+      // Without its Lightning address the sample lacks all three; the error names the first.
       expect(faults(rest)[0]).toBe(sample.accountType === 'LIGHTNING' && field !== 'accountType' ? 'invoice' : field)
     }
   })
@@ -141,7 +141,7 @@ function parse(value: unknown) {
   return z.parse(externalAccountInfo, value)
 }
 
-/** The dotted paths of what is wrong. */
+/** Returns the dotted paths of the errors. */
 function faults(value: unknown): string[] {
   const parsed = z.safeParse(externalAccountInfo, value)
   return parsed.success ? [] : parsed.error.issues.map(issue => issue.path.join('.'))

@@ -58,10 +58,10 @@ bankAccountInfo.register(z.globalRegistry, { id: 'BankAccountInfo' })
 /** A bank or mobile-money account outside the service. */
 export type BankAccountInfo = z.output<typeof bankAccountInfo>
 
-/** Characters of a Lightning invoice or offer; BOLT 11 and 12 set none, a column needs one. */
+/** Longest Lightning invoice or offer. BOLT 11 and 12 set no limit; the column needs one. */
 const INVOICE_LENGTH_MAX = 4096
 
-/** A wallet outside the service. Addresses are free text, so that those with a meaning to the sandbox pass. */
+/** A wallet outside the service. Addresses are free text, so that the sandbox's magic addresses pass. */
 export const walletInfo = z.discriminatedUnion('accountType', [
   walletRecord('BASE_WALLET'),
   walletRecord('ETHEREUM_WALLET'),
@@ -87,16 +87,16 @@ export const externalAccountInfo = z.discriminatedUnion('accountType', [bankAcco
   error: 'Expected a known accountType.',
 })
 externalAccountInfo.register(z.globalRegistry, { id: 'ExternalAccountInfo' })
-/** An account or wallet outside the service, as it was created. */
+/** An account or wallet outside the service, as created. */
 export type ExternalAccountInfo = z.output<typeof externalAccountInfo>
 
-/** The `accountInfo` of an answer: bank accounts also list the rails that reach them, wallets have none. */
+/** The `accountInfo` of an answer. Bank accounts also list their rails; wallets have none. */
 export const externalAccountInfoAnswer = z.union([
   z.intersection(bankAccountInfo, z.object({ paymentRails: z.array(paymentRail) })),
   walletInfo,
 ])
 externalAccountInfoAnswer.register(z.globalRegistry, { id: 'ExternalAccountInfoAnswer' })
-/** An account or wallet outside the service, as answers show it. */
+/** An account or wallet outside the service, as answered. */
 export type ExternalAccountInfoAnswer = z.output<typeof externalAccountInfoAnswer>
 
 function bankRecord<Type extends BankAccountType, Owner extends z.core.SomeType>(accountType: Type, owner: Owner) {

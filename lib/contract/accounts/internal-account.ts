@@ -4,14 +4,14 @@ import { currency } from '#lib/contract/money/currency'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { idOf, instant, minorUnits, text } from '#lib/contract/scalars'
 
-/** The most one call of the sandbox may fund, in the smallest unit. */
+/** Most one sandbox call may fund, in the smallest unit. */
 export const FUND_AMOUNT_MAX = 100_000_000_000n
 
 export const internalAccountType = z.enum(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET'])
 internalAccountType.register(z.globalRegistry, { id: 'InternalAccountType' })
 export type InternalAccountType = z.output<typeof internalAccountType>
 
-/** An amount with the currency it counts. */
+/** An amount with its currency. */
 export const currencyAmount = z.object({ amount: minorUnits, currency })
 currencyAmount.register(z.globalRegistry, {
   id: 'CurrencyAmount',

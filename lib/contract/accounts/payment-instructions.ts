@@ -7,13 +7,13 @@ import { pattern, text } from '#lib/contract/scalars'
 const nonEmpty = z.string().check(z.minLength(1))
 const address = text(1, 255)
 
-/** Sets of rails that several account types have, by their joined names: they are components of the document. */
+/** Rail enums shared by several account types, keyed by their joined names, so that each is one OpenAPI component. */
 const SHARED_RAILS = new Map<string, z.ZodMiniType<PaymentRail, PaymentRail>>([
   sharedRails('SepaRail', ['SEPA', 'SEPA_INSTANT']),
   sharedRails('BankOrMobileMoneyRail', ['BANK_TRANSFER', 'MOBILE_MONEY']),
 ])
 
-/** Where to pay in, in the order of §2.7. Bank records carry the reference that must accompany the payment. */
+/** The account to pay to, in the order of §2.7. Bank records include the reference that must accompany the payment. */
 export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
   referenced('USD_ACCOUNT', { bankName: text(1, 140) }),
   z.object({ accountType: z.literal('BRL_ACCOUNT'), qrCode: nonEmpty }),
@@ -69,7 +69,7 @@ export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
   z.object({ accountType: z.literal('EMBEDDED_WALLET'), payloadToSign: nonEmpty }),
 ])
 accountOrWalletInfo.register(z.globalRegistry, { id: 'PaymentInstructionAccount' })
-/** Where to pay in. */
+/** The account to pay to. */
 export type AccountOrWalletInfo = z.output<typeof accountOrWalletInfo>
 
 /** One way to fund a quote or an account (§2.7). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The way money reaches a bank or mobile-money account (§2.4). Crypto assets move on networks instead. */
+/** A payment rail of bank or mobile-money accounts (§2.4). Crypto assets move on networks instead. */
 export const paymentRail = z.enum([
   'ACH',
   'ACH_COLOMBIA',
@@ -28,5 +28,5 @@ export const paymentRail = z.enum([
 ])
 paymentRail.register(z.globalRegistry, { id: 'PaymentRail' })
 
-/** The way money reaches a bank or mobile-money account. */
+/** A payment rail of bank or mobile-money accounts. */
 export type PaymentRail = z.output<typeof paymentRail>

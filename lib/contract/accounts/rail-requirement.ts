@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { BankAccountType, RAILS_OF } from '#lib/contract/accounts/account-type'
 
-/** Fields an account must have to be reached by a rail, where the required fields of its type do not settle it. */
+/** Fields that a rail requires beyond the required fields of the account type. */
 export interface RailRequirement {
   readonly rail: (typeof RAILS_OF)[BankAccountType][number]
   readonly fields: readonly string[]
 }
 
-/** The account types whose fields decide which of their rails an account offers; it must satisfy one line at least. */
+/** Account types whose fields decide which rails an account offers. At least one line must be satisfied. */
 export const RAIL_REQUIREMENTS: { readonly [Type in BankAccountType]?: readonly RailRequirement[] } = {
   BDT_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
   CNY_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
@@ -27,12 +27,12 @@ export const RAIL_REQUIREMENTS: { readonly [Type in BankAccountType]?: readonly 
   ],
 }
 
-/** Whether a record has every field. */
+/** Reports whether a record has every field. */
 export function hasFields(record: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean {
   return missingFrom(record, fields).length === 0
 }
 
-/** The checks that hold a record of a type to its requirements; the nearest one names the fields that are missing. */
+/** Returns the checks of a type's rail requirements. The error names the missing fields of the nearest requirement. */
 export function railChecks(accountType: BankAccountType) {
   const requirements = RAIL_REQUIREMENTS[accountType]
   if (!requirements) return []
@@ -41,14 +41,17 @@ export function railChecks(accountType: BankAccountType) {
   return [refineFields(record => fieldsToReach(record, requirements), message), z.meta({ description: message })]
 }
 
-/** The checks that hold a record to exactly one of some fields; they name the first when there is none, else the surplus. */
+/**
+ * Returns the checks that exactly one of some fields is present. The error names the first if none is, else the extra
+ * ones.
+ */
 export function exactlyOneOf(fields: readonly string[]) {
   const message = `Expected exactly one of ${fields.join(', ')}.`
   return [refineFields(record => fieldsOffOne(record, fields), message), z.meta({ description: message })]
 }
 
 function fieldsToReach(record: Record<string, unknown>, requirements: readonly RailRequirement[]): readonly string[] {
-  // Nearest first: the one that has most of its fields, then the one that lacks fewest.
+  // Nearest: the smallest share of missing fields.
   const [nearest] = requirements
     .map(({ fields }) => ({ fields, missing: missingFrom(record, fields) }))
     .toSorted((a, b) => a.missing.length / a.fields.length - b.missing.length / b.fields.length)

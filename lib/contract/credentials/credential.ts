@@ -4,12 +4,12 @@ import { listOf } from '#lib/contract/page-request'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
-/** Base64url text as browsers write it; padding is tolerated. */
+/** Base64url text as browsers produce it; padding is tolerated. */
 const base64url = pattern(/^[A-Za-z0-9_-]+={0,2}$/, 32_768)
-/** A compact JWT may hold more than its claims; the body's own limit is the larger one. */
+/** A compact JWT may hold more than its claims. Smaller than the body limit. */
 const oidcToken = text(1, 16_384)
 
-/** §2.13: Unicode letters and numbers, spaces and `. _ - ' ( )`, 1 to 100 of them, outer white space dropped. */
+/** §2.13: 1 to 100 Unicode letters, digits, spaces and `. _ - ' ( )`, trimmed. */
 export const passkeyNickname = z.pipe(
   z.pipe(
     z.string(),
@@ -22,7 +22,7 @@ export const passkeyNickname = z.pipe(
     ),
 )
 
-/** §2.9. No member beside these is ever answered. */
+/** §2.9. Answers contain no other members. */
 export const authMethod = z.object({
   id: idOf('AuthMethod'),
   accountId: idOf('InternalAccount'),
@@ -36,7 +36,7 @@ export const authMethod = z.object({
 authMethod.register(z.globalRegistry, { id: 'AuthMethod', description: 'An authentication credential (§2.9).' })
 export type AuthMethod = z.output<typeof authMethod>
 
-/** §2.11, with the AuthMethod members it stands in for. */
+/** §2.11, with the AuthMethod members it replaces. */
 export const passkeyAuthChallenge = z.object({
   id: idOf('AuthMethod'),
   accountId: idOf('InternalAccount'),
@@ -55,7 +55,7 @@ passkeyAuthChallenge.register(z.globalRegistry, {
 })
 export type PasskeyAuthChallenge = z.output<typeof passkeyAuthChallenge>
 
-/** What `navigator.credentials.create` gave (§2.13). */
+/** Result of `navigator.credentials.create` (§2.13). */
 export const attestation = z.object({
   credentialId: base64url,
   clientDataJson: base64url,
@@ -85,16 +85,16 @@ export type CredentialRequest = z.output<typeof credentialRequest>
 
 export const authMethodList = listOf(authMethod)
 
-/** The body of a challenge (§4.5); the key is judged for a PASSKEY alone, once it is known to be one. */
+/** The body of a challenge (§4.5). The key is validated later, and only for a PASSKEY. */
 export const challengeRequest = z.object({ clientPublicKey: z.optional(z.unknown()) })
-/** §4.5: of a passkey what it has to sign, of a one-time code the AuthMethod with its bundle. */
+/** §4.5: for a passkey the challenge to sign, for a one-time code the AuthMethod with its bundle. */
 export const challengeAnswer = z.discriminatedUnion('type', [
   passkeyAuthChallenge,
   z.object({ ...authMethod.shape, type: z.enum(['EMAIL_OTP', 'SMS_OTP']) }),
 ])
 export type ChallengeAnswer = z.output<typeof challengeAnswer>
 
-/** What `navigator.credentials.get` gave (§2.14). */
+/** Result of `navigator.credentials.get` (§2.14). */
 export const assertion = z.object({
   credentialId: base64url,
   clientDataJson: base64url,

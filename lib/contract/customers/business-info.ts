@@ -77,7 +77,7 @@ const TRANSACTION_VOLUMES = [
   'VOLUME_OVER_10M',
 ] as const
 
-/** Countries a list names at most. */
+/** Most countries in a list. */
 const COUNTRIES_MAX = 250
 
 export const isoDate = z.iso.date({ error: 'Expected a date such as 1990-01-15.' })
@@ -115,7 +115,7 @@ const [legalName, taxId] = [text(1, 255), text(1, 64)]
 export const businessInfo = z.object({ legalName, taxId, incorporatedOn: isoDate, ...optionalMembers })
 businessInfo.register(z.globalRegistry, { id: 'BusinessInfo' })
 
-/** Some members of a company: a change, or all that is known of it so far. */
+/** Some members of a company: a change, or what is stored so far. */
 export const someBusinessInfo = z.object({
   legalName: z.optional(legalName),
   taxId: z.optional(taxId),

@@ -6,11 +6,11 @@ import { address, country, someAddress } from '#lib/contract/postal-address'
 import { queryBoolean } from '#lib/contract/query-parameter'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
 
-/** Characters of the name of a UMA address with its `$`. */
+/** Longest name of a UMA address, with its `$`. */
 export const UMA_NAME_LENGTH_MAX = 64
 /** `$name@host`, lower case; its `$name` is at most {@link UMA_NAME_LENGTH_MAX} characters. */
 export const UMA_ADDRESS = new RegExp(`^\\$[a-z0-9\\-_.+]{1,63}@${HOST_NAME}$`)
-/** E.164 as the contract gives it for customers; the phone numbers of bank accounts have a form of their own. */
+/** E.164 as the contract requires it for customers. Bank accounts have another phone format. */
 const E164 = /^\+[1-9]\d{1,14}$/
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
 
@@ -37,7 +37,7 @@ const individual = {
   address: z.optional(address),
 }
 
-/** The body of `POST /customers`; only `customerType` is required. Identity numbers are write-only and not kept. */
+/** The body of `POST /customers`; only `customerType` is required. Identity numbers are write-only and not stored. */
 export const customerRequest = z.discriminatedUnion('customerType', [
   z.object({
     customerType: z.literal('INDIVIDUAL'),
@@ -63,7 +63,7 @@ const changeable = {
   umaAddress: shared.umaAddress,
 }
 
-/** The body of `PATCH /customers/{customerId}`: omitted members stay, also within `address` and `businessInfo`. */
+/** The body of `PATCH /customers/{customerId}`. Omitted members stay, within `address` and `businessInfo` too. */
 export const customerChange = z.discriminatedUnion('customerType', [
   z.object({ customerType: z.literal('INDIVIDUAL'), ...changeable, ...individual, address: z.optional(someAddress) }),
   z.object({
@@ -79,7 +79,7 @@ export type CustomerChange = z.output<typeof customerChange>
 const contactStatus = z.enum(['PENDING', 'VERIFIED'])
 contactStatus.register(z.globalRegistry, { id: 'ContactVerificationStatus' })
 
-/** Verification state of each contact; a contact that the customer does not have is absent. */
+/** Verification state of each contact; absent for a contact the customer does not have. */
 const contactVerification = z.object({
   email: z.optional(contactStatus),
   phone: z.optional(contactStatus),
@@ -104,7 +104,7 @@ const sharedAnswer = {
   isDeleted: z.boolean(),
 }
 
-/** A customer as the service answers it. */
+/** A customer as answered. */
 export const customer = z.discriminatedUnion('customerType', [
   z.object({ customerType: z.literal('INDIVIDUAL'), ...sharedAnswer, ...individual, kycStatus: verificationStatus }),
   z.object({
@@ -124,9 +124,9 @@ export const customerQuery = z.object({
   customerType: z.optional(z.enum(['INDIVIDUAL', 'BUSINESS'])),
   umaAddress: z.optional(text(1, 255)),
   region: z.optional(text(1, 16)),
-  /** Those with an account in it. */
+  /** Only customers with an account in this currency. */
   currency: z.optional(text(1, 16)),
-  /** Lists leave deleted customers out unless this is true. */
+  /** Lists omit deleted customers unless this is true. */
   isIncludingDeleted: z.optional(queryBoolean),
   createdAfter: z.optional(instant),
   createdBefore: z.optional(instant),

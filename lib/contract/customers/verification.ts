@@ -37,7 +37,7 @@ const VERIFICATION_ERROR_TYPES = [
 ] as const
 
 const verificationError = z.object({
-  /** The resource that has to change: a customer. */
+  /** The resource to change: a customer. */
   resourceId: z.string(),
   type: z.enum(VERIFICATION_ERROR_TYPES),
   field: z.optional(z.string()),

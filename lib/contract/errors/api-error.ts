@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 
-/** One field that a request got wrong. */
+/** An invalid field of a request. */
 export interface FieldError {
   readonly field: string
   readonly message: string
 }
 
-/** The reasons a code can carry: those the catalogue has a sentence for. */
+/** The reasons of a code: those with a sentence in the catalog. */
 export type ReasonOf<Code extends ErrorCode> = Code extends ErrorCode
   ? (typeof ERRORS)[Code] extends { readonly reasons: infer Sentences }
     ? keyof Sentences & string
     : never
   : never
 
-/** What an error tells beyond its code; `reason` and `field` are the machine-readable halves of the sentence. */
+/** Details of an error. `reason` and `field` are machine-readable. */
 export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
   readonly reason?: ReasonOf<Code>
   readonly field?: string
@@ -32,7 +32,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.output<typeof errorBody>
 
-/** A refusal: the caller did something, and is told what. Anything else thrown is a fault of ours. */
+/** A rejection caused by the caller. Any other thrown error is a bug or a failure here. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails | undefined
@@ -49,18 +49,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is a refusal. Told by name: a server may load this module more than once, each time with its own class. */
+/**
+ * Reports whether an error is an ApiError. Compares the name, because a server may load this module several times, each
+ * with a different class.
+ */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
 
-/** The body that tells a refusal on the wire. */
+/** Returns the wire body of an error. */
 export function bodyOf(error: ApiError): ErrorBody {
   const body = { status: error.status, code: error.code, message: error.message }
   return error.details === undefined ? body : { ...body, details: error.details }
 }
 
-/** The sentence of a code: that of its reason when it has one, and the first field with its complaint. */
+/** Returns the sentence of a reason, else the first invalid field with its message, else the sentence of the code. */
 function messageOf(code: ErrorCode, details: ErrorDetails | undefined): string {
   const entry: ErrorEntry = ERRORS[code]
   const byReason = details?.reason === undefined ? undefined : entry.reasons?.[details.reason]

@@ -2,7 +2,10 @@ import { BAD_REQUEST_ERRORS } from '#lib/contract/errors/bad-request-errors'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import { UNAUTHORIZED_ERRORS } from '#lib/contract/errors/unauthorized-errors'
 
-/** Every code of §7 and those of our own, with status and sentence; not each is answered yet. The only place either is written. */
+/**
+ * Every code of §7 and our additions, with status and sentence; some are never answered yet. The only place that
+ * defines either.
+ */
 export const ERRORS = {
   ...BAD_REQUEST_ERRORS,
   ...UNAUTHORIZED_ERRORS,

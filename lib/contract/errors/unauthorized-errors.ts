@@ -1,7 +1,7 @@
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import { inMinutes, SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 
-/** The codes of 401 (§7): the API token or the proof of a signed retry is refused. */
+/** The codes of 401 (§7): the API token or the proof of a signed retry is rejected. */
 export const UNAUTHORIZED_ERRORS = {
   UNAUTHORIZED: {
     status: 401,

@@ -3,13 +3,13 @@ import { listOf } from '#lib/contract/page-request'
 import { country } from '#lib/contract/postal-address'
 import { currencyCode } from '#lib/contract/quotes/quote'
 
-/** Which banks and mobile-money providers are asked for; both left out means all. */
+/** Filters of `GET /discoveries`; without filters all are listed. */
 export const discoveryQuery = z.object({ country: z.optional(country), currency: z.optional(currencyCode) })
 export type DiscoveryQuery = z.output<typeof discoveryQuery>
 
 /** A bank or mobile-money provider that reaches accounts in a country and currency. */
 export const discovery = z.object({
-  /** What an external account takes as its `bankName` or `provider`. */
+  /** The `bankName` or `provider` of an external account. */
   bankName: z.string(),
   displayName: z.string(),
   country,
@@ -22,5 +22,5 @@ discovery.register(z.globalRegistry, {
 })
 export type Discovery = z.output<typeof discovery>
 
-/** Every provider asked for. */
+/** The matching providers. */
 export const discoveryList = listOf(discovery)

@@ -6,16 +6,16 @@ import { queryList } from '#lib/contract/query-parameter'
 import { currencyCode } from '#lib/contract/quotes/quote'
 import { instant, minorUnits } from '#lib/contract/scalars'
 
-/** `sendingAmount` when it is not given, in the smallest unit of the source currency. */
+/** Default `sendingAmount`, in the smallest unit of the source currency. */
 export const SENDING_AMOUNT_DEFAULT = 10_000n
 
-/** Several codes in one parameter, joined by commas, or the parameter repeated. */
+/** Several codes: comma-separated, or by repeating the parameter. */
 const currencyCodes = z.codec(queryList, z.array(currencyCode), {
   decode: sent => [sent].flat().flatMap(codes => codes.split(',')),
   encode: codes => codes,
 })
 
-/** An amount as a query parameter. Reading takes any integer, for the bounds are the domain's to judge. */
+/** An amount as a query parameter. Decoding accepts any integer; the domain checks the bounds. */
 const amount = z.codec(
   z
     .string()
@@ -25,7 +25,7 @@ const amount = z.codec(
   { decode: BigInt, encode: String },
 )
 
-/** What rates are asked for: from one currency or all, to some or all. Some clients bracket the name they repeat. */
+/** Filters of `GET /exchange-rates`. Some clients add brackets to a repeated name. */
 export const exchangeRateQuery = z.object({
   sourceCurrency: z.optional(currencyCode),
   destinationCurrency: z.optional(currencyCodes),
@@ -34,21 +34,21 @@ export const exchangeRateQuery = z.object({
 })
 export type ExchangeRateQuery = z.output<typeof exchangeRateQuery>
 
-/** The destinations asked for, in whichever spelling, each once; none when all are meant. */
+/** Returns the requested destinations without duplicates, from both spellings. Empty means all. */
 export function destinationsOf(query: ExchangeRateQuery): readonly string[] {
   return [...new Set([...(query.destinationCurrency ?? []), ...(query['destinationCurrency[]'] ?? [])])]
 }
 
-/** What a transfer over one corridor and rail would cost now. Amounts are in smallest units, fees in the source's. */
+/** The current cost of a transfer over one corridor and rail. Amounts are in smallest units, fees in the source's. */
 export const exchangeRate = z.object({
   sourceCurrency: currency,
   sendingAmount: minorUnits,
   minSendingAmount: minorUnits,
   maxSendingAmount: minorUnits,
   destinationCurrency: currency,
-  /** A crypto asset moves on a network instead. */
+  /** Null for a crypto asset, which moves on a network. */
   destinationPaymentRail: z.nullable(paymentRail),
-  /** 0 when the sending amount is outside the limits. */
+  /** 0 if the sending amount is outside the limits. */
   receivingAmount: minorUnits,
   exchangeRate: z.number().check(z.positive()),
   fees: z.object({ fixed: minorUnits, total: minorUnits }),

@@ -16,10 +16,10 @@ withdrawalFeeRequest.register(z.globalRegistry, {
 })
 export type WithdrawalFeeRequest = z.output<typeof withdrawalFeeRequest>
 
-/** A withdrawal's price. Every amount is in the smallest unit of the currency withdrawn. */
+/** The price of a withdrawal. Every amount is in the smallest unit of the withdrawn currency. */
 export const withdrawalFee = z.object({
   networkFee: minorUnits,
-  /** The currency that networkFee is paid in. */
+  /** The currency of networkFee. */
   networkFeeAsset: z.string(),
   applicationFee: minorUnits,
   totalFee: minorUnits,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every currency of the sandbox. Fiat codes and decimals are ISO 4217's; crypto assets use their own tickers (§2.5). */
+/** Every currency of the sandbox. Fiat codes and decimals follow ISO 4217; crypto assets have tickers (§2.5). */
 export const CURRENCIES = [
   { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },
   { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 },
@@ -48,7 +48,7 @@ export const CURRENCIES = [
 /** A currency code this sandbox knows. */
 export type CurrencyCode = (typeof CURRENCIES)[number]['code']
 
-/** A currency as answers show it (§2.5). */
+/** A currency as answered (§2.5). */
 export const currency = z.object({
   code: z.enum(CURRENCIES.map(known => known.code)),
   name: z.string(),
@@ -64,7 +64,7 @@ currency.register(z.globalRegistry, {
 /** A currency of the sandbox. */
 export type Currency = Readonly<z.output<typeof currency>>
 
-/** The currency of a code, spelled exactly; undefined when the sandbox has none. */
+/** Returns the currency with this exact code, or undefined. */
 export function currencyOf(code: string): Currency | undefined {
   return currencyByCode.get(code)
 }
@@ -79,8 +79,8 @@ cryptoNetwork.register(z.globalRegistry, { id: 'CryptoNetwork' })
 export type CryptoNetwork = z.output<typeof cryptoNetwork>
 
 /**
- * The networks each crypto asset can be paid in on, the default first; fiat has none. On-chain BITCOIN is missing on
- * purpose: none of the account types of §2.7 could carry its payment instruction.
+ * Networks for paying in each crypto asset, the default first; fiat has none. On-chain BITCOIN is omitted: no account
+ * type of §2.7 could hold its payment instruction.
  */
 export const NETWORKS_OF: { readonly [Code in CurrencyCode]?: readonly CryptoNetwork[] } = {
   BTC: ['LIGHTNING', 'SPARK'],

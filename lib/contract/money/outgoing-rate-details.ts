@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { minorUnits } from '#lib/contract/scalars'
 
-/** A fee in the smallest unit of its currency, 0 or more. */
+/** A fee in the smallest unit of its currency, at least 0. */
 export const fee = minorUnits.check(z.meta({ minimum: 0 }))
 const multiplier = z.number().check(z.positive())
 

@@ -6,7 +6,7 @@ import { currencyCode } from '#lib/contract/quotes/quote'
 import { idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
 import { transactionType } from '#lib/contract/transfers/transaction'
 
-/** What a platform may ask of a counterparty's customer (§2.1). */
+/** Fields a platform may require of a counterparty's customer (§2.1). */
 export const CUSTOMER_INFO_FIELDS = [
   'FULL_NAME',
   'BIRTH_DATE',
@@ -30,7 +30,7 @@ export const CUSTOMER_INFO_FIELDS = [
   'ID_NUMBER',
 ] as const
 
-/** A host as UMA addresses have it, in lower case: with `$`, 63 letters and `@` before it, it still fits an address. */
+/** A host of UMA addresses, in lower case. The limit leaves room for `$`, 63 letters and `@`. */
 const umaDomain = pattern(new RegExp(`^${HOST_NAME}$`), 190)
 
 /** One currency of a platform. Amounts are in its smallest unit. */
@@ -48,10 +48,10 @@ platformCurrency.register(z.globalRegistry, {
   description: 'A currency of a platform; minAmount and maxAmount bound both sides of its quotes, in smallest units.',
 })
 export type PlatformCurrency = z.output<typeof platformCurrency>
-/** A currency of a platform in its wire form, as it is stored. */
+/** A currency of a platform in wire form, as stored. */
 export type PlatformCurrencyDocument = z.input<typeof platformCurrency>
 
-/** How the mail of a one-time code looks, and what the code is like. */
+/** Appearance of a one-time code's mail, and format of the code. */
 const embeddedWalletConfig = z.object({
   appName: z.optional(text(1, 255)),
   otpLength: z.optional(z.int().check(z.minimum(4), z.maximum(12))),
@@ -68,7 +68,10 @@ embeddedWalletConfig.register(z.globalRegistry, {
 })
 export type EmbeddedWalletConfig = z.output<typeof embeddedWalletConfig>
 
-/** The body of `PATCH /config`: what is left out stays, within `embeddedWalletConfig` too; a list replaces the list. */
+/**
+ * The body of `PATCH /config`. Omitted members stay, within `embeddedWalletConfig` too; a list replaces the stored
+ * list.
+ */
 export const platformConfigChange = z.object({
   umaDomain: z.optional(umaDomain),
   webhookEndpoint: z.optional(httpUrl(2048)),
@@ -77,7 +80,7 @@ export const platformConfigChange = z.object({
 })
 export type PlatformConfigChange = z.output<typeof platformConfigChange>
 
-/** What a platform is set to. */
+/** The configuration of a platform. */
 export const platformConfig = z.object({
   id: idOf('PlatformConfig'),
   umaDomain: z.string(),

@@ -28,7 +28,7 @@ token.register(z.globalRegistry, {
 })
 export type Token = z.output<typeof token>
 
-/** A new API token; no other answer holds its secret. */
+/** A new API token. Only this answer has its secret. */
 const createdToken = z.object({ ...token.shape, clientSecret: z.string() })
 createdToken.register(z.globalRegistry, {
   id: 'CreatedToken',

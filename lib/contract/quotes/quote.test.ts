@@ -13,7 +13,7 @@ import {
   quoteStatus,
 } from '#lib/contract/quotes/quote'
 
-/** The fields of each table of §2, as the specification writes them: those that are required end in an asterisk. */
+/** The fields of each table of §2 as specified; an asterisk marks required ones. */
 const FIELDS = {
   QuoteRequest: `source* destination* lockedCurrencySide* lockedCurrencyAmount* lookupId immediatelyExecute description
     remittanceInformation purposeOfPayment senderCustomerInfo`,

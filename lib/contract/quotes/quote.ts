@@ -7,7 +7,7 @@ import { fee, outgoingRateDetails } from '#lib/contract/money/outgoing-rate-deta
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
 import { remittanceInformation } from '#lib/contract/transfers/remittance-information'
 
-/** Characters of the free memo: it has no limit but that of the body it comes in. */
+/** Longest memo. It is limited only by the body that contains it. */
 export const DESCRIPTION_LENGTH_MAX = 65_536
 
 export const lockedCurrencySide = z.enum(['SENDING', 'RECEIVING'])
@@ -36,7 +36,7 @@ export const purposeOfPayment = z.enum([
 ])
 purposeOfPayment.register(z.globalRegistry, { id: 'PurposeOfPayment' })
 
-/** Any short text; whether it is the code of a known currency is the domain's to say (`INVALID_CURRENCY`). */
+/** Any short text. The domain rejects unknown codes with INVALID_CURRENCY. */
 export const currencyCode = text(1, 16)
 
 /** §2.3 */
@@ -94,7 +94,7 @@ export const quoteRequest = z.object({
 quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'What a quote is asked for with (§2.1).' })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
-/** What moves: at least 1. */
+/** An amount that moves: at least 1. */
 const total = minorUnits.check(z.meta({ minimum: 1 }))
 
 /** §2.2 */
@@ -119,5 +119,5 @@ export const quote = z.object({
 })
 quote.register(z.globalRegistry, { id: 'Quote', description: 'A locked rate and both sides of a transfer (§2.2).' })
 export type Quote = z.output<typeof quote>
-/** A quote in its wire form, as it is stored. */
+/** A quote in wire form, as stored. */
 export type QuoteDocument = z.input<typeof quote>

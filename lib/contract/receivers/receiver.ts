@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { currency } from '#lib/contract/money/currency'
 import { idOf, minorUnits, text } from '#lib/contract/scalars'
 
-/** What a destination may ask to be told of the sender; the keys of `senderCustomerInfo` (§2.1). */
+/** Sender fields a destination may require; the keys of `senderCustomerInfo` (§2.1). */
 export const customerInfoFieldName = z.enum([
   'FULL_NAME',
   'BIRTH_DATE',
@@ -28,7 +28,7 @@ export const customerInfoFieldName = z.enum([
 customerInfoFieldName.register(z.globalRegistry, { id: 'CustomerInfoFieldName' })
 export type CustomerInfoFieldName = z.output<typeof customerInfoFieldName>
 
-/** The sender of a lookup: a customer of the platform, by id or by UMA address, or else the platform. */
+/** The sender of a lookup: a customer of the platform, by id or UMA address, else the platform. */
 export const receiverQuery = z.object({
   senderUmaAddress: z.optional(text(1, 255)),
   customerId: z.optional(idOf('Customer')),
@@ -52,17 +52,17 @@ const payerDataField = z.object({ name: customerInfoFieldName, mandatory: z.bool
 payerDataField.register(z.globalRegistry, { id: 'PayerDataField' })
 export type PayerDataField = z.output<typeof payerDataField>
 
-/** What a receiver takes and asks for; kept under its id for the quotes that name it. */
+/** What a receiver accepts and requires. Stored by id, for quotes that reference it. */
 const offered = {
   lookupId: idOf('Lookup'),
   supportedCurrencies: z.array(supportedCurrency),
   requiredPayerDataFields: z.array(payerDataField),
 }
 
-/** What a lookup is kept as. */
+/** A lookup as stored. */
 export const receiverOffer = z.object(offered)
 export type ReceiverOffer = z.output<typeof receiverOffer>
-/** An offer in its wire form, as it is stored. */
+/** An offer in wire form, as stored. */
 export type ReceiverOfferDocument = z.input<typeof receiverOffer>
 
 export const umaLookup = z.object({ receiverUmaAddress: z.string(), ...offered })
@@ -76,7 +76,7 @@ externalAccountLookup.register(z.globalRegistry, {
 })
 export type ExternalAccountLookup = z.output<typeof externalAccountLookup>
 
-/** The body of `POST /sandbox/uma/receive`; `amount` and `currency` are older names. */
+/** The body of `POST /sandbox/uma/receive`. `amount` and `currency` are older names. */
 export const umaReceiveRequest = z
   .object({
     senderUmaAddress: text(1, 255),

@@ -9,7 +9,7 @@ import { currencyCode } from '#lib/contract/quotes/quote'
 export const umaProviderQuery = z.object({
   countryCode: z.optional(country),
   currencyCode: z.optional(currencyCode),
-  /** Providers that are not on the allow list are left out if this is `false`. */
+  /** If `false`, providers outside the allow list are omitted. */
   hasBlockedProviders: z.optional(queryBoolean),
   sortOrder: z.optional(sortOrder),
   ...pageQuery,

@@ -5,18 +5,18 @@ import { OPERATIONS } from '#lib/contract/operations'
 
 const answered = { status: z.int(), code: z.optional(z.string()) }
 
-/** Which answers the log holds, beside those that are documented. */
+/** Answers in the log, and all documented answers. */
 export const coverage = z.object({
-  /** Exchanges looked through: the newest thousand at most. */
+  /** Exchanges examined: at most the newest thousand. */
   exchanges: z.int(),
-  /** Every status, with its code where it has one, that an operation documents or the HTTP edge answers. */
+  /** Every status, with its code if any, that an operation documents or the HTTP edge answers. */
   documented: z.array(z.object({ ...answered, operationIds: z.array(z.string()) })),
   seen: z.array(
     z.object({
       ...answered,
       operationId: z.optional(z.string()),
       count: z.int(),
-      /** Those of them that no page of the console sent. */
+      /** Those not sent by the console. */
       ownCount: z.int(),
       newestExchangeId: z.string(),
     }),
@@ -24,7 +24,7 @@ export const coverage = z.object({
 })
 export type Coverage = z.output<typeof coverage>
 
-/** What the operations document, by status; the edge's own refusals name no operation. */
+/** Returns the documented answers by status. Edge errors have no operation. */
 export function documentedAnswers(operations: readonly Operation[] = OPERATIONS): Coverage['documented'] {
   const found = new Map<string, Coverage['documented'][number]>()
   const add = (status: number, code: ErrorCode | undefined, operationId?: string) => {

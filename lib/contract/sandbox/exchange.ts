@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { idOf, instant, text } from '#lib/contract/scalars'
 
-/** One line of a verdict trace: what was checked, in order, and what it saw. */
+/** One check of a request, with the expected and actual values. */
 export const check = z.object({
   id: z.string(),
   label: z.string(),
   status: z.enum(['pass', 'fail', 'skipped']),
   expected: z.optional(z.string()),
   got: z.optional(z.string()),
-  /** The first differing byte, where bytes were compared. */
+  /** The first differing byte, if bytes were compared. */
   offset: z.optional(z.int()),
   hint: z.optional(z.string()),
 })
@@ -32,20 +32,20 @@ export const exchangeSummary = z.object({
   durationMs: z.number(),
   replayed: z.optional(z.boolean()),
   armed: z.optional(z.boolean()),
-  /** Joins the legs of a signed retry: the id that an answer of 202 gave, or that the request named. */
+  /** Joins the legs of a signed retry: from the 202's answer, or from the request. */
   requestId: z.optional(z.string()),
   /** Sent by a page of the console; absent for every other client. */
   fromConsole: z.optional(z.boolean()),
 })
 export type ExchangeSummary = z.output<typeof exchangeSummary>
-/** A row of the log in its wire form, as it is stored. */
+/** A row of the log in wire form, as stored. */
 export type SummaryDocument = z.input<typeof exchangeSummary>
 
-/** Reason why the log has no body of a call: it had no valid API credentials, or asked for a document of the service. */
+/** Why the log omits a body: the call had no valid API credentials, or its answer is a document of the service. */
 const notStored = z.optional(z.enum(['ANONYMOUS_CALL', 'DOCUMENT']))
 export type NotStored = NonNullable<z.output<typeof notStored>>
 
-/** One request with its answer and the checks it met; secrets replaced by length and SHA-256. */
+/** One request with its answer and its checks. Secrets are replaced by length and SHA-256. */
 export const exchange = z.object({
   ...exchangeSummary.shape,
   request: z.object({
@@ -61,13 +61,13 @@ export const exchange = z.object({
     body: z.optional(z.string()),
     bodyBytes: z.int(),
     notStored,
-    /** `details.reason` of a refusal, also if its body is not stored. */
+    /** `details.reason` of an error, even if its body is not stored. */
     reason: z.optional(z.string()),
   }),
   checks: z.array(check),
 })
 export type Exchange = z.output<typeof exchange>
-/** An exchange in its wire form. */
+/** An exchange in wire form. */
 export type ExchangeDocument = z.input<typeof exchange>
 
 export const exchangeQuery = z.object({
@@ -83,7 +83,7 @@ export const exchangePage = pageOf(exchangeSummary)
 export const clock = z.object({ mode: z.enum(['system', 'frozen']), now: instant, offsetMs: z.int() })
 export type Clock = z.output<typeof clock>
 
-/** Time moves forward only, by a step or to an instant: `reset` brings it back. */
+/** A clock change, by a step or to an instant. Time only moves forward; `reset` restores system time. */
 export const clockRequest = z
   .object({
     mode: z.enum(['system', 'frozen']),
@@ -97,7 +97,7 @@ export const clockRequest = z
     }),
   )
 
-/** What is running here, and what a client must know to talk to it. */
+/** The running build and settings, as clients need them. */
 export const sandboxState = z.object({
   build: z.object({
     version: z.string(),
@@ -122,14 +122,14 @@ export const sandboxState = z.object({
 export type SandboxState = z.output<typeof sandboxState>
 
 export const platformRequest = z.object({ name: text(1, 100) })
-/** A platform with the only answer that ever holds its client secret. */
+/** A new platform. Only this answer has its client secret. */
 export const platformCreated = z.object({
   platformId: idOf('Platform'),
   name: z.string(),
   clientId: z.string(),
   clientSecret: z.string(),
 })
-/** Every platform without its secret. */
+/** Every platform, without its secret. */
 export const platformList = z.object({
   data: z.array(z.object({ platformId: idOf('Platform'), name: z.string(), clientId: z.string(), createdAt: instant })),
 })
@@ -146,5 +146,5 @@ export const armRequest = z.object({
 
 export const loginRequest = z.object({ key: text(1, 256) })
 
-/** What can be changed of an external account from the control plane. */
+/** A change to an external account from the control plane. */
 export const externalAccountChange = z.object({ pullable: z.boolean() })

@@ -3,12 +3,12 @@ import { credentialType } from '#lib/contract/credential-type'
 import { controlOperation } from '#lib/contract/operation'
 import { idOf, instant } from '#lib/contract/scalars'
 
-/** A public key of P-256: the uncompressed point in hex, and the same as a PEM file. */
+/** A P-256 public key: the uncompressed point in hex, and as PEM. */
 const publicKey = z.object({ publicKey: z.string(), pem: z.string() })
 
-/** What clients verify bundles and verification tokens with. */
+/** Keys for verifying bundles and verification tokens. */
 export const installationKeys = z.object({
-  /** `enclaveQuorumPublic` of every bundle: clients that compare it want it as their override. */
+  /** `enclaveQuorumPublic` of every bundle. Clients that compare it take this key as their override. */
   enclave: publicKey,
   /** Signs the verification token of a one-time code (§4.6). */
   verificationToken: publicKey,
@@ -20,17 +20,17 @@ const CODE_STATES = ['pending', 'used', 'superseded', 'failed', 'expired'] as co
 const delivery = {
   platformId: idOf('Platform'),
   platformName: z.string(),
-  /** The e-mail address or phone number. */
+  /** The email address or phone number. */
   to: z.string(),
   code: z.string(),
   issuedAt: instant,
   expiresAt: instant,
   state: z.enum(CODE_STATES),
-  /** Bundles or codes that were tried. */
+  /** Number of tried bundles or codes. */
   tries: z.int(),
 }
 
-/** A delivered one-time code: the email or text message, which the sandbox does not send. */
+/** A delivered one-time code, in place of an email or text message. */
 export const deliveredCode = z.object({
   ...delivery,
   credentialId: idOf('AuthMethod'),
@@ -38,12 +38,12 @@ export const deliveredCode = z.object({
   type: credentialType,
   /** Whole seconds since its bundle was issued, by the sandbox clock. */
   bundleAgeSeconds: z.int(),
-  /** Set where its credential is no more: no code can be asked for it again. */
+  /** Set if its credential was revoked: its challenge can no longer be requested. */
   credentialRevoked: z.optional(z.boolean()),
 })
 export type DeliveredCode = z.output<typeof deliveredCode>
 
-/** A code that verifies an e-mail address or a phone number of a customer. */
+/** A code that verifies a customer's email address or phone number. */
 export const contactCode = z.object({
   ...delivery,
   customerId: idOf('Customer'),
@@ -51,7 +51,7 @@ export const contactCode = z.object({
 })
 export type DeliveredContactCode = z.output<typeof contactCode>
 
-/** The newest codes of every platform, newest first: of wallets, and of contacts to verify. `hasMore`: some are older. */
+/** The newest codes of every platform, newest first: of wallets, and of contacts. `hasMore`: older ones exist. */
 export const inbox = z.object({
   data: z.array(deliveredCode),
   contactCodes: z.array(contactCode),

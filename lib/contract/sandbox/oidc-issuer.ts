@@ -3,7 +3,7 @@ import { controlOperation, type Operation } from '#lib/contract/operation'
 import { openRecord, text } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
-/** What a token is to say. Its issuer is the sandbox unless another is named, and its `iat` now unless told. */
+/** Claims of a token to mint. The default issuer is the sandbox; the default `iat` is now. */
 export const tokenRequest = z.object({
   iss: z.optional(text(1, 255)),
   aud: text(1, 255),
@@ -11,14 +11,14 @@ export const tokenRequest = z.object({
   email: z.optional(text(1, 255)),
   /** Epoch seconds. */
   iat: z.optional(z.number().check(z.nonnegative(), z.maximum(9_999_999_999))),
-  /** The key a session is to be sealed to: binds the token's `nonce` to it (§5.5). */
+  /** The key to seal a session to: the token's `nonce` is bound to it (§5.5). */
   clientPublicKey: z.optional(clientPublicKey),
 })
 
-/** A token, with what it says. */
+/** A token with its claims. */
 export const mintedToken = z.object({ idToken: z.string(), claims: openRecord })
 
-/** What is to be known of the sandbox as an issuer (OpenID Connect Discovery section 3), as far as it is one. */
+/** The supported part of a provider configuration (OpenID Connect Discovery section 3). */
 export const providerConfiguration = z.object({
   issuer: z.string(),
   jwks_uri: z.string(),
@@ -53,7 +53,7 @@ export const mintOidcToken = controlOperation({
   errors: ['INVALID_INPUT'],
 })
 
-/** Public as at any issuer: whoever verifies tokens asks for it without credentials. */
+/** Public, as at any issuer: verifiers fetch it without credentials. */
 export const getOidcConfiguration = {
   ...controlOperation({
     id: 'getOidcConfiguration',
@@ -66,7 +66,7 @@ export const getOidcConfiguration = {
   access: 'anyone',
 } as const satisfies Operation
 
-/** As {@link getOidcConfiguration}. */
+/** Public, like {@link getOidcConfiguration}. */
 export const getOidcKeySet = {
   ...controlOperation({
     id: 'getOidcKeySet',

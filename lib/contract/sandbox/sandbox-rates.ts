@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { currencyCode } from '#lib/contract/quotes/quote'
 import { text } from '#lib/contract/scalars'
 
-/** Which rates are asked for; both left out means all. */
+/** Filters of the rates; without filters all are listed. */
 export const sandboxRateQuery = z.object({
   source: z.optional(currencyCode),
   destination: z.optional(currencyCode),
 })
 export type SandboxRateQuery = z.output<typeof sandboxRateQuery>
 
-/** A moved market. The rate is a decimal, as a JSON number or as text; what it must be is the domain's to judge. */
+/** A new market rate. It is a decimal, as a JSON number or text; the domain checks it. */
 export const sandboxRateRequest = z.object({
   source: currencyCode,
   destination: currencyCode,
@@ -22,11 +22,11 @@ export const sandboxRate = z.object({
   source: z.string(),
   destination: z.string(),
   rate: z.number(),
-  /** The bundled table's, which `reset` brings back. */
+  /** The bundled rate, which `reset` restores. */
   tableRate: z.number(),
   isOverridden: z.boolean(),
 })
 export type SandboxRate = z.output<typeof sandboxRate>
 
-/** Every rate asked for, and the day the bundled table stands for. */
+/** The matching rates, and the date of the bundled table. */
 export const sandboxRateList = z.object({ tableDate: z.string(), data: z.array(sandboxRate) })

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { idOf, instant, text } from '#lib/contract/scalars'
 
-/** Snapshots kept at most. */
+/** Most snapshots stored. */
 export const SNAPSHOTS_MAX = 50
-/** Rows a snapshot holds at most, of all tables. */
+/** Most rows in a snapshot, over all tables. */
 export const SNAPSHOT_ROWS_MAX = 100_000
 
 export const snapshotRequest = z.object({ name: text(1, 100) })
 
-/** A snapshot: the objects of every platform, the rates and the clock as they stood. */
+/** A snapshot: the objects of every platform, the rates and the clock at that time. */
 export const snapshot = z.object({
   id: idOf('Snapshot'),
   name: z.string(),
   createdAt: instant,
   clock: z.object({ mode: z.enum(['system', 'frozen']), now: instant }),
-  /** How many rows of each kind it holds. */
+  /** Rows of each kind. */
   counts: z.record(z.string(), z.int()),
 })
 export type Snapshot = z.output<typeof snapshot>
@@ -22,10 +22,10 @@ export type Snapshot = z.output<typeof snapshot>
 /** Every snapshot, newest first. */
 export const snapshotList = z.object({ data: z.array(snapshot) })
 
-/** How a clock stands, in epoch milliseconds: what it is brought back to. */
+/** A clock's state, in epoch milliseconds, for restoring it. */
 export interface SavedClock {
   readonly mode: 'system' | 'frozen'
-  /** Sandbox time less system time while it runs. */
+  /** Sandbox time minus system time while the clock runs. */
   readonly offsetMs: number
   readonly frozenAt: number
 }

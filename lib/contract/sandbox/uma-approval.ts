@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { controlOperation } from '#lib/contract/operation'
 import { idOf } from '#lib/contract/scalars'
 
-/** Seconds a platform has to decide on a held payment, as in production. */
+/** Default seconds to decide on a held payment, as in production. */
 export const APPROVAL_SECONDS_DEFAULT = 5
-/** Seconds at most: a day. */
+/** Most seconds: a day. */
 const APPROVAL_SECONDS_MAX = 86_400
 
 const windowSeconds = z.int().check(z.minimum(1), z.maximum(APPROVAL_SECONDS_MAX))
 
-/** Holds incoming UMA payments of a platform for its approval, or stops holding them. */
+/** Starts or stops holding a platform's incoming UMA payments for approval. */
 const umaApprovalRequest = z.object({
   hold: z.boolean(),
-  /** Seconds of the sandbox clock that a payment waits. */
+  /** How long a payment waits, in seconds of the sandbox clock. */
   windowSeconds: z.optional(windowSeconds),
-  /** The first platform if left out. */
+  /** The first platform by default. */
   platformId: z.optional(idOf('Platform')),
 })
 
-/** The approval switch of a platform: holds its incoming UMA payments or not, and for how long. */
+/** The approval setting of a platform: whether it holds incoming UMA payments, and for how long. */
 export const umaApproval = z.object({ platformId: idOf('Platform'), hold: z.boolean(), windowSeconds })
 export type UmaApproval = z.output<typeof umaApproval>
 

@@ -4,7 +4,10 @@ import { listOf } from '#lib/contract/page-request'
 import { idOf, instant } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
-/** §2.10. `encryptedSessionSigningKey` is there when a session is issued for OAUTH, PASSKEY or a refresh, and never in a list. */
+/**
+ * §2.10. `encryptedSessionSigningKey` is present when a session is issued for OAUTH, PASSKEY or a refresh, never in a
+ * list.
+ */
 export const authSession = z.object({
   id: idOf('Session'),
   accountId: idOf('InternalAccount'),
@@ -21,5 +24,5 @@ export type AuthSession = z.output<typeof authSession>
 
 export const authSessionList = listOf(authSession)
 
-/** The body of a refresh: the key the new session's signing key is sealed to. */
+/** The body of a refresh: the key to seal the new session's signing key to. */
 export const refreshRequest = z.object({ clientPublicKey })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { credentialType } from '#lib/contract/credential-type'
 import { idOf, instant } from '#lib/contract/scalars'
 
-/** What the 202 of a signed action that concerns no credential holds (§2.12). */
+/** The 202 of a signed action without a credential (§2.12). */
 export const signedRequestChallenge = z.object({
   payloadToSign: z.string(),
   requestId: idOf('Request'),
@@ -13,7 +13,7 @@ signedRequestChallenge.register(z.globalRegistry, {
   description: 'Stamp payloadToSign byte for byte and repeat the request with the stamp and the requestId (§5.4).',
 })
 
-/** The same where a credential is concerned: it names the credential's type (§2.12). */
+/** The 202 of a signed action on a credential, with its type (§2.12). */
 export const authSignedRequestChallenge = z.object({ type: credentialType, ...signedRequestChallenge.shape })
 authSignedRequestChallenge.register(z.globalRegistry, {
   id: 'AuthSignedRequestChallenge',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { text } from '#lib/contract/scalars'
 
-/** §8: characters of `remittanceInformation`. */
+/** §8: longest `remittanceInformation`. */
 export const REMITTANCE_LENGTH_MAX = 80
 
-/** Text that travels to the recipient: one line (§2.1). */
+/** Single-line text for the recipient (§2.1). */
 export const remittanceInformation = text(0, REMITTANCE_LENGTH_MAX).check(
   z.refine(value => !/[\r\n]/.test(value), 'Expected one line, without CR or LF.'),
 )

@@ -4,7 +4,7 @@ import { pageOf, pageQuery, sortOrder } from '#lib/contract/page-request'
 import { instant, instantWithin, openRecord, text } from '#lib/contract/scalars'
 import { transaction, transactionType } from '#lib/contract/transfers/transaction'
 
-/** Every status a transaction may have; not every one is ever met here. */
+/** Every transaction status of the contract; the sandbox does not use all. */
 const TRANSACTION_STATUSES = [
   'CREATED',
   'PENDING',
@@ -16,7 +16,7 @@ const TRANSACTION_STATUSES = [
   'EXPIRED',
 ] as const
 
-/** Filters and order of `GET /transactions`. Times are inclusive, and a day stands for all of it, in UTC. */
+/** Filters and order of `GET /transactions`. Times are inclusive; a day means all of it, in UTC. */
 const transactionQuery = z.object({
   customerId: z.optional(text(1, 255)),
   platformCustomerId: z.optional(text(1, 255)),
@@ -51,7 +51,7 @@ export const approveTransaction = apiOperation({
   permission: 'TRANSACT',
   tag: 'transactions',
   summary: 'Approves an incoming payment that waits for the platform: it is credited',
-  /** Goes to the counterparty, which is simulated. */
+  /** Sent to the counterparty, which is simulated. */
   body: z.object({ receiverCustomerInfo: z.optional(openRecord) }),
   bodyOptional: true,
   success: { status: 200, body: transaction },

@@ -19,7 +19,7 @@ const transactionSource = z.discriminatedUnion('sourceType', [
     sourceType: z.literal('REALTIME_FUNDING'),
     currency: text(1, 16),
     customerId: z.optional(text(1, 255)),
-    /** The payer of a payment; absent until the payment arrives. */
+    /** The payer; absent until the payment arrives. */
     accountHolderName: z.optional(z.string()),
     /** Masked, such as ****6789. */
     accountIdentifier: z.optional(z.string()),
@@ -47,7 +47,7 @@ transactionType.register(z.globalRegistry, { id: 'TransactionType' })
 const transactionDirection = z.enum(['CREDIT', 'DEBIT'])
 transactionDirection.register(z.globalRegistry, { id: 'TransactionDirection' })
 
-/** How the money of a failed payment goes back. */
+/** The refund of a failed payment. */
 const refund = z.object({
   reference: z.string(),
   initiatedAt: instant,
@@ -63,7 +63,7 @@ const shared = {
   id: idOf('Transaction'),
   direction: transactionDirection,
   destination: transactionDestination,
-  /** The platform's own id stands in both for a transaction of the platform itself. */
+  /** For a transaction of the platform itself, both hold the platform's id. */
   customerId: z.string(),
   platformCustomerId: z.string(),
   createdAt: instant,
@@ -76,7 +76,7 @@ const shared = {
   failureReason: z.optional(z.string()),
 }
 
-/** A transfer as it is followed after a quote or a deposit. */
+/** A transfer, followed after a quote or a deposit. */
 export const transaction = z.discriminatedUnion('type', [
   z.object({
     ...shared,
@@ -94,9 +94,9 @@ export const transaction = z.discriminatedUnion('type', [
     purposeOfPayment: z.optional(z.string()),
     paymentRail: z.nullable(paymentRail),
     railSelectionMode: z.nullable(z.enum(['AUTO', 'MANUAL'])),
-    /** Null while the money is not under way. */
+    /** Null unless the money is in transit. */
     expectedSettlementAt: z.optional(z.nullable(instant)),
-    /** From the start of the payment, by the sandbox clock. */
+    /** Since the start of the payment, by the sandbox clock. */
     settlementTimelineSeconds: z.optional(z.nullable(z.int())),
   }),
   z.object({
@@ -112,12 +112,12 @@ transaction.register(z.globalRegistry, {
   description: 'A transfer as it is followed after a quote or a deposit.',
 })
 export type Transaction = z.output<typeof transaction>
-/** A transaction in its wire form, as it is stored. */
+/** A transaction in wire form, as stored. */
 export type TransactionDocument = z.input<typeof transaction>
 export type OutgoingTransaction = Extract<Transaction, { type: 'OUTGOING' }>
 export type IncomingTransaction = Extract<Transaction, { type: 'INCOMING' }>
 
-/** The body of `POST /sandbox/send`; without an amount exactly what the quote asks for is paid in. */
+/** The body of `POST /sandbox/send`. Without an amount, it pays exactly what the quote requires. */
 export const sendRequest = z.object({
   quoteId: text(1, 255),
   currencyCode: text(1, 16),

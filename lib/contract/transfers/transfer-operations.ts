@@ -16,7 +16,7 @@ const amount = minorUnits.check(
 const account = z.object({ accountId: text(1, 255) })
 account.register(z.globalRegistry, { id: 'TransferAccount' })
 
-/** Money of a currency pulled from an account outside onto one held here. */
+/** Pulls money from an external account to an internal one, in one currency. */
 export const createTransferIn = apiOperation({
   id: 'createTransferIn',
   method: 'POST',
@@ -38,7 +38,7 @@ export const createTransferIn = apiOperation({
   ],
 })
 
-/** Money of a currency paid out from an account held here; all of it when no amount is named. */
+/** Pays out from an internal account, in one currency; the whole balance if no amount is given. */
 export const createTransferOut = apiOperation({
   id: 'createTransferOut',
   method: 'POST',
