@@ -1,7 +1,7 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { ErrorBody } from '#lib/client/wire-types'
 
-/** A call that was refused, with what its body says. */
+/** An error answer, with the members of its body. */
 export class RefusedCall extends Error {
   readonly status: number
   readonly code: string
@@ -14,14 +14,14 @@ export class RefusedCall extends Error {
   }
 }
 
-/** The body of a refusal. A proxy in between may answer something that is not ours: that is told as UNREADABLE. */
+/** Returns the body of an error answer. A proxy may send anything else, which is returned as UNREADABLE. */
 export function errorBodyOf({ status, body }: Pick<SentAnswer, 'status' | 'body'>): ErrorBody {
   try {
     const parsed: Partial<ErrorBody> | null = JSON.parse(body)
     if (typeof parsed?.code === 'string' && typeof parsed.message === 'string')
       return { ...parsed, status } as ErrorBody
   } catch {
-    // Not JSON: told as such below.
+    // Not JSON: returned as UNREADABLE below.
   }
   return { status, code: 'UNREADABLE', message: `The server answered ${status}.` }
 }

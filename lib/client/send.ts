@@ -1,9 +1,9 @@
 import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 
-/** As a browser's or a program's own `fetch`, of paths below what it leads to. */
+/** A `fetch` of a browser or program, for paths below a base address. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** Sends one request as it is, and gives what came back byte for byte, a refusal too. A signal lets go of it before. */
+/** Sends one request unchanged and returns the answer byte for byte, errors included. The signal aborts it. */
 export async function send(
   fetch: Fetch,
   { method, path, headers, body }: SentRequest,

@@ -1,6 +1,6 @@
 import type { Method } from '#lib/contract/operation'
 
-/** A request of the API as it goes out, byte for byte; API credentials are added on the way. */
+/** A request of the API as sent, byte for byte; API credentials are added on the way. */
 export interface SentRequest {
   readonly method: Method
   /** Below the base URL. */
@@ -9,26 +9,26 @@ export interface SentRequest {
   readonly body?: string
 }
 
-/** What came back, byte for byte. */
+/** An answer, byte for byte. */
 export interface SentAnswer {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
-  /** The exchange in the sandbox's log, where the verdict stands. */
+  /** The id of its exchange in the sandbox's log, which has the checks. */
   readonly exchangeId: string | undefined
   readonly durationMs: number
 }
 
-/** One request with its answer, as both really were. */
+/** One request with its answer. */
 export interface SentExchange {
   readonly request: SentRequest
   readonly answer: SentAnswer
 }
 
-/** Sends a request of the API with its credentials; a signal lets go of it before it is answered. */
+/** Sends a request of the API with its credentials. The signal aborts it. */
 export type Send = (request: SentRequest, signal?: AbortSignal) => Promise<SentAnswer>
 
-/** The value of a header; names are compared as HTTP does. */
+/** Returns the value of a header, ignoring case. */
 export function headerOf({ headers }: Pick<SentAnswer, 'headers'>, name: string): string | undefined {
   return headers.find(([given]) => given.toLowerCase() === name.toLowerCase())?.[1]
 }

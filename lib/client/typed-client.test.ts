@@ -7,7 +7,7 @@ import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 
-/** A caller of the API whose calls are all answered so, and what it sent. */
+/** A caller with one fixed answer, and the requests it sent. */
 function calling(body = '{}', status = 200) {
   const sent: SentRequest[] = []
   const call = callerOf<(typeof OPERATIONS)[number]>(async request => {
@@ -62,19 +62,19 @@ test('the control plane is called at its own path, and never from a cache', asyn
 })
 
 test('what no operation is, takes or answers does not compile', () => {
-  // Never run: the compiler alone is asked.
+  // Never runs: only the compiler checks it.
   const _ = async (control: Caller<(typeof CONTROL_OPERATIONS)[number]>) => {
-    // @ts-expect-error: there is no such path.
+    // @ts-expect-error: this path does not exist.
     await control('GET /snapshot')
-    // @ts-expect-error: nor such a method on it.
+    // @ts-expect-error: this path does not have this method.
     await control('PATCH /snapshots')
-    // @ts-expect-error: it needs to be told which.
+    // @ts-expect-error: it requires an id.
     await control('DELETE /snapshots/{snapshotId}')
     // @ts-expect-error: the parameter has another name.
     await control('DELETE /snapshots/{snapshotId}', { params: { id: 'Snapshot:1' } })
     // @ts-expect-error: the body has another member.
     await control('POST /snapshots', { body: { title: 'Before' } })
-    // @ts-expect-error: it has no such query.
+    // @ts-expect-error: it has no such query parameter.
     await control('GET /exchanges', { query: { statuses: '401' } })
     // @ts-expect-error: the answer has no such member.
     return (await control('GET /clock')).present

@@ -4,20 +4,20 @@ import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { JSON_HEADERS, type Method, type Operation, type ParamsOf } from '#lib/contract/operation'
 
 /**
- * Calls operations by their names, `DELETE /snapshots/{snapshotId}`. What a call has to give and is answered with, the compiler
- * looks up in the types of the operations' values; the values, with all their schemas, are not shipped to who calls them.
+ * Calls operations by name, such as `DELETE /snapshots/{snapshotId}`. Inputs and answers are typed from the operations'
+ * schemas, which are not bundled.
  */
 export type Caller<O extends Operation> = <Name extends NameOf<O>>(
   name: Name,
   ...given: Given<Named<O, Name>>
 ) => Promise<AnswerOf<Named<O, Name>>>
 
-/** A caller that sends its requests so. Throws {@link RefusedCall} where one is refused. */
+/** Returns a caller that uses `send`. Throws {@link RefusedCall} on an error answer. */
 export function callerOf<O extends Operation>(
   send: (request: SentRequest) => Promise<Pick<SentAnswer, 'status' | 'body'>>,
 ): Caller<O> {
   return async (name, ...[given]) => {
-    // For each name it is what its operation takes, which comes to this for them all.
+    // The per-operation input type reduces to this for all names.
     const answer = await send(requestOf(name, given as Members | undefined))
     if (answer.status >= 300) throw new RefusedCall(answer)
     if (answer.body !== '') return JSON.parse(answer.body)
@@ -27,7 +27,7 @@ export function callerOf<O extends Operation>(
 type NameOf<O extends Operation> = O extends Operation ? `${O['method']} ${O['path']}` : never
 type Named<O extends Operation, Name> = O extends Operation ? (NameOf<O> extends Name ? O : never) : never
 
-/** What an operation's path, query and body ask for, as it stands on the wire; no argument where they ask for nothing. */
+/** Inputs of an operation's path, query and body in wire form; optional if all are. */
 type Given<O extends Operation> = Optional<GivenParams<O> & GivenQuery<O> & GivenBody<O>>
 type Optional<Given> = Record<never, never> extends Given ? [given?: Given] : [given: Given]
 type GivenParams<O extends Operation> = keyof ParamsOf<O> extends never ? unknown : { readonly params: ParamsOf<O> }
@@ -40,7 +40,7 @@ type GivenBody<O extends Operation> = O extends { body: infer S extends z.core.$
   ? { readonly body: z.input<S> }
   : unknown
 
-/** What an operation answers when it succeeds, as it stands on the wire. */
+/** The success answer of an operation in wire form. */
 type AnswerOf<O extends Operation> = O['success'] extends { body: infer S extends z.core.$ZodType }
   ? z.input<S>
   : undefined
@@ -52,14 +52,14 @@ interface Members {
 }
 
 function requestOf(name: string, { params = {}, query = {}, body }: Members = {}): SentRequest {
-  const [method, template] = name.split(' ') as [Method, string] // Of these two every name is made.
+  const [method, template] = name.split(' ') as [Method, string] // Every name consists of these two.
   const path = template.replace(/{(\w+)}/g, (_, param) => encodeURIComponent(String(params[param])))
-  // JSON leaves out what is undefined.
+  // JSON drops undefined members.
   const search = String(new URLSearchParams(JSON.parse(JSON.stringify(query))))
   return {
     method,
     path: path + (search && `?${search}`),
     headers: body === undefined ? {} : JSON_HEADERS,
-    body: JSON.stringify(body), // No body stays none: JSON has no text for it.
+    body: JSON.stringify(body), // Without a body this is undefined.
   }
 }

@@ -12,28 +12,28 @@ import type * as receiver from '#lib/contract/receivers/receiver'
 import type * as session from '#lib/contract/sessions/session'
 import type * as transaction from '#lib/contract/transfers/transaction'
 
-/** A quote as it stands on the wire. */
+/** A quote in wire form. */
 export type Quote = z.input<typeof quote.quote>
-/** One way to fund a quote, as it stands on the wire. */
+/** One way to fund a quote, in wire form. */
 export type PaymentInstructions = z.input<typeof instructions.paymentInstructions>
-/** A transfer as it stands on the wire. */
+/** A transfer in wire form. */
 export type Transaction = z.input<typeof transaction.transaction>
-/** An account held with the service, as it stands on the wire. */
+/** An account held with the service, in wire form. */
 export type InternalAccount = z.input<typeof internal.internalAccount>
-/** An account outside the service, as it stands on the wire. */
+/** An account outside the service, in wire form. */
 export type ExternalAccount = z.input<typeof external.externalAccount>
-/** A customer as it stands on the wire. */
+/** A customer in wire form. */
 export type Customer = z.input<typeof customer.customer>
 /** An identity check of a customer in wire form. */
 export type Verification = z.input<typeof verification.verification>
-/** A credential as it stands on the wire. */
+/** A credential in wire form. */
 export type AuthMethod = z.input<typeof credential.authMethod>
-/** A session as it stands on the wire. */
+/** A session in wire form. */
 export type AuthSession = z.input<typeof session.authSession>
 /** An API token in wire form, without its secret. */
 export type Token = z.input<typeof tokens.token>
-/** The body of every refusal. */
+/** The body of every error. */
 export type ErrorBody = z.input<typeof apiError.errorBody>
 
-/** What a UMA address takes and asks for, as it stands on the wire. */
+/** What a UMA address accepts and requires, in wire form. */
 export type UmaLookup = z.input<typeof receiver.umaLookup>

@@ -1,7 +1,7 @@
 import type { ApiToken } from '#lib/client/control-client'
 import type { SentRequest } from '#lib/client/sent-exchange'
 
-/** The same request with the credentials of the API (§5.1), unless it has others. */
+/** Returns the request with API credentials (§5.1), unless it already has an Authorization header. */
 export function withToken(
   request: SentRequest,
   { clientId, clientSecret }: Pick<ApiToken, 'clientId' | 'clientSecret'>,
