@@ -17,7 +17,7 @@ function serverOf(body: string | null, init: ResponseInit) {
   return { asked, fetch }
 }
 
-test('a request goes out as it is, and its answer is kept to the byte', async () => {
+test('sends and returns bodies unchanged', async () => {
   const { asked, fetch } = serverOf('{ "id": 1 }', { status: 201, headers: { 'Sandbox-Trace-Id': 'Exchange:1' } })
   const answer = await send(fetch, REQUEST)
   expect(asked).toEqual([['/quotes', { method: 'POST', headers: JSON_HEADERS, body: '{"a": 1}', signal: null }]])
@@ -27,23 +27,23 @@ test('a request goes out as it is, and its answer is kept to the byte', async ()
   expect(headerOf(answer, 'Retry-After')).toBeUndefined()
 })
 
-test('a refusal is an answer as any', async () => {
+test('returns an error answer like any other', async () => {
   expect(await send(serverOf('no', { status: 500 }).fetch, REQUEST)).toMatchObject({ status: 500, body: 'no' })
 })
 
-test('the token is added, but not where a request has credentials of its own', () => {
+test('adds the token unless the request has credentials', () => {
   const token = { clientId: 'id', clientSecret: 'secret' }
   expect(withToken(REQUEST, token).headers).toEqual({ Authorization: 'Basic aWQ6c2VjcmV0', ...JSON_HEADERS })
   const other = { ...REQUEST, headers: { Authorization: 'Basic x' } }
   expect(withToken(other, token)).toEqual(other)
 })
 
-test('the body of a refusal is read, with the status it really has', () => {
+test('reads the body of an error answer with its actual status', () => {
   const body = { status: 400, code: 'INVALID_INPUT', message: 'No.', details: { reason: 'R' } }
   expect(errorBodyOf({ status: 400, body: JSON.stringify(body) })).toEqual(body)
 })
 
-test.each(['<html>', '', 'null', '{"error":"proxy"}'])('%j, which is none of ours, is told as unreadable', body => {
+test.each(['<html>', '', 'null', '{"error":"proxy"}'])('%j is reported as unreadable', body => {
   expect(errorBodyOf({ status: 502, body })).toEqual({
     status: 502,
     code: 'UNREADABLE',

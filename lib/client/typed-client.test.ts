@@ -17,13 +17,13 @@ function calling(body = '{}', status = 200) {
   return { call, sent }
 }
 
-test('a name gives the method and the path, its parameters as a path may hold them', async () => {
+test('builds method and path from the name, with encoded parameters', async () => {
   const { call, sent } = calling()
   await call('GET /quotes/{quoteId}', { params: { quoteId: 'Quote:1/2' } })
   expect(sent).toEqual([{ method: 'GET', path: '/quotes/Quote%3A1%2F2', headers: {} }])
 })
 
-test('a query is what was given of it', async () => {
+test('sends the given query parameters', async () => {
   const { call, sent } = calling()
   await call('GET /customers', { query: { limit: '5', cursor: undefined } })
   await call('GET /customers', { query: {} })
@@ -35,13 +35,13 @@ test('a query is what was given of it', async () => {
   ])
 })
 
-test('a body goes out as JSON and says so', async () => {
+test('sends a body as JSON with its content type', async () => {
   const { call, sent } = calling()
   await call('POST /sandbox/send', { body: { quoteId: 'Quote:1', currencyCode: 'USD' } })
   expect(sent[0]).toMatchObject({ headers: JSON_HEADERS, body: '{"quoteId":"Quote:1","currencyCode":"USD"}' })
 })
 
-test('an answer is its JSON, no content is nothing, and a refusal is thrown with what it says', async () => {
+test('returns JSON, returns undefined without content, and throws errors', async () => {
   expect(await calling('{"data":[]}').call('GET /customers')).toEqual({ data: [] })
   expect(await calling('', 204).call('DELETE /auth/sessions/{id}', { params: { id: 'Session:1' } })).toBeUndefined()
   const refused = await calling('{"code":"FORBIDDEN","message":"No."}', 403)
@@ -51,7 +51,7 @@ test('an answer is its JSON, no content is nothing, and a refusal is thrown with
   expect(refused).toMatchObject({ status: 403, code: 'FORBIDDEN', message: 'No.' })
 })
 
-test('the control plane is called at its own path, and never from a cache', async () => {
+test('calls the control plane at its path, bypassing caches', async () => {
   const asked: [path: string, init: RequestInit][] = []
   const control = createControlClient(async (path, init) => {
     asked.push([path, init])
@@ -61,7 +61,7 @@ test('the control plane is called at its own path, and never from a cache', asyn
   expect(asked).toEqual([['/api/sandbox/clock', { method: 'GET', headers: {}, cache: 'no-store' }]])
 })
 
-test('what no operation is, takes or answers does not compile', () => {
+test('an unknown path, parameter or member does not compile', () => {
   // Never runs: only the compiler checks it.
   const _ = async (control: Caller<(typeof CONTROL_OPERATIONS)[number]>) => {
     // @ts-expect-error: this path does not exist.

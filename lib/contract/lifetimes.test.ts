@@ -4,7 +4,7 @@ import { inMinutes } from '#lib/contract/lifetimes'
 import { LOOKUP_RULES } from '#lib/domain/quotes/lookup-rules'
 import { FRESHNESS_RULES } from '#lib/verifiers/oidc/oidc-claims'
 
-it('is told in minutes', () => {
+it('a lifetime is formatted in minutes', () => {
   expect(inMinutes(300_000)).toBe('5 minutes')
 })
 
@@ -14,6 +14,6 @@ it.each([
   ['the rule of lookups', LOOKUP_RULES.find(({ id }) => id === 'lookup-fresh')?.label, 'at most 15 minutes old'],
   ['the age of a token', FRESHNESS_RULES[0]?.label, 'at most 60 s old'],
   ['a token from ahead', FRESHNESS_RULES[1]?.label, 'at most 5 s ahead'],
-])('is told by the sentence of %s', (_, sentence, told) => {
+])('the sentence of %s states its lifetime', (_, sentence, told) => {
   expect(sentence).toContain(told)
 })

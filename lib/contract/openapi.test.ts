@@ -44,12 +44,12 @@ describe('the OpenAPI document', () => {
     for (const operation of LISTED) expect(described(operation)).toMatchObject({ operationId: operation.id })
   })
 
-  test('describes the statuses of POST /quotes that the specification gives, and 403', () => {
+  test('describes the specified statuses of POST /quotes, and 403', () => {
     const statuses = Object.keys(paths['/quotes']?.post?.responses ?? {})
     expect(statuses.sort()).toEqual(['201', '400', '401', '403', '412', '424', '500', '501', 'default'])
   })
 
-  test('refers to no component that it does not hold', () => {
+  test('references only components it contains', () => {
     const text = JSON.stringify(document)
     for (const kind of ['schemas', 'examples'] as const) {
       const names = Array.from(text.matchAll(new RegExp(`"#/components/${kind}/(\\w+)"`, 'g')), ([, name]) => name)
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('#/$defs/')
   })
 
-  test('names each code under the status of the catalogue, with an example', () => {
+  test('lists each code under its status, with an example', () => {
     for (const operation of LISTED) {
       for (const code of operation.errors) {
         const response = described(operation).responses[ERRORS[code].status]
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('names the host of the server as a variable', () => {
+  test("has the server's host as a variable", () => {
     expect(document.servers).toMatchObject([
       { url: 'http://{host}/api/2025-10-13', variables: { host: { default: 'localhost:3000' } } },
     ])
@@ -106,7 +106,7 @@ describe.each(LISTED)('$id in the document', operation => {
     if (operation.signedRetry !== undefined) expect(bodyOf(202)?.example, missing).toBeDefined()
   })
 
-  test('has examples that its schemas take', () => {
+  test('has examples that match its schemas', () => {
     const example = RECORDED_EXAMPLES[operation.id]
     expectTaken(operation.query, example?.parameters && queryOf(operation, example.parameters))
     expectTaken(operation.body, example?.request)
@@ -114,13 +114,13 @@ describe.each(LISTED)('$id in the document', operation => {
     expectTaken(operation.signedRetry, example?.responses[202])
   })
 
-  test('refers to components for its bodies', () => {
+  test('references components for its bodies', () => {
     const bodies = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
     for (const content of bodies.filter(found => found !== undefined))
       expect(Object.keys(content['application/json'].schema)).toEqual(['$ref'])
   })
 
-  test('describes parameters by what they mean, not by how a query spells it', () => {
+  test('describes parameters by meaning, not by query spelling', () => {
     for (const { name, in: place, schema } of parameters.filter(parameter => parameter.in === 'query')) {
       const advice = `${name} in ${place}: use lib/contract/query-parameter.ts, or register its type.`
       expect(schema.enum, advice).not.toEqual(['true', 'false'])
@@ -159,11 +159,11 @@ describe('components', () => {
     ...['OutgoingRateDetails', 'PurposeOfPayment', 'AuthMethod', 'AuthSession', 'PasskeyAuthChallenge'],
     ...['SignedRequestChallenge', 'Customer', 'InternalAccount', 'ExternalAccount', 'Transaction'],
     ...['TransactionListResponse', 'AuthMethodListResponse', 'Error400', 'Error401', 'Error404', 'Error500'],
-  ])('%s is one', name => {
+  ])('%s is a component', name => {
     expect(components.schemas).toHaveProperty(name)
   })
 
-  test('no schema is written twice without a name', () => {
+  test('no unnamed schema occurs twice', () => {
     const found = new Map<string, string[]>()
     for (const [place, schema] of inlineSchemas({ paths, schemas: components.schemas }, '#')) {
       const { description, ...shape } = schema
@@ -174,7 +174,7 @@ describe('components', () => {
     expect(repeated, 'Give the schema an id: .register(z.globalRegistry, { id }).').toEqual([])
   })
 
-  test('no member has a default: generators would make it required', () => {
+  test('no member has a default, which generators would make required', () => {
     const text = JSON.stringify([paths, components.schemas])
     expect(text).not.toMatch(/"default":(?!\{"description")/)
     expect(components.schemas.QuoteRequest?.properties).toMatchObject({

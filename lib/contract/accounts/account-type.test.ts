@@ -21,14 +21,14 @@ describe('currenciesOfAccountType', () => {
     expect(currenciesOfAccountType('SWIFT_ACCOUNT')).not.toContain('USDC')
   })
 
-  it('every other bank type holds exactly the currency it is named after', () => {
+  it('every other bank type holds exactly the currency of its name', () => {
     for (const accountType of Object.keys(RAILS_OF) as (keyof typeof RAILS_OF)[]) {
       if (accountType === 'SWIFT_ACCOUNT' || accountType === 'SLV_ACCOUNT') continue
       expect(currenciesOfAccountType(accountType)).toEqual([accountType.slice(0, 3)])
     }
   })
 
-  it('every currency but the Argentine peso, which is only paid in, has an account type', () => {
+  it('every currency except ARS, which is pay-in only, has an account type', () => {
     const types = [...Object.keys(RAILS_OF), ...Object.keys(NETWORK_OF_WALLET)] as (keyof typeof RAILS_OF)[]
     const held = new Set(types.filter(type => type !== 'SWIFT_ACCOUNT').flatMap(currenciesOfAccountType))
     expect(CURRENCIES.filter(({ code }) => !held.has(code)).map(({ code }) => code)).toEqual(['ARS'])
@@ -36,7 +36,7 @@ describe('currenciesOfAccountType', () => {
 })
 
 describe('rails', () => {
-  it('are 23, of which six belong to no account type', () => {
+  it('23 rails exist, six of them without an account type', () => {
     const offered = new Set<string>(Object.values(RAILS_OF).flat())
     expect(paymentRail.options).toHaveLength(23)
     expect(paymentRail.options.filter(rail => !offered.has(rail))).toEqual([

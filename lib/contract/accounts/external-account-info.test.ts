@@ -18,11 +18,11 @@ describe('externalAccountInfo', () => {
     ])
   })
 
-  it.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType is accepted as it is, unknown members are dropped', sample => {
+  it.each(EXTERNAL_ACCOUNT_SAMPLES)('accepts a $accountType unchanged, without unknown members', sample => {
     expect(parse({ ...sample, nickname: 'mine', beneficiary: withNoise(sample) })).toEqual(sample)
   })
 
-  it.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType refuses the lack of any field of its sample by that name', sample => {
+  it.each(EXTERNAL_ACCOUNT_SAMPLES)('rejects a $accountType that lacks a field of its sample, naming the field', sample => {
     for (const field of Object.keys(sample)) {
       const { [field]: _left, ...rest } = sample as Record<string, unknown>
       // Without its Lightning address the sample lacks all three; the error names the first.
@@ -31,7 +31,7 @@ describe('externalAccountInfo', () => {
   })
 
   it.each(EXTERNAL_ACCOUNT_SAMPLES)(
-    '$accountType refuses text that breaks the pattern, length or list of a field',
+    'rejects a $accountType with invalid text in any field',
     sample => {
       for (const field of Object.keys(sample)) expect(faults({ ...sample, [field]: '' })[0]).toBe(field)
     },
@@ -42,12 +42,12 @@ describe('externalAccountInfo', () => {
     ['CLABE', 'accountType'],
     ['ARS_ACCOUNT', 'accountType'],
     ['EMBEDDED_WALLET', 'accountType'],
-  ])('%s is no account type to create', (accountType, field) => {
+  ])('%s cannot be created', (accountType, field) => {
     expect(faults({ accountType })).toEqual([field])
   })
 })
 
-describe('what a rail asks for', () => {
+describe('rail requirements', () => {
   it.each([
     ['INR_ACCOUNT', {}, ['vpa']],
     ['INR_ACCOUNT', { accountNumber: '123456789' }, ['ifsc', 'rail']],
@@ -85,7 +85,7 @@ describe('beneficiary', () => {
     ['GTQ_ACCOUNT', ['beneficiary.countryOfResidence', 'beneficiary.phoneNumber']],
     ['JMD_ACCOUNT', ['beneficiary.phoneNumber', 'beneficiary.address']],
     ['EUR_ACCOUNT', []],
-  ])('%s asks of an individual for %j', (accountType, missing) => {
+  ])('%s requires %j of an individual', (accountType, missing) => {
     const sample = EXTERNAL_ACCOUNT_SAMPLES.find(account => account.accountType === accountType)
     expect(faults({ ...sample, beneficiary }).toSorted()).toEqual(missing.toSorted())
     expect(
@@ -93,14 +93,14 @@ describe('beneficiary', () => {
     ).toEqual([])
   })
 
-  it('needs its type and a name', () => {
+  it('requires its type and a name', () => {
     const account = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }
     expect(faults({ ...account, beneficiary: {} })).toEqual(['beneficiary.beneficiaryType'])
     expect(faults({ ...account, beneficiary: { beneficiaryType: 'INDIVIDUAL' } })).toEqual(['beneficiary.fullName'])
     expect(faults({ ...account, beneficiary: { beneficiaryType: 'BUSINESS' } })).toEqual(['beneficiary.legalName'])
   })
 
-  it('may have an empty name, which some clients send for none', () => {
+  it('accepts an empty name, which some clients send', () => {
     const account = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }
     expect(faults({ ...account, beneficiary: { ...beneficiary, fullName: '' } })).toEqual([])
   })
@@ -116,14 +116,14 @@ describe('externalAccountInfoAnswer', () => {
     }
   })
 
-  it('is refused without rails for a bank account', () => {
+  it('rejects a bank account without rails', () => {
     for (const sample of EXTERNAL_ACCOUNT_SAMPLES) {
       expect(z.safeParse(externalAccountInfoAnswer, sample).success).toBe(sample.accountType in NETWORK_OF_WALLET)
     }
   })
 })
 
-it('the JSON schema shows patterns, lengths, lists and, in words, what a rail asks for', () => {
+it('the JSON schema shows patterns, lengths, lists and the rail requirements in words', () => {
   const { $defs } = z.toJSONSchema(externalAccountInfo, { io: 'input' })
   const types = $defs?.BankAccountInfo?.oneOf as { properties: Record<string, unknown>; description?: string }[]
   expect(types.find(type => isConst(type.properties.accountType, 'INR_ACCOUNT'))).toMatchObject({

@@ -27,12 +27,12 @@ const USD: AccountOrWalletInfo = {
 describe('accountOrWalletInfo', () => {
   const records = recordsByType()
 
-  it('knows the 47 account types', () => {
+  it('has the 47 account types', () => {
     expect([...records.keys()]).toEqual(ACCOUNT_TYPES)
     expect(records.size).toBe(47)
   })
 
-  it('asks for a reference and rails on every bank record but four', () => {
+  it('requires a reference and rails on every bank record but four', () => {
     const bankTypes = ACCOUNT_TYPES.filter(type => type.endsWith('_ACCOUNT'))
     const without = (field: string) => bankTypes.filter(type => !records.get(type)?.required.includes(field))
     expect(without('reference')).toEqual(['BRL_ACCOUNT', 'INR_ACCOUNT', 'ARS_ACCOUNT', 'COP_ACCOUNT'])
@@ -48,7 +48,7 @@ describe('accountOrWalletInfo', () => {
     ['LIGHTNING', ['invoice']],
     ['TRON_WALLET', ['address']],
     ['EMBEDDED_WALLET', ['payloadToSign']],
-  ])('%s asks for %j', (accountType, fields) => {
+  ])('%s requires %j', (accountType, fields) => {
     expect(records.get(accountType)?.required.toSorted()).toEqual(['accountType', ...fields].toSorted())
   })
 
@@ -58,7 +58,7 @@ describe('accountOrWalletInfo', () => {
   })
 })
 
-it('paymentInstructions carry a record with optional notes', () => {
+it('paymentInstructions accept a record with optional notes', () => {
   const sent = {
     accountOrWalletInfo: USD,
     instructionsNotes: 'Put the reference in the memo.',

@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { CURRENCIES, cryptoNetwork, currency, currencyOf, NETWORKS_OF } from '#lib/contract/money/currency'
 
 describe('CURRENCIES', () => {
-  it('holds 37 fiat currencies and 4 crypto assets, each code once', () => {
+  it('has 37 fiat currencies and 4 crypto assets, each code once', () => {
     expect(new Set(CURRENCIES.map(known => known.code)).size).toBe(41)
     expect(CURRENCIES.filter(known => known.code in NETWORKS_OF)).toHaveLength(4)
   })
 
-  it('gives two decimals to all fiat but the five that have none', () => {
+  it('gives all fiat two decimals except five with none', () => {
     const withoutMinorUnit = CURRENCIES.filter(known => known.decimals === 0).map(known => known.code)
     expect(withoutMinorUnit).toEqual(['VND', 'RWF', 'UGX', 'XOF', 'XAF'])
     expect(CURRENCIES.filter(known => known.decimals > 2).map(known => known.code)).toEqual(Object.keys(NETWORKS_OF))
   })
 
-  it('all satisfy the schema answers use', () => {
+  it('all match the schema of answers', () => {
     for (const known of CURRENCIES) expect(z.encode(currency, known)).toEqual(known)
   })
 })
@@ -28,7 +28,7 @@ describe('currencyOf', () => {
 })
 
 describe('NETWORKS_OF', () => {
-  it('names networks of the wire for every crypto asset', () => {
+  it('has valid networks for every crypto asset', () => {
     expect(Object.keys(NETWORKS_OF)).toEqual(['BTC', 'USDC', 'USDT', 'USDB'])
     for (const networks of Object.values(NETWORKS_OF)) for (const network of networks) z.parse(cryptoNetwork, network)
   })

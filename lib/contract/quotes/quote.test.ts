@@ -50,7 +50,7 @@ const defined = z.toJSONSchema(
 ).$defs as unknown as Readonly<Record<string, Described>>
 
 test.each(Object.entries(FIELDS))(
-  '%s has the fields of its table, and requires those that are required',
+  '%s has the fields of its table with the same required ones',
   (name, fields) => {
     expect(fieldsOf(defined[name])).toEqual(fields.split(/\s+/))
   },
@@ -65,7 +65,7 @@ function fieldsOf(described: Described | undefined): readonly string[] {
   return Object.keys(properties).map(field => (required.includes(field) ? `${field}*` : field))
 }
 
-describe('an enumeration', () => {
+describe('enumerations', () => {
   test.each([
     ['lockedCurrencySide', lockedCurrencySide, 'SENDING RECEIVING'],
     ['status', quoteStatus, 'PENDING PROCESSING COMPLETED FAILED EXPIRED'],
@@ -75,17 +75,17 @@ describe('an enumeration', () => {
       `GIFT SELF GOODS_OR_SERVICES EDUCATION HEALTH_OR_MEDICAL REAL_ESTATE_PURCHASE TAX_PAYMENT LOAN_PAYMENT UTILITY_BILL
       DONATION TRAVEL FAMILY_SUPPORT SALARY_PAYMENT OTHER`,
     ],
-  ] as const)('%s has the values of the specification and no others', (_, { options }, values) => {
+  ] as const)('%s has exactly the specified values', (_, { options }, values) => {
     expect(options).toEqual(values.split(/\s+/))
   })
 
-  test('cryptoNetwork has those that the specification names as examples', () => {
+  test('cryptoNetwork has the specified example values', () => {
     const named = 'SOLANA ETHEREUM BASE POLYGON SPARK LIGHTNING BITCOIN'.split(' ')
     expect(cryptoNetwork.options).toEqual(expect.arrayContaining(named))
   })
 })
 
-describe('the schema', () => {
+describe('schema limits', () => {
   test.each([
     ['QuoteRequest', 'lockedCurrencyAmount', { type: 'integer', format: 'int64', minimum: 1, maximum: 9e15 }],
     ['Quote', 'totalSendingAmount', { type: 'integer', format: 'int64', minimum: 1 }],
@@ -99,7 +99,7 @@ describe('the schema', () => {
     ['OutgoingRateDetails', 'gridApiFixedFee', { type: 'integer', minimum: 0 }],
     ['OutgoingRateDetails', 'gridApiVariableFeeRate', { type: 'number', minimum: 0 }],
     ['OutgoingRateDetails', 'gridApiVariableFeeAmount', { type: 'integer', minimum: 0 }],
-  ])('bounds %s.%s as its row says', (name, field, bounds) => {
+  ])('%s.%s is bounded as specified', (name, field, bounds) => {
     expect(defined[name]?.properties[field]).toMatchObject(bounds)
   })
 
@@ -111,7 +111,7 @@ describe('the schema', () => {
     ['Quote', 'counterpartyInformation', { type: 'object', additionalProperties: {} }],
     ['Quote', 'createdAt', { format: 'date-time' }],
     ['Quote', 'expiresAt', { format: 'date-time' }],
-  ])('and %s.%s, too', (name, field, bounds) => {
+  ])('%s.%s is bounded, too', (name, field, bounds) => {
     expect(defined[name]?.properties[field]).toMatchObject(bounds)
   })
 })
