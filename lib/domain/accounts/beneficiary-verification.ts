@@ -2,7 +2,7 @@ import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
 import { magicSuffix } from '#lib/domain/accounts/primary-identifier'
 
-/** What the receiving bank says about the owner of a new account; it tells the name it knows when that nearly matches. */
+/** The receiving bank's verdict on the owner of a new account. On a partial match it includes the name on file. */
 export type BeneficiaryVerification =
   | {
       readonly status: NonNullable<ExternalAccount['beneficiaryVerificationStatus']>
@@ -10,7 +10,10 @@ export type BeneficiaryVerification =
     }
   | { readonly refusal: 'INVALID_BANK_ACCOUNT'; readonly reason: 'ACCOUNT_NOT_FOUND' }
 
-/** The sandbox's verdict by the magic digits of a bank account; a wallet is not verified and gives undefined. */
+/**
+ * Returns the sandbox's verdict by the magic digits of a bank account. Returns undefined for a wallet, which is not
+ * verified.
+ */
 export function beneficiaryVerification(info: ExternalAccountInfo): BeneficiaryVerification | undefined {
   if (!('beneficiary' in info)) return undefined
   switch (magicSuffix(info)) {
@@ -44,7 +47,10 @@ function nameOf(beneficiary: Beneficiary): string {
   }
 }
 
-/** A name that nearly matches: the first letter, then the last word, as in `A. Lovelace`. Null when there is none to match. */
+/**
+ * Returns a partially matching name: the first letter and the last word, as in `A. Lovelace`. Returns null for a blank
+ * name.
+ */
 function nameOnFile(name: string): string | null {
   const words = name.trim().split(/\s+/)
   if (words[0] === '') return null

@@ -6,14 +6,14 @@ import { beneficiaryVerification } from '#lib/domain/accounts/beneficiary-verifi
 import { withRails } from '#lib/domain/accounts/rails'
 import type { Refusal } from '#lib/domain/rule'
 
-/** What is known of an account once it was registered: its rails, and what its bank says of the owner. */
+/** An account with its rails and its bank's verdict on the owner. */
 export interface DescribedAccount {
   readonly accountInfo: ExternalAccount['accountInfo']
   readonly verification: NonNullable<ExternalAccount['beneficiaryVerificationStatus']> | null
   readonly verifiedName: string | null
 }
 
-/** Describes a new account, or tells why its bank refuses it (INVALID_BANK_ACCOUNT); a wallet is not verified. */
+/** Describes a new account, or returns its bank's rejection (INVALID_BANK_ACCOUNT). A wallet is not verified. */
 export function describeAccount(info: ExternalAccountInfo): DescribedAccount | { readonly refusal: Refusal } {
   const verdict = beneficiaryVerification(info)
   if (verdict !== undefined && 'refusal' in verdict) {
@@ -26,7 +26,7 @@ export function describeAccount(info: ExternalAccountInfo): DescribedAccount | {
   }
 }
 
-/** What is known of a registered account: what its owner gave, and when it became the default of UMA deposits, if ever. */
+/** A registered account. `defaultSince` is when it became the default of UMA deposits, if ever. */
 interface AccountFacts extends DescribedAccount {
   readonly id: Id<'ExternalAccount'>
   readonly customerId: Id<'Customer'> | null
@@ -36,7 +36,7 @@ interface AccountFacts extends DescribedAccount {
   readonly defaultSince: Instant | null
 }
 
-/** The account as the service answers it. */
+/** Returns the account as answered. */
 export function makeExternalAccount(facts: AccountFacts): ExternalAccount {
   return {
     id: facts.id,

@@ -3,7 +3,7 @@ import type { PaymentInstructions } from '#lib/contract/accounts/payment-instruc
 import type { Id, Instant } from '#lib/contract/scalars'
 import { requireCurrency } from '#lib/domain/money/require-currency'
 
-/** What is known of an account: its owner, kind, currency and what it holds. */
+/** A stored account. */
 export interface AccountFacts {
   readonly id: Id<'InternalAccount'>
   readonly customerId: Id<'Customer'> | null
@@ -15,7 +15,7 @@ export interface AccountFacts {
   readonly updatedAt: Instant
 }
 
-/** The account as the service answers it. Nothing is ever pending here, so both balances are the same. */
+/** Returns the account as answered. Both balances are equal, because nothing is ever pending. */
 export function makeInternalAccount(
   facts: AccountFacts,
   fundingPaymentInstructions: PaymentInstructions[],

@@ -1,8 +1,8 @@
 import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
 
 /**
- * What names an account to the payer: the first identifier it has, without the domain of an address. The sandbox reads the
- * outcome of a payment off its end.
+ * Returns the first identifier of an account, without the domain of an address. Its end decides the outcome of a
+ * payment.
  */
 export function primaryIdentifier(info: ExternalAccountInfo): string {
   const fields: Readonly<Record<string, unknown>> = info
@@ -11,12 +11,12 @@ export function primaryIdentifier(info: ExternalAccountInfo): string {
   return identifier.split('@', 1)[0] ?? identifier
 }
 
-/** The last three characters of the primary identifier: the sandbox's magic digits. */
+/** Returns the last three characters of the primary identifier: the sandbox's magic digits. */
 export function magicSuffix(info: ExternalAccountInfo): string {
   return primaryIdentifier(info).slice(-3)
 }
 
-/** In the order in which they are asked. */
+/** In order of precedence. */
 const IDENTIFIERS = [
   'accountNumber',
   'iban',

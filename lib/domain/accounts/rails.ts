@@ -9,7 +9,7 @@ import { hasFields, RAIL_REQUIREMENTS } from '#lib/contract/accounts/rail-requir
 import { QUOTE_VALID_MS, QUOTE_VOLATILE_VALID_MS } from '#lib/contract/lifetimes'
 import { type CryptoNetwork, type CurrencyCode, NETWORKS_OF } from '#lib/contract/money/currency'
 
-/** The rails this account offers, by the fields it has; a wallet has none. */
+/** Returns the rails this account offers, by its fields; none for a wallet. */
 export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
   if (isWallet(info)) return []
   const ofType: readonly PaymentRail[] = RAILS_OF[info.accountType]
@@ -19,8 +19,8 @@ export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
 }
 
 /**
- * The rail taken when a quote names none: an instant one where there is one, the rail an Indian account asks for, and a bank
- * transfer before mobile money. A wallet has none.
+ * Returns the rail of a quote that names none: an instant one if offered, else the one an Indian account names, else
+ * the first, so that bank transfers precede mobile money. Returns undefined for a wallet.
  */
 export function defaultRail(info: ExternalAccountInfo): PaymentRail | undefined {
   const offered = railsOf(info)
@@ -28,12 +28,15 @@ export function defaultRail(info: ExternalAccountInfo): PaymentRail | undefined 
   return offered.find(rail => PREFERRED_RAILS.has(rail)) ?? offered.find(rail => rail === wished) ?? offered[0]
 }
 
-/** The account as answers show it: with its rails, or as it is when it is a wallet. */
+/** Returns the account as answered: with its rails, or unchanged for a wallet. */
 export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer {
   return isWallet(info) ? info : { ...info, paymentRails: [...railsOf(info)] }
 }
 
-/** Whether real-time funding takes a currency: every crypto asset, and fiat whose own accounts have an instant rail (§2.3). */
+/**
+ * Reports whether real-time funding accepts a currency: every crypto asset, and fiat whose accounts have an instant
+ * rail (§2.3).
+ */
 export function isInstantCurrency(code: CurrencyCode): boolean {
   if (NETWORKS_OF[code] !== undefined) return true
   const rails: Readonly<Record<string, readonly PaymentRail[]>> = RAILS_OF
@@ -45,7 +48,7 @@ export function isInstantRail(rail: PaymentRail): boolean {
   return INSTANT_RAILS.has(rail)
 }
 
-/** How long a quote's rate is good, in milliseconds, by the networks or account types the money passes (§2.2). */
+/** Returns the lifetime of a quote's rate in milliseconds, by the networks or account types it passes (§2.2). */
 export function quoteLifetimeMs(
   ...passed: readonly (CryptoNetwork | ExternalAccountInfo['accountType'] | undefined)[]
 ): number {
@@ -54,7 +57,7 @@ export function quoteLifetimeMs(
 
 const VOLATILE_WAYS: ReadonlySet<string> = new Set(['LIGHTNING', 'SPARK', 'SPARK_WALLET'])
 
-/** Where several rails are instant, one is taken before the others. */
+/** The first choice among several instant rails. */
 const PREFERRED_RAILS: ReadonlySet<PaymentRail> = new Set(['RTP', 'SEPA_INSTANT', 'FAST', 'UPI'])
 
 /** Rails on which money arrives within seconds. */

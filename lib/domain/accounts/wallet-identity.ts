@@ -4,16 +4,16 @@ import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 /** SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/** The objects behind a wallet that payloads name. They follow from its account, and are secret to nobody. */
+/** The ids of a wallet's objects in payloads. They are derived from its account and not secret. */
 export interface WalletIdentity {
   readonly organizationId: string
   readonly userId: string
   readonly walletId: string
-  /** The address that signs, with its EIP-55 checksum. */
+  /** The signing address, with its EIP-55 checksum. */
   readonly address: string
 }
 
-/** The identity of the wallet of an account: the same one always. */
+/** Derives the identity of an account's wallet. */
 export function walletIdentity(accountId: string, digest: Digest): WalletIdentity {
   return {
     organizationId: derivedUuid('organization', accountId, digest),
@@ -23,12 +23,12 @@ export function walletIdentity(accountId: string, digest: Digest): WalletIdentit
   }
 }
 
-/** The id an object has for the enclave: `api key` of a session, `authenticator` or `provider` of a credential. */
+/** Derives an enclave id: the `api key` of a session, or the `authenticator` or `provider` of a credential. */
 export function enclaveId(kind: 'api key' | 'authenticator' | 'provider', id: string, digest: Digest): string {
   return derivedUuid(kind, id, digest)
 }
 
-/** A version 8 UUID (RFC 9562) of a digest. */
+/** Returns a version 8 UUID (RFC 9562) of a digest. */
 function derivedUuid(kind: string, id: string, digest: Digest): string {
   const bytes = digest(bytesOf(kind, id)).slice(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

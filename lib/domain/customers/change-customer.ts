@@ -5,18 +5,18 @@ import { unknownCurrencyIn } from '#lib/domain/customers/make-customer'
 import { unknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Rule } from '#lib/domain/rule'
 
-/** A customer as it stands, and what is asked to be another way. */
+/** A stored customer and the requested change. */
 export interface ChangingCustomer {
   readonly customer: Customer
   readonly change: CustomerChange
 }
 
-/** The contact that a change gives another value; the first, where a rule does not forbid the second. */
+/** Returns the contact that a change alters; the first, if the rules have not yet rejected two. */
 export function changedContact(changing: ChangingCustomer): Contact | undefined {
   return changedContacts(changing)[0]
 }
 
-/** What a change must fulfil, whoever signs it. */
+/** Rules for a change, before its signature is checked. */
 export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
   {
     id: 'not-deleted',
@@ -77,7 +77,7 @@ export function changeCustomer({ customer, change }: ChangingCustomer, now: Inst
   }
   const merged = merge(customer, given)
   const verification = contactVerificationOf(merged, keptVerifications(customer, merged))
-  // The schema of a change has members of its customerType alone, and the rules have found the two types the same.
+  // A change's schema only has members of its customerType, and the rules checked that the types match.
   return { ...merged, ...nested, ...verification, updatedAt: now } as Customer
 }
 
@@ -86,7 +86,7 @@ const ADDRESS_REQUIRED = ['line1', 'postalCode', 'country'] as const
 /** Returns `stored` with its members replaced by the defined members of `given`. */
 function merge<Stored extends object, Given extends object>(stored: Stored | undefined, given: Given): Stored & Given {
   const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...stored, ...defined } as Stored & Given // Object.fromEntries loses the names of the members.
+  return { ...stored, ...defined } as Stored & Given // Object.fromEntries loses the member names.
 }
 
 function changedContacts({ customer, change }: ChangingCustomer): readonly Contact[] {

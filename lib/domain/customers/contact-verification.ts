@@ -8,10 +8,10 @@ export type Contact = 'email' | 'phoneNumber'
 
 /** The code of every contact verification. */
 export const CONTACT_CODE = '123456'
-/** Codes that can be tried before another one has to be requested. */
+/** Attempts before another code must be requested. */
 export const CONTACT_CODE_TRIES_MAX = 3n
 
-/** The member of `contactVerification` for each contact. */
+/** Member of `contactVerification` for each contact. */
 const MEMBERS = { email: 'email', phoneNumber: 'phone' } as const
 
 type Contacts = Pick<Customer, 'email' | 'phoneNumber'>
@@ -81,7 +81,7 @@ export const CONTACT_RULES: readonly Rule<VerifiableContact>[] = [
   },
 ]
 
-/** A code and its fate so far. */
+/** A code and how it ended, if it has. */
 export interface IssuedCode {
   readonly expiresAt: Instant
   readonly endedAt: Instant | null

@@ -4,19 +4,22 @@ import { type CurrencyCode, currencyOf, NETWORKS_OF } from '#lib/contract/money/
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
-/** Characters of an id at the end of a generated UMA name. */
+/** Length of the id part at the end of a generated UMA name. */
 const UMA_TAIL_LENGTH = 12
-/** Characters of the readable part of a generated UMA name: what `$`, a dot and the tail leave. */
+/** Longest readable part of a generated UMA name, after `$`, a dot and the id part. */
 const UMA_SLUG_LENGTH_MAX = UMA_NAME_LENGTH_MAX - 2 - UMA_TAIL_LENGTH
 
-/** What a new customer is made of beside the request. */
+/** Inputs for a new customer besides the request. */
 export interface CustomerParts {
   readonly id: Id<'Customer'>
   readonly umaDomain: string
   readonly now: Instant
 }
 
-/** A customer of a request, with what it left out generated. An INDIVIDUAL is APPROVED at once: identity is simulated. */
+/**
+ * Returns the customer of a request, generating omitted members. An INDIVIDUAL is APPROVED at once: identity is
+ * simulated.
+ */
 export function makeCustomer(request: CustomerRequest, { id, umaDomain, now }: CustomerParts): Customer {
   const shared = {
     id,
@@ -51,13 +54,13 @@ export function makeCustomer(request: CustomerRequest, { id, umaDomain, now }: C
   }
 }
 
-/** An account a customer gets without asking. */
+/** An account a customer gets by default. */
 export interface ProvisionedAccount {
   readonly type: InternalAccountType
   readonly currency: CurrencyCode
 }
 
-/** USD, USDC and the USDB wallet, and an account for each other currency the customer named. */
+/** Returns USD, USDC and the USDB wallet, and an account for each other currency in the request. */
 export function provisionedAccounts(currencies: readonly string[]): readonly ProvisionedAccount[] {
   const named = currencies.flatMap(code => currencyOf(code)?.code ?? [])
   const others = [...new Set(named)].filter(code => !STANDARD_CURRENCIES.has(code))
@@ -69,7 +72,7 @@ export function provisionedAccounts(currencies: readonly string[]): readonly Pro
   ]
 }
 
-/** The first of these codes that is no currency of the sandbox. */
+/** Returns the first code that is unknown to the sandbox. */
 export function unknownCurrencyIn(currencies: readonly string[]): string | undefined {
   return currencies.find(code => currencyOf(code) === undefined)
 }
@@ -80,7 +83,7 @@ function accountTypeFor(code: CurrencyCode): InternalAccountType {
   return NETWORKS_OF[code] === undefined ? 'INTERNAL_FIAT' : 'INTERNAL_CRYPTO'
 }
 
-/** A readable name with the tail of the id, which makes it one of a kind. */
+/** Returns a readable name with the end of the id, which makes it unique. */
 function umaName(request: CustomerRequest, id: Id<'Customer'>): string {
   const name = request.customerType === 'INDIVIDUAL' ? request.fullName : request.businessInfo?.legalName
   const slug = (name ?? 'customer')
@@ -99,6 +102,6 @@ function uuidOf(id: Id): string {
 type WithoutUndefined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
 function withoutUndefined<T extends object>(members: T): WithoutUndefined<T> {
-  // The entries are the object's own, which fromEntries forgets.
+  // fromEntries loses the member names.
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>
 }

@@ -32,7 +32,9 @@ export const APPROVED: Decision = { status: 'APPROVED', ...UNDECIDED }
 export const IN_PROGRESS: Decision = { status: 'IN_PROGRESS', ...UNDECIDED }
 export const PENDING_REVIEW: Decision = { status: 'PENDING_MANUAL_REVIEW', ...UNDECIDED }
 
-/** Returns the state of a verification right after its submission: a business with missing members has to resolve them first. */
+/**
+ * Returns the state of a verification right after its submission. A business with missing members must add them first.
+ */
 export function decisionAtSubmission(customer: Customer): Decision {
   if (customer.customerType === 'INDIVIDUAL') return customer.kycStatus === 'APPROVED' ? APPROVED : IN_PROGRESS
   const missing = REQUIRED.filter(name => !customer.businessInfo?.[name])
@@ -85,7 +87,7 @@ export function decisionDueAt({ status }: Decision, now: Instant): Instant | nul
   return status === 'IN_PROGRESS' ? instantFromEpoch(now + DECISION_DELAY_MS) : null
 }
 
-/** Returns the customer with `kycStatus` or `kybStatus` as its verification has it. */
+/** Returns the customer with `kycStatus` or `kybStatus` updated from its verification. */
 export function withDecision(customer: Customer, { status }: Decision, now: Instant): Customer {
   const own = STATUSES[status]
   if (own === undefined || own === identityStatusOf(customer)) return customer

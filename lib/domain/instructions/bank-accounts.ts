@@ -11,7 +11,7 @@ import type { FiatRecords, PayIn } from '#lib/domain/instructions/pay-in'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { unassignedPhone } from '#lib/domain/instructions/unassigned-phone'
 
-/** Records of the currencies whose only way in is a bank transfer that takes its time. */
+/** Records of the currencies paid in only by slow bank transfers. */
 export const BANK_ACCOUNTS: FiatRecords<
   | 'NGN'
   | 'CAD'
@@ -91,7 +91,7 @@ export const BANK_ACCOUNTS: FiatRecords<
   CNY: payIn => ({ accountType: 'CNY_ACCOUNT', ...bankAccount(payIn) }),
 }
 
-/** What most records have. */
+/** Members of most records. */
 function bankAccount({ draw, reference }: PayIn) {
   return {
     bankName: COLLECTING_BANK,
@@ -101,13 +101,13 @@ function bankAccount({ draw, reference }: PayIn) {
   }
 }
 
-/** Nine digits and one that is checked together with the bank's three, which the number leaves out (NUBAN). */
+/** Returns nine digits and a check digit, which also covers the bank's three digits outside the number (NUBAN). */
 function nigerianNumber(draw: Draw): string {
   const serial = draw.digits('account', 9)
   return serial + checkDigit(`999${serial}`, NUBAN_WEIGHTS)
 }
 
-/** A CVU: a CBU of a payment service provider, whose bank part begins with three zeros (BCRA). */
+/** Returns a CVU: a CBU of a payment service provider, whose bank part starts with three zeros (BCRA). */
 function argentineNumber(draw: Draw): string {
   const provider = withCheckDigit('0009999', CBU_BANK_WEIGHTS)
   return provider + withCheckDigit(draw.digits('account', 13), CBU_ACCOUNT_WEIGHTS)

@@ -1,9 +1,9 @@
-/** The bank of every record. It does not exist, and neither does any of its codes. */
+/** The fictional bank of every record; its codes are unassigned. */
 export const COLLECTING_BANK = 'Sandbox Bank'
-/** The provider of every mobile-money record. It does not exist either. */
+/** The fictional provider of every mobile-money record. */
 export const COLLECTING_PROVIDER = 'Sandbox Mobile Money'
 
-/** The collecting bank's BIC in a country; a 0 in eighth place marks a BIC for tests (ISO 9362). */
+/** Returns the collecting bank's BIC in a country. A 0 in eighth place marks a test BIC (ISO 9362). */
 export function collectingBic(country: string): string {
   return `CSGN${country}X0`
 }

@@ -1,7 +1,10 @@
 const POLYNOMIAL = 0x1021
 const INITIAL = 0xffff
 
-/** CRC-16 of ASCII text with polynomial 0x1021 and initial value 0xFFFF, most significant bit first (EMV QR codes, 4.7.3). */
+/**
+ * Returns the CRC-16 of ASCII text with polynomial 0x1021 and initial value 0xFFFF, most significant bit first (EMV QR
+ * codes, 4.7.3).
+ */
 export function crc16(text: string): number {
   let remainder = INITIAL
   for (const letter of text) {

@@ -9,7 +9,7 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
-/** Makes the record of each network on which a stablecoin is deposited, with an address of this draw alone. */
+/** Builds the record of each deposit network of a stablecoin, with an address unique to the draw. */
 export const DEPOSIT_WALLETS: {
   readonly [Code in 'USDC' | 'USDT']: {
     readonly [N in CryptoNetwork]?: (of: Pick<PayIn, 'draw'>) => readonly AccountOrWalletInfo[]
@@ -27,7 +27,7 @@ export const DEPOSIT_WALLETS: {
   },
 }
 
-/** Makes the records of each way an asset is paid in. Their addresses are of this payment alone. */
+/** Builds the records of each network of an asset, with addresses unique to the payment. */
 export const CRYPTO_WALLETS: {
   readonly [Code in AssetCode]: { readonly [N in CryptoNetwork]?: (payIn: PayIn) => readonly AccountOrWalletInfo[] }
 } = {
@@ -41,13 +41,13 @@ export const CRYPTO_WALLETS: {
   },
 }
 
-/** A Spark wallet takes bitcoin at its address, or through the invoice. */
+/** Returns a Spark wallet, paid at its address or through its invoice. */
 function sparkWallet(payIn: PayIn): AccountOrWalletInfo {
   const address = sparkAddress(drawPublicKey(payIn.draw))
   return { accountType: 'SPARK_WALLET', address, assetType: 'BTC', invoice: invoiceFor(payIn) }
 }
 
-/** Bitcoin has Lightning invoices; a Spark token has Spark's. */
+/** A Spark token needs a Spark invoice; bitcoin uses Lightning's. */
 function sparkDollarWallet({ draw, amount, reference, expiresAt }: PayIn): AccountOrWalletInfo {
   const identityKey = drawPublicKey(draw)
   const id = draw.bytes('spark invoice', 16)
@@ -55,7 +55,7 @@ function sparkDollarWallet({ draw, amount, reference, expiresAt }: PayIn): Accou
   return { accountType: 'SPARK_WALLET', address: sparkAddress(identityKey), assetType: 'USDB', invoice }
 }
 
-/** The sandbox's token: its ticker in 32 bytes. The identifier of the real one is different. */
+/** The sandbox's token: its ticker in 32 bytes. The real identifier differs. */
 const USDB_TOKEN = new TextEncoder().encode('USDB'.padEnd(32))
 
 function invoiceFor({ draw, amount, reference, now, expiresAt }: PayIn): string {
@@ -71,12 +71,12 @@ function invoiceFor({ draw, amount, reference, now, expiresAt }: PayIn): string 
 }
 
 /**
- * A signature in form alone. R is the x of secp256k1's base point (SEC 2, 2.4.1), so readers that recover the payee's key
- * find one, but it is of no node, and no route leads there.
+ * Returns a well-formed but meaningless signature. R is the x of secp256k1's base point (SEC 2, 2.4.1), so readers can
+ * recover a payee key, but no node has it and no route leads to it.
  */
 function nobodysSignature(draw: Draw): Uint8Array {
   const s = draw.bytes('signature', 32)
-  s[0] = (s[0] ?? 0) & 0x3f // Keeps S in the lower half of the order, where signatures have it.
+  s[0] = (s[0] ?? 0) & 0x3f // Keeps S in the lower half of the order, as signatures require.
   return Uint8Array.from([...BASE_POINT_X, ...s, 0])
 }
 
@@ -85,12 +85,12 @@ const BASE_POINT_X = [
   0xdb, 0x2d, 0xce, 0x28, 0xd9, 0x59, 0xf2, 0x81, 0x5b, 0x16, 0xf8, 0x17, 0x98,
 ]
 
-/** A Solana account is any 32 bytes, in base 58. */
+/** Any 32 bytes in base58 are a Solana address. */
 function solanaAddress(draw: Draw): string {
   return base58FromBytes(draw.bytes('solana', 32))
 }
 
-/** Tron's mark and 20 bytes in base58check: always 34 characters from a T on. */
+/** Tron's prefix and 20 bytes in base58check: always 34 characters, the first a T. */
 function tronAddress(draw: Draw): string {
   return base58checkFromBytes(Uint8Array.from([0x41, ...draw.bytes('tron', EVM_ADDRESS_LENGTH)]))
 }

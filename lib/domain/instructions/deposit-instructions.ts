@@ -14,7 +14,10 @@ export interface Depositor {
 /** SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/** Returns where a payer sends money for this account: dollars or stablecoins. Quotes fund any other account. */
+/**
+ * Returns payment instructions for deposits to this account, in dollars or stablecoins. Other accounts are funded by
+ * quotes only.
+ */
 export function depositInstructions(facts: Depositor, digest: Digest): PaymentInstructions[] {
   const { currency, customerId } = facts
   const isPlatformAccount = customerId === null
@@ -30,7 +33,7 @@ export function depositInstructions(facts: Depositor, digest: Digest): PaymentIn
   )
 }
 
-/** The coordinates are of no bank. */
+/** The coordinates belong to no bank. */
 function dollarDeposit({ id }: Depositor): PaymentInstructions {
   return {
     accountOrWalletInfo: {

@@ -17,16 +17,16 @@ import type { AssetCode, PayIn } from '#lib/domain/instructions/pay-in'
 import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
 import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
-/** The payment a quote waits for. */
+/** The payment a quote awaits. */
 export interface Funding {
   readonly currency: CurrencyCode
-  /** Of a crypto asset: its first network when none is named. */
+  /** The network of a crypto asset; its first one by default. */
   readonly cryptoNetwork?: CryptoNetwork | undefined
   /** In the smallest unit of the currency. */
   readonly amount: bigint
-  /** Real-time funding takes instant rails only (§2.3); a payment from an external account takes any rail. */
+  /** Real-time funding accepts instant rails only (§2.3). A payment from an external account accepts any rail. */
   readonly isRealtime: boolean
-  /** Unique per quote, as {@link FUNDING_REFERENCE} has it; every coordinate is drawn from it. */
+  /** Unique per quote, matching {@link FUNDING_REFERENCE}. Every coordinate is drawn from it. */
   readonly reference: string
   /** SHA-256 of the text in UTF-8. */
   digest(text: string): Uint8Array
@@ -35,9 +35,9 @@ export interface Funding {
 }
 
 /**
- * Where to pay in for a quote (§2.7): one record, and two for bitcoin over Lightning. The same facts always give the same
- * coordinates, which are valid in form and of nobody. RangeError on a reference of another form, or a network the asset does
- * not run on.
+ * Returns the payment instructions of a quote (§2.7): one record, or two for bitcoin over Lightning. Equal inputs give
+ * equal coordinates, which are well-formed but unassigned. Throws RangeError for an invalid reference, or a network the
+ * asset does not use.
  */
 export function fundingInstructions(funding: Funding): PaymentInstructions[] {
   const { reference, digest } = funding

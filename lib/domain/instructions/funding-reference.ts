@@ -1,11 +1,11 @@
 import type { Id } from '#lib/contract/scalars'
 
-/** What a reference looks like; it stands in a PIX transaction id, which takes 25 letters and digits. */
+/** Form of a reference. A PIX transaction id, which has at most 25 letters and digits, includes it. */
 export const FUNDING_REFERENCE = /^[A-Z0-9]{1,25}$/
 
 /**
- * The code that must accompany the payment for a quote (§2.7): `CS` and the last sixteen digits of the quote's id, which are
- * random. Eighteen letters and digits, as many as a Faster Payments reference holds.
+ * Returns the code that must accompany a quote's payment (§2.7): `CS` and the last sixteen digits of the quote's id,
+ * which are random. Its 18 characters fit a Faster Payments reference.
  */
 export function fundingReference(quoteId: Id<'Quote'>): string {
   return `CS${quoteId.replaceAll('-', '').slice(-16).toUpperCase()}`

@@ -6,7 +6,7 @@ import { pixCode } from '#lib/domain/instructions/pix-code'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { decimalAmount } from '#lib/domain/money/decimal-amount'
 
-/** Records of the currencies that real-time funding takes; instant rails come first. */
+/** Records of the currencies with real-time funding; instant rails come first. */
 export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN' | 'INR' | 'DKK' | 'SGD'> = {
   USD: ({ draw, reference, rails }) => ({
     accountType: 'USD_ACCOUNT',
@@ -37,7 +37,7 @@ export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN'
     reference,
     paymentRails: rails(RAILS_OF.MXN_ACCOUNT),
   }),
-  // The record has no reference of its own: the payment address is the reference.
+  // The record has no reference member: the payment address is the reference.
   INR: ({ reference, rails }) => ({
     accountType: 'INR_ACCOUNT',
     vpa: `${reference.toLowerCase()}@sandbox`,
@@ -61,12 +61,12 @@ export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN'
   }),
 }
 
-/** In the range once kept for traveller's cheques (ABA), which no bank uses. */
+/** In the former range of traveler's cheques (ABA), unused by banks. */
 const ROUTING_NUMBER = withCheckDigit('80000001', ABA_WEIGHTS)
 const BANK_CODE_DE = '99999999'
 const BANK_CODE_DK = '9999'
 const SORT_CODE = '999999'
-/** Three digits of a bank, three of a city. */
+/** Three digits of a bank and three of a city. */
 const BANK_AND_CITY_MX = '999180'
 
 function brazilian({ draw, amount, reference }: PayIn): RecordOf<'BRL_ACCOUNT'> {
@@ -74,7 +74,7 @@ function brazilian({ draw, amount, reference }: PayIn): RecordOf<'BRL_ACCOUNT'> 
   return { accountType: 'BRL_ACCOUNT', qrCode: pixCode(payment) }
 }
 
-/** A random PIX key: a UUID of version 4 (RFC 9562). */
+/** Returns a random PIX key: a version 4 UUID (RFC 9562). */
 function randomKey(draw: Draw): string {
   const hex = Array.from(draw.bytes('pix key', 16), (byte, index) => {
     const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte

@@ -1,7 +1,7 @@
 import type { Instant } from '#lib/contract/scalars'
 import { bech32FromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 
-/** What an invoice says. Hash and secret have 32 bytes, the signature 65. */
+/** Contents of an invoice. Hash and secret have 32 bytes, the signature 65. */
 export interface LightningInvoice {
   /** Satoshis, at least 1. */
   readonly amount: bigint
@@ -14,7 +14,10 @@ export interface LightningInvoice {
   readonly signature: Uint8Array
 }
 
-/** A Lightning invoice on the main network (BOLT 11): amount, time and tagged fields in words of five bits, then the signature. */
+/**
+ * Returns a Lightning invoice on the main network (BOLT 11): amount, time and tagged fields in five-bit words, then the
+ * signature.
+ */
 export function lightningInvoice(invoice: LightningInvoice): string {
   const expirySeconds = Math.floor((invoice.expiresAt - invoice.createdAt) / 1000)
   return bech32FromWords(`lnbc${invoiceAmount(invoice.amount)}`, [
@@ -29,13 +32,13 @@ export function lightningInvoice(invoice: LightningInvoice): string {
   ])
 }
 
-/** An amount of satoshis as the prefix has it: bitcoins, or the largest of their fractions that needs no decimals (BOLT 11). */
+/** Returns an amount of satoshis for the prefix: in bitcoins, or in the largest fraction without decimals (BOLT 11). */
 export function invoiceAmount(satoshis: bigint): string {
   const { satoshisEach, letter } = UNITS.find(unit => satoshis % unit.satoshisEach === 0n) ?? NANO
   return letter === 'n' ? `${satoshis * 10n}n` : `${satoshis / satoshisEach}${letter}`
 }
 
-/** A satoshi is ten of them, so the amounts of satoshis are whole. */
+/** Ten nano-bitcoins are a satoshi, so every amount is whole. */
 const NANO = { satoshisEach: 1n, letter: 'n' }
 const UNITS = [
   { satoshisEach: 100_000_000n, letter: '' },
@@ -44,21 +47,21 @@ const UNITS = [
   NANO,
 ]
 
-/** Tagged fields are named by the value of their letter in bech32: p, d, x, c, 9 and s. */
+/** Field types: the values of the bech32 letters p, d, x, c, 9 and s. */
 const TAG = { paymentHash: 1, description: 13, expiry: 6, minFinalCltvExpiry: 24, features: 5, paymentSecret: 16 }
 
 const TIMESTAMP_WORDS = 7
 /** Blocks; BOLT 11's default. */
 const MIN_FINAL_CLTV_EXPIRY = 18
-/** Bits 8 and 14, payload in TLV and payment secret, as every payer must know them (BOLT 9). */
+/** Bits 8 and 14, TLV payload and payment secret, which every payer must support (BOLT 9). */
 const FEATURES = [16, 8, 0]
 
-/** Type, length in ten bits, and the words themselves. */
+/** Returns the type, the length in ten bits, and the words. */
 function tagged(type: number, content: readonly number[]): number[] {
   return [type, ...paddedWords(content.length, 2), ...content]
 }
 
-/** A number in as few words as it needs. */
+/** Returns a number in as few words as possible. */
 function words(value: number): number[] {
   return value < 32 ? [value] : [...words(Math.floor(value / 32)), value % 32]
 }

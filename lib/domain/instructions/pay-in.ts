@@ -9,7 +9,7 @@ export type AssetCode = 'BTC' | 'USDC' | 'USDT' | 'USDB'
 /** A currency paid in at a bank or by mobile money. */
 export type FiatCode = Exclude<CurrencyCode, AssetCode>
 
-/** One payment that is waited for, as far as its coordinates depend on it. */
+/** An awaited payment, reduced to the inputs of its coordinates. */
 export interface PayIn {
   readonly draw: Draw
   /** Unique code of the payment: letters and digits, at most 25. */
@@ -18,7 +18,7 @@ export interface PayIn {
   readonly amount: bigint
   readonly now: Instant
   readonly expiresAt: Instant
-  /** Returns those of an account's rails that this payment may use, in the same order. */
+  /** Returns the rails of an account that this payment may use, in the same order. */
   rails<Rail extends PaymentRail>(offered: readonly Rail[]): Rail[]
 }
 
@@ -28,7 +28,7 @@ export type RecordOf<Type extends AccountOrWalletInfo['accountType']> = Extract<
   { accountType: Type }
 >
 
-/** Makes the record of each currency named, of the account type that is named after it. */
+/** Builds the record of each currency, of the account type named after it. */
 export type FiatRecords<Code extends FiatCode> = {
   readonly [C in Code]: (payIn: PayIn) => RecordOf<`${C}_ACCOUNT`>
 }

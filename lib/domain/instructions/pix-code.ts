@@ -1,19 +1,19 @@
 import { crc16 } from '#lib/domain/instructions/crc16'
 
-/** What a PIX code asks for. */
+/** The payment a PIX code requests. */
 export interface PixPayment {
-  /** The payee's key: a UUID for a random one. */
+  /** The payee's key: a UUID for a random key. */
   readonly key: string
-  /** Reais with two decimals, as `12.50`. */
+  /** Reais with two decimals, such as `12.50`. */
   readonly amount: string
   /** At most 25 letters and digits. */
   readonly transactionId: string
 }
 
 /**
- * The text behind a PIX QR code ("copia e cola"): EMV fields of id, length and value, closed by a CRC (EMV QR Code
- * Specification for Payment Systems, Merchant-Presented Mode; Banco Central do Brasil, Manual do BR Code). An amount that is
- * too long for its field is left for the payer to enter.
+ * Returns the text of a PIX QR code ("copia e cola"): EMV fields of id, length and value, then a CRC (EMV QR Code
+ * Specification for Payment Systems, Merchant-Presented Mode; Banco Central do Brasil, Manual do BR Code). An amount
+ * too long for its field is omitted, so the payer enters it.
  */
 export function pixCode({ key, amount, transactionId }: PixPayment): string {
   const account = field('00', 'br.gov.bcb.pix') + field('01', key)
@@ -33,9 +33,9 @@ export function pixCode({ key, amount, transactionId }: PixPayment): string {
   return text + crc16(text).toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** ISO 4217's number of the real. */
+/** ISO 4217 number of the real. */
 const REAL = '986'
-/** EMV, field 54. */
+/** Limit of EMV field 54. */
 const AMOUNT_LENGTH_MAX = 13
 
 function field(id: string, value: string): string {

@@ -1,13 +1,13 @@
-/** Bytes that look random and are always the same for one seed and one label. */
+/** Pseudo-random bytes, the same for equal seeds and labels. */
 export interface Draw {
   bytes(label: string, length: number): Uint8Array
-  /** Decimal digits, as text. */
+  /** Returns decimal digits as text. */
   digits(label: string, length: number): string
 }
 
 /**
- * Draws from SHA-256 of the seed, the label and a count. Each label has a stream of its own, so that asking for one more
- * thing never changes another.
+ * Draws bytes from SHA-256 of the seed, the label and a counter. Labels are independent, so drawing one more never
+ * changes another.
  */
 export function drawFrom(seed: string, digest: (text: string) => Uint8Array): Draw {
   return {

@@ -1,13 +1,16 @@
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { bech32mFromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 
-/** A Spark address: an identity key as the first field of a protocol buffer, in bech32m on the main network (Spark, BIP 350). */
+/**
+ * Returns a Spark address: an identity key as the first field of a protocol buffer, in bech32m on the main network
+ * (Spark, BIP 350).
+ */
 export function sparkAddress(identityKey: Uint8Array): string {
   const message = Uint8Array.from([IDENTITY_KEY_FIELD, identityKey.length, ...identityKey])
   return bech32mFromWords('spark', wordsFromBytes(message))
 }
 
-/** A compressed public key whose point is on secp256k1 (SEC 1, 2.3.3), as wallets insist. Nobody knows its private key. */
+/** Draws a compressed public key on secp256k1 (SEC 1, 2.3.3), as wallets require. Its private key is unknown. */
 export function drawPublicKey(draw: Draw): Uint8Array {
   for (let attempt = 0; ; attempt += 1) {
     const x = draw.bytes(`public key ${attempt}`, 32)
@@ -15,13 +18,13 @@ export function drawPublicKey(draw: Draw): Uint8Array {
   }
 }
 
-/** Field 1, its value preceded by a length (Protocol Buffers, wire type 2). */
+/** Field 1, length-prefixed (Protocol Buffers, wire type 2). */
 const IDENTITY_KEY_FIELD = 0x0a
 const EVEN_Y = 0x02
 /** The prime of secp256k1 (SEC 2, 2.4.1); its curve is y^2 = x^3 + 7. */
 const FIELD_PRIME = 2n ** 256n - 2n ** 32n - 977n
 
-/** Whether x^3 + 7 has a square root: half of all x do (Euler's criterion). */
+/** Reports whether x^3 + 7 has a square root, as for half of all x (Euler's criterion). */
 function isOnCurve(bytes: Uint8Array): boolean {
   const x = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n)
   return x < FIELD_PRIME && power((x * x * x + 7n) % FIELD_PRIME, (FIELD_PRIME - 1n) / 2n) === 1n

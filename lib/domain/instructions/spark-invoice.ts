@@ -33,13 +33,13 @@ export function sparkInvoice(invoice: SparkInvoice): string {
 
 const INVOICE_VERSION = 1
 
-/** A field whose value follows its length (Protocol Buffers, wire type 2). */
+/** Returns a length-prefixed field (Protocol Buffers, wire type 2). */
 function bytesField(number: number, value: Iterable<number>): number[] {
   const bytes = [...value]
   return [(number << 3) | 2, ...varint(bytes.length), ...bytes]
 }
 
-/** A whole number as a field (Protocol Buffers, wire type 0). */
+/** Returns a whole number as a field (Protocol Buffers, wire type 0). */
 function varintField(number: number, value: number): number[] {
   return [number << 3, ...varint(value)]
 }

@@ -6,7 +6,7 @@ import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { transactionPayload } from '#lib/domain/signing/activity-payloads'
 import { canonicalText } from '#lib/domain/signing/canonical-json'
 
-/** A quote that a wallet is to pay, before anything is said of how. */
+/** A quote paid from a wallet, before its payment instructions exist. */
 export interface WalletQuote {
   readonly quote: Omit<Quote, 'paymentInstructions'>
   readonly wallet: WalletIdentity
@@ -14,7 +14,7 @@ export interface WalletQuote {
   digest(text: string): Uint8Array
 }
 
-/** Returns how a wallet's quote is paid (§2.2): from the wallet, by its owner's stamp over `payloadToSign`. */
+/** Returns the payment instructions of a wallet's quote (§2.2): its owner stamps `payloadToSign`. */
 export function walletInstructions(of: WalletQuote): PaymentInstructions[] {
   const { quote, wallet } = of
   const { createdAt: now, expiresAt } = quote
@@ -31,7 +31,7 @@ export function walletInstructions(of: WalletQuote): PaymentInstructions[] {
   ]
 }
 
-/** What the owner of a quote's wallet has to sign, as it was answered; nothing where the source is no wallet. */
+/** Returns the payload the owner of a quote's wallet signs, or undefined if the source is not a wallet. */
 export function payloadToSignOf({ paymentInstructions = [] }: Pick<Quote, 'paymentInstructions'>): string | undefined {
   for (const { accountOrWalletInfo: info } of paymentInstructions) {
     if (info.accountType === 'EMBEDDED_WALLET') return info.payloadToSign
@@ -39,7 +39,9 @@ export function payloadToSignOf({ paymentInstructions = [] }: Pick<Quote, 'payme
   return undefined
 }
 
-/** SHA-256, hex, of everything that is promised: a stamp for one quote is good for no other, nor for other amounts. */
+/**
+ * Returns the SHA-256 (hex) of everything a quote promises, so a stamp is valid for this quote and these amounts only.
+ */
 function unsignedTransaction({ quote, digest }: WalletQuote): string {
   const { id, source, destination, sendingCurrency, receivingCurrency, expiresAt } = quote
   const facts = {

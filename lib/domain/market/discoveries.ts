@@ -3,7 +3,7 @@ import { PROVIDERS } from '#lib/domain/market/discovery-table'
 import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Rule } from '#lib/domain/rule'
 
-/** The banks and mobile-money providers of a country and a currency, by country; all of them when neither is named. */
+/** Returns the banks and mobile-money providers of a country and a currency, by country. Omitted filters match all. */
 export function discoveries({ country, currency }: DiscoveryQuery): Discovery[] {
   return PROVIDERS.filter(
     place => (country ?? place.country) === place.country && (currency ?? place.currency) === place.currency,
@@ -12,7 +12,7 @@ export function discoveries({ country, currency }: DiscoveryQuery): Discovery[] 
   )
 }
 
-/** What a question for providers must fulfil. A known currency without providers has an empty list. */
+/** Rules for a query. A known currency without providers has an empty list. */
 export const DISCOVERY_RULES: readonly Rule<DiscoveryQuery>[] = [
   {
     id: 'currency-known',

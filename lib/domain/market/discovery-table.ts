@@ -1,13 +1,13 @@
 import type { CurrencyCode } from '#lib/contract/money/currency'
 
-/** The banks and mobile-money providers of one country and currency: the name an account takes, and the one people read. */
+/** The banks and mobile-money providers of one country and currency: `bankName` to display name. */
 export interface ProvidersOfCountry {
   readonly country: string
   readonly currency: CurrencyCode
   readonly providers: Readonly<Record<string, string>>
 }
 
-/** The sandbox's own choice: a few of each country, for every currency they are paid through. */
+/** Our choice: a few per country, covering every currency paid through them. */
 export const PROVIDERS: readonly ProvidersOfCountry[] = [
   {
     country: 'AE',

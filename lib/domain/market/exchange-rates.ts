@@ -16,17 +16,18 @@ import { feesAt, priceQuote, type Transfer } from '#lib/domain/quotes/price-quot
 
 export type { AmountLimits } from '#lib/domain/platforms/amount-limits'
 
-/** What rates depend on besides the question. */
+/** Inputs of the rates besides the query. */
 export interface Market {
   readonly now: Instant
   readonly overrides?: RateOverrides | undefined
-  /** The contract's own when absent. */
+  /** The contract's limits by default. */
   readonly limitsOf?: LimitsOf | undefined
 }
 
 /**
- * What transfers would cost now: a row per corridor and rail, priced as a quote is, in the order the currencies were named.
- * The question has passed its rules; a currency paired with itself has no row, nor has a corridor whose two limits let nothing pass.
+ * Returns the current cost of transfers: a row per corridor and rail, priced like a quote, in the order of the query.
+ * The query must have passed its rules. A currency has no row with itself, nor does a corridor whose limits exclude
+ * every amount.
  */
 export function exchangeRates(query: ExchangeRateQuery, market: Market): ExchangeRate[] {
   const { sourceCurrency, sendingAmount = SENDING_AMOUNT_DEFAULT } = query
@@ -37,14 +38,14 @@ export function exchangeRates(query: ExchangeRateQuery, market: Market): Exchang
   )
 }
 
-/** The rails that reach a currency's own accounts; SWIFT where it has none, and null alone for a crypto asset. */
+/** Returns the rails of a currency's accounts; SWIFT if it has none, null for a crypto asset. */
 export function destinationRails({ code }: Currency): readonly (PaymentRail | null)[] {
   if (isAsset(code)) return [null]
   const accountType = `${code}_ACCOUNT`
   return isBankAccountType(accountType) ? RAILS_OF[accountType] : RAILS_OF.SWIFT_ACCOUNT
 }
 
-/** Rates are told anew every five minutes. */
+/** Rates get a new updatedAt every five minutes. */
 const UPDATE_INTERVAL_MS = 300_000
 
 function currenciesNamed(codes: readonly string[]): readonly Currency[] {
@@ -75,7 +76,9 @@ function rowsOf(source: Currency, destination: Currency, sendingAmount: bigint, 
   return destinationRails(destination).map(destinationPaymentRail => ({ ...row, destinationPaymentRail }))
 }
 
-/** What may be sent so that both sides stay within their limits: the receiving side's are asked of the pricing. */
+/**
+ * Returns the sending amounts that keep both sides within their limits. Pricing converts the receiving side's limits.
+ */
 function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market): AmountLimits {
   const sending = limitsOf(transfer.sendingCurrency)
   const receiving = limitsOf(transfer.receivingCurrency)
@@ -87,7 +90,7 @@ function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market
   }
 }
 
-/** The least that must be sent for so much to arrive; undefined when it is more than any amount may be. */
+/** Returns the smallest amount to send for `received` to arrive. Returns undefined if it exceeds every valid amount. */
 function sendingFor(transfer: Transfer, received: bigint): bigint | undefined {
   const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: received })
   return 'refusal' in price ? undefined : price.totalSendingAmount

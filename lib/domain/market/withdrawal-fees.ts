@@ -15,7 +15,9 @@ export interface WithdrawalFacts {
   readonly accountCurrency: string
 }
 
-/** Returns what a quote in one currency to such a wallet costs: its fixed fee is the network's, the rest the service's. */
+/**
+ * Returns the cost of a same-currency quote to such a wallet: its fixed fee is the network's, the rest the service's.
+ */
 export function withdrawalFee({ currency: code, amount }: WithdrawalFeeRequest): WithdrawalFee {
   const currency = requireCurrency(code)
   const fees = feesFor(currency, currency)
@@ -33,7 +35,7 @@ export function withdrawalFee({ currency: code, amount }: WithdrawalFeeRequest):
   }
 }
 
-/** Rules for a withdrawal that can be estimated. */
+/** Rules for estimating a withdrawal. */
 export const WITHDRAWAL_RULES: readonly Rule<WithdrawalFacts>[] = [
   {
     id: 'currency-known',

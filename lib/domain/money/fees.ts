@@ -1,7 +1,7 @@
 import { type Currency, NETWORKS_OF } from '#lib/contract/money/currency'
 import { divideRoundingHalfUp, powerOfTen, type Ratio } from '#lib/domain/money/money'
 
-/** What a transfer costs, by component (§2.8). */
+/** The fees of a transfer, by component (§2.8). */
 export interface Fees {
   /** In the smallest unit of the sending currency. */
   readonly fixed: bigint
@@ -12,8 +12,8 @@ export interface Fees {
 }
 
 /**
- * Returns the default fees of a corridor: free among dollars and their coins USDB and USDC; else 0.3 % and 0.05 if a crypto
- * asset is received, over Lightning, Spark or another network; else 0.3 %, 1.00 and 0.50 of the receiving currency.
+ * Returns the default fees of a corridor: none among USD, USDB and USDC; else 0.3 % and 0.05 if a crypto asset is
+ * received; else 0.3 %, 1.00 and 0.50 of the receiving currency.
  */
 export function feesFor(sending: Currency, receiving: Currency): Fees {
   if (FREE_AMONG.has(sending.code) && FREE_AMONG.has(receiving.code)) return NO_FEES
@@ -28,23 +28,23 @@ export function feesFor(sending: Currency, receiving: Currency): Fees {
   }
 }
 
-/** Fees of a transfer that costs nothing. */
+/** Fees of a free transfer. */
 export const NO_FEES: Fees = { fixed: 0n, variable: { numerator: 0n, denominator: 1n }, counterpartyFixed: 0n }
 
-/** The sandbox's own: 1.00 of the sending currency. */
+/** Our choice: 1.00 of the sending currency. */
 const FIXED_HUNDREDTHS = 100n
-/** The sandbox's own: 0.05 of the sending currency, if a crypto asset is received. */
+/** Our choice: 0.05 of the sending currency, if a crypto asset is received. */
 const NETWORK_FIXED_HUNDREDTHS = 5n
-/** The sandbox's own: 0.50 of the receiving currency. */
+/** Our choice: 0.50 of the receiving currency. */
 const COUNTERPARTY_FIXED_HUNDREDTHS = 50n
-/** The sandbox's own: 0.3 % of the sending amount. */
+/** Our choice: 0.3 % of the sending amount. */
 const VARIABLE_SHARE: Ratio = { numerator: 3n, denominator: 1000n }
 
 const FREE_AMONG: ReadonlySet<string> = new Set(['USD', 'USDB', 'USDC'])
 
-/** So many hundredths of a major unit, in the smallest unit of the currency; of bitcoin, so many satoshis. */
+/** Converts hundredths of a major unit to the smallest unit of the currency; for bitcoin, to as many satoshis. */
 export function hundredthsOf({ code, decimals }: Currency, hundredths: bigint): bigint {
-  // One whole bitcoin would cost a fortune: its fixed fees are as many satoshis as other currencies pay hundredths.
+  // A whole bitcoin would be far too much as a fee, so bitcoin fees are satoshis instead of hundredths.
   if (code === 'BTC') return hundredths
   return divideRoundingHalfUp(hundredths * powerOfTen(decimals), 100n)
 }

@@ -1,6 +1,9 @@
 import type { Refusal } from '#lib/domain/rule'
 
-/** The refusal of a source that holds less than it should send; amounts in the smallest unit, what is there if known. */
+/**
+ * Returns the rejection of a source that holds too little. Amounts are in the smallest unit; `available` may be
+ * unknown.
+ */
 export function insufficientFunds(needed: bigint, available?: bigint): Refusal {
   const known = available === undefined ? {} : { available: Number(available) }
   return {

@@ -1,25 +1,25 @@
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 
-/** Accounts that stand for what is not held here: the world outside, currency exchange, and the service's own fees. */
+/** Accounts for money not held here: the outside world, currency exchange, and the service's fees. */
 export const CONTRA_ACCOUNTS = ['outside', 'exchange', 'fees'] as const
 export type ContraAccount = (typeof CONTRA_ACCOUNTS)[number]
 
-/** One line of a double entry: an amount in the smallest unit of its currency, negative where it leaves. */
+/** One line of a double entry: an amount in the smallest unit of its currency, negative when it leaves the account. */
 export interface LedgerEntry {
   readonly account: Id<'InternalAccount'> | ContraAccount
   readonly currency: CurrencyCode
   readonly amount: bigint
 }
 
-/** Entries that belong together and sum to zero in each currency. */
+/** Entries of one transfer, which sum to zero in each currency. */
 export interface LedgerTransfer {
   readonly id: string
   readonly platformId: Id<'Platform'>
   readonly entries: readonly LedgerEntry[]
 }
 
-/** A transfer of these entries, without those that move nothing. Throws when a currency does not sum to zero. */
+/** Returns a transfer of these entries, without zero amounts. Throws if a currency does not sum to zero. */
 export function ledgerTransfer(
   id: string,
   platformId: Id<'Platform'>,
@@ -33,7 +33,7 @@ export function ledgerTransfer(
   return { id, platformId, entries: entries.filter(({ amount }) => amount !== 0n) }
 }
 
-/** Money that comes from outside onto an account. */
+/** Returns the entries of money arriving on an account from outside. */
 export function deposit(
   account: LedgerEntry['account'],
   currency: CurrencyCode,
@@ -45,7 +45,7 @@ export function deposit(
   ]
 }
 
-/** Money that leaves an account for outside; the account first, for it is the one that can refuse. */
+/** Returns the entries of money leaving an account, the account first, because only it can have too little. */
 export function payout(
   account: LedgerEntry['account'],
   currency: CurrencyCode,
@@ -54,12 +54,12 @@ export function payout(
   return deposit(account, currency, -amount).toReversed()
 }
 
-/** Entries that take others back. */
+/** Returns the entries that undo others. */
 export function reversed(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
   return entries.map(entry => ({ ...entry, amount: -entry.amount }))
 }
 
-/** What executing a quote moves: out of the source, through the exchange, to the destination; the fees stay here. */
+/** A quote's execution: money moves from the source through the exchange to the destination, and the fees stay here. */
 export interface Conversion {
   readonly source: LedgerEntry['account']
   readonly destination: LedgerEntry['account']
@@ -70,7 +70,7 @@ export interface Conversion {
   readonly feesIncluded: bigint
 }
 
-/** The entries of a conversion; the source first, for it is the one that can refuse. */
+/** Returns the entries of a conversion, the source first, because only it can have too little. */
 export function conversionEntries(conversion: Conversion): readonly LedgerEntry[] {
   const { source, destination, sendingCurrency, receivingCurrency } = conversion
   const { totalSendingAmount, totalReceivingAmount, feesIncluded } = conversion

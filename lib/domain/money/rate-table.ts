@@ -2,18 +2,18 @@ import type { CurrencyCode } from '#lib/contract/money/currency'
 import { powerOfTen } from '#lib/domain/money/money'
 import { type Rate, rateFromDecimal, roundRate } from '#lib/domain/money/rate'
 
-/** The day the bundled prices stand for. They are this sandbox's own, near that day's market, and never move by themselves. */
+/** Date of the bundled prices. They are our choice, near that day's market, and never change by themselves. */
 export const RATE_TABLE_DATE = '2025-10-13'
 
-/** One direction of exchange, such as `USD/EUR` for sending dollars that arrive as euros. */
+/** One direction of exchange: `USD/EUR` sends dollars that arrive as euros. */
 export type Corridor = `${CurrencyCode}/${CurrencyCode}`
 
-/** Rates that stand in for the table's, per corridor; the opposite direction is a corridor of its own. */
+/** Rates that replace the table's, by corridor. The opposite direction is a separate corridor. */
 export type RateOverrides = ReadonlyMap<Corridor, Rate>
 
 /**
- * The rate of a corridor, sending major units per receiving major unit: the override when there is one, else the ratio of
- * the two US dollar prices, rounded half up to ten significant digits.
+ * Returns the rate of a corridor, in sending major units per receiving major unit: the override if there is one, else
+ * the ratio of the two US dollar prices, rounded half up to ten significant digits.
  */
 export function rateBetween(sending: CurrencyCode, receiving: CurrencyCode, overrides?: RateOverrides): Rate {
   const corridor: Corridor = `${sending}/${receiving}`
@@ -24,7 +24,7 @@ export function rateBetween(sending: CurrencyCode, receiving: CurrencyCode, over
   return rate
 }
 
-/** The table's rates that were asked for: it never changes, so each is worked out once. */
+/** Cache of table rates, which never change. */
 const tableRates = new Map<Corridor, Rate>()
 
 function tableRate(sending: CurrencyCode, receiving: CurrencyCode): Rate {
@@ -36,7 +36,7 @@ function tableRate(sending: CurrencyCode, receiving: CurrencyCode): Rate {
   })
 }
 
-/** Thousandths of a satoshi one major unit of a currency is worth in the table (§2.8). */
+/** Returns the thousandths of a satoshi one major unit of a currency is worth in the table (§2.8). */
 export function milliSatoshisPerUnit(code: CurrencyCode): Rate {
   const known = milliSatoshis.get(code)
   if (known) return known
@@ -55,7 +55,7 @@ const milliSatoshis = new Map<CurrencyCode, Rate>()
 /** 10^8 satoshis of a thousand mSATs each (BOLT 11). */
 const MILLI_SATOSHIS_PER_BITCOIN = powerOfTen(11)
 
-/** US dollars for one major unit. The franc zones and the krone follow the table's euro, as their pegs do. */
+/** US dollars per major unit. The CFA francs and the krone follow the table's euro, to which they are pegged. */
 const USD_PRICE: { readonly [Code in CurrencyCode]: string } = {
   USD: '1',
   USDB: '1',

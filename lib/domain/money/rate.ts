@@ -3,17 +3,18 @@ import { divideRoundingHalfUp, powerOfTen, type Ratio } from '#lib/domain/money/
 /** A positive exchange rate: sending major units per receiving major unit, fees excluded (§2.2). */
 export type Rate = Ratio
 
-/** Digits of a rate, from the first that is not zero. Ten survive the trip through a JSON number (RFC 8259 §6). */
+/** Significant digits of a rate. Ten survive conversion to a JSON number (RFC 8259 §6). */
 export const RATE_DIGITS_MAX = 10
 
-/** Powers of ten a rate may span either way; far beyond any market, and it bounds the work on hostile text. */
+/** Powers of ten a rate may span either way: far beyond any market, and a bound on the work for hostile text. */
 const RATE_EXPONENT_MAX = 30
 
 const DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/
 
 /**
- * The exact ratio of a decimal such as `1.08695652`, in lowest powers of ten; takes what `String(number)` prints, exponents
- * too. RangeError when it is not a positive decimal of at most ten significant digits, or is beyond any market.
+ * Parses a decimal such as `1.08695652` to an exact ratio in lowest powers of ten. Accepts the output of
+ * `String(number)`, exponents included. Throws RangeError unless it is a positive decimal of at most ten significant
+ * digits within {@link RATE_EXPONENT_MAX}.
  */
 export function rateFromDecimal(decimal: string): Rate {
   const [, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? []
@@ -27,7 +28,7 @@ export function rateFromDecimal(decimal: string): Rate {
   return scaled(BigInt(digits), power)
 }
 
-/** The decimal text of a rate, without exponent; a ratio that has more than ten significant digits is rounded half up. */
+/** Formats a rate as a decimal without exponent, rounded half up to ten significant digits. */
 export function decimalFromRate(rate: Rate): string {
   const { numerator, denominator } = roundRate(rate)
   const fractionLength = String(denominator).length - 1
@@ -36,7 +37,7 @@ export function decimalFromRate(rate: Rate): string {
   return `${digits.slice(0, -fractionLength)}.${digits.slice(-fractionLength)}`
 }
 
-/** The wire's form of a rate: the JSON number that prints as the same decimal. Worked out once for each rate there is. */
+/** Returns the wire form of a rate: the JSON number that prints as the same decimal. Cached per rate object. */
 export function numberFromRate(rate: Rate): number {
   const known = numbers.get(rate)
   if (known !== undefined) return known
@@ -47,10 +48,11 @@ export function numberFromRate(rate: Rate): number {
 
 const numbers = new WeakMap<Rate, number>()
 
-/** The nearest decimal of ten significant digits, half up, in lowest powers of ten. */
+/** Rounds half up to ten significant digits, in lowest powers of ten. */
 export function roundRate({ numerator, denominator }: Rate): Rate {
   if (numerator <= 0n || denominator <= 0n) throw new RangeError('A rate is positive.')
-  // The lengths tell the leading digit's place up to one: start with a digit to spare, and drop it when it is there.
+  // The lengths give the leading digit's place, possibly one too high: start with an extra digit and drop it if
+  // present.
   let power = String(numerator).length - String(denominator).length - RATE_DIGITS_MAX
   let digits = roundedTo(power)
   if (digits >= powerOfTen(RATE_DIGITS_MAX)) digits = roundedTo(++power)

@@ -1,7 +1,7 @@
 import type { Currency } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 
-/** The smallest and the largest amount of a currency, in its smallest unit. */
+/** The smallest and largest amount of a currency, in its smallest unit. */
 export interface AmountLimits {
   readonly min: bigint
   readonly max: bigint
@@ -10,10 +10,10 @@ export interface AmountLimits {
 /** The limits of each currency. */
 export type LimitsOf = (currency: Pick<Currency, 'code'>) => AmountLimits
 
-/** The contract's own bounds of an amount (§8), whatever the currency. */
+/** The contract's limits (§8), the same for every currency. */
 export const contractLimits: LimitsOf = () => CONTRACT_LIMITS
 
-/** The limits a platform set; a currency it does not name has the contract's. */
+/** Returns the limits a platform set. Other currencies have the contract's. */
 export function limitsFrom(
   currencies: readonly { readonly currencyCode: string; readonly minAmount: bigint; readonly maxAmount: bigint }[],
 ): LimitsOf {
@@ -23,7 +23,7 @@ export function limitsFrom(
   return ({ code }) => limits.get(code) ?? CONTRACT_LIMITS
 }
 
-/** What both limits let pass; `min` is above `max` where that is nothing. */
+/** Returns the intersection of two limits. If it is empty, `min` is above `max`. */
 export function narrower(one: AmountLimits, other: AmountLimits): AmountLimits {
   return { min: larger(one.min, other.min), max: smaller(one.max, other.max) }
 }

@@ -12,14 +12,14 @@ import {
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contractLimits } from '#lib/domain/platforms/amount-limits'
 
-/** What a platform set of its configuration, as it is kept; null where it set nothing. */
+/** Configuration members a platform has set, as stored; unset ones are null. */
 export interface ConfigSettings {
   readonly webhookEndpoint: string | null
   readonly supportedCurrencies: readonly PlatformCurrencyDocument[] | null
   readonly embeddedWalletConfig: EmbeddedWalletConfig | null
 }
 
-/** A platform and what it set. */
+/** A platform and its settings. */
 export interface ConfigParts {
   readonly platformId: Id<'Platform'>
   readonly umaDomain: string
@@ -28,7 +28,7 @@ export interface ConfigParts {
   readonly updatedAt: Instant
 }
 
-/** What is set after a change: a list replaces the list; of the wallet's settings, what is left out stays. */
+/** Returns the settings after a change. A list replaces the list; omitted wallet settings stay. */
 export function settingsAfter(settings: ConfigSettings | undefined, change: PlatformConfigChange): ConfigSettings {
   const { webhookEndpoint, supportedCurrencies, embeddedWalletConfig } = change
   const wallet = { ...settings?.embeddedWalletConfig, ...embeddedWalletConfig }
@@ -40,7 +40,7 @@ export function settingsAfter(settings: ConfigSettings | undefined, change: Plat
   }
 }
 
-/** What a platform is set to, with the defaults where it set nothing. */
+/** Returns a platform's configuration, with defaults for unset members. */
 export function platformConfigOf({
   platformId,
   umaDomain,
@@ -50,7 +50,7 @@ export function platformConfigOf({
 }: ConfigParts): PlatformConfig {
   const { webhookEndpoint = null, supportedCurrencies = null, embeddedWalletConfig = null } = settings ?? {}
   return {
-    // The platform's own UUID: it has one configuration.
+    // Reuses the platform's UUID: it has one configuration.
     id: platformId.replace('Platform:', 'PlatformConfig:') as Id<'PlatformConfig'>,
     umaDomain,
     proxyUmaSubdomain: umaDomain.split(/[.:]/, 1)[0] ?? umaDomain,
@@ -64,7 +64,7 @@ export function platformConfigOf({
   }
 }
 
-/** The names of what a platform asks to be told of who is paid in a currency. */
+/** Returns the fields a platform requires of counterparties in a currency. */
 export function counterpartyFields(settings: ConfigSettings | undefined, currency: string): readonly string[] {
   const { supportedCurrencies = null } = settings ?? {}
   const set = supportedCurrencies?.find(({ currencyCode }) => currencyCode === currency)
@@ -72,10 +72,10 @@ export function counterpartyFields(settings: ConfigSettings | undefined, currenc
   return fields.map(({ name }) => name)
 }
 
-/** A sender wants to see whom it pays. */
+/** Senders want to see the receiver's name. */
 const DEFAULT_COUNTERPARTY_FIELDS = [{ name: 'FULL_NAME', mandatory: true }]
 
-/** A one-time code of six digits, good for as long as one is where nothing is set. */
+/** A one-time code of six digits with the default lifetime. */
 const WALLET_DEFAULTS: EmbeddedWalletConfig = {
   otpLength: 6,
   alphanumeric: false,

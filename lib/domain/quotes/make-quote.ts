@@ -17,21 +17,21 @@ import { hasDelayedSteps, SUCCESS } from '#lib/domain/transfers/payment-state'
 import { settlementSeconds } from '#lib/domain/transfers/settlement-timeline'
 import { umaOutcomeName } from '#lib/domain/transfers/uma-outcomes'
 
-/** What a quote is made of, once nothing speaks against it. */
+/** Inputs for a quote that has passed its rules. */
 export interface QuoteParts extends QuoteParties {
   readonly id: Id<'Quote'>
   readonly transactionId: Id<'Transaction'>
   readonly price: Price
-  /** Who signs for the source, where that is a wallet. */
+  /** The signing wallet, if the source is one. */
   readonly wallet?: WalletIdentity | undefined
-  /** SHA-256 of a text in UTF-8: what payment coordinates are drawn with. */
+  /** SHA-256 of a text in UTF-8, from which payment coordinates are drawn. */
   digest(text: string): Uint8Array
 }
 
 /**
- * The customer a transfer belongs to: named by the request, else the owner of the source, else of the destination account.
- * Real-time funding that names none is the platform's own (§2.3). Who answers a UMA address has an INCOMING transaction of
- * its own.
+ * Returns the customer a transfer belongs to: the one the request names, else the owner of the source, else of the
+ * destination account. Real-time funding without a customer belongs to the platform (§2.3). A UMA receiver has a
+ * separate INCOMING transaction.
  */
 export function customerOf({ request, source, destination }: QuoteParties): string | undefined {
   if (source.kind === 'realtime') return request.source.customerId
@@ -39,25 +39,25 @@ export function customerOf({ request, source, destination }: QuoteParties): stri
   return request.source.customerId ?? source.customerId ?? receiver ?? undefined
 }
 
-/** What becomes of the payment once it is executed, as it is kept; null where it succeeds at once. */
+/** Returns the stored outcome of a payment, or null if it succeeds at once. */
 export function outcomeOf({ destination }: Pick<QuoteParts, 'destination'>): string | null {
   const name = outcomeName(destination)
   return name !== undefined && hasDelayedSteps(name) ? name : null
 }
 
-/** The account that is credited when a quote to a UMA address of the platform's own customers is executed; else null. */
+/** Returns the account credited by a quote to a UMA address of the platform's customers, else null. */
 export function receiverAccountOf({ destination }: Pick<QuoteParts, 'destination'>): Id<'InternalAccount'> | null {
   return destination.kind === 'uma' ? (destination.accountId ?? null) : null
 }
 
-/** What decides the outcome of a payment that leaves; one that stays here succeeds. */
+/** Returns the outcome name of an outgoing payment. A payment within the sandbox succeeds. */
 function outcomeName(destination: QuoteParts['destination']): string | undefined {
   if (destination.kind === 'external') return `quote:${magicSuffix(destination.info)}`
   const isOutside = destination.kind === 'uma' && destination.accountId === undefined
   return isOutside ? umaOutcomeName(destination.umaAddress) : undefined
 }
 
-/** A PENDING quote (§2.2). Its rate is good until `expiresAt`. */
+/** Returns a PENDING quote (§2.2). Its rate is valid until `expiresAt`. */
 export function makeQuote(parts: QuoteParts): Quote {
   const { id, transactionId, request, source, destination, price, now } = parts
   const quote = {
@@ -82,7 +82,7 @@ export function makeQuote(parts: QuoteParts): Quote {
   return paymentInstructions === undefined ? quote : { ...quote, paymentInstructions }
 }
 
-/** Where to pay in, or what to sign, for a transfer whose money cannot be drawn without either (§2.2). */
+/** Returns the payment instructions, or the payload to sign, if the money cannot be drawn without them (§2.2). */
 function instructionsOf(
   { id, request, source, wallet, digest, now }: QuoteParts,
   quote: Omit<Quote, 'paymentInstructions'>,
@@ -101,27 +101,30 @@ function instructionsOf(
   })
 }
 
-/** The network the money comes over: the one that was asked for, or the one the wallet outside is on. */
+/** Returns the network of the payment: the requested one, or that of the external wallet. */
 function networkOf(source: Exclude<QuoteParts['source'], { kind: 'internal' }>): CryptoNetwork | undefined {
   if (source.kind === 'realtime') return source.cryptoNetwork
   const { accountType } = source.info
   return isWalletType(accountType) ? NETWORK_OF_WALLET[accountType] : undefined
 }
 
-/** What is told of the owner of a UMA address, where the platform asks for anything that is known (§2.2). */
+/** Returns the requested and known facts about the owner of a UMA address (§2.2). */
 function counterpartyOf(destination: QuoteParts['destination']): Pick<Quote, 'counterpartyInformation'> {
   if (destination.kind !== 'uma' || Object.keys(destination.counterparty).length === 0) return {}
   return { counterpartyInformation: destination.counterparty }
 }
 
-/** By what kind of network or account the money leaves or arrives, where that is outside. */
+/** Returns the external account type or network the money passes, if any. */
 function wayOf(party: Party) {
   if (party.kind === 'external') return party.info.accountType
   if (party.kind === 'realtime') return party.cryptoNetwork ?? (party.currency === 'BTC' ? 'LIGHTNING' : undefined)
   return undefined
 }
 
-/** What a quote's transaction has of its own. `customer` is told as the platform itself where there is none. */
+/**
+ * Returns the members of a transaction that its quote does not have. `customer` is the platform if there is no
+ * customer.
+ */
 export function makeOwnMembers(
   parties: QuoteParties,
   customer: Pick<OwnMembers, 'customerId' | 'platformCustomerId'>,
@@ -142,8 +145,8 @@ export function makeOwnMembers(
 }
 
 /**
- * The effect on the money held here of whom the transfer belongs to, a customer or the platform itself: what comes onto an
- * account of its own from elsewhere credits it.
+ * Returns the effect on the owner's money held here. Money arriving on an account of the owner from elsewhere is a
+ * credit.
  */
 function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
   const { source, destination } = parties

@@ -13,7 +13,7 @@ import {
 import type { Rate } from '#lib/domain/money/rate'
 import { rateDetailsOf } from '#lib/domain/quotes/rate-details'
 
-/** What the transfers of a corridor have in common. */
+/** Terms shared by the transfers of a corridor. */
 export interface Transfer {
   readonly sendingCurrency: Currency
   readonly receivingCurrency: Currency
@@ -21,13 +21,13 @@ export interface Transfer {
   readonly fees: Fees
 }
 
-/** What a price depends on. The locked amount is in the smallest unit of the locked side's currency. */
+/** Inputs of a price. The locked amount is in the smallest unit of the locked side's currency. */
 export interface PriceRequest extends Transfer {
   readonly lockedSide: LockedCurrencySide
   readonly lockedAmount: bigint
 }
 
-/** A priced transfer (§2.2): amounts at least 1 and at most 2^53-1, fees in the smallest unit of the sending currency. */
+/** A priced transfer (§2.2): amounts from 1 to 2^53-1, fees in the smallest unit of the sending currency. */
 export interface Price {
   readonly totalSendingAmount: bigint
   readonly totalReceivingAmount: bigint
@@ -36,15 +36,15 @@ export interface Price {
   readonly rateDetails: OutgoingRateDetails
 }
 
-/** Why no price can be given. */
+/** Why there is no price. */
 export interface PriceRefusal {
   readonly refusal: 'AMOUNT_OUT_OF_RANGE'
   readonly reason: 'FEES_EXCEED_AMOUNT' | 'OTHER_SIDE_ROUNDS_TO_ZERO' | 'AMOUNT_TOO_LARGE'
 }
 
 /**
- * Computes the side that is not locked, exactly (§2.1). Sending S yields floor((S - fees(S)) / unit value); receiving R asks
- * for the smallest S that yields at least R, so both locks of one transfer agree.
+ * Computes the side that is not locked, exactly (§2.1). Sending S yields floor((S - fees(S)) / unit value). Receiving R
+ * requires the smallest S that yields at least R, so both locks of one transfer agree.
  */
 export function priceQuote(request: PriceRequest): Price | PriceRefusal {
   const { fees, lockedSide, lockedAmount, rate: exchangeRate } = request
@@ -65,7 +65,10 @@ export function priceQuote(request: PriceRequest): Price | PriceRefusal {
   return { totalSendingAmount, totalReceivingAmount, feesIncluded, exchangeRate, rateDetails }
 }
 
-/** The fees of a sending amount, each part in the smallest unit of the sending currency and rounded half up by itself. */
+/**
+ * Returns the fees of a sending amount, in the smallest unit of the sending currency. Each part is rounded half up
+ * separately.
+ */
 export function feesAt(transfer: Transfer, sendingAmount: bigint) {
   const { fees } = transfer
   const fixed = fees.fixed + timesRoundingHalfUp(fees.counterpartyFixed, unitValue(transfer))
@@ -73,7 +76,7 @@ export function feesAt(transfer: Transfer, sendingAmount: bigint) {
   return { fixed, variable, total: fixed + variable }
 }
 
-/** Smallest sending units one smallest receiving unit is worth: the rate with both decimals taken in. */
+/** Returns the smallest sending units per smallest receiving unit: the rate, adjusted for both decimals. */
 function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Ratio {
   return {
     numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),
@@ -82,8 +85,8 @@ function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Rati
 }
 
 /**
- * The smallest S with S - halfUp(S v) >= M, where M is the worth of the receiving amount, rounded up, and the fixed fees.
- * The left side is ceil(S (1 - v) - 1/2), so the condition reads S > (M - 1/2) / (1 - v).
+ * Returns the smallest S with S - halfUp(S v) >= M, where M is the value of the receiving amount, rounded up, plus the
+ * fixed fees. The left side is ceil(S (1 - v) - 1/2), so the condition is S > (M - 1/2) / (1 - v).
  */
 function smallestSending(request: PriceRequest, unit: Ratio): bigint {
   const { numerator, denominator } = request.fees.variable

@@ -2,7 +2,7 @@ import type { Quote } from '#lib/contract/quotes/quote'
 import type { Id } from '#lib/contract/scalars'
 import { conversionEntries, type LedgerEntry } from '#lib/domain/money/ledger'
 
-/** What is asked of a quote to settle it. */
+/** Members of a quote that its settlement needs. */
 export type SettledQuote = Pick<
   Quote,
   | 'id'
@@ -16,8 +16,8 @@ export type SettledQuote = Pick<
 >
 
 /**
- * What settling a quote moves; negated it is taken back. `receiverAccountId`: the internal account a UMA address of ours is
- * credited to. Throws for a source or destination that is of no kind a quote can have.
+ * Returns the ledger entries of settling a quote; negated, they undo it. `receiverAccountId` is the internal account of
+ * a UMA address of ours. Throws if the source or destination is not an account.
  */
 export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | null): readonly LedgerEntry[] {
   return conversionEntries({
@@ -31,13 +31,13 @@ export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | n
   })
 }
 
-/** Money that is paid in, or pulled from an external account, comes from the world outside. */
+/** Money paid in, or pulled from an external account, comes from outside. */
 function sourceOf({ id, source }: SettledQuote): LedgerEntry['account'] {
   if (source.sourceType === 'REALTIME_FUNDING') return 'outside'
   return bookedAs(source.accountId) ?? fail(`${id} is settled from a source that is no account.`)
 }
 
-/** An external account, and a UMA address of others, are booked as the world outside. */
+/** External accounts and foreign UMA addresses are booked as outside. */
 function destinationOf(
   { id, destination }: SettledQuote,
   receiverAccountId: string | undefined,

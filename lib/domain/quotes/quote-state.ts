@@ -2,7 +2,7 @@ import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Instant } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 
-/** The status a quote has now: a PENDING one reads EXPIRED once its time is over. */
+/** Returns the current status of a quote: a PENDING one becomes EXPIRED at its expiry. */
 export function liveStatus(
   quote: { readonly status: QuoteStatus; readonly expiresAt: Instant },
   now: Instant,
@@ -10,7 +10,7 @@ export function liveStatus(
   return quote.status === 'PENDING' && now >= quote.expiresAt ? 'EXPIRED' : quote.status
 }
 
-/** What a quote must be for it to be executed, in the order it is judged: how it is funded, then its state. */
+/** Rules for executing a quote, in order: its funding, then its state. */
 export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; readonly isDrawn: boolean }>[] = [
   {
     id: 'source-kind',

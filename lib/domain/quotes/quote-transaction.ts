@@ -2,7 +2,7 @@ import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import type { OutgoingTransaction, TransactionDocument } from '#lib/contract/transfers/transaction'
 import { realtimePayment } from '#lib/domain/transfers/realtime-payment'
 
-/** The members of a quote's transaction that the quote does not tell; alike on the wire and inside. */
+/** Transaction members that its quote does not have; the same on the wire and inside. */
 export type OwnMembers = Pick<
   OutgoingTransaction,
   | 'direction'
@@ -15,7 +15,7 @@ export type OwnMembers = Pick<
   | 'settlementTimelineSeconds'
 >
 
-/** What a quote tells of its transaction, as that begins, in its wire form: all but its own members. */
+/** Returns the initial transaction of a quote in wire form, without {@link OwnMembers}. */
 export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, keyof OwnMembers> {
   const { createdAt, sendingCurrency, receivingCurrency, rateDetails, remittanceInformation } = quote
   return {

@@ -5,21 +5,21 @@ import { powerOfTen, type Ratio } from '#lib/domain/money/money'
 import { numberFromRate, type Rate } from '#lib/domain/money/rate'
 import { milliSatoshisPerUnit } from '#lib/domain/money/rate-table'
 
-/** A priced transfer, as far as its explanation needs it. */
+/** A priced transfer, reduced to what its explanation needs. */
 export interface PricedTransfer {
   readonly sendingCurrency: Currency
   readonly rate: Rate
   readonly fees: Fees
   /** In the smallest unit of the sending currency. */
   readonly variableFee: bigint
-  /** Smallest sending units one smallest receiving unit is worth, by the rate and the currencies' decimals. */
+  /** Smallest sending units per smallest receiving unit, by the rate and the currencies' decimals. */
   readonly unit: Ratio
 }
 
 /**
- * Explains a price by way of mSATs (§2.8): from the smallest sending unit to mSATs, less the variable share, and from mSATs
- * to the smallest receiving unit. Both multipliers are above 0, rounded to ten significant digits; the amounts of the quote
- * are exact and win over them. The variable rate is a fraction: 0.003 of 100000 is 300.
+ * Explains a price by way of mSATs (§2.8): from the smallest sending unit to mSATs, less the variable share, then to
+ * the smallest receiving unit. Both multipliers are above 0 and rounded to ten significant digits; the exact amounts of
+ * the quote take precedence. The variable rate is a fraction: 0.003 of 100000 is 300.
  */
 export function rateDetailsOf(transfer: PricedTransfer): OutgoingRateDetails {
   const { fees, variableFee } = transfer
@@ -36,7 +36,7 @@ export function rateDetailsOf(transfer: PricedTransfer): OutgoingRateDetails {
 
 type Multipliers = Pick<OutgoingRateDetails, 'counterpartyMultiplier' | 'gridApiMultiplier'>
 
-/** The multipliers of a rate. They depend on no amount, so as long as a rate is in force they are worked out once. */
+/** Returns the multipliers of a rate. They do not depend on the amount, so they are cached per rate. */
 function multipliersOf(transfer: PricedTransfer): Multipliers {
   const known = multipliersAt.get(transfer.rate)
   if (known !== undefined && isAlike(known.transfer, transfer)) return known.multipliers

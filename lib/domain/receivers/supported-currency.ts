@@ -7,24 +7,26 @@ import { numberFromRate, roundRate } from '#lib/domain/money/rate'
 import { type RateOverrides, rateBetween } from '#lib/domain/money/rate-table'
 import type { AmountLimits } from '#lib/domain/platforms/amount-limits'
 
-/** When a lookup made now is no longer good. */
+/** Returns the expiry of a lookup made now. */
 export function lookupExpiry(now: Instant): Instant {
   return instantFromEpoch(now + LOOKUP_VALID_MS)
 }
 
-/** What the receiver of a UMA address asks for (§2.1). */
+/** Fields a UMA receiver requires of the sender (§2.1). */
 export const UMA_PAYER_DATA: readonly PayerDataField[] = [
   { name: 'FULL_NAME', mandatory: true },
   { name: 'BIRTH_DATE', mandatory: true },
   { name: 'NATIONALITY', mandatory: true },
 ]
 
-/** What an address outside takes at once: 1.00 to 100,000,000.00 of the currency; in bitcoin 100 satoshis to 100 BTC. */
+/**
+ * Returns the limits of an outside address: 1.00 to 100,000,000.00 of the currency; in bitcoin 100 satoshis to 100 BTC.
+ */
 export function outsideLimits(currency: Currency): AmountLimits {
   return { min: hundredthsOf(currency, 100n), max: hundredthsOf(currency, 10_000_000_000n) }
 }
 
-/** A currency as a lookup tells it. The rate is receiving units per sending unit: a lookup turns it round. */
+/** Returns a currency for a lookup's answer. Its rate is inverted: receiving units per sending unit. */
 export function supportedCurrency(
   currency: Currency,
   { min, max }: AmountLimits,

@@ -1,17 +1,17 @@
 import { type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
 
-/** What becomes of a payment to an address outside, as the name of the address says. */
+/** Outcome of a payment to an outside address, from the address's name. */
 export type UmaBehaviour = 'success' | 'pending.long' | 'fail.compliance'
 
-/** Somebody outside that a UMA address reaches. */
+/** An outside receiver behind a UMA address. */
 export interface UmaEntry {
   readonly behaviour: UmaBehaviour
   readonly currency: CurrencyCode
 }
 
 /**
- * Who answers a UMA address outside: `$success.eur`, `$pending.long.eur` and `$fail.compliance.eur`, in every currency of
- * the sandbox and on every host. Nobody else does.
+ * Returns the outside receiver of a UMA address: `$success.eur`, `$pending.long.eur` or `$fail.compliance.eur`, in
+ * every currency of the sandbox and on every host. Returns undefined for any other.
  */
 export function umaEntry(address: string): UmaEntry | undefined {
   const [, behaviour, code = ''] = ENTRY.exec(address) ?? []
@@ -20,7 +20,7 @@ export function umaEntry(address: string): UmaEntry | undefined {
   return { behaviour: behaviour as UmaBehaviour, currency: currency.code }
 }
 
-/** What stands between `$` and the host. */
+/** Returns the part between `$` and the host. */
 export function umaName(address: string): string {
   return address.slice(1).split('@', 1)[0] ?? ''
 }

@@ -26,7 +26,7 @@ export const UMA_PROVIDER_RULES: readonly Rule<UmaProviderQuery>[] = [
 
 const EVERY_CURRENCY = CURRENCIES.map(({ code }) => code)
 
-/** The sandbox's own directory, by name. Names at these hosts decide a payment as at any other host. */
+/** Our directory, by name. The magic names work at these hosts as at any other. */
 const PROVIDERS: readonly UmaProvider[] = [
   provider('Closed Sandbox Exchange', 'closed.example', '000127', ['GB'], ['GBP', 'EUR'], false),
   provider('Countersign', 'sandbox.example', '000224', ['BR', 'DE', 'GB', 'IN', 'MX', 'US'], EVERY_CURRENCY),

@@ -13,7 +13,7 @@ export const STARTER_CUSTOMER: CustomerRequest = {
   phoneNumber: '+14155550123',
 }
 
-/** What the starter accounts hold, in the smallest unit of their currency. */
+/** Starting balances, in the smallest unit of their currency. */
 export const STARTER_FUNDS: {
   readonly platform: bigint
   readonly customer: { readonly [Code in CurrencyCode]?: bigint }
@@ -24,7 +24,7 @@ export const STARTER_FUNDS: {
 
 const ADA = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' } as const
 
-/** The accounts outside the service the starter customer can be paid at. No such accounts exist. */
+/** External accounts of the starter customer. They do not exist. */
 export const STARTER_EXTERNAL_ACCOUNTS: readonly {
   readonly currency: CurrencyCode
   readonly info: ExternalAccountInfo

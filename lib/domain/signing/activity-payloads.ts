@@ -3,28 +3,29 @@ import type { Attestation } from '#lib/contract/credentials/credential'
 import type { Instant } from '#lib/contract/scalars'
 import { canonicalText } from '#lib/domain/signing/canonical-json'
 
-/** What every payload says beside what it asks for. */
+/** Members of every payload. */
 export interface PayloadFrame {
   readonly organizationId: string
   readonly now: Instant
 }
 
-/** An act of the wallet's enclave with its parameters. */
+/** An enclave activity with its parameters. */
 export interface Activity {
   readonly type: `ACTIVITY_TYPE_${string}`
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
 /**
- * `payloadToSign` of an activity: one line of ASCII, members sorted. The solidus in `organizationId` is escaped, which
- * printing JSON anew undoes: a client that does not stamp the bytes as returned fails here, and not in production.
+ * Returns the `payloadToSign` of an activity: one line of ASCII, members sorted. The slash in `organizationId` is
+ * escaped, which reserializing JSON removes. So a client that does not stamp the exact bytes fails here instead of in
+ * production.
  */
 export function activityPayload({ organizationId, now }: PayloadFrame, { type, parameters }: Activity): string {
   const members = { organizationId: `org/${organizationId}`, parameters, timestampMs: String(now), type }
   return signable(canonicalText(members), organizationId)
 }
 
-/** `payloadToSign` of a quote from a wallet; its members stand in this order, not sorted. */
+/** Returns the `payloadToSign` of a quote from a wallet. Its members have this order, not sorted. */
 export function transactionPayload(
   { organizationId, now }: PayloadFrame,
   parameters: { readonly signWith: string; readonly unsignedTransaction: string },
@@ -40,7 +41,7 @@ export function transactionPayload(
   return signable(JSON.stringify(members), organizationId)
 }
 
-/** Sets the customer's e-mail; an empty one removes it. */
+/** Sets the customer's email; an empty one removes it. */
 export function emailActivity(userId: string, userEmail: string): Activity {
   return { type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', parameters: { userEmail, userId } }
 }
@@ -50,7 +51,7 @@ export function phoneActivity(userId: string, userPhoneNumber: string): Activity
   return { type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER', parameters: { userId, userPhoneNumber } }
 }
 
-/** Adds a provider to log in with, by one of its tokens. */
+/** Adds a login provider, with one of its tokens. */
 export function oauthActivity(
   userId: string,
   provider: { readonly oidcToken: string; readonly providerName: string },
@@ -58,7 +59,7 @@ export function oauthActivity(
   return { type: 'ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS', parameters: { oauthProviders: [provider], userId } }
 }
 
-/** Adds a passkey, with its attestation as it was sent. */
+/** Adds a passkey, with its attestation as sent. */
 export function passkeyActivity({
   userId,
   nickname,
@@ -80,7 +81,7 @@ export function passkeyActivity({
   return { type: 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2', parameters: { authenticators: [authenticator], userId } }
 }
 
-/** Removes a credential; `enclaveId` is what the enclave calls a passkey or provider. */
+/** Removes a credential. `enclaveId` is the enclave's id of a passkey or provider. */
 export function removalActivity(type: CredentialType, userId: string, enclaveId: string): Activity {
   switch (type) {
     case 'PASSKEY':
@@ -96,22 +97,22 @@ export function removalActivity(type: CredentialType, userId: string, enclaveId:
   }
 }
 
-/** Makes a session whose key is sealed to `clientPublicKey`; also what a passkey signs the digest of (§2.11). */
+/** Creates a session whose key is sealed to `clientPublicKey`. A passkey signs the digest of this payload (§2.11). */
 export function sessionActivity(clientPublicKey: string): Activity {
   return { type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2', parameters: { targetPublicKey: clientPublicKey } }
 }
 
-/** Ends a session, by what the enclave calls its key. */
+/** Ends a session, by the enclave's id of its key. */
 export function sessionRemovalActivity(userId: string, apiKeyId: string): Activity {
   return { type: 'ACTIVITY_TYPE_DELETE_API_KEYS', parameters: { apiKeyIds: [apiKeyId], userId } }
 }
 
-/** Hands a wallet out, sealed to `clientPublicKey`. */
+/** Exports a wallet, sealed to `clientPublicKey`. */
 export function exportActivity(walletId: string, clientPublicKey: string): Activity {
   return { type: 'ACTIVITY_TYPE_EXPORT_WALLET', parameters: { targetPublicKey: clientPublicKey, walletId } }
 }
 
-/** Signs 32 bytes in hex as they are, by the wallet's address: what a change to the wallet itself comes to. */
+/** Signs 32 bytes in hex unhashed with the wallet's address, for a change to the wallet itself. */
 export function rawPayloadActivity(signWith: string, payload: string): Activity {
   const how = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
   return { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: { ...how, payload, signWith } }

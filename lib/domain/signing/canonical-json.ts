@@ -1,6 +1,7 @@
 /**
- * Returns one text for one value, however it was spelled: members sorted by name, no white space, bigints as numbers.
- * Two bodies with the same text are the same request. A number that lost its exact value reads NaN, which is not null.
+ * Returns the same text for equal values, however they were spelled: members sorted by name, no white space, bigints as
+ * numbers. Two bodies with the same text are the same request. A number that lost precision reads NaN, which differs
+ * from null.
  */
 export function canonicalText(value: unknown): string {
   if (typeof value === 'bigint' || typeof value === 'number') return String(value)

@@ -10,35 +10,35 @@ import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import { settlementSeconds } from '#lib/domain/transfers/settlement-timeline'
 import type { TransferDirection } from '#lib/domain/transfers/transfer-outcomes'
 
-/** A same-currency transfer, once nothing speaks against it. */
+/** A same-currency transfer that has passed its rules. */
 export interface TransferParts {
   readonly id: Id<'Transaction'>
   readonly internal: InternalParty
   readonly external: ExternalParty
-  /** In the smallest unit of the currency both are held in. */
+  /** In the smallest unit of the currency of both accounts. */
   readonly amount: bigint
-  /** Whom it belongs to; the platform itself where there is no customer. */
+  /** Its owner: a customer, else the platform. */
   readonly customer: { readonly customerId: string; readonly platformCustomerId: string }
   readonly now: Instant
 }
 
-/** What a payout is told to travel by and with. */
+/** Options of a payout. */
 export interface PayoutRequest {
   readonly paymentRail?: PaymentRail | undefined
   readonly remittanceInformation?: string | undefined
 }
 
-/** The customer a transfer belongs to: the owner of the account held here, else of the one outside. */
+/** Returns the customer a transfer belongs to: the owner of the internal account, else of the external one. */
 export function ownerOf({ internal, external }: Pick<TransferParts, 'internal' | 'external'>): string | undefined {
   return internal.customerId ?? external.customerId ?? undefined
 }
 
-/** The name what becomes of a transfer is kept under. */
+/** Returns the stored outcome name of a transfer. */
 export function transferOutcomeName(direction: TransferDirection, { info }: ExternalParty): string {
   return `${direction.toLowerCase()}:${magicSuffix(info)}`
 }
 
-/** The transaction of money that is pulled in: PENDING, as it begins. */
+/** Returns the PENDING transaction of a pull-in. */
 export function makeTransferIn(parts: TransferParts): IncomingTransaction {
   const { external, internal } = parts
   return {
@@ -52,7 +52,7 @@ export function makeTransferIn(parts: TransferParts): IncomingTransaction {
   }
 }
 
-/** The transaction of money that is paid out: PENDING, as it begins. Both sides get the same. */
+/** Returns the PENDING transaction of a payout. Both sides have the same amount. */
 export function makeTransferOut(parts: TransferParts, request: PayoutRequest): OutgoingTransaction {
   const { external, internal, now } = parts
   const timeline = settlementSeconds(transferOutcomeName('OUT', external))
@@ -75,14 +75,14 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
   }
 }
 
-/** What a transfer in moves once it has arrived. */
+/** Returns the ledger entries of a transfer in, once it has arrived. */
 export function collectionEntries({ id, destination, receivedAmount }: IncomingTransaction): readonly LedgerEntry[] {
   if (destination.destinationType !== 'ACCOUNT') throw new Error(`${id} credits no account.`)
   const { currency, amount } = receivedAmount
   return deposit(destination.accountId as Id<'InternalAccount'>, currency.code, amount)
 }
 
-/** What a transfer out moved when it began, as its transaction tells it. */
+/** Returns the ledger entries of a transfer out, from its transaction. */
 export function payoutEntries(transaction: Transaction): readonly LedgerEntry[] {
   const { id, source } = transaction
   if (transaction.type !== 'OUTGOING' || source?.sourceType !== 'ACCOUNT') throw new Error(`${id} is no payout.`)

@@ -1,43 +1,43 @@
 import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 
-/** One step of what becomes of a payment, and when it is taken. */
+/** One step of a payment's outcome, with its time. */
 export interface OutcomeStep {
-  /** Since the execution, on the sandbox's clock. */
+  /** Since the execution, by the sandbox clock. */
   readonly afterMs: number
   readonly transaction: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
   readonly failureReason?: string
-  /** COMPLETED gives the money back, FAILED never will. */
+  /** COMPLETED refunds the money; FAILED never will. */
   readonly refund?: {
     readonly status: 'PENDING' | 'COMPLETED' | 'FAILED'
     readonly reason: 'TRANSACTION_FAILED' | 'USER_CANCELLATION'
   }
 }
 
-/** The same for a quote, whose own status is apart from its transaction's. */
+/** A step of a quote's payment, with the quote's status. */
 export interface QuoteOutcomeStep extends OutcomeStep {
   readonly quote: QuoteStatus
 }
 
-/** What becomes of a payment: its steps in the order of their time, the first one at the execution itself. */
+/** The outcome of a payment: its steps in time order, the first at the execution. */
 export interface OutcomePlan<Step extends OutcomeStep = OutcomeStep> {
   readonly steps: readonly [Step, ...Step[]]
 }
 
-/** Where a payment stands. */
+/** The current state of a payment. */
 export interface OutcomeState<Step extends OutcomeStep = OutcomeStep> {
   readonly step: Step
   /** When the step was taken. */
   readonly since: Instant
-  /** When the next one is due; undefined after the last. */
+  /** When the next step is due; undefined after the last. */
   readonly dueAt: Instant | undefined
-  /** As the step has it, with its times; one that failed is never settled. */
+  /** The step's refund with its times. A failed refund has no settledAt. */
   readonly refund:
     | (NonNullable<OutcomeStep['refund']> & { readonly initiatedAt: Instant; readonly settledAt?: Instant })
     | undefined
 }
 
-/** Where a payment executed at an instant stands now. */
+/** Returns the current state of a payment executed at `executedAt`. */
 export function statusAt<Step extends OutcomeStep>(
   plan: OutcomePlan<Step>,
   executedAt: Instant,
@@ -54,7 +54,7 @@ export function statusAt<Step extends OutcomeStep>(
   }
 }
 
-/** Every step taken by now, in order: what was told of the payment so far. The first one is, even if the clock went back. */
+/** Returns every step taken by now, in order. Always includes the first, even if the clock went back. */
 export function stepsTaken<Step extends OutcomeStep>(
   { steps }: OutcomePlan<Step>,
   executedAt: Instant,
@@ -63,7 +63,7 @@ export function stepsTaken<Step extends OutcomeStep>(
   return steps.filter((step, index) => index === 0 || instantOf(step, executedAt) <= now)
 }
 
-/** The instant a step is taken. */
+/** Returns the time of a step. */
 export function instantOf({ afterMs }: OutcomeStep, executedAt: Instant): Instant {
   return instantFromEpoch(executedAt + afterMs)
 }

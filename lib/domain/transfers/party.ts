@@ -4,10 +4,10 @@ import type { CryptoNetwork } from '#lib/contract/money/currency'
 import type { QuoteRequest } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** What a transfer starts from or ends at, with the customer whose it is. */
+/** Source or destination of a transfer, with its owner. */
 export type Party = RealtimeParty | InternalParty | ExternalParty | UmaParty
 
-/** Money that is paid in for one transfer alone. */
+/** Money paid in for one transfer only. */
 export interface RealtimeParty {
   readonly kind: 'realtime'
   readonly currency: string
@@ -15,7 +15,7 @@ export interface RealtimeParty {
   readonly cryptoNetwork: CryptoNetwork | undefined
 }
 
-/** An account held here. */
+/** An account held with the service. */
 export interface InternalParty {
   readonly kind: 'internal'
   readonly accountId: string
@@ -28,52 +28,52 @@ export interface InternalParty {
   readonly isClosed?: true
 }
 
-/** An account outside. */
+/** An account outside the service. */
 export interface ExternalParty {
   readonly kind: 'external'
   readonly accountId: string
   readonly currency: string
   readonly customerId: string | null
   readonly isActive: boolean
-  /** Whether the service may draw from it. */
+  /** Reports whether the service may draw from it. */
   readonly isPullable: boolean
   readonly info: ExternalAccountInfoAnswer
 }
 
-/** Who answers a UMA address. */
+/** The receiver behind a UMA address. */
 export interface UmaParty {
   readonly kind: 'uma'
   readonly umaAddress: string
-  /** The one that is received: named by the request, else the lookup's first. */
+  /** The received currency: the one the request names, else the lookup's first. */
   readonly currency: string
-  /** Of an address of the platform's own customers; else null. */
+  /** Set if the address belongs to a customer of the platform; else null. */
   readonly customerId: string | null
-  /** The internal account that is credited, where the address is one's of the platform's own customers. */
+  /** The credited internal account, if the address belongs to a customer of the platform. */
   readonly accountId: Id<'InternalAccount'> | undefined
-  /** What a sender is told of who answers, by the fields' names: what the platform asks for, as far as it is known. */
+  /** Facts about the receiver by field name: those the platform requires and the sandbox knows. */
   readonly counterparty: Readonly<Record<string, string>>
 }
 
-/** What a receiver lookup told, to be kept to while it is good. */
+/** The answer of a receiver lookup, honored until it expires. */
 export interface ReceiverLookup {
   readonly id: Id<'Lookup'>
-  /** The UMA address or the account that was looked up. */
+  /** The UMA address or account that was looked up. */
   readonly receiver: string
-  /** The platform's own customer who answered a UMA address; null for anybody else. */
+  /** The platform's customer behind a UMA address; null for any other receiver. */
   readonly receiverCustomerId: string | null
   readonly expiresAt: Instant
-  /** With the limits of what arrives, in the smallest unit. */
+  /** With limits of the received amount, in the smallest unit. */
   readonly currencies: readonly { readonly code: string; readonly min: bigint; readonly max: bigint }[]
-  /** Names of the sender's data that have to be given. */
+  /** Fields the sender must provide. */
   readonly mandatoryFields: readonly string[]
 }
 
-/** The request with the parties it names. */
+/** A quote request with its parties. */
 export interface QuoteParties {
   readonly request: QuoteRequest
   readonly source: Exclude<Party, UmaParty>
   readonly destination: Exclude<Party, RealtimeParty>
-  /** The lookup of the destination, where the request names one. */
+  /** The lookup of the destination, if the request names one. */
   readonly lookup?: ReceiverLookup | undefined
   readonly now: Instant
 }

@@ -12,20 +12,20 @@ import { quoteOutcome } from '#lib/domain/transfers/quote-outcomes'
 import { transferOutcome } from '#lib/domain/transfers/transfer-outcomes'
 import { umaOutcome } from '#lib/domain/transfers/uma-outcomes'
 
-/** The outcome of a quote that nothing special becomes of. */
+/** Outcome name of a quote that succeeds at once. */
 export const SUCCESS = 'quote:'
 
-/** Where a payment stands. */
+/** The current state of a payment. */
 export interface PaymentState extends OutcomeState {
-  /** Of the quote it was made from; undefined for a same-currency transfer, which has none. */
+  /** Status of its quote; undefined for a same-currency transfer. */
   readonly quoteStatus: QuoteStatus | undefined
-  /** Whether its money has gone back. */
+  /** Reports whether its money was refunded. */
   readonly isReversed: boolean
 }
 
 /**
- * Where a payment stands at `now`, by the name its outcome is kept under: what kind it is and what decides it, such as
- * `quote:004`, `uma:pending.long`, `in:005`, `out:` or `approval:5000`.
+ * Returns the payment state at `now`. `name` is the stored outcome: its kind and what decides it, such as `quote:004`,
+ * `uma:pending.long`, `in:005`, `out:` or `approval:5000`.
  */
 export function paymentStateAt(name: string, executedAt: Instant, now: Instant): PaymentState {
   const [kind, decisive = ''] = name.split(':')
@@ -45,14 +45,14 @@ export function paymentStateAt(name: string, executedAt: Instant, now: Instant):
   }
 }
 
-/** The same, where the money could not be given back after all. */
+/** Returns the state with a failed refund, for money that could not be returned. */
 export function withoutRefund(standing: PaymentState): PaymentState {
   if (standing.refund === undefined) return standing
   const { settledAt: _, ...refund } = standing.refund
   return { ...standing, refund: { ...refund, status: 'FAILED' } }
 }
 
-/** Whether anything but success at once becomes of a payment. */
+/** Reports whether an outcome differs from immediate success. */
 export function hasDelayedSteps(name: string): boolean {
   const start = instantFromEpoch(0)
   return paymentStateAt(name, start, start).dueAt !== undefined

@@ -1,20 +1,17 @@
 import type { OutcomePlan, OutcomeStep, QuoteOutcomeStep } from '#lib/domain/transfers/outcome-plan'
 
-/**
- * What becomes of an executed quote, by the magic digits of the external account it pays. Other digits, and other
- * destinations, succeed.
- */
+/** Outcome of an executed quote, by the magic digits of its external account. Other digits and destinations succeed. */
 export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutcomeStep> {
   return BY_SUFFIX.get(suffix ?? '') ?? SUCCESS
 }
 
-/** The sandbox's own: how long a payment takes to fail. */
+/** Our choice: time until a payment fails. */
 export const FAILURE_AFTER_MS = 5_000
-/** The sandbox's own: how long a refund takes. */
+/** Our choice: duration of a refund. */
 export const REFUND_MS = 5_000
-/** The sandbox's own: how long the receiving bank keeps a payment that it returns. */
+/** Our choice: time until the receiving bank returns a payment. */
 export const BANK_RETURN_AFTER_MS = 30_000
-/** About six minutes, as the contract's long payment takes. */
+/** About six minutes, like the contract's long payment. */
 export const LONG_PAYMENT_MS = 360_000
 
 const SUCCESS: OutcomePlan<QuoteOutcomeStep> = {
@@ -44,7 +41,7 @@ function failing(failureReason: string, refunded: 'COMPLETED' | 'FAILED'): Steps
   ]
 }
 
-/** A payment that arrived and came back: its quote was completed, and stays so. */
+/** A payment that arrives and is returned. Its quote stays COMPLETED. */
 function returned(): Steps {
   const failed = { transaction: 'FAILED', quote: 'COMPLETED', failureReason: 'COUNTERPARTY_POST_TX_FAILED' } as const
   return [
@@ -54,7 +51,7 @@ function returned(): Steps {
   ]
 }
 
-/** A cancelled payment is refunded first, and fails when the money is back. */
+/** A canceled payment is refunded first and fails once the money is back. */
 function cancelled(): Steps {
   const refundedAfterMs = FAILURE_AFTER_MS + REFUND_MS
   const refunded = refund('COMPLETED', 'USER_CANCELLATION')

@@ -12,8 +12,8 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 type RealtimeSource = Extract<TransactionDocument['source'], { sourceType: 'REALTIME_FUNDING' }>
 
 /**
- * Returns the details of the payment that funds a quote in real time, in wire form. They follow from the quote's id, and the
- * payer's bank does not exist.
+ * Returns the details of the payment that funds a quote in real time, in wire form. They are derived from the quote's
+ * id; the payer's bank is fictional.
  */
 export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
   const { id, source, sendingCurrency } = quote
@@ -57,13 +57,13 @@ function bankPayment(id: string, currency: string, country: string): Partial<Rea
   }
 }
 
-/** A payment over Lightning is on no chain. */
+/** A Lightning payment is not on a chain. */
 function chainPayment(id: string, network: CryptoNetwork | undefined): Partial<RealtimeSource> {
   if (network === undefined || network === 'LIGHTNING') return {}
   return { onChainTransaction: { transactionHash: transactionHash(id, network), network } }
 }
 
-/** Solana names a transaction by its signature of 64 bytes, other chains by a hash of 32. */
+/** Solana identifies a transaction by its 64-byte signature, other chains by a 32-byte hash. */
 function transactionHash(id: string, network: CryptoNetwork): string {
   const hex = id.replace(/^Quote:/, '').replaceAll('-', '')
   if (network === 'SOLANA') return base58FromBytes(Uint8Array.from({ length: 64 }, (_, at) => hexByte(hex, at % 16)))

@@ -2,7 +2,7 @@ import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { Transaction } from '#lib/contract/transfers/transaction'
 import { paymentStateAt } from '#lib/domain/transfers/payment-state'
 
-/** Returns the seconds of the sandbox clock until a payment completes or fails, by the name of its outcome. */
+/** Returns the seconds of the sandbox clock until a payment completes or fails, by its outcome name. */
 export function settlementSeconds(outcome: string): number {
   const start = instantFromEpoch(0)
   for (let at = start; ; ) {
@@ -12,7 +12,7 @@ export function settlementSeconds(outcome: string): number {
   }
 }
 
-/** Returns when an outgoing payment is expected to settle, or settled; null if its money is not under way. */
+/** Returns when an outgoing payment settled or is expected to; null if its money is not in transit. */
 export function expectedSettlementAt(transaction: Transaction): Instant | null {
   if (transaction.type !== 'OUTGOING' || transaction.settlementTimelineSeconds == null) return null
   const { status, createdAt, updatedAt, settledAt, quoteId, refund, settlementTimelineSeconds } = transaction
@@ -22,7 +22,7 @@ export function expectedSettlementAt(transaction: Transaction): Instant | null {
     case 'PROCESSING':
       return refund === undefined ? instantFromEpoch(updatedAt + settlementTimelineSeconds * 1000) : null
     case 'PENDING':
-      // The transaction of a quote waits for its execution; a transfer has begun.
+      // A quote's transaction awaits its execution; a transfer has already started.
       return quoteId === undefined ? instantFromEpoch(createdAt + settlementTimelineSeconds * 1000) : null
     default:
       return null

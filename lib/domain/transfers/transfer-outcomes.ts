@@ -1,11 +1,11 @@
 import type { OutcomePlan } from '#lib/domain/transfers/outcome-plan'
 
-/** Which way a same-currency transfer goes, seen from the service: pulled in from an external account, or paid out to one. */
+/** Direction of a same-currency transfer: IN pulls from an external account, OUT pays to one. */
 export type TransferDirection = 'IN' | 'OUT'
 
 /**
- * What becomes of a same-currency transfer, by the magic digits of its external account. A transfer that fails leaves no
- * refund: what it held goes back with the failure.
+ * Outcome of a same-currency transfer, by the magic digits of its external account. A failed transfer has no refund:
+ * its failure releases the held money.
  */
 export function transferOutcome(suffix: string, direction: TransferDirection): OutcomePlan {
   const reason = FAILURE_REASONS[direction]
@@ -28,10 +28,10 @@ export function transferOutcome(suffix: string, direction: TransferDirection): O
   }
 }
 
-/** How long a transfer is pending that fails in the end. */
+/** Time until a delayed transfer fails. */
 export const TRANSFER_FAILURE_AFTER_MS = 30_000
 
-/** Names the contract has for failures of either direction; it gives none per suffix. */
+/** The contract's failure reasons by direction; it defines none per suffix. */
 const FAILURE_REASONS = {
   IN: {
     insufficientFunds: 'COLLECTION_FAILED',
