@@ -63,7 +63,7 @@ describe('the rails of an account', () => {
   })
 })
 
-/** Rails over which money arrives within seconds. */
+/** Rails with settlement within seconds. */
 const INSTANT: ReadonlySet<string> = new Set(
   'FAST FASTER_PAYMENTS FEDNOW PAYNOW PIX RTP SEPA_INSTANT SPEI UPI'.split(' '),
 )

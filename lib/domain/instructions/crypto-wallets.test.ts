@@ -134,7 +134,7 @@ describe('an address', () => {
   })
 })
 
-/** Reads the protocol buffer of a Spark address or invoice by path; a whole number is kept in decimal digits. */
+/** Reads the protocol buffer of a Spark address or invoice into fields by path; numbers become decimal digits. */
 function sparkFields(text: string): Map<string, Buffer> {
   const found = new Map<string, Buffer>()
   const { prefix, words } = readBech32(text, 'bech32m')
@@ -162,13 +162,15 @@ function readFields(bytes: Buffer, parent: string, found: Map<string, Buffer>): 
   }
 }
 
-/** Words as bytes, the last one filled up with zeros: what BOLT 11 signs. */
+/** Packs words into bytes, padding the last with zeros: the message BOLT 11 signs. */
 function packed(words: readonly number[]): Buffer {
   const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
   return Buffer.from(bits.match(/.{1,8}/g)?.map(byte => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? [])
 }
 
-/** The key recovered from a signature whose R is the base point: its private key is (s - z) / r (SEC 1, 4.1.6). */
+/**
+ * Returns the key recovered from a signature whose R is the base point: its private key is (s - z) / r (SEC 1, 4.1.6).
+ */
 function recovered(message: Buffer, signature: Uint8Array) {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
   const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`)

@@ -149,7 +149,7 @@ function recordsOf(funding: Funding): AccountOrWalletInfo[] {
   return fundingInstructions(funding).map(({ accountOrWalletInfo }) => accountOrWalletInfo)
 }
 
-/** The weighted sum of all digits, the last one included, modulo ten. */
+/** Returns the weighted sum of all digits, check digit included, modulo ten. */
 function weighted(digits: string, weights: readonly number[]): number {
   return (
     Array.from(digits).reduce((sum, digit, place) => sum + Number(digit) * (weights[place % weights.length] ?? 0), 0) %
@@ -157,7 +157,7 @@ function weighted(digits: string, weights: readonly number[]): number {
   )
 }
 
-/** ISO 7064 as it is done by hand: the first four characters to the end, letters as numbers, digit by digit. */
+/** Computes ISO 7064 the manual way: the first four characters moved to the end, letters as numbers, digit by digit. */
 function mod97(iban: string): number {
   const digits = Array.from(iban.slice(4) + iban.slice(0, 4), letter => Number.parseInt(letter, 36)).join('')
   return Array.from(digits).reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)

@@ -40,7 +40,7 @@ it('leaves an amount of more than 13 characters to the payer', () => {
   expect(parse(pixCode({ ...payment, amount: '10000000000.00' })).has('54')).toBe(false)
 })
 
-/** Fields of two characters of id, two of length, and as many of value, until nothing is left. */
+/** Reads fields of two characters of id, two of length, and as many of value, until the end. */
 function parse(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (let rest = text; rest !== ''; ) {
@@ -52,7 +52,10 @@ function parse(text: string): Map<string, string> {
   return fields
 }
 
-/** The CRC as what it is: the remainder of a polynomial division, with the initial ones added to the first 16 bits. */
+/**
+ * Computes the CRC by its definition: the remainder of a polynomial division, with the initial ones added to the first
+ * 16 bits.
+ */
 function crcByDivision(text: string): number {
   const message = BigInt(`0x${Buffer.from(text).toString('hex')}0000`)
   let remainder = message ^ (0xffffn << BigInt(text.length * 8))

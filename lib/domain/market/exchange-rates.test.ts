@@ -167,7 +167,7 @@ function isPriced(source: Currency, destination: Currency, amount: bigint): bool
   return !('refusal' in pricedAt(source, destination, amount))
 }
 
-/** What would arrive, also where it is more than an answer may hold. */
+/** Returns the received amount, even beyond the limit of an answer. */
 function received(source: Currency, destination: Currency, amount: bigint): bigint {
   const price = pricedAt(source, destination, amount)
   if (!('refusal' in price)) return price.totalReceivingAmount

@@ -18,7 +18,7 @@ const lockedAmount = fc
   .tuple(fc.integer({ min: 0, max: 15 }), fc.bigInt({ min: 1n, max: LOCKED_AMOUNT_MAX }))
   .map(([power, amount]) => amount / powerOfTen(power) || 1n)
 
-/** The market of the sandbox as it is. */
+/** The sandbox's market. */
 const bundled = fc.record({ sendingCurrency: known, receivingCurrency: known, lockedSide, lockedAmount }).map(
   (request): PriceRequest => ({
     ...request,
@@ -66,7 +66,7 @@ describe.each([
         met.pairs.add(pairOf(request))
         met['refusal' in price ? price.reason : 'PRICED']++
         const broken = 'refusal' in price ? wrongRefusal(request, price) : brokenPromises(request, price)
-        // Not `expect`: a hundred thousand of them take longer than the prices.
+        // Not `expect`: 100,000 calls take longer than the pricing.
         if (broken.length > 0) throw new Error(`${broken.join(', ')}: ${toldOf(price)}`)
       }),
       { seed, numRuns: QUOTES },
@@ -86,7 +86,7 @@ function decimalsOf({ sendingCurrency, receivingCurrency }: PriceRequest): strin
   return `${sendingCurrency.decimals}/${receivingCurrency.decimals}`
 }
 
-/** What a price promises, by name. */
+/** Promises of a price, by name. */
 const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) => boolean>> = {
   'the locked side is exact': ({ lockedSide: side, lockedAmount: amount }, price) =>
     amount === (side === 'SENDING' ? price.totalSendingAmount : price.totalReceivingAmount),
@@ -108,7 +108,7 @@ const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) =>
   'what is left after fees is the rate times what arrives, within one unit of the coarser side': (request, price) => {
     const { numerator, denominator } = worthOf(request)
     const off = (price.totalSendingAmount - price.feesIncluded) * denominator - price.totalReceivingAmount * numerator
-    // The coarser side's unit is worth the larger of the two.
+    // The coarser side's unit has the larger value.
     return magnitude(off) <= numerator || magnitude(off) <= denominator
   },
   'the multipliers are finite and above 0': (_, { rateDetails }) =>
@@ -127,7 +127,8 @@ const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) =>
   'what a locked receiving amount costs, sent, brings it at the same fees': (request, price) => {
     if (request.lockedSide === 'SENDING') return true
     const sent = lockedAt(request, 'SENDING', price.totalSendingAmount)
-    // Where one sending unit is worth many receiving ones, the smallest sending amount can yield more than a JSON number holds.
+    // If one sending unit is worth many receiving ones, the smallest sending amount can yield more than a JSON number
+    // holds.
     if ('refusal' in sent) return sent.reason === 'AMOUNT_TOO_LARGE'
     return sent.totalReceivingAmount >= request.lockedAmount && sent.feesIncluded === price.feesIncluded
   },
@@ -139,7 +140,7 @@ function brokenPromises(request: PriceRequest, price: Price): string[] {
   return Object.keys(PROMISES).filter(name => PROMISES[name]?.(request, price) !== true)
 }
 
-/** A refusal is right when its reason is the first of these that is true, worked out anew from the request alone. */
+/** A rejection is correct if its reason is the first of these that applies, computed from the request alone. */
 function wrongRefusal(request: PriceRequest, { reason }: PriceRefusal): string[] {
   const { lockedSide: side, lockedAmount: amount } = request
   const isRight =
@@ -157,7 +158,7 @@ function lockedAt(request: PriceRequest, side: PriceRequest['lockedSide'], amoun
   return priceQuote({ ...request, lockedSide: side, lockedAmount: amount })
 }
 
-/** Receiving units that sending so much brings; 0 when fees leave nothing. */
+/** Returns the receiving units for a sending amount; 0 if fees consume it. */
 function arriving(request: PriceRequest, sending: bigint): bigint {
   const { numerator, denominator } = worthOf(request)
   const left = sending - feesOf(request, sending)
@@ -174,7 +175,7 @@ function feesOf(request: PriceRequest, sending: bigint): bigint {
   )
 }
 
-/** Sending units one receiving unit is worth, both the smallest of their currency. */
+/** Returns the smallest sending units per smallest receiving unit. */
 function worthOf({ rate, sendingCurrency, receivingCurrency }: PriceRequest) {
   return {
     numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),

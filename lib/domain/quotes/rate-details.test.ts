@@ -54,11 +54,11 @@ describe('rateDetailsOf', () => {
         const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: 1_000_000n })
         if ('refusal' in price) throw new Error(`${sendingCurrency.code} to ${receivingCurrency.code}: ${price.reason}`)
         const { rateDetails: details, totalSendingAmount } = price
-        // The fixed fee is taken whole: no variable fee is saved on it.
+        // The fixed fee is deducted in full: it saves no variable fee.
         const fixed = Number(details.gridApiFixedFee) / (1 - details.gridApiVariableFeeRate)
         const worth = details.gridApiMultiplier * details.counterpartyMultiplier
         const arriving = (Number(totalSendingAmount) - fixed) * worth - Number(details.counterpartyFixedFee)
-        // What rounding whole units on the sending side can hide is worth less than three of them.
+        // Rounding on the sending side hides less than three of its units.
         expect(Math.abs(arriving - 1_000_000)).toBeLessThan(3 * worth + 1)
       }
     }

@@ -40,7 +40,9 @@ describe('a payment to', () => {
   const start = instantFromEpoch(0)
   const at = (seconds: number) => instantFromEpoch(seconds * 1000)
 
-  /** The statuses of transaction and quote, and whether the money is back, so many seconds after the execution. */
+  /**
+   * Returns the transaction status, the quote status, and if the money is refunded, some seconds after the execution.
+   */
   function standing(address: string, seconds: number) {
     const { step, quoteStatus, isReversed } = paymentStateAt(umaOutcomeName(address), start, at(seconds))
     return [step.transaction, quoteStatus, isReversed]

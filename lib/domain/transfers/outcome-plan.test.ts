@@ -14,7 +14,7 @@ const PLANS: readonly OutcomePlan[] = SUFFIXES.flatMap(suffix => [
   ...(['IN', 'OUT'] as const).map(direction => transferOutcome(suffix, direction)),
 ])
 
-/** A step in one line: when, the transaction, the quote, why it failed, and the refund. */
+/** Formats a step in one line: time, transaction, quote, failure reason and refund. */
 function told(plan: OutcomePlan<OutcomePlan['steps'][0] & { quote?: string }>): string[] {
   return plan.steps.map(({ afterMs, transaction, quote, failureReason, refund }) =>
     [afterMs / 1000, transaction, quote, failureReason, refund?.status, refund?.reason]
