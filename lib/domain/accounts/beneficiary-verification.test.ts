@@ -18,14 +18,14 @@ describe('beneficiaryVerification', () => {
     expect(beneficiaryVerification({ ...account, accountNumber: `1000${suffix}` })).toEqual(verdict)
   })
 
-  it('a business nearly matches by its legal name', () => {
+  it('a partial match of a business returns its legal name', () => {
     const beneficiary = { beneficiaryType: 'BUSINESS', legalName: '  Ångström  Engines GmbH ' } as const
     expect(beneficiaryVerification({ ...account, accountNumber: '103', beneficiary })).toMatchObject({
       verifiedName: 'Å. GmbH',
     })
   })
 
-  it('who has no name nearly matches nobody that could be told', () => {
+  it('a partial match of a blank name returns no name', () => {
     const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: ' ' } as const
     expect(beneficiaryVerification({ ...account, accountNumber: '103', beneficiary })).toEqual({
       status: 'PARTIAL_MATCH',
@@ -33,7 +33,7 @@ describe('beneficiaryVerification', () => {
     })
   })
 
-  it('a wallet is not verified, whatever it ends in', () => {
+  it('a wallet is not verified, whatever its ending', () => {
     expect(beneficiaryVerification({ accountType: 'SOLANA_WALLET', address: 'wallet102' })).toBeUndefined()
   })
 })

@@ -22,7 +22,7 @@ describe('isNetworkAddress', () => {
     expect(isNetworkAddress(network, text)).toBe(true)
   })
 
-  it.each(VALID)('on %s rejects %s with a space, cut off or extended', (network, text) => {
+  it.each(VALID)('on %s rejects %s with a space, truncated or extended', (network, text) => {
     const last = text.at(-1)
     const changed = [`${text} `, ` ${text}`, '']
     // Solana and Lightning have no checksum.
@@ -39,7 +39,7 @@ describe('isNetworkAddress', () => {
     expect(isNetworkAddress(network, text)).toBe(false)
   })
 
-  it('accepts every deposit coordinate of the sandbox on its network, and on no other kind', () => {
+  it('accepts every deposit address of the sandbox on its network only', () => {
     const draw = drawFrom('CS1', text => sha256(new TextEncoder().encode(text)))
     const now: Instant = instantFromEpoch(1_760_346_000_000)
     const payIn = { draw, reference: 'CS1', amount: 1_000n, now, expiresAt: now, rails: () => [] }
@@ -55,7 +55,7 @@ describe('isNetworkAddress', () => {
     }
   })
 
-  it('describes what each network expects', () => {
+  it('describes the address of each network', () => {
     expect(expectedAddress('SOLANA')).toContain('base 58')
   })
 })

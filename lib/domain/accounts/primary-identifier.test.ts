@@ -16,7 +16,7 @@ describe('primaryIdentifier', () => {
     expect(primaryIdentifier(externalAccountSample(accountType))).toBe(identifier)
   })
 
-  it('every account has one', () => {
+  it('exists for every account type', () => {
     for (const info of EXTERNAL_ACCOUNT_SAMPLES) expect(primaryIdentifier(info).length).toBeGreaterThan(0)
   })
 

@@ -16,7 +16,7 @@ const bankInIndia = {
 } as const
 const phone = '+8801712345678'
 
-describe('the rails of an account', () => {
+describe('rails of an account', () => {
   it.each<[string, ExternalAccountInfo, string[], string]>([
     ['a US account', externalAccountSample('USD_ACCOUNT'), ['ACH', 'WIRE', 'RTP', 'FEDNOW'], 'RTP'],
     ['a euro account', externalAccountSample('EUR_ACCOUNT'), ['SEPA', 'SEPA_INSTANT'], 'SEPA_INSTANT'],
@@ -47,7 +47,7 @@ describe('the rails of an account', () => {
     expect(defaultRail(info)).toBe(preferred)
   })
 
-  it('every sample of a bank account offers its default, a wallet has neither', () => {
+  it('every bank account sample offers its default rail, and wallets have none', () => {
     for (const info of EXTERNAL_ACCOUNT_SAMPLES) {
       const rail = defaultRail(info)
       if ('beneficiary' in info) expect(railsOf(info)).toContain(rail)
@@ -55,7 +55,7 @@ describe('the rails of an account', () => {
     }
   })
 
-  it('answers list them, and the answer satisfies its schema', () => {
+  it('answers list the rails and match their schema', () => {
     for (const info of EXTERNAL_ACCOUNT_SAMPLES) {
       const expected = 'beneficiary' in info ? { ...info, paymentRails: railsOf(info) } : info
       expect(z.encode(externalAccountInfoAnswer, withRails(info))).toEqual(expected)
@@ -68,7 +68,7 @@ const INSTANT: ReadonlySet<string> = new Set(
   'FAST FASTER_PAYMENTS FEDNOW PAYNOW PIX RTP SEPA_INSTANT SPEI UPI'.split(' '),
 )
 
-it('real-time funding takes every crypto asset, and the currencies of accounts with an instant rail', () => {
+it('real-time funding accepts every crypto asset, and currencies with an instant rail', () => {
   const funded = CURRENCIES.map(({ code }) => code).filter(isInstantCurrency)
   const instant = EXTERNAL_ACCOUNT_SAMPLES.filter(
     ({ accountType }) => isWalletType(accountType) || RAILS_OF[accountType].some(rail => INSTANT.has(rail)),
@@ -79,7 +79,7 @@ it('real-time funding takes every crypto asset, and the currencies of accounts w
   expect(funded).toHaveLength(12)
 })
 
-it('a quote lives five minutes, and one over Lightning or Spark one minute', () => {
+it('a quote lasts five minutes, and over Lightning or Spark one minute', () => {
   expect(quoteLifetimeMs()).toBe(300_000)
   expect(quoteLifetimeMs(undefined, 'USD_ACCOUNT')).toBe(300_000)
   expect(quoteLifetimeMs('SOLANA', 'EUR_ACCOUNT')).toBe(300_000)

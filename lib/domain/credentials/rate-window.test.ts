@@ -6,19 +6,19 @@ import { RATE_WINDOW_MS, retryAfterSeconds, windowStart } from '#lib/domain/cred
 const NOW = instantFromEpoch(1_760_000_000_000)
 const ago = (ms: number) => instantFromEpoch(NOW - ms)
 
-test('fewer than the limit wait for nothing', () => {
+test('fewer hits than the limit require no wait', () => {
   expect(retryAfterSeconds([], 1, NOW)).toBeUndefined()
   expect(retryAfterSeconds([ago(1), ago(0)], 3, NOW)).toBeUndefined()
 })
 
-test('the wait is until the one that is in the way leaves the window, in whole seconds', () => {
+test('the wait lasts until the blocking hit leaves the window, in whole seconds', () => {
   expect(retryAfterSeconds([ago(59_999), ago(1)], 2, NOW)).toBe(1)
   expect(retryAfterSeconds([ago(30_500), ago(1)], 2, NOW)).toBe(30)
   expect(retryAfterSeconds([ago(30_500), ago(20_000), ago(1)], 2, NOW)).toBe(40)
   expect(retryAfterSeconds([ago(0)], 1, NOW)).toBe(60)
 })
 
-test('after the wait one more is within the limit', () => {
+test('another hit is allowed after the wait', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: RATE_WINDOW_MS - 1 }), { maxLength: 30 }),

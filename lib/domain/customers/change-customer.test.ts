@@ -14,7 +14,7 @@ const changing = (members: object) => ({ customer, change: { customerType: 'INDI
 const refusals = (members: object) =>
   CUSTOMER_CHANGE_RULES.flatMap(rule => failedRule([rule], changing(members))?.refusal.details?.reason ?? [])
 
-describe('the contact that changes', () => {
+describe('changed contact', () => {
   test.each([
     [{}, undefined],
     [{ email: 'ada@example.com' }, undefined],
@@ -26,14 +26,14 @@ describe('the contact that changes', () => {
   })
 })
 
-test('the rules refuse another type, two contacts and currencies nobody knows', () => {
+test('the rules reject another type, two contacts and unknown currencies', () => {
   expect(refusals({ fullName: 'Ada Lovelace', email: 'new@example.com', phoneNumber: '+14155550100' })).toEqual([])
   expect(refusals({ customerType: 'BUSINESS' })).toEqual(['WRONG_CUSTOMER_TYPE'])
   expect(refusals({ email: 'new@example.com', phoneNumber: '+14155550101' })).toEqual(['TWO_CONTACTS'])
   expect(refusals({ currencies: ['XXX'] })).toEqual(['UNKNOWN_CURRENCY'])
 })
 
-test('a change replaces what it gives and keeps the rest', () => {
+test('a change replaces the given members and keeps the rest', () => {
   const changed = changeCustomer(changing({ fullName: 'Ada Lovelace', email: undefined }), LATER)
   expect(changed).toEqual({ ...customer, fullName: 'Ada Lovelace', updatedAt: LATER })
 })

@@ -12,7 +12,7 @@ const ID = 'Customer:01890000-0000-7000-8000-00000000000a' as Id<'Customer'>
 const make = (request: CustomerRequest) => makeCustomer(request, { id: ID, umaDomain: 'pay.example', now: NOW })
 
 describe('a customer', () => {
-  test('of nothing but a type has its own id and a UMA address that is one of a kind', () => {
+  test('created with only a type gets an id and a unique UMA address', () => {
     expect(make({ customerType: 'INDIVIDUAL' })).toEqual({
       id: ID,
       customerType: 'INDIVIDUAL',
@@ -26,7 +26,7 @@ describe('a customer', () => {
     })
   })
 
-  test('keeps what it was given, but not its identity numbers', () => {
+  test("keeps its request's members except identity numbers", () => {
     const given = {
       customerType: 'INDIVIDUAL',
       platformCustomerId: 'own',
@@ -40,7 +40,7 @@ describe('a customer', () => {
     expect(JSON.stringify(made)).not.toContain('078-05-1120')
   })
 
-  test('a business waits for its verification', () => {
+  test('a business starts unverified', () => {
     const businessInfo = { legalName: 'Ada & Söhne GmbH', taxId: '1', incorporatedOn: '2020-01-01' }
     expect(make({ customerType: 'BUSINESS', businessInfo })).toMatchObject({
       kybStatus: 'UNVERIFIED',
@@ -49,7 +49,7 @@ describe('a customer', () => {
   })
 
   test.each(['Ada Example', 'Zoë “😀” O’Hara', '李小龍', '...', '-', 'a'.repeat(255), '$x@y', 'É'.repeat(100)])(
-    'a name of %j makes a valid address of at most 64 characters before the host',
+    'a name of %j gives a valid address of at most 64 characters before the host',
     fullName => {
       const { umaAddress } = make({ customerType: 'INDIVIDUAL', fullName })
       expect(umaAddress).toMatch(UMA_ADDRESS)
@@ -57,17 +57,17 @@ describe('a customer', () => {
     },
   )
 
-  test('a long name fills a UMA address to its 64 characters before the host, which are the most there can be', () => {
+  test('a long name fills a UMA address to the limit of 64 characters before the host', () => {
     const { umaAddress } = make({ customerType: 'INDIVIDUAL', fullName: 'a'.repeat(255) })
     expect(umaAddress.indexOf('@')).toBe(64)
     expect(umaAddress.replace('$', '$a')).not.toMatch(UMA_ADDRESS)
   })
 })
 
-describe('the accounts of a customer', () => {
+describe('accounts of a customer', () => {
   const codes = (currencies: readonly string[]) => provisionedAccounts(currencies).map(({ currency }) => currency)
 
-  test('are USD, USDC and a wallet in USDB, and one more for each other currency, once', () => {
+  test('are USD, USDC and a USDB wallet, and one for each other currency', () => {
     expect(provisionedAccounts([])).toEqual([
       { type: 'INTERNAL_FIAT', currency: 'USD' },
       { type: 'INTERNAL_CRYPTO', currency: 'USDC' },
@@ -80,7 +80,7 @@ describe('the accounts of a customer', () => {
     ])
   })
 
-  test('the first unknown currency is told', () => {
+  test('the first unknown currency is returned', () => {
     expect(unknownCurrencyIn(CURRENCIES.map(({ code }) => code))).toBeUndefined()
     expect(unknownCurrencyIn(['USD', 'usd', 'XXX'])).toBe('usd')
   })
@@ -98,26 +98,26 @@ describe('an internal account', () => {
     updatedAt: NOW,
   } as const
 
-  test('holds what it holds in its currency, and nothing is pending', () => {
+  test('has equal balances in its currency, with none pending', () => {
     const made = makeInternalAccount(facts, [])
     expect(made.balance).toMatchObject({ amount: 12n, currency: { code: 'USD', decimals: 2 } })
     expect(made.totalBalance).toEqual(made.balance)
     expect(made).not.toHaveProperty('privateEnabled')
   })
 
-  test('of the platform names no customer', () => {
+  test('of the platform has no customerId', () => {
     const made = makeInternalAccount({ ...facts, customerId: null }, [])
     expect(made).not.toHaveProperty('customerId')
   })
 
-  test('a wallet says whether it is private', () => {
+  test('of a wallet states if it is private', () => {
     const made = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB' }, [])
     expect(made.privateEnabled).toBe(false)
     const hidden = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB', privateSince: NOW }, [])
     expect(hidden.privateEnabled).toBe(true)
   })
 
-  test('in no currency of the sandbox is a fault', () => {
+  test('in an unknown currency throws', () => {
     expect(() => makeInternalAccount({ ...facts, currency: 'XXX' }, [])).toThrow('XXX')
   })
 })
@@ -134,7 +134,7 @@ describe('an external account', () => {
     })
   })
 
-  test('one its bank does not know is refused, and not described', () => {
+  test('unknown to its bank is rejected and not described', () => {
     const unknown = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: '1234567105' }
     const details = { reason: 'ACCOUNT_NOT_FOUND', field: 'accountInfo' }
     expect(describeAccount(unknown)).toEqual({ refusal: { code: 'INVALID_BANK_ACCOUNT', details } })

@@ -4,7 +4,7 @@ import * as weights from '#lib/domain/instructions/check-digits'
 
 const { checkDigit, ibanOf, withCheckDigit } = weights
 
-describe('numbers that are known', () => {
+describe('known numbers', () => {
   it.each([
     ['the routing number 021000021', '02100002', weights.ABA_WEIGHTS, '1'],
     ['the routing number 011401533', '01140153', weights.ABA_WEIGHTS, '3'],
@@ -30,7 +30,7 @@ describe('numbers that are known', () => {
   })
 })
 
-it('one wrong digit never passes where every weight is prime to ten', () => {
+it('any single wrong digit is detected if every weight is coprime to ten', () => {
   const digits = fc.stringMatching(/^[0-9]{8}$/)
   fc.assert(
     fc.property(digits, fc.nat(7), fc.integer({ min: 1, max: 9 }), (text, place, by) => {

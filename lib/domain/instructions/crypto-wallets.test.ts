@@ -28,7 +28,7 @@ const payIns = fc
   )
 
 describe('bitcoin', () => {
-  it('over Lightning gives the invoice, and a Spark wallet that takes the same one', () => {
+  it('over Lightning gives an invoice, and a Spark wallet with the same invoice', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [lightning, spark] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []
@@ -47,7 +47,7 @@ describe('bitcoin', () => {
     )
   })
 
-  it('readers that recover a key from the signature find one that verifies it', () => {
+  it('the key recovered from the signature verifies it', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [record] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []
@@ -103,7 +103,7 @@ describe('an address', () => {
   const addressOf = (records: readonly AccountOrWalletInfo[] = []) =>
     records.map(record => ('address' in record ? record.address : '')).join()
 
-  it('of Tron is its mark and twenty bytes, with a checksum', () => {
+  it('of Tron is its prefix and twenty bytes, with a checksum', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const bytes = readBase58(addressOf(CRYPTO_WALLETS.USDT.TRON?.(payIn)))
@@ -124,7 +124,7 @@ describe('an address', () => {
     )
   })
 
-  it('of an EVM chain keeps its checksum', () => {
+  it('of an EVM chain has a valid checksum', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const address = addressOf(CRYPTO_WALLETS.USDC.BASE?.(payIn))

@@ -21,7 +21,7 @@ test('dollars are deposited at a bank, with the account as the reference', () =>
 test.each([
   ['USDC', ['SOLANA_WALLET', 'BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET']],
   ['USDT', ['TRON_WALLET', 'SOLANA_WALLET']],
-])('%s is deposited at an address on each of its networks, the same every time', (currency, types) => {
+])('%s is deposited at one fixed address per network', (currency, types) => {
   const given = depositInstructions({ ...ACCOUNT, currency }, sha256)
   const infos = given.map(({ accountOrWalletInfo }) => accountOrWalletInfo)
   expect(infos).toMatchObject(types.map(accountType => ({ accountType, assetType: currency })))
@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('other currencies are funded by quotes', () => {
+test('other currencies are funded by quotes only', () => {
   const taken = CURRENCIES.filter(({ code }) => depositInstructions({ ...ACCOUNT, currency: code }, sha256).length > 0)
   expect(taken.map(({ code }) => code)).toEqual(['USD', 'USDC', 'USDT'])
 })

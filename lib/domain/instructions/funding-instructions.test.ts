@@ -27,7 +27,7 @@ const references = fc.uuid({ version: 7 }).map(uuid => fundingReference(`Quote:$
 const amounts = fc.bigInt({ min: 1n, max: 9n * 10n ** 15n })
 
 describe.each(WAYS)('$currency $cryptoNetwork', way => {
-  it('gives what the contract takes, with nothing the contract does not know', () => {
+  it('gives a record that matches the contract, without unknown members', () => {
     fc.assert(
       fc.property(references, amounts, (reference, amount) => {
         for (const instruction of fundingInstructions({ ...usd, ...way, reference, amount })) {
@@ -39,7 +39,7 @@ describe.each(WAYS)('$currency $cryptoNetwork', way => {
     )
   })
 
-  it('gives the same twice, and others for another reference', () => {
+  it('is deterministic, and differs for another reference', () => {
     fc.assert(
       fc.property(references, references, (reference, other) => {
         const given = fundingInstructions({ ...usd, ...way, reference })
@@ -54,7 +54,7 @@ describe.each(WAYS)('$currency $cryptoNetwork', way => {
   })
 })
 
-it('the reference stands in the record, in the way the record has', () => {
+it('each record carries the reference', () => {
   const carries = (currency: CurrencyCode) => {
     const [first] = recordsOf({ ...usd, currency })
     return JSON.stringify(first).toUpperCase().includes(usd.reference)
@@ -64,13 +64,13 @@ it('the reference stands in the record, in the way the record has', () => {
   expect(without).toEqual(['ARS'])
 })
 
-describe('the rails of a payment', () => {
+describe('rails of a payment', () => {
   const railsOf = (currency: CurrencyCode, isRealtime: boolean) => {
     const [record] = recordsOf({ ...usd, currency, isRealtime })
     return record !== undefined && 'paymentRails' in record ? record.paymentRails : undefined
   }
 
-  it('are the instant ones in real-time funding, for every currency it takes', () => {
+  it('are the instant ones in real-time funding, for every supported currency', () => {
     const instant = CURRENCIES.filter(({ code }) => isInstantCurrency(code)).map(({ code }) => [
       code,
       railsOf(code, true),
@@ -91,15 +91,15 @@ describe('the rails of a payment', () => {
     })
   })
 
-  it('are all of them from an external account, instant ones first', () => {
+  it('from an external account are all of them, instant ones first', () => {
     expect(railsOf('USD', false)).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
     expect(railsOf('DKK', false)).toEqual(['SEPA_INSTANT', 'SEPA'])
     for (const { code } of CURRENCIES) expect(railsOf(code, false)).not.toEqual([])
   })
 })
 
-describe('the numbers of banks', () => {
-  it('keep their check digits', () => {
+describe('bank numbers', () => {
+  it('have valid check digits', () => {
     fc.assert(
       fc.property(references, reference => {
         const records = new Map(WAYS.map(way => [way.currency, recordsOf({ ...usd, ...way, reference })[0]]))
@@ -134,13 +134,13 @@ it('real-time dollars arrive by RTP or FedNow', () => {
   ])
 })
 
-it('bitcoin without a network comes over Lightning', () => {
+it('bitcoin without a network uses Lightning', () => {
   const bitcoin = { ...usd, currency: 'BTC' } as const
   expect(recordsOf(bitcoin).map(({ accountType }) => accountType)).toEqual(['LIGHTNING', 'SPARK_WALLET'])
   expect(fundingInstructions(bitcoin)).toEqual(fundingInstructions({ ...bitcoin, cryptoNetwork: 'LIGHTNING' }))
 })
 
-it('refuses a network the asset does not run on, and a reference that PIX could not carry', () => {
+it('an unsupported network, and a reference invalid for PIX, throw', () => {
   expect(() => fundingInstructions({ ...usd, currency: 'USDC', cryptoNetwork: 'TRON' })).toThrow(RangeError)
   expect(() => fundingInstructions({ ...usd, reference: 'CS-1' })).toThrow(RangeError)
 })

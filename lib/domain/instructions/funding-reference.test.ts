@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import type { Id } from '#lib/contract/scalars'
 import { FUNDING_REFERENCE, fundingReference } from '#lib/domain/instructions/funding-reference'
 
-it('is found again in the id of its quote', () => {
+it("a reference is part of its quote's id", () => {
   expect(fundingReference('Quote:0199dd3a-5c00-7abc-8def-0123456789ab' as Id<'Quote'>)).toBe('CS8DEF0123456789AB')
 })
 
-it('fits a Faster Payments reference and a PIX transaction id, and differs with the random end of the id', () => {
+it('a reference fits Faster Payments and PIX, and differs with the random end of the id', () => {
   const ids = fc.uuid({ version: 7 }).map(uuid => `Quote:${uuid}` as Id<'Quote'>)
   fc.assert(
     fc.property(ids, ids, (one, other) => {

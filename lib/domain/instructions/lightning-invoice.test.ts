@@ -18,8 +18,8 @@ const coffee = {
   signature: readInvoice(COFFEE).signature,
 }
 
-describe("the standard's own invoice", () => {
-  it('says what the standard says it says', () => {
+describe('the BOLT 11 example invoice', () => {
+  it('decodes to the values of the standard', () => {
     expect(readInvoice(COFFEE)).toMatchObject({
       satoshis: 250_000n,
       timestamp: 1_496_314_658,
@@ -30,7 +30,7 @@ describe("the standard's own invoice", () => {
     })
   })
 
-  it('is written alike, but for the field that its author left to the default', () => {
+  it('encodes to the same text, except a field its author omitted', () => {
     const written = lightningInvoice(coffee)
     const upToExpiry = COFFEE.slice(0, COFFEE.indexOf('9qrsgq'))
     expect(written.startsWith(upToExpiry)).toBe(true)
@@ -38,7 +38,7 @@ describe("the standard's own invoice", () => {
   })
 })
 
-it('reads back as it was written', () => {
+it('an invoice decodes to its inputs', () => {
   const amounts = fc.bigInt({ min: 1n, max: 2_100_000_000_000_000n })
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
   const signature = fc.uint8Array({ minLength: 65, maxLength: 65 })

@@ -5,7 +5,7 @@ import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
 
 const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 
-it('draws what was asked for, and the same again', () => {
+it('a draw has the requested length and is deterministic', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.nat(100), (seed, label, length) => {
       const bytes = drawFrom(seed, digest).bytes(label, length)
@@ -16,14 +16,14 @@ it('draws what was asked for, and the same again', () => {
   )
 })
 
-it('a longer draw begins with the shorter one; another label or seed is another stream', () => {
+it('a longer draw starts with the shorter one, and another label or seed gives other bytes', () => {
   const { bytes } = drawFrom('seed', digest)
   expect(bytes('a', 70).subarray(0, 33)).toEqual(bytes('a', 33))
   expect(bytes('b', 33)).not.toEqual(bytes('a', 33))
   expect(drawFrom('other', digest).bytes('a', 33)).not.toEqual(bytes('a', 33))
 })
 
-it('every digit comes up about as often', () => {
+it('every digit is about equally frequent', () => {
   const counts = new Map<string, number>()
   for (const digit of drawFrom('seed', digest).digits('count', 10_000)) counts.set(digit, (counts.get(digit) ?? 0) + 1)
   expect([...counts.keys()].toSorted().join('')).toBe('0123456789')

@@ -7,7 +7,7 @@ import { bytesFromWords, readBech32 } from '#lib/testing/reference/read-bech32'
 
 const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
 
-it('carries one compressed key that is on the curve', () => {
+it('a Spark address holds one compressed key on the curve', () => {
   fc.assert(
     fc.property(fc.string(), seed => {
       const key = drawPublicKey(drawFrom(seed, digest))
@@ -19,6 +19,6 @@ it('carries one compressed key that is on the curve', () => {
   )
 })
 
-it('begins as every Spark address does', () => {
+it('a Spark address has the standard prefix', () => {
   expect(sparkAddress(drawPublicKey(drawFrom('seed', digest)))).toMatch(/^spark1pgss[a-z0-9]{57,58}$/)
 })

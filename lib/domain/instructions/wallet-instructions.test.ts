@@ -39,8 +39,8 @@ function payloadFor(changes: Partial<Quote> = {}): string {
 
 const transactionIn = (payload: string) => JSON.parse(payload).parameters.unsignedTransaction
 
-describe('what is signed for a quote', () => {
-  test('is the same for the same quote, always', () => {
+describe('the payload of a quote', () => {
+  test('is deterministic', () => {
     expect(payloadFor()).toBe(payloadFor())
     expect(transactionIn(payloadFor())).toBe('ae4b97468b0e8e17022ce2fc21eebac91e39508c9376624f277e78c19c560370')
   })
@@ -53,11 +53,11 @@ describe('what is signed for a quote', () => {
     ['amount received', { totalReceivingAmount: 101n }],
     ['currency received', { receivingCurrency: known('EUR') }],
     ['last moment', { expiresAt: instantFromEpoch(NOW + 300_001) }],
-  ])('is bound to the %s', (_, changes) => {
+  ])('depends on the %s', (_, changes) => {
     expect(transactionIn(payloadFor(changes))).not.toBe(transactionIn(payloadFor()))
   })
 
-  test('is found nowhere in a quote of no wallet', () => {
+  test('is undefined for a quote without a wallet', () => {
     expect(payloadToSignOf({})).toBeUndefined()
     expect(
       payloadToSignOf({ paymentInstructions: [{ accountOrWalletInfo: { accountType: 'LIGHTNING', invoice: 'ln' } }] }),

@@ -5,7 +5,7 @@ import { discoveryList, discoveryQuery } from '#lib/contract/market/discovery'
 import { DISCOVERY_RULES, discoveries } from '#lib/domain/market/discoveries'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 
-it('satisfy the contract, each told once, and short enough for an account', () => {
+it("providers match the contract, are unique, and fit an account's fields", () => {
   const data = discoveries({})
   expect(z.encode(discoveryList, { data })).toEqual({ data })
   expect(new Set(data.map(({ bankName, country, currency }) => `${country}/${currency}/${bankName}`)).size).toBe(
@@ -14,7 +14,7 @@ it('satisfy the contract, each told once, and short enough for an account', () =
   expect(data.map(({ country }) => country)).toEqual(data.map(({ country }) => country).toSorted())
 })
 
-it('cover every currency that is paid by bank transfer or mobile money', () => {
+it('providers cover every currency paid by bank transfer or mobile money', () => {
   const types = Object.entries(RAILS_OF).filter(([, rails]) =>
     rails.some(rail => rail === 'BANK_TRANSFER' || rail === 'MOBILE_MONEY'),
   )
@@ -24,7 +24,7 @@ it('cover every currency that is paid by bank transfer or mobile money', () => {
   )
 })
 
-it('of XOF and XAF are in every country of their zones', () => {
+it('providers of XOF and XAF exist in every country of their zones', () => {
   const countries = (currency: string) => [...new Set(discoveries({ currency }).map(({ country }) => country))]
   expect(countries('XOF')).toEqual(['BJ', 'CI', 'SN', 'TG'])
   expect(countries('XAF')).toEqual(['CG', 'CM'])
@@ -35,11 +35,11 @@ it.each([
   [{ country: 'HT', currency: 'HTG' }, ['MonCash', 'NatCash']],
   [{ country: 'HT', currency: 'NGN' }, []],
   [{ currency: 'BTC' }, []],
-])('asked %o give %j', (query, names) => {
+])('the query %o gives %j', (query, names) => {
   expect(discoveries(query).map(({ bankName }) => bankName)).toEqual(names)
 })
 
-it('tell the name an account takes, and the one people read', () => {
+it('providers have the name an account takes and a display name', () => {
   expect(discoveries({ country: 'CI' })).toContainEqual({
     bankName: 'MTN',
     displayName: 'MTN Mobile Money',

@@ -18,7 +18,7 @@ const corridors = fc
   .tuple(fc.constantFrom(...CURRENCIES), fc.constantFrom(...CURRENCIES))
   .filter(([source, destination]) => source.code !== destination.code)
 
-it('1,000.00 USD would arrive as 915.82 EUR, as a quote says', () => {
+it('1,000.00 USD would arrive as 915.82 EUR, as in a quote', () => {
   const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 100_000n }, market)
   expect(rows.map(row => row.destinationPaymentRail)).toEqual(['SEPA', 'SEPA_INSTANT'])
   expect(z.encode(exchangeRate, only(rows.slice(0, 1)))).toEqual({
@@ -35,20 +35,20 @@ it('1,000.00 USD would arrive as 915.82 EUR, as a quote says', () => {
   })
 })
 
-it('1.00 USD to BTC costs 0.05, as a quote says', () => {
+it('1.00 USD to BTC costs 0.05, as in a quote', () => {
   const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['BTC'], sendingAmount: 100n }, market)
   expect(only(rows)).toMatchObject({ fees: { fixed: 5n, total: 5n }, receivingAmount: 791n, minSendingAmount: 6n })
 })
 
-describe('the rows', () => {
-  it('cover every corridor when none is named, and each satisfies the contract', () => {
+describe('rows', () => {
+  it('cover every corridor without filters, and each matches the contract', () => {
     const rows = exchangeRates({}, market)
     const pairs = new Set(rows.map(row => `${row.sourceCurrency.code}/${row.destinationCurrency.code}`))
     expect(pairs.size).toBe(CURRENCIES.length * (CURRENCIES.length - 1))
     for (const row of rows) expect(z.encode(exchangeRate, row).sendingAmount).toBe(10_000)
   })
 
-  it('are of the currencies named, in that order; a currency paired with itself has none', () => {
+  it('are those of the named currencies, in that order, without same-currency rows', () => {
     const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['MXN', 'USD', 'GBP'] }, market)
     expect(rows.map(row => [row.destinationCurrency.code, row.destinationPaymentRail])).toEqual([
       ['MXN', 'SPEI'],
@@ -56,7 +56,7 @@ describe('the rows', () => {
     ])
   })
 
-  it('of crypto assets have no rail, and those of currencies without accounts go by SWIFT', () => {
+  it('have no rail for crypto assets, and SWIFT for currencies without accounts', () => {
     const rails = (code: string) =>
       exchangeRates({ sourceCurrency: 'GBP', destinationCurrency: [code] }, market).map(
         row => row.destinationPaymentRail,
@@ -66,7 +66,7 @@ describe('the rows', () => {
     expect(rails('USD')).toEqual(['ACH', 'WIRE', 'RTP', 'FEDNOW'])
   })
 
-  it('follow an override', () => {
+  it('use an override', () => {
     const overrides = new Map([['USD/EUR', rateFromDecimal('2')]] as const)
     const asked = { sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 100_000n }
     // 1,000.00 less 1.00, 0.50 EUR at 2 and 3.00 are 995.00, of which half arrives.
@@ -77,8 +77,8 @@ describe('the rows', () => {
   })
 })
 
-describe('the limits', () => {
-  it('are where quotes begin and end to be given', () => {
+describe('limits', () => {
+  it('match the smallest and largest quotable amounts', () => {
     fc.assert(
       fc.property(corridors, ([source, destination]) => {
         const { minSendingAmount: min, maxSendingAmount: max } = rowOf(source, destination, 10_000n)
@@ -91,7 +91,7 @@ describe('the limits', () => {
     )
   })
 
-  it('of the two currencies hold on both sides', () => {
+  it('of the two currencies apply to both sides', () => {
     const limitsOf: LimitsOf = ({ code }) =>
       code === 'USD' ? { min: 500n, max: 50_000n } : { min: 1_000n, max: 20_000n }
     const [row] = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'] }, { ...market, limitsOf })
@@ -101,7 +101,7 @@ describe('the limits', () => {
     expect(received(USD, EUR, (row?.maxSendingAmount ?? 0n) + 1n)).toBeGreaterThan(20_000n)
   })
 
-  it('of the receiving side hold to the last unit', () => {
+  it('of the receiving side are exact to the smallest unit', () => {
     const maxOf = (sendingMax: bigint) => {
       const limitsOf: LimitsOf = ({ code }) => ({ min: 1n, max: code === 'USD' ? sendingMax : 20_000n })
       const asked = { sourceCurrency: 'USD', destinationCurrency: ['EUR'] }
@@ -112,7 +112,7 @@ describe('the limits', () => {
     expect([maxOf(least), maxOf(least - 1n), maxOf(least - 2n)]).toEqual([least - 1n, least - 1n, least - 2n])
   })
 
-  it('decide whether anything arrives', () => {
+  it('set the receiving amount to 0 outside them', () => {
     expect(rowOf(USD, EUR, 155n)).toMatchObject({ receivingAmount: 0n, fees: { fixed: 154n, total: 154n } })
     expect(rowOf(USD, EUR, 156n)).toMatchObject({ receivingAmount: 1n, fees: { fixed: 154n, total: 154n } })
   })

@@ -27,7 +27,7 @@ describe('feesFor', () => {
     },
   )
 
-  it('dollars and their coins change hands for free, and nothing else does', () => {
+  it('only exchanges among dollars and their coins are free', () => {
     const free = CURRENCIES.flatMap(sending =>
       CURRENCIES.filter(receiving => feesFor(sending, receiving) === NO_FEES).map(
         receiving => `${sending.code}/${receiving.code}`,

@@ -15,7 +15,7 @@ function totals(entries: readonly LedgerEntry[]): Partial<Record<CurrencyCode, b
 }
 
 describe('a transfer', () => {
-  test('is refused when one currency does not sum to zero, though all together do', () => {
+  test('throws if a currency does not sum to zero, even if the total does', () => {
     const entries: LedgerEntry[] = [
       { account: ACCOUNT, currency: 'USD', amount: 1n },
       { account: 'outside', currency: 'EUR', amount: -1n },
@@ -23,12 +23,12 @@ describe('a transfer', () => {
     expect(() => ledgerTransfer('Transaction:1', PLATFORM, entries)).toThrow(RangeError)
   })
 
-  test('leaves out what moves nothing', () => {
+  test('omits zero amounts', () => {
     expect(ledgerTransfer('Transaction:1', PLATFORM, deposit(ACCOUNT, 'USD', 0n)).entries).toEqual([])
   })
 })
 
-test('a deposit takes from outside what it gives', () => {
+test('a deposit takes from outside what it credits', () => {
   expect(deposit(ACCOUNT, 'USD', 5n)).toEqual([
     { account: 'outside', currency: 'USD', amount: -5n },
     { account: ACCOUNT, currency: 'USD', amount: 5n },
@@ -47,7 +47,7 @@ describe('a conversion', () => {
     feesIncluded: fees % (sent + 1n),
   }))
 
-  test('sums to zero in both currencies, takes all of the sending amount and gives all of the receiving one', () => {
+  test('sums to zero in both currencies and moves both full amounts', () => {
     fc.assert(
       fc.property(conversion, made => {
         const entries = conversionEntries(made)
@@ -63,7 +63,7 @@ describe('a conversion', () => {
     )
   })
 
-  test('begins with the source, for that is the one that can refuse', () => {
+  test('starts with the source, the only account that can have too little', () => {
     fc.assert(fc.property(conversion, made => conversionEntries(made)[0]?.account === ACCOUNT))
   })
 

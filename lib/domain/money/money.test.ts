@@ -21,7 +21,7 @@ describe(`division of money, SEED=${seed}`, () => {
     expect(divideRoundingHalfUp(dividend, divisor)).toBe(nearest)
   })
 
-  it('each rounding keeps its bound', () => {
+  it('each rounding stays within its bound', () => {
     fc.assert(
       fc.property(division, ([dividend, divisor]) => {
         const below = dividend - floorDivide(dividend, divisor) * divisor
@@ -35,7 +35,7 @@ describe(`division of money, SEED=${seed}`, () => {
     )
   })
 
-  it('refuses a divisor that is not positive', () => {
+  it('a divisor that is not positive throws', () => {
     for (const divide of [floorDivide, ceilDivide, divideRoundingHalfUp]) {
       expect(() => divide(1n, 0n)).toThrow(RangeError)
       expect(() => divide(1n, -1n)).toThrow(RangeError)

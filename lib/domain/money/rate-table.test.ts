@@ -14,7 +14,7 @@ describe('rateBetween', () => {
     expect(decimalFromRate(rateBetween(sending, receiving))).toBe(decimal)
   })
 
-  it('trades dollars and dollar coins at one', () => {
+  it('exchanges dollars and dollar coins at 1', () => {
     const dollars = ['USD', 'USDB', 'USDC', 'USDT'] as const
     for (const sending of dollars) {
       for (const receiving of dollars)
@@ -22,7 +22,7 @@ describe('rateBetween', () => {
     }
   })
 
-  it('knows every pair of currencies, and the way back costs nothing but rounding', () => {
+  it('has every pair of currencies, and a round trip costs only rounding', () => {
     for (const { code: sending } of CURRENCIES) {
       for (const { code: receiving } of CURRENCIES) {
         const there = rateBetween(sending, receiving)
@@ -34,7 +34,7 @@ describe('rateBetween', () => {
     }
   })
 
-  it('prefers an override, for its own direction only', () => {
+  it('prefers an override, in its direction only', () => {
     const moved = rateFromDecimal('2.5')
     const overrides = new Map([['USD/EUR', moved]] as const)
     expect(rateBetween('USD', 'EUR', overrides)).toBe(moved)

@@ -13,7 +13,7 @@ describe(`rates, SEED=${seed}`, () => {
   })
 
   it.each(['1.0', '0.05797101', '120048.0192', '0.00003796', '9007199254', '1000000000000', '0.000000000001'])(
-    '%s survives ratio, decimal and JSON number',
+    '%s survives conversion to ratio, decimal and JSON number',
     decimal => {
       const rate = rateFromDecimal(decimal)
       expect(Number(decimalFromRate(rate))).toBe(Number(decimal))
@@ -37,7 +37,7 @@ describe(`rates, SEED=${seed}`, () => {
     '12345678901',
     ' 1',
     '0x10',
-  ])('refuses %j as a rate', decimal => {
+  ])('rejects %j as a rate', decimal => {
     expect(() => rateFromDecimal(decimal)).toThrow(RangeError)
   })
 
@@ -49,7 +49,7 @@ describe(`rates, SEED=${seed}`, () => {
     expect(() => roundRate({ numerator: 0n, denominator: 1n })).toThrow(RangeError)
   })
 
-  it('rounding is off by at most half of the tenth digit, and rounding twice changes nothing', () => {
+  it('rounding is off by at most half of the tenth digit and is idempotent', () => {
     const part = fc.bigInt({ min: 1n, max: 10n ** 15n })
     fc.assert(
       fc.property(part, part, (numerator, denominator) => {

@@ -76,7 +76,7 @@ function parts(
 }
 
 describe('a quote', () => {
-  test('is pending for five minutes, in the currencies of its accounts and at the price', () => {
+  test('is PENDING for five minutes, in the currencies of its accounts and at the price', () => {
     const quote = makeQuote(parts(account(ADA), euros(ADA), { remittanceInformation: 'INV 1', description: 'mine' }))
     expect(quote).toMatchObject({
       status: 'PENDING',
@@ -93,7 +93,7 @@ describe('a quote', () => {
     expect(quote).not.toHaveProperty('description')
   })
 
-  test.each(['LIGHTNING', 'SPARK_WALLET'] as const)('to %s is good for a minute', type => {
+  test.each(['LIGHTNING', 'SPARK_WALLET'] as const)('to %s lasts a minute', type => {
     const wallet = { ...euros(ADA), currency: 'BTC', info: withRails(externalAccountSample(type)) }
     expect(makeQuote(parts(account(ADA), wallet)).expiresAt).toBe(NOW + 60_000)
   })
@@ -102,11 +102,11 @@ describe('a quote', () => {
     ['Lightning, which bitcoin comes by when no network is named', funding(ADA, 'BTC'), 60_000],
     ['Spark', funding(ADA, 'USDB', 'SPARK'), 60_000],
     ['an instant rail', funding(ADA), 300_000],
-  ])('funded over %s is good for %d ms', (_, source, lifetimeMs) => {
+  ])('funded over %s lasts %d ms', (_, source, lifetimeMs) => {
     expect(makeQuote(parts(source, euros(ADA))).expiresAt).toBe(NOW + lifetimeMs)
   })
 
-  test('says where to pay in, unless its money is held here or drawn at once', () => {
+  test('has payment instructions unless its money is held here or drawn at once', () => {
     const bank = { ...euros(ADA), accountId: 'ExternalAccount:2', currency: 'USD' }
     for (const source of [funding(ADA), bank]) {
       const [instructions] = makeQuote(parts(source, euros(ADA))).paymentInstructions ?? []
@@ -117,7 +117,7 @@ describe('a quote', () => {
     expect(makeQuote(pulled)).not.toHaveProperty('paymentInstructions')
   })
 
-  test('to an account outside has the outcome of its last digits, where that is any but success', () => {
+  test('to an external account has the outcome of its magic digits, unless it succeeds', () => {
     const ending = (iban: string) => ({
       destination: { ...euros(ADA), info: withRails({ ...externalAccountSample('EUR_ACCOUNT'), iban }) },
     })
@@ -126,7 +126,7 @@ describe('a quote', () => {
     expect(outcomeOf({ destination: account(ADA) })).toBeNull()
   })
 
-  test('belongs to the customer named, else to the owner of the source, else of the destination, else to nobody', () => {
+  test('belongs to the named customer, else the owner of the source, else of the destination', () => {
     const named = {
       source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:1', customerId: 'Customer:9' as Id<'Customer'> },
     }
@@ -136,7 +136,7 @@ describe('a quote', () => {
     expect(customerOf(parts(account(null), euros(null)))).toBeUndefined()
   })
 
-  test('that is paid in for just in time is the platform’s own, unless a customer is named', () => {
+  test('with real-time funding belongs to the platform unless it names a customer', () => {
     const named = {
       source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: 'Customer:9' as Id<'Customer'> },
     } as const
@@ -145,11 +145,11 @@ describe('a quote', () => {
   })
 })
 
-describe('its transaction', () => {
+describe('the transaction of a quote', () => {
   const transactionOf = (made: QuoteParts, customerId = ADA) =>
     makeOwnMembers(made, { customerId, platformCustomerId: 'own' })
 
-  test('carries what the request said', () => {
+  test('has the members of the request', () => {
     const made = parts(account(ADA), euros(ADA), { description: 'mine', purposeOfPayment: 'GIFT' })
     expect(transactionOf(made)).toMatchObject({ description: 'mine', purposeOfPayment: 'GIFT' })
   })
@@ -169,7 +169,7 @@ describe('its transaction', () => {
     expect(transactionOf(parts(source, destination), customerId).direction).toBe(direction)
   })
 
-  test('takes the rail that was chosen, else the account’s default, and none between internal accounts', () => {
+  test("has the chosen rail, else the account's default, and none between internal accounts", () => {
     const chosen = { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', paymentRail: 'SEPA' } }
     expect(transactionOf(parts(account(ADA), euros(ADA), chosen as Partial<QuoteRequest>))).toMatchObject({
       paymentRail: 'SEPA',
@@ -183,10 +183,10 @@ describe('its transaction', () => {
   })
 })
 
-describe('the state of a quote', () => {
+describe('state of a quote', () => {
   const quote = { status: 'PENDING', expiresAt: instantFromEpoch(NOW + 300_000) } as const
 
-  test('is PENDING up to its last millisecond and EXPIRED from then on', () => {
+  test('is PENDING until its last millisecond, then EXPIRED', () => {
     expect(liveStatus(quote, instantFromEpoch(NOW + 299_999))).toBe('PENDING')
     expect(liveStatus(quote, quote.expiresAt)).toBe('EXPIRED')
   })
@@ -207,7 +207,7 @@ describe('the state of a quote', () => {
     expect(refusal(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
   })
 
-  test('only money that can be drawn is executed, which is told before the state', () => {
+  test('a quote not drawable is rejected before its state is checked', () => {
     expect(refusal('PENDING')).toBeUndefined()
     for (const status of ['PENDING', 'EXPIRED'] as const) {
       expect(refusal(status, false)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } })

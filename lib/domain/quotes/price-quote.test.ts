@@ -13,7 +13,7 @@ const usdToEur = {
   fees: feesFor(USD, EUR),
 }
 
-describe('the worked example', () => {
+describe('worked example', () => {
   it('1,000.00 USD sent arrive as 915.82 EUR, fees 4.54', () => {
     expect(priceQuote({ ...usdToEur, lockedSide: 'SENDING', lockedAmount: 100_000n })).toMatchObject({
       totalSendingAmount: 100_000n,
@@ -24,7 +24,7 @@ describe('the worked example', () => {
     })
   })
 
-  it('915.82 EUR to arrive cost the same 1,000.00 USD', () => {
+  it('915.82 EUR received cost the same 1,000.00 USD', () => {
     expect(priceQuote({ ...usdToEur, lockedSide: 'RECEIVING', lockedAmount: 91_582n })).toMatchObject({
       totalSendingAmount: 100_000n,
       totalReceivingAmount: 91_582n,
@@ -33,14 +33,14 @@ describe('the worked example', () => {
   })
 })
 
-test('the fees of one amount differ with the rate, by the part that is the counterparty’s', () => {
+test("the fees of an amount vary with the rate, by the counterparty's part", () => {
   const at = (rate: string) =>
     priceQuote({ ...usdToEur, rate: rateFromDecimal(rate), lockedSide: 'SENDING', lockedAmount: 100_000n })
   expect(at('1.08695652')).toMatchObject({ feesIncluded: 100n + 300n + 54n })
   expect(at('1.2')).toMatchObject({ feesIncluded: 100n + 300n + 60n })
 })
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it.each([
     ['FEES_EXCEED_AMOUNT', 'SENDING', 154n],
     ['OTHER_SIDE_ROUNDS_TO_ZERO', 'SENDING', 155n],
@@ -49,7 +49,7 @@ describe('a refusal', () => {
     expect(priceQuote({ ...usdToEur, lockedSide, lockedAmount })).toEqual({ refusal: 'AMOUNT_OUT_OF_RANGE', reason })
   })
 
-  it.each(['SENDING', 'RECEIVING'] as const)('answers a %s lock past 2^53-1 and none before', lockedSide => {
+  it.each(['SENDING', 'RECEIVING'] as const)('answers a %s lock above 2^53-1 and none below', lockedSide => {
     const atPar = { ...usdToEur, rate: rateFromDecimal('1'), fees: NO_FEES, lockedSide }
     expect(priceQuote({ ...atPar, lockedAmount: AMOUNT_MAX })).toMatchObject({
       totalSendingAmount: AMOUNT_MAX,

@@ -21,7 +21,7 @@ function quote(changes: Partial<SettledQuote> = {}): SettledQuote {
 
 const bookedTo = (settled: SettledQuote) => quoteEntries(settled).map(({ account, amount }) => [account, amount])
 
-test('money leaves the internal account and arrives outside, for an external account', () => {
+test('a payment to an external account leaves the internal account for outside', () => {
   expect(bookedTo(quote())).toEqual([
     [INTERNAL, -100n],
     ['exchange', 99n],
@@ -31,7 +31,7 @@ test('money leaves the internal account and arrives outside, for an external acc
   ])
 })
 
-test('money arrives on the internal account it is paid to', () => {
+test('a payment to an internal account arrives there', () => {
   const destination = { destinationType: 'ACCOUNT', accountId: 'InternalAccount:4' } as const
   expect(bookedTo(quote({ destination })).at(-1)).toEqual(['InternalAccount:4', 90n])
 })
@@ -43,18 +43,18 @@ test.each<[string, SettledQuote['source']]>([
   expect(bookedTo(quote({ source }))[0]).toEqual(['outside', -100n])
 })
 
-test('money to a UMA address goes outside, or to the account of ours that it names', () => {
+test('a payment to a UMA address goes outside, or to our account behind it', () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$a@b.example' } as const
   expect(quoteEntries(quote({ destination })).at(-1)?.account).toBe('outside')
   expect(quoteEntries(quote({ destination }), 'InternalAccount:4').at(-1)?.account).toBe('InternalAccount:4')
 })
 
-test('a source that is no account is never booked as money from outside', () => {
+test('an invalid source account throws instead of counting as outside', () => {
   const source = { sourceType: 'ACCOUNT', accountId: '' } as const
   expect(() => quoteEntries(quote({ source }))).toThrow('Quote:3')
 })
 
-test.each(['', 'Customer:5'])('a destination %j is never booked as money for the world outside', accountId => {
+test.each(['', 'Customer:5'])('an invalid destination %j throws instead of counting as outside', accountId => {
   const destination = { destinationType: 'ACCOUNT', accountId } as const
   expect(() => quoteEntries(quote({ destination }))).toThrow('Quote:3')
 })

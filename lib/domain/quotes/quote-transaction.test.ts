@@ -33,7 +33,7 @@ const OWN = {
   railSelectionMode: 'MANUAL',
 } as const
 
-test('with its own members it is a transaction of the contract, with the amounts of the quote', () => {
+test("a quote's transaction matches the contract, with the amounts of the quote", () => {
   expect(decodeDocument(transaction, { ...quoteTransaction(QUOTE), ...OWN })).toMatchObject({
     id: QUOTE.transactionId,
     quoteId: QUOTE.id,
@@ -48,7 +48,7 @@ test('with its own members it is a transaction of the contract, with the amounts
   })
 })
 
-test('what a quote does not say is not said', () => {
+test('optional members missing from a quote are omitted', () => {
   const told = Object.keys(quoteTransaction(QUOTE))
   expect(told).not.toContain('rateDetails')
   expect(told).not.toContain('remittanceInformation')
@@ -78,6 +78,6 @@ test.each([
     { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@b.example' },
     { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@b.example', currency: 'EUR' },
   ],
-] as const)('the destination %o is told with its currency', (destination, told) => {
+] as const)('the destination %o has its currency', (destination, told) => {
   expect(quoteTransaction({ ...QUOTE, destination }).destination).toEqual(told)
 })

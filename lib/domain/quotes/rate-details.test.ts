@@ -26,7 +26,7 @@ describe('rateDetailsOf', () => {
     })
   })
 
-  it('what was worked out for a rate is told for nothing else at that rate', () => {
+  it('cached multipliers are not used for another transfer at the same rate', () => {
     const [rate, share] = [
       { numerator: 2n, denominator: 1n },
       { numerator: 3n, denominator: 1000n },
@@ -45,7 +45,7 @@ describe('rateDetailsOf', () => {
     expect(rateDetailsOf(transfer(2n))).toEqual(first)
   })
 
-  it('its two multipliers lead from the sending amount to nearly the receiving amount, for every currency', () => {
+  it('the multipliers lead from the sending amount to nearly the receiving amount, for every currency', () => {
     for (const sendingCurrency of CURRENCIES) {
       for (const receivingCurrency of CURRENCIES) {
         const rate = rateBetween(sendingCurrency.code, receivingCurrency.code)

@@ -25,7 +25,7 @@ test('a currency is 1 to itself, and a dollar more than a peso', () => {
   expect(rateOf('USD', 'MXN')).toBeGreaterThan(17)
 })
 
-test('a rate that was moved is told moved', () => {
+test('a rate override changes the estimated rate', () => {
   expect(rateOf('USD', 'EUR', '1.25')).toBe(0.8)
 })
 
@@ -34,10 +34,10 @@ test.each([
   ['VND', 1n, 100_000_000n],
   ['USDC', 1_000_000n, 100_000_000_000_000n],
   ['BTC', 100n, 10_000_000_000n],
-])('an address outside takes at once, in %s, %d to %d', (code, min, max) => {
+])('an outside address accepts, in %s, %d to %d', (code, min, max) => {
   expect(outsideLimits(requireCurrency(code))).toEqual({ min, max })
 })
 
-test('a lookup is good for 15 minutes', () => {
+test('a lookup lasts 15 minutes', () => {
   expect(lookupExpiry(instantFromEpoch(1))).toBe(900_001)
 })

@@ -32,7 +32,7 @@ describe('the directory', () => {
   })
 })
 
-test('the name of an address is what stands between $ and @', () => {
+test('the name of an address is the part between $ and @', () => {
   expect(umaName('$ada.example@sandbox.example')).toBe('ada.example')
 })
 
@@ -60,7 +60,7 @@ describe('a payment to', () => {
     expect(standing(address, 360)).toEqual(['COMPLETED', 'COMPLETED', false])
   })
 
-  test('$fail.compliance fails after five seconds, and is given back after ten', () => {
+  test('$fail.compliance fails after five seconds and is refunded after ten', () => {
     const address = '$fail.compliance.usd@host.example'
     expect(standing(address, 0)).toEqual(['PROCESSING', 'PROCESSING', false])
     expect(standing(address, 5)).toEqual(['FAILED', 'FAILED', false])

@@ -16,14 +16,14 @@ import {
 const FRAME = { organizationId: '11111111-2222-8333-8444-555555555555', now: instantFromEpoch(1_775_681_700_000) }
 
 describe('an activity', () => {
-  test('is one line of canonical JSON with an escaped solidus', () => {
+  test('is one line of canonical JSON with an escaped slash', () => {
     expect(activityPayload(FRAME, sessionActivity('04aa'))).toBe(
       '{"organizationId":"org\\/11111111-2222-8333-8444-555555555555","parameters":{"targetPublicKey":"04aa"},' +
         '"timestampMs":"1775681700000","type":"ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2"}',
     )
   })
 
-  test('does not survive being parsed and printed, whatever it holds', () => {
+  test('changes when parsed and reserialized, whatever its contents', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), nickname => {
         const payload = activityPayload(FRAME, emailActivity('user', nickname))
@@ -33,7 +33,7 @@ describe('an activity', () => {
     )
   })
 
-  test('is ASCII, so that printing it in a shell changes nothing', () => {
+  test('is ASCII, so printing it in a shell changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         expect(activityPayload(FRAME, phoneActivity('user', text))).toMatch(/^[\x20-\x7e]*$/)
@@ -58,20 +58,20 @@ test('ending a session names its key', () => {
   expect(parameters).toEqual({ apiKeyIds: ['key'], userId: 'user' })
 })
 
-test('an export names its wallet and the key it is sealed to', () => {
+test('an export names its wallet and the key to seal it to', () => {
   expect(exportActivity('wallet', '04aa')).toEqual({
     type: 'ACTIVITY_TYPE_EXPORT_WALLET',
     parameters: { targetPublicKey: '04aa', walletId: 'wallet' },
   })
 })
 
-test('bytes are signed as they are', () => {
+test('raw bytes are signed unchanged', () => {
   expect(activityPayload(FRAME, rawPayloadActivity('0xabc', '00ff'))).toContain(
     '"parameters":{"encoding":"PAYLOAD_ENCODING_HEXADECIMAL","hashFunction":"HASH_FUNCTION_NO_OP","payload":"00ff","signWith":"0xabc"}',
   )
 })
 
-test('a transaction keeps the order of its members', () => {
+test('a transaction payload has unsorted members in a fixed order', () => {
   expect(transactionPayload(FRAME, { signWith: '0xabc', unsignedTransaction: '00ff' })).toBe(
     '{"type":"ACTIVITY_TYPE_SIGN_TRANSACTION_V2","timestampMs":"1775681700000",' +
       '"organizationId":"org\\/11111111-2222-8333-8444-555555555555",' +

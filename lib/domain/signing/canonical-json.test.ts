@@ -13,26 +13,26 @@ function reordered(value: unknown): unknown {
   )
 }
 
-describe('two bodies with one canonical text are one request', () => {
+describe('bodies with one canonical text are the same request', () => {
   test('white space and the order of members do not matter', () => {
     const parsed = JSON.parse('{ "b" : [1, {"d": null, "c": "x"}],\n "a": true }')
     expect(canonicalText(parsed)).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}')
   })
 
-  test('what a body leaves out and what it says is undefined are the same', () => {
+  test('an omitted and an undefined member are the same', () => {
     expect(canonicalText({ a: 1, b: undefined })).toBe(canonicalText({ a: 1 }))
   })
 
-  test('amounts are told exactly', () => {
+  test('amounts are exact', () => {
     expect(canonicalText({ amount: 9_007_199_254_740_993n })).toBe('{"amount":9007199254740993}')
   })
 
-  test('the order of a list, null, and the type of a value do matter', () => {
+  test('the order of a list, null, and the type of a value matter', () => {
     const texts = [{ a: [1, 2] }, { a: [2, 1] }, { a: null }, {}, { a: '1' }, { a: 1 }, { a: ['1,2'] }, [], [[]], '']
     expect(new Set(texts.map(canonicalText)).size).toBe(texts.length)
   })
 
-  test('any JSON has the text of its reordering, and reads back as itself', () => {
+  test('any JSON has the text of its reordering and parses to itself', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const plain: unknown = JSON.parse(JSON.stringify(value))

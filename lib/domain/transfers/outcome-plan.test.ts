@@ -72,11 +72,11 @@ describe('a quote to an account whose identifier ends in', () => {
     expect(told(quoteOutcome(suffix))).toEqual(steps)
   })
 
-  it('nothing, because it is an account inside, succeeds', () => {
+  it('a quote to an internal account succeeds', () => {
     expect(told(quoteOutcome(undefined))).toEqual(['0 COMPLETED COMPLETED'])
   })
 
-  it('digits read off the account', () => {
+  it('magic digits of an account', () => {
     const iban = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
     expect(quoteOutcome(magicSuffix(iban))).toBe(quoteOutcome('003'))
   })
@@ -100,7 +100,7 @@ describe('a transfer with an account whose identifier ends in', () => {
 })
 
 describe('every plan', () => {
-  it('begins at the execution, and each step comes after the one before', () => {
+  it('starts at the execution, with steps in time order', () => {
     for (const { steps } of PLANS) {
       const times = steps.map(({ afterMs }) => afterMs)
       expect(times[0]).toBe(0)
@@ -108,7 +108,7 @@ describe('every plan', () => {
     }
   })
 
-  it('never forgets a failure, nor a refund that began', () => {
+  it('keeps a failure and a started refund', () => {
     for (const { steps } of PLANS) {
       for (const [index, step] of steps.entries()) {
         const before = steps[index - 1]
@@ -119,7 +119,7 @@ describe('every plan', () => {
     }
   })
 
-  it('stands at its last step due, until the next one', () => {
+  it('stays at its last due step until the next one', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PLANS), fc.integer({ min: -1_000, max: 400_000 }), (plan, afterMs) => {
         const now = later(afterMs)
@@ -136,7 +136,7 @@ describe('every plan', () => {
 })
 
 describe('statusAt', () => {
-  it('tells a refund with its times', () => {
+  it('returns a refund with its times', () => {
     const plan = quoteOutcome('005')
     const refundAfter = (afterMs: number) => statusAt(plan, executedAt, later(afterMs)).refund
     expect(refundAfter(29_999)).toBeUndefined()
@@ -146,19 +146,19 @@ describe('statusAt', () => {
     expect(refundAfter(400_000)).toEqual({ ...pending, status: 'COMPLETED', settledAt: later(35_000) })
   })
 
-  it('keeps when the money was back while a cancellation ends', () => {
+  it('keeps the refund time while a cancellation ends', () => {
     const { step, since, refund } = statusAt(quoteOutcome('006'), executedAt, later(20_000))
     expect(step.transaction).toBe('FAILED')
     expect(since).toBe(later(15_000))
     expect(refund).toMatchObject({ status: 'COMPLETED', initiatedAt: later(5_000), settledAt: later(10_000) })
   })
 
-  it('a refund that failed was never settled', () => {
+  it('returns no settledAt for a failed refund', () => {
     const { refund } = statusAt(quoteOutcome('007'), executedAt, later(400_000))
     expect(refund).toEqual({ status: 'FAILED', reason: 'TRANSACTION_FAILED', initiatedAt: later(5_000) })
   })
 
-  it('is still at the first step when the clock went back', () => {
+  it('stays at the first step if the clock went back', () => {
     const { step, dueAt } = statusAt(quoteOutcome('003'), executedAt, later(-60_000))
     expect(step.quote).toBe('PROCESSING')
     expect(dueAt).toBe(later(360_000))
