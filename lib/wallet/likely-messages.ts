@@ -2,32 +2,32 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { base64urlFromBytes, firstDifference, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
 
-/** What clients are known to do to a payload before they sign it, each of which signs other bytes. */
+/** Known mistakes of clients that sign other bytes than the payload. */
 export type Mistake =
   | 'TRAILING_NEWLINE'
-  /** The same with the two characters of Windows. */
+  /** With the two characters of Windows. */
   | 'TRAILING_CRLF'
   | 'RESERIALISED'
   /** The payload as a JSON string: quotes and escapes are signed too. */
   | 'JSON_STRING'
-  /** Cut out of an answer that was never parsed: without quotes, but with the escapes. */
+  /** Cut out of an unparsed answer: without quotes, but with the escapes. */
   | 'ESCAPED_TEXT'
   | 'HEX_TEXT'
   | 'BASE64URL_TEXT'
   /** The hex of its SHA-256. */
   | 'HASH_HEX_TEXT'
-  /** Its SHA-256, which the signature hashes once more. */
+  /** Its SHA-256, which signing hashes again. */
   | 'DOUBLE_HASH'
 
-/** Bytes that may have been signed in place of a payload, by the mistake that makes them. */
+/** Bytes that a client may have signed by this mistake. */
 export interface LikelyMessage {
   readonly mistake: Mistake
   readonly bytes: Uint8Array
 }
 
 /**
- * What clients are known to sign in place of a payload, likeliest first; never the payload itself. A signature does not tell
- * its message; that it verifies over one of these does.
+ * Returns the messages clients are known to sign in place of a payload, likeliest first; never the payload itself. A
+ * signature that verifies over one of them reveals the mistake.
  */
 export function likelyMessages(payload: Uint8Array): readonly LikelyMessage[] {
   const digest = sha256(payload)
@@ -55,7 +55,7 @@ function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, s
   ]
 }
 
-/** Ways JSON is printed again: compact, with spaces as Python and jq do, indented. */
+/** Returns common reserializations of JSON: compact, spaced as in Python and jq, indented. */
 function reserialisations(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,11 +1,11 @@
-/** What is wrong with a text or bytes that were to be read, in words for whoever made them. */
+/** Why input could not be read, in words for its author. */
 export interface Problem {
   readonly problem: string
-  /** The byte or character that shows it, where one does, counted within what `problem` names. */
+  /** The byte or character that shows it, if any, counted within what `problem` names. */
   readonly offset?: number
 }
 
-/** Thrown where a key or a code was to be used and what holds it cannot be read. */
+/** Thrown if a key or a code cannot be read. */
 export class Malformed extends Error {
   constructor(problem: string) {
     super(problem)
@@ -13,12 +13,12 @@ export class Malformed extends Error {
   }
 }
 
-/** Whether reading failed. */
+/** Reports whether reading failed. */
 export function isProblem<Value extends object>(read: Value | Problem): read is Problem {
   return 'problem' in read
 }
 
-/** What was read. {@link Malformed} when it was not. */
+/** Returns the value read. Throws {@link Malformed} if reading failed. */
 export function required<Value extends object>(read: Value | Problem): Value {
   if (isProblem(read)) throw new Malformed(read.problem)
   return read

@@ -21,7 +21,7 @@ import { open, seal } from '#lib/wallet/keys/hpke'
 import { keyPairFromSeed, SEED_LENGTH } from '#lib/wallet/keys/key-pair'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** The wallet vendor's own packages, which clients use: they open what this module seals, and the other way round. */
+/** The wallet vendor's packages, as clients use them: they open what this module seals, and vice versa. */
 
 const seed = seeded('interop').seed
 const seeds = fc.uint8Array({ minLength: SEED_LENGTH, maxLength: SEED_LENGTH })

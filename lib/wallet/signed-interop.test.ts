@@ -23,7 +23,7 @@ import { keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 import { compressPoint, readPoint, uncompressPoint } from '#lib/wallet/keys/point'
 import { readStamp, type Stamp, stamp, stampVerifies } from '#lib/wallet/stamp'
 
-/** The wallet vendor's own packages, which clients use: they verify what this module signs, and the other way round. */
+/** The wallet vendor's packages, as clients use them: they verify what this module signs, and vice versa. */
 
 const seed = seeded('interop').seed
 
@@ -54,7 +54,7 @@ describe('stamps', () => {
         expect(await stampVerifies(read, utf8FromText(`${payload}\n`))).toBe(false)
         halves.add(isHigh(read))
       }
-      // All three leave s in the half it fell into, so a verifier that wants the lower one refuses half of their stamps.
+      // All three leave s in either half, so a verifier that requires the lower one rejects half of their stamps.
       expect(halves.size).toBe(2)
     },
   )

@@ -11,25 +11,25 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const ATTESTED = 0x40
 
-/** Bytes of a credential id here; authenticators choose up to 1023. */
+/** Length of our credential ids; authenticators may use up to 1023 bytes. */
 const CREDENTIAL_ID_LENGTH = 32
 
-/** The model of the authenticator: none, as it is told where no attestation is asked for. */
+/** The authenticator's model: zeros, as without attestation. */
 const AAGUID = new Uint8Array(16)
 
-/** A passkey of ES256 as its authenticator keeps it. */
+/** An ES256 passkey with its private key. */
 export interface Passkey {
   /** base64url, as everywhere in the API. */
   readonly credentialId: string
   readonly rpId: string
   readonly key: KeyPair
-  /** How often it signed. */
+  /** Number of signatures made. */
   readonly signCount: number
 }
 
 /**
- * What a page and its authenticator tell in place of the truth, to see it refused. `challenge` stands in client data as it
- * is: base64url.
+ * False values a page or authenticator can send, to test their rejection. `challenge` goes into the client data
+ * unchanged: base64url.
  */
 export interface PasskeyLies {
   readonly type?: string
@@ -42,19 +42,19 @@ export interface PasskeyLies {
   readonly isUserVerified?: boolean
   readonly signCount?: number
   readonly credentialId?: string
-  /** The key that signs. */
+  /** The signing key. */
   readonly key?: KeyPair
 }
 
-/** Where a passkey is made or used: a page, and what it lies about. */
+/** The page that creates or uses a passkey, and its lies. */
 export interface PasskeyPage {
   readonly origin: string
   readonly lies?: PasskeyLies
 }
 
 /**
- * Makes a passkey as a browser with an authenticator of its own does, attested by nobody, for a challenge as the integrator's
- * backend issued it: base64url. What it gives is `attestation` of §2.13.
+ * Creates a passkey like a browser with a built-in authenticator and no attestation. `challenge` is base64url, as the
+ * integrator's backend issued it. Returns the `attestation` of §2.13.
  */
 export function createPasskey({
   challenge,
@@ -65,7 +65,7 @@ export function createPasskey({
 }: PasskeyPage & {
   readonly challenge: string
   readonly random: (length: number) => Uint8Array
-  /** The host of the origin, unless told. */
+  /** The host of the origin by default. */
   readonly rpId?: string
 }): { readonly passkey: Passkey; readonly attestation: Required<Attestation> } {
   const key = newKeyPair(random)
@@ -93,10 +93,7 @@ export function createPasskey({
   }
 }
 
-/**
- * Signs a challenge as it was answered (§2.11): its hex text is signed as UTF-8. What it gives is `assertion` of §2.14, with
- * the passkey as it stands afterwards.
- */
+/** Signs the hex text of a challenge as UTF-8 (§2.11). Returns the `assertion` of §2.14 and the updated passkey. */
 export function signWithPasskey(
   passkey: Passkey,
   { challenge, ...page }: PasskeyPage & { readonly challenge: string },
@@ -121,7 +118,7 @@ export function signWithPasskey(
   }
 }
 
-/** Authenticator data (Web Authentication section 6.1); `flags` are those beside the user's. */
+/** Returns authenticator data (Web Authentication section 6.1). `flags` are added to the user flags. */
 export function authenticatorData({
   rpId,
   flags,
@@ -141,7 +138,7 @@ export function authenticatorData({
   return concatBytes(sha256(utf8FromText(rpId)), Uint8Array.of(flags | user), uint32(signCount), attested)
 }
 
-/** The COSE key of ES256 (RFC 9053 section 7.1.1). */
+/** Returns the COSE key for ES256 (RFC 9053 section 7.1.1). */
 export function coseKeyOf({ publicKey }: KeyPair): Uint8Array {
   return cborFrom(
     new Map<number, number | Uint8Array>([
@@ -154,7 +151,7 @@ export function coseKeyOf({ publicKey }: KeyPair): Uint8Array {
   )
 }
 
-/** Client data in the order browsers write it (Web Authentication section 5.8.1.1). */
+/** Returns client data in the order of browsers (Web Authentication section 5.8.1.1). */
 function clientDataJson(
   { origin, lies = {} }: PasskeyPage,
   { type, challenge }: { readonly type: string; readonly challenge: string },

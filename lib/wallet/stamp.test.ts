@@ -103,7 +103,7 @@ describe('verifying', () => {
   })
 })
 
-/** The known stamp in padded base64 of as many bytes, modulo 3, with spaces behind its JSON. */
+/** Returns the known stamp in padded base64 of this many bytes, modulo 3, with spaces after its JSON. */
 function paddedTo(remainder: number): string {
   const json = JSON.stringify({ ...members, note: '>>>???~~~' })
   return Buffer.from(json + ' '.repeat((remainder + 3 - (json.length % 3)) % 3)).toString('base64')

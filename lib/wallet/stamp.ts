@@ -7,13 +7,13 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { compressPoint, readPoint } from '#lib/wallet/keys/point'
 import type { Problem } from '#lib/wallet/read-problem'
 
-/** The one scheme of a stamp. */
+/** The only scheme of a stamp. */
 export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'
 
-/** The sandbox's own: characters of a stamp. One that this module makes has at most 370. */
+/** Our limit: characters of a stamp. Ours have at most 370. */
 export const STAMP_LENGTH_MAX = 4_096
 
-/** What a stamp says. That it is well formed is known, that its signature is the key's is not. */
+/** A well-formed stamp. Its signature is not verified. */
 export interface Stamp {
   /** A point of P-256, 65 bytes. */
   readonly publicKey: Uint8Array
@@ -22,19 +22,19 @@ export interface Stamp {
 }
 
 /**
- * The value of `Service-Wallet-Signature` for a payload (§5.4): the payload's UTF-8 as it stands is signed with ECDSA on P-256
- * and SHA-256. The same payload and key always give the same stamp.
+ * Returns the `Service-Wallet-Signature` of a payload (§5.4): an ECDSA P-256 SHA-256 signature of its exact UTF-8.
+ * Deterministic.
  */
 export function stamp(payloadToSign: string, key: KeyPair): string {
   return stampBytes(utf8FromText(payloadToSign), key)
 }
 
-/** As {@link stamp}, over any bytes: what a wrong stamp is made of. */
+/** Like {@link stamp}, over any bytes; used for wrong stamps. */
 export function stampBytes(message: Uint8Array, { privateKey, publicKey }: KeyPair): string {
   return stampWith(publicKey, signDer(message, privateKey))
 }
 
-/** The stamp of a public key and a signature, whether or not they belong together. */
+/** Returns the stamp of a public key and a signature, even if they do not belong together. */
 export function stampWith(publicKey: Uint8Array, signature: Uint8Array): string {
   const members = {
     publicKey: hexFromBytes(compressPoint(publicKey)),
@@ -45,8 +45,8 @@ export function stampWith(publicKey: Uint8Array, signature: Uint8Array): string 
 }
 
 /**
- * Reads a stamp. Its base64 may be padded and of either alphabet, its members in any order with others beside them, its key of
- * 33 or 65 bytes; the key must be on the curve, the signature strict DER.
+ * Reads a stamp. Its base64 may be padded and of either alphabet. Its members may have any order and extra ones beside
+ * them. Its key may have 33 or 65 bytes, but must be on the curve; the signature must be strict DER.
  */
 export function readStamp(header: string): Stamp | Problem {
   if (header.length > STAMP_LENGTH_MAX) return { problem: `The stamp is longer than ${STAMP_LENGTH_MAX} characters.` }
@@ -64,7 +64,7 @@ export function readStamp(header: string): Stamp | Problem {
   return { publicKey, signature }
 }
 
-/** Whether a stamp's signature is its key's over a message. The same in a browser as here, and slow: some milliseconds. */
+/** Reports whether a stamp's signature is its key's over a message. Works in browsers too, in milliseconds. */
 export async function stampVerifies({ publicKey, signature }: Stamp, message: Uint8Array): Promise<boolean> {
   const der = readDerSignature(signature)
   return !('problem' in der) && signatureVerifies({ publicKey, signature: der, message })

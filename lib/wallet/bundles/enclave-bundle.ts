@@ -10,8 +10,8 @@ import { isProblem, type Problem } from '#lib/wallet/read-problem'
 const VERSION = 'v1.0.0'
 
 /**
- * The JSON text in which the enclave hands something out: `data` is hex of a JSON document, `dataSignature` the quorum key's
- * over those bytes. Without a quorum key both are empty.
+ * Returns the enclave's JSON text for a document. `data` is hex of the document's JSON; `dataSignature` is the quorum
+ * key's signature of those bytes. Without a quorum key, both signature and key are empty.
  */
 export function makeEnclaveBundle(document: { readonly [name: string]: string }, quorum?: KeyPair): string {
   const data = utf8FromText(JSON.stringify(document))
@@ -24,8 +24,8 @@ export function makeEnclaveBundle(document: { readonly [name: string]: string },
 }
 
 /**
- * Reads what {@link makeEnclaveBundle} makes. With the quorum key one expects, of 65 bytes, the bundle must carry and be signed
- * by it; without one, nothing vouches for what it says.
+ * Reads a bundle of {@link makeEnclaveBundle}. With an expected quorum key of 65 bytes, the bundle must carry it and be
+ * signed by it. Without one, the contents are unverified.
  */
 export function readEnclaveBundle(
   text: string,

@@ -6,7 +6,9 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
 import { Malformed, required } from '#lib/wallet/read-problem'
 
-/** The bundle that exports a wallet: its mnemonic sealed to the client's point of 65 bytes, signed where a quorum key is given. */
+/**
+ * Returns a wallet's export bundle: its mnemonic sealed to the client's 65-byte point, signed if a quorum key is given.
+ */
 export async function makeExportBundle({
   mnemonic,
   clientPublicKey,
@@ -30,8 +32,9 @@ export async function makeExportBundle({
 }
 
 /**
- * The mnemonic of an exported wallet. {@link Malformed} when the bundle cannot be read, is another organization's or, where a
- * quorum key of 65 bytes is expected, not signed by it; CannotOpen when it is sealed to another key.
+ * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle cannot be read, is another
+ * organization's, or is not signed by the expected 65-byte quorum key. Throws CannotOpen if it is sealed to another
+ * key.
  */
 export async function openExportBundle({
   exportBundle,

@@ -7,7 +7,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
 import { isProblem, type Problem, required } from '#lib/wallet/read-problem'
 
-/** Whom the code is sealed to: what an `otpEncryptionTargetBundle` says (§2.9). */
+/** The key a code is sealed to, from an `otpEncryptionTargetBundle` (§2.9). */
 export interface OtpTarget {
   /** A point of P-256, 65 bytes. */
   readonly targetPublic: Uint8Array
@@ -15,7 +15,7 @@ export interface OtpTarget {
   readonly userId?: string
 }
 
-/** The `otpEncryptionTargetBundle` of a target key, signed by the quorum key. */
+/** Returns the `otpEncryptionTargetBundle` of a target key, signed by the quorum key. */
 export function makeTargetBundle({
   targetPublic,
   organizationId,
@@ -26,8 +26,8 @@ export function makeTargetBundle({
 }
 
 /**
- * Reads an `otpEncryptionTargetBundle`. With the quorum key one expects, of 65 bytes, the bundle must be signed by it; without
- * one its signature is not looked at.
+ * Reads an `otpEncryptionTargetBundle`. With an expected quorum key of 65 bytes, it must be signed by it. Without one,
+ * the signature is not verified.
  */
 export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): OtpTarget | Problem {
   const read = readEnclaveBundle(text, expectedQuorumKey)
@@ -43,8 +43,8 @@ export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): 
 }
 
 /**
- * The `encryptedOtpBundle` of a code (§5.3): the code and the hex of the client's public key, as given, sealed to the target.
- * Malformed when the target bundle cannot be read, or is not signed by the quorum key, where one is expected.
+ * Returns the `encryptedOtpBundle` of a code (§5.3): the code and the client's public key in hex, sealed to the target.
+ * Throws {@link Malformed} if the target bundle cannot be read, or is not signed by the expected quorum key.
  */
 export async function sealOtp({
   targetBundle,
@@ -68,7 +68,10 @@ export async function sealOtp({
   return JSON.stringify({ encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext) })
 }
 
-/** Reads an `encryptedOtpBundle`: `encappedPublic` is an uncompressed point in 130 digits, `ciphertext` hex. Whether it opens is not asked. */
+/**
+ * Reads an `encryptedOtpBundle`: `encappedPublic` is an uncompressed point in 130 digits, `ciphertext` hex. Does not
+ * open it.
+ */
 export function readOtpBundle(text: string): Sealed | Problem {
   const members = readJsonObject(text)
   if (!members) return { problem: 'The bundle is not a JSON object.' }

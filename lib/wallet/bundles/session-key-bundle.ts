@@ -5,15 +5,15 @@ import { type KeyPair, keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 import { COMPRESSED_POINT_LENGTH, compressPoint, uncompressPoint } from '#lib/wallet/keys/point'
 import { Malformed } from '#lib/wallet/read-problem'
 
-/** Bytes of the scalar that is sealed. */
+/** Bytes of the sealed scalar. */
 const PRIVATE_KEY_LENGTH = 32
 
-/** Bytes of what base58check holds. */
+/** Bytes of the base58check payload. */
 const PAYLOAD_LENGTH = COMPRESSED_POINT_LENGTH + PRIVATE_KEY_LENGTH + TAG_LENGTH
 
 /**
- * The `encryptedSessionSigningKey` (§2.10) of a session key of 32 bytes, sealed to the client's point of 65 bytes: base58check of
- * the encapsulated key in 33 bytes and the ciphertext in 48.
+ * Returns the `encryptedSessionSigningKey` (§2.10) of a 32-byte session key, sealed to the client's 65-byte point:
+ * base58check of the encapsulated key (33 bytes) and the ciphertext (48 bytes).
  */
 export async function sealSessionKey({
   sessionPrivateKey,
@@ -32,7 +32,10 @@ export async function sealSessionKey({
   return base58checkFromBytes(concatBytes(compressPoint(enc), ciphertext))
 }
 
-/** The session's key pair. {@link Malformed} when the text is none of ours, CannotOpen when it is sealed to another key. */
+/**
+ * Returns the session's key pair. Throws {@link Malformed} if the text is not such a bundle, CannotOpen if it is sealed
+ * to another key.
+ */
 export async function openSessionKey(
   encryptedSessionSigningKey: string,
   clientPrivateKey: Uint8Array,

@@ -53,7 +53,7 @@ describe('what is made', () => {
     const bytes = Buffer.from(`${header}.${payload}`)
     const ecdsa = { name: 'ECDSA', hash: 'SHA-256' }
     expect(await crypto.subtle.verify(ecdsa, key, Buffer.from(signature, 'base64url'), bytes)).toBe(true)
-    // jose verifies the signature first; that exp is a string is what it stops at.
+    // jose verifies the signature first, then stops at the string exp.
     await expect(jwtVerify(token, key)).rejects.toThrow('"exp" claim must be a number')
   })
 

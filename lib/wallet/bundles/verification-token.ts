@@ -6,33 +6,33 @@ import type { Problem } from '#lib/wallet/read-problem'
 /** Bytes of an ES256 signature (RFC 7518 section 3.4): r, then s. */
 export const ES256_LENGTH = 64
 
-/** How the code reached the one who proved to have it. */
+/** The channel that delivered the code. */
 export type VerificationType = 'OTP_TYPE_EMAIL' | 'OTP_TYPE_SMS'
 
-/** What a verification token says: who had the code, and which key may now sign. */
+/** Claims of a verification token: who had the code, and which key may now sign. */
 export interface VerificationClaims {
   readonly id: string
   readonly verificationType: VerificationType
   /** The address or number the code went to. */
   readonly contact: string
   readonly organizationId: string
-  /** Hex of the key sealed beside the code, as the client gave it. */
+  /** Hex of the key sealed with the code, as the client sent it. */
   readonly publicKey: string
   readonly expiresAt: Instant
 }
 
-/** A verification token taken apart. Whether its signature is the enclave's is not known. */
+/** A parsed verification token. Its signature is not verified. */
 export interface VerificationToken {
   readonly claims: VerificationClaims
-  /** The bytes that are signed: header and claims as they stand in the token. */
+  /** The signed bytes: header and claims as in the token. */
   readonly signingInput: Uint8Array
   /** 64 bytes. */
   readonly signature: Uint8Array
 }
 
 /**
- * The `payloadToSign` of a verified code (§4.6): a compact JWT whose claims are strings all, the expiry in epoch milliseconds.
- * `sign` gives the 64 bytes of ES256 over the bytes it is handed.
+ * Returns the `payloadToSign` of a verified code (§4.6): a compact JWT with string claims only, the expiry in epoch
+ * milliseconds. `sign` returns the 64-byte ES256 signature of its argument.
  */
 export function makeVerificationToken(
   claims: VerificationClaims,
@@ -52,7 +52,7 @@ export function makeVerificationToken(
   return `${signingInput}.${base64urlFromBytes(signature)}`
 }
 
-/** Takes a verification token apart. */
+/** Parses a verification token. */
 export function readVerificationToken(token: string): VerificationToken | Problem {
   const [header = '', payload = '', mark = '', ...more] = token.split('.')
   if (mark === '' || more.length > 0) return { problem: 'The token has not three parts.' }

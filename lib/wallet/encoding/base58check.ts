@@ -3,15 +3,18 @@ import { createBase58check } from '@scure/base'
 
 const base58check = createBase58check(sha256)
 
-/** Reading is quadratic, so longer text is refused unread. A sealed session key has 116 characters. */
+/** Decoding is quadratic, so longer text is rejected first. A sealed session key has 116 characters. */
 const LENGTH_MAX = 512
 
-/** Bytes in base 58 with the first four bytes of their double SHA-256 behind them (Bitcoin's base58check). */
+/** Returns base58 text of the payload and the first four bytes of its double SHA-256 (Bitcoin's base58check). */
 export function base58checkFromBytes(payload: Uint8Array): string {
   return base58check.encode(payload)
 }
 
-/** The payload of base58check; undefined when a character is foreign, the check differs or there are over 512 characters. */
+/**
+ * Returns the payload of base58check text. Returns undefined for an invalid character, a wrong checksum, or more than
+ * 512 characters.
+ */
 export function readBase58check(text: string): Uint8Array | undefined {
   if (text.length > LENGTH_MAX) return undefined
   try {

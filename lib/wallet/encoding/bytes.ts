@@ -1,6 +1,6 @@
 const DIGITS = '0123456789abcdef'
 
-/** The value of each hex digit by its character code; 255 for any other of the first 128. */
+/** Value of each hex digit by character code; 255 for the other ASCII characters. */
 const DIGIT_VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   const value = DIGITS.indexOf(String.fromCharCode(code).toLowerCase())
   return value < 0 ? 255 : value
@@ -8,12 +8,12 @@ const DIGIT_VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
 
 const BASE64URL = /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/
 
-/** What a reader of base64url takes besides: `base64` is the standard alphabet and padding, as some clients send. */
+/** Options of a base64url reader. `base64` also accepts the standard alphabet and padding, as some clients send. */
 export interface Base64Tolerance {
   readonly tolerate?: 'base64'
 }
 
-/** The bytes of hex in either case; undefined when a character is no digit or one is left over. */
+/** Returns the bytes of hex in either case. Returns undefined for an invalid or odd number of digits. */
 export function readHex(text: string): Uint8Array | undefined {
   if (text.length % 2 !== 0) return undefined
   const bytes = new Uint8Array(text.length / 2)
@@ -27,8 +27,8 @@ export function readHex(text: string): Uint8Array | undefined {
 }
 
 /**
- * The bytes of base64url without padding (RFC 4648 section 5); undefined when malformed. Unused bits of the last character
- * must be zero, so that one text stands for some bytes and no second one does.
+ * Returns the bytes of base64url without padding (RFC 4648 section 5), or undefined if malformed. Unused bits of the
+ * last character must be zero, so each byte sequence has exactly one text.
  */
 export function readBase64url(text: string, { tolerate }: Base64Tolerance = {}): Uint8Array | undefined {
   const unpadded = tolerate === 'base64' ? withoutPadding(text) : text
@@ -38,24 +38,24 @@ export function readBase64url(text: string, { tolerate }: Base64Tolerance = {}):
   return Uint8Array.from(binary, character => character.charCodeAt(0))
 }
 
-/** base64url of bytes, without padding. */
+/** Encodes bytes as base64url without padding. */
 export function base64urlFromBytes(bytes: Uint8Array): string {
   return base64FromBytes(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Standard base64 of bytes, padded. */
+/** Encodes bytes as padded standard base64. */
 export function base64FromBytes(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary)
 }
 
-/** The UTF-8 of text. A lone surrogate has none and becomes U+FFFD. */
+/** Encodes text as UTF-8. A lone surrogate becomes U+FFFD. */
 export function utf8FromText(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** The text of UTF-8, a byte order mark included; undefined when the bytes are not well formed. */
+/** Decodes UTF-8, keeping a byte order mark. Returns undefined for malformed bytes. */
 export function textFromUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -64,7 +64,7 @@ export function textFromUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whether bytes are the same. What they hold does not change the time it takes; how many they are does. */
+/** Reports whether bytes are equal. The time depends on their length, not their contents. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -90,7 +90,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** Padding only counts where it fills up to four characters; elsewhere it stays, and the text is refused for it. */
+/** Padding is valid only up to four characters. Elsewhere it stays, so the text is rejected. */
 function withoutPadding(text: string): string {
   return text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
 }

@@ -1,6 +1,6 @@
 import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** What passkeys are written in: whole numbers, bytes, text, and maps of them. */
+/** CBOR values of passkeys: whole numbers, bytes, text, and maps of them. */
 export type CborValue = number | Uint8Array | string | ReadonlyMap<number | string, CborValue>
 
 const UNSIGNED = 0
@@ -9,7 +9,9 @@ const BYTES = 2
 const TEXT = 3
 const MAP = 5
 
-/** CBOR of a value, every head in its shortest form (RFC 8949 section 4.2.1). Members stand in the order of the map. */
+/**
+ * Encodes a value as CBOR with every head in its shortest form (RFC 8949 section 4.2.1). Members keep the map's order.
+ */
 export function cborFrom(value: CborValue): Uint8Array {
   if (typeof value === 'number') return value < 0 ? head(NEGATIVE, -1 - value) : head(UNSIGNED, value)
   if (typeof value === 'string') return withHead(TEXT, utf8FromText(value))
@@ -22,7 +24,7 @@ function withHead(major: number, content: Uint8Array): Uint8Array {
   return concatBytes(head(major, content.length), content)
 }
 
-/** RangeError on anything but a whole number of at most 32 bits, which is more than a passkey counts. */
+/** Throws RangeError unless the argument is a whole number of at most 32 bits, which suffices for passkeys. */
 function head(major: number, argument: number): Uint8Array {
   if (!Number.isInteger(argument) || argument < 0 || argument > 0xffff_ffff) {
     throw new RangeError('CBOR is written of whole numbers of at most 32 bits.')
@@ -34,7 +36,7 @@ function head(major: number, argument: number): Uint8Array {
   return Uint8Array.of(first | 26, ...uint32(argument))
 }
 
-/** A number of 32 bits in 4 bytes, the most significant first. */
+/** Encodes a 32-bit number in 4 bytes, big-endian. */
 export function uint32(value: number): Uint8Array {
   return Uint8Array.of(value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff)
 }

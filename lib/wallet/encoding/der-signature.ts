@@ -10,22 +10,21 @@ const SCALAR_LENGTH = 32
 const SEQUENCE = 0x30
 const INTEGER = 0x02
 
-/** An ECDSA signature: two whole numbers from 1 to below the order. */
+/** An ECDSA signature: two numbers from 1 to below the order. */
 export interface Signature {
   readonly r: bigint
   readonly s: bigint
 }
 
-/** Why bytes are no signature, and at which byte that shows. */
+/** Why bytes are not a signature, and the byte that shows it. */
 export interface DerProblem {
   readonly problem: string
   readonly offset: number
 }
 
 /**
- * Reads an ECDSA signature on P-256 in DER and in nothing else: lengths in their shortest form, positive integers without
- * needless zeros, no byte after the end, r and s from 1 to below the order. So no second encoding of a signature is taken.
- * High s is as good as low.
+ * Reads an ECDSA P-256 signature in strict DER: shortest lengths, positive integers without needless zeros, no trailing
+ * bytes, r and s from 1 to below the order. So each signature has one encoding. High s is accepted.
  */
 export function readDerSignature(bytes: Uint8Array): Signature | DerProblem {
   const sequence = readHead(bytes, 0, SEQUENCE)
@@ -39,18 +38,18 @@ export function readDerSignature(bytes: Uint8Array): Signature | DerProblem {
   return { r: r.value, s: s.value }
 }
 
-/** A signature in DER. RangeError unless r and s are from 1 to below the order. */
+/** Encodes a signature as DER. Throws RangeError unless r and s are from 1 to below the order. */
 export function derFromSignature({ r, s }: Signature): Uint8Array {
   const content = concatBytes(derFromScalar(r), derFromScalar(s))
   return concatBytes(Uint8Array.of(SEQUENCE, content.length), content)
 }
 
-/** The 64 bytes of a signature: r, then s, as JWS (RFC 7518 section 3.4) and WebCrypto write it. */
+/** Returns the 64 bytes of a signature: r, then s, as in JWS (RFC 7518 section 3.4) and WebCrypto. */
 export function rawFromSignature({ r, s }: Signature): Uint8Array {
   return concatBytes(bytesFromScalar(r), bytesFromScalar(s))
 }
 
-/** Reads the 64 bytes of a signature; undefined on another length and unless r and s are from 1 to below the order. */
+/** Reads a 64-byte signature. Returns undefined for another length, or unless r and s are from 1 to below the order. */
 export function readRawSignature(bytes: Uint8Array): Signature | undefined {
   if (bytes.length !== 2 * SCALAR_LENGTH) return undefined
   const r = BigInt(`0x${hexFromBytes(bytes.subarray(0, SCALAR_LENGTH))}`)
@@ -63,7 +62,7 @@ interface Span {
   readonly end: number
 }
 
-/** A tag and a length, which a signature on this curve always fits into seven bits. */
+/** Reads a tag and a length. Signatures on this curve always fit a seven-bit length. */
 function readHead(bytes: Uint8Array, offset: number, tag: number): Span | DerProblem {
   const name = tag === SEQUENCE ? 'sequence' : 'integer'
   if (offset >= bytes.length) return at(offset, `ends where ${name} should begin`)

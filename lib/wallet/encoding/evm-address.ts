@@ -1,12 +1,12 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexFromBytes } from '#lib/contract/hex'
 
-/** Bytes of an account's address on an EVM chain. */
+/** Bytes of an EVM chain address. */
 export const EVM_ADDRESS_LENGTH = 20
 
 /**
- * The address of 20 bytes with its checksum in the case of its letters (EIP-55): a letter is a capital when the digit at its
- * place in the Keccak-256 hash of the lower-case text is 8 or more. RangeError on another length.
+ * Returns a 20-byte address with its EIP-55 checksum: a letter is a capital if the digit at its place in the Keccak-256
+ * hash of the lower-case text is 8 or more. Throws RangeError for another length.
  */
 export function evmAddressFromBytes(bytes: Uint8Array): `0x${string}` {
   if (bytes.length !== EVM_ADDRESS_LENGTH) throw new RangeError('An EVM address has 20 bytes.')
@@ -19,7 +19,7 @@ function checksummed(hex: string): `0x${string}` {
   return `0x${cased.join('')}`
 }
 
-/** Reports whether a text is an address: 40 hex digits of one case, or of both if they are the checksum of EIP-55. */
+/** Reports whether text is an address: 40 hex digits in one case, or in mixed case with a valid EIP-55 checksum. */
 export function isEvmAddress(text: string): boolean {
   const [, hex] = /^0x([0-9a-fA-F]{40})$/.exec(text) ?? []
   if (hex === undefined) return false

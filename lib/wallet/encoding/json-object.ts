@@ -1,4 +1,4 @@
-/** The members of a JSON object; undefined when the text is not JSON, or another value. */
+/** Returns the members of a JSON object, or undefined if the text is not one. */
 export function readJsonObject(text: string): { readonly [name: string]: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -8,7 +8,7 @@ export function readJsonObject(text: string): { readonly [name: string]: unknown
   }
 }
 
-/** Returns the first member name that an object in a JSON text has twice, at any depth. The text must be valid JSON. */
+/** Returns the first duplicate member name in any object of a JSON text, or undefined. The text must be valid JSON. */
 export function duplicateMember(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = []
   for (const [token] of text.matchAll(JSON_TOKEN)) {
@@ -25,7 +25,7 @@ export function duplicateMember(text: string): string | undefined {
   return undefined
 }
 
-/** A string, with its colon if it names a member, or a bracket. */
+/** A string, with its colon if it is a member name, or a bracket. */
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*"(?:[ \t\n\r]*:)?|[{}[\]]/g
 
 function isObject(value: unknown): value is { readonly [name: string]: unknown } {

@@ -41,7 +41,7 @@ describe('signing', () => {
 describe('verifying agrees with Node', () => {
   const message = utf8FromText('a message')
 
-  /** Signatures whose numbers are chosen, each with the one key it is of: r^-1 (s R - z G). */
+  /** Signatures with chosen numbers, each with the only key it verifies for: r^-1 (s R - z G). */
   const chosen: readonly (readonly [string, { readonly nonce: bigint; readonly s: bigint }])[] = [
     ...[1n, 2n, 3n, 4n, N - 1n, N - 2n, N / 2n, N / 2n + 1n].map(
       nonce => [`a nonce of ${name(nonce)}`, { nonce, s: 0x1234_5678n }] as const,
@@ -108,7 +108,7 @@ describe('verifying agrees with Node', () => {
   })
 })
 
-/** What both say of a signature, in both of Node's encodings. Fails where they differ. */
+/** Returns the common verdict on a signature, in both of Node's encodings. Throws if they differ. */
 function agreed(publicKey: Uint8Array, signature: Signature, message: Uint8Array): boolean {
   const coordinate = (start: number) => Buffer.from(publicKey.subarray(start, start + 32)).toString('base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }
@@ -123,7 +123,7 @@ function isScalar(value: bigint): boolean {
   return value > 0n && value < N
 }
 
-/** The least x from the order on that is of a point: there are points between the order and the prime, and few. */
+/** Returns the smallest x from the order on that has a point. Few points lie between the order and the prime. */
 function firstXPastOrder(): bigint {
   for (let x = N + 1n; ; x += 1n) {
     try {

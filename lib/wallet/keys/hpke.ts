@@ -8,21 +8,21 @@ const suite = new CipherSuite({ kem, kdf: new HkdfSha256(), aead: new Aes256Gcm(
 
 const INFO = utf8FromText('turnkey_hpke')
 
-/** Bytes of the tag at the end of every ciphertext. */
+/** Bytes of the tag that ends every ciphertext. */
 export const TAG_LENGTH = 16
 
-/** What was sealed to one key. */
+/** A sealed message. */
 export interface Sealed {
   /** The encapsulated key: a point of 65 bytes. */
   readonly enc: Uint8Array
-  /** The ciphertext, its 16-byte tag at the end. */
+  /** The ciphertext, ending with its 16-byte tag. */
   readonly ciphertext: Uint8Array
 }
 
-/** The message of {@link CannotOpen}: one for every cause, so that it tells nothing of them. */
+/** Message of {@link CannotOpen}: the same for every cause, to reveal none. */
 const CANNOT_OPEN = 'What is sealed does not open with this key.'
 
-/** Thrown by {@link open}: another key, other bytes, or an `enc` that is no point. `cause` is the library's own error. */
+/** Thrown by {@link open} for another key, altered bytes, or an invalid `enc`. `cause` is the library's error. */
 export class CannotOpen extends Error {
   constructor(options?: ErrorOptions) {
     super(CANNOT_OPEN, options)
@@ -31,8 +31,8 @@ export class CannotOpen extends Error {
 }
 
 /**
- * Seals bytes to the recipient's point of 65 bytes; RangeError when it is none of the curve. The associated data is `enc` and
- * the recipient's point. The ephemeral key is new each time unless one is given, and one that is given must never seal twice.
+ * Seals bytes to the recipient's 65-byte point. Throws RangeError if it is not on the curve. The associated data is
+ * `enc` and the recipient's point. The ephemeral key is random by default; a given one must never seal twice.
  */
 export async function seal({
   recipient,
@@ -53,7 +53,7 @@ export async function seal({
   return { enc, ciphertext: new Uint8Array(ciphertext) }
 }
 
-/** Opens what was sealed to the public key of this private key. {@link CannotOpen} when it does not. */
+/** Opens a message sealed to this key. Throws {@link CannotOpen} if it does not open. */
 export async function open({
   privateKey,
   enc,
@@ -78,8 +78,9 @@ async function cryptoPublicKey(point: Uint8Array): Promise<CryptoKey> {
 }
 
 /**
- * Both halves, as WebCrypto keeps them. The public one is given rather than derived: @hpke/core derives it by exporting the
- * private one, which Firefox refuses for some keys, and its way round that finds the right point half of the time.
+ * Returns a key pair for WebCrypto. It includes the public key, because @hpke/core would derive it by exporting the
+ * private one. Firefox rejects that for some keys, and the library's workaround returns the wrong point half of the
+ * time.
  */
 async function cryptoKeyPair({ privateKey, publicKey }: KeyPair): Promise<CryptoKeyPair> {
   const point = {

@@ -1,10 +1,13 @@
 import { base64FromBytes, concatBytes, readHex } from '#lib/wallet/encoding/bytes'
 import { POINT_LENGTH } from '#lib/wallet/keys/point'
 
-/** What stands before the point in a SubjectPublicKeyInfo of P-256 (RFC 5480 section 2): the algorithm, the curve, the length. */
+/** The prefix of a P-256 SubjectPublicKeyInfo (RFC 5480 section 2): the algorithm, the curve, the length. */
 const SPKI_PREFIX = readHex('3059301306072a8648ce3d020106082a8648ce3d030107034200') ?? new Uint8Array()
 
-/** The PEM of a public key of 65 bytes (RFC 7468 section 13). RangeError on another form; the curve is not asked. */
+/**
+ * Returns the PEM of a 65-byte public key (RFC 7468 section 13). Throws RangeError for another form. Does not check the
+ * curve.
+ */
 export function pemOfPoint(point: Uint8Array): string {
   if (point.length !== POINT_LENGTH || point[0] !== 4) throw new RangeError('A point has 65 bytes and begins with 04.')
   const lines = base64FromBytes(concatBytes(SPKI_PREFIX, point)).match(/.{1,64}/g) ?? []

@@ -2,7 +2,7 @@ import { sha256 as noble } from '@noble/hashes/sha2.js'
 import { hexFromBytes } from '#lib/contract/hex'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** SHA-256, the same in a browser as here. */
+/** Returns the SHA-256. Synchronous, and works in browsers too. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   return noble(bytes)
 }
