@@ -26,21 +26,21 @@ const MADE: Readonly<Record<Mistake, readonly (string | Uint8Array)[]>> = {
 
 const bytesOf = (made: string | Uint8Array) => (typeof made === 'string' ? utf8FromText(made) : new Uint8Array(made))
 
-describe('what is likely signed in place of a payload', () => {
+describe('likely messages of a payload', () => {
   const likely = likelyMessages(utf8FromText(PAYLOAD))
 
   it.each(Object.entries(MADE))('%s', (mistake, made) => {
     expect(likely.filter(message => message.mistake === mistake).map(({ bytes }) => bytes)).toEqual(made.map(bytesOf))
   })
 
-  it('is never the payload itself', () => {
+  it('never include the payload itself', () => {
     const compact = utf8FromText('{"a":1}')
     const texts = likelyMessages(compact).map(({ bytes }) => textFromUtf8(bytes))
     expect(texts).not.toContain('{"a":1}')
     expect(texts).toContain('{"a": 1}')
   })
 
-  it('is told of text that is no JSON, and of bytes that are no text', () => {
+  it('exist for text that is not JSON, and for bytes that are not text', () => {
     const mistakes = (payload: Uint8Array) => likelyMessages(payload).map(({ mistake }) => mistake)
     expect(mistakes(utf8FromText('no JSON'))).toContain('TRAILING_NEWLINE')
     expect(mistakes(utf8FromText('no JSON'))).not.toContain('RESERIALISED')

@@ -68,25 +68,25 @@ describe('codes', () => {
     return textFromUtf8(await open({ privateKey: target.privateKey, ...sealed }))
   }
 
-  it('they seal to our target bundle, whose signature they verify, and we open', async () => {
+  it('they verify our target bundle and seal to it, and we open', async () => {
     const theirs = await encryptOtpCodeToBundle('000000', targetBundle, publicKey, quorumKey)
     expect(await opened(theirs)).toBe(`{"otp_code":"000000","public_key":"${publicKey}"}`)
   })
 
-  it('seals to the same plaintext as they do', async () => {
+  it('we seal the same plaintext as they do', async () => {
     const ours = await sealOtp({ targetBundle, otpCode: '000000', publicKey, expectedQuorumKey: quorum.publicKey })
     expect(await opened(ours)).toBe(`{"otp_code":"000000","public_key":"${publicKey}"}`)
     expect(Object.keys(JSON.parse(ours))).toEqual(['encappedPublic', 'ciphertext'])
   })
 
-  it('they refuse our target bundle as another key’s, and when it is changed', async () => {
+  it('they reject our target bundle with another key, or when it is changed', async () => {
     await expect(encryptOtpCodeToBundle('000000', targetBundle, publicKey)).rejects.toThrow('does not match')
     const other = JSON.parse(makeTargetBundle({ targetPublic: client.publicKey, ...identity, quorum }))
     const changed = JSON.stringify({ ...JSON.parse(targetBundle), data: other.data })
     await expect(encryptOtpCodeToBundle('000000', changed, publicKey, quorumKey)).rejects.toThrow('verification failed')
   })
 
-  it('they import a key by the same bundle, and we open it', async () => {
+  it('they import a key with the same bundle, and we open it', async () => {
     const theirs = await encryptPrivateKeyToBundle({
       privateKey: hexFromBytes(session.privateKey),
       keyFormat: 'HEXADECIMAL',
@@ -128,7 +128,7 @@ describe('exported wallets', () => {
     await expect(decryptExportBundle({ ...theirs, organizationId: 'another' })).rejects.toThrow('organization id')
   })
 
-  it('we open one whose content they sealed', async () => {
+  it('we open a bundle whose content they sealed', async () => {
     const theirs = formatHpkeBuf(hpkeEncrypt({ plainTextBuf: utf8FromText(mnemonic), targetKeyBuf: client.publicKey }))
     const data = Buffer.from(JSON.stringify({ ...JSON.parse(theirs), organizationId })).toString('hex')
     const exportBundle = JSON.stringify({ version: 'v1.0.0', data, dataSignature: '', enclaveQuorumPublic: '' })

@@ -36,7 +36,7 @@ describe('stamps', () => {
     JSON.parse(Buffer.from(header, 'base64url').toString())
 
   it.each<Runtime>(['node', 'browser', 'purejs'])(
-    'we verify what their stamper makes in its %s form',
+    'we verify stamps of their %s form',
     async runtime => {
       const halves = new Set<boolean>()
       for (let count = 0; count < 32; count += 1) {
@@ -59,7 +59,7 @@ describe('stamps', () => {
     },
   )
 
-  it('they verify what we stamp', async () => {
+  it('they verify our stamps', async () => {
     for (let count = 0; count < 16; count += 1) {
       const { publicKey, signature } = members(stamp(payload, keyPairOf(`ours ${count}`)))
       expect(await verifyStampSignature(publicKey, signature, payload)).toBe(true)
@@ -67,7 +67,7 @@ describe('stamps', () => {
     }
   })
 
-  it('their purejs form makes the very same stamp', async () => {
+  it('their purejs form makes an identical stamp', async () => {
     const stamper = new ApiKeyStamper({
       apiPublicKey: hexFromBytes(compressPoint(session.publicKey)),
       apiPrivateKey: hexFromBytes(session.privateKey),
@@ -107,14 +107,14 @@ describe('verification tokens', () => {
     })
   })
 
-  it('they refuse ours once it is over, and for another key', async () => {
+  it('they reject ours after its expiry, and for another key', async () => {
     await expect(verifyOtpVerificationToken(tokenUntil(Date.now() - 1_000), quorumKey)).rejects.toThrow('expired')
     await expect(verifyOtpVerificationToken(tokenUntil(Date.now() + 300_000))).rejects.toThrow('signature is invalid')
   })
 })
 
 describe('points and signatures', () => {
-  it('read as theirs do', () => {
+  it('are read as theirs do', () => {
     for (let count = 0; count < 20; count += 1) {
       const theirs = generateP256KeyPair()
       const pair = keyPairFromScalar(fromHex(theirs.privateKey))
@@ -126,7 +126,7 @@ describe('points and signatures', () => {
     }
   })
 
-  it('are written in DER as theirs are read', () => {
+  it('are encoded in DER as they read it', () => {
     const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
     fc.assert(
       fc.property(scalar, scalar, (r, s) => {
@@ -137,7 +137,7 @@ describe('points and signatures', () => {
     )
   })
 
-  it('of theirs are read where they are DER: they write needless zeros', () => {
+  it('of theirs are read if strict DER: they may write needless zeros', () => {
     const { r, s } = { r: 2n ** 240n, s: 2n ** 255n }
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r: s, s })))))).toEqual({ r: s, s })
     expect(readDerSignature(fromHex(toDerSignature(hexFromBytes(rawFromSignature({ r, s })))))).toMatchObject({

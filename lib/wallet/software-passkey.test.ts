@@ -12,15 +12,15 @@ const made = (challenge = 'AAAA') => createPasskey({ challenge, origin: ORIGIN, 
 const bytesOf = (text: string) => readBase64url(text) ?? new Uint8Array()
 const jsonOf = (text: string) => JSON.parse(new TextDecoder().decode(bytesOf(text)))
 
-describe('a passkey that is made', () => {
-  test('is told in client data as a browser writes it', () => {
+describe('a new passkey', () => {
+  test('has client data as browsers write it', () => {
     const { attestation } = made('AAA=')
     expect(new TextDecoder().decode(bytesOf(attestation.clientDataJson))).toBe(
       '{"type":"webauthn.create","challenge":"AAA","origin":"http://localhost:3000","crossOrigin":false}',
     )
   })
 
-  test('is attested by nobody, with its id and key in their places', () => {
+  test('has no attestation, with its id and key in their places', () => {
     const { passkey, attestation } = made()
     const object: Map<string, unknown> = decode(bytesOf(attestation.attestationObject), { useMaps: true })
     expect([...object.keys()]).toEqual(['fmt', 'attStmt', 'authData'])
@@ -44,7 +44,7 @@ describe('a passkey that is made', () => {
     expect([...key]).toEqual(members)
   })
 
-  test('is another one each time', () => {
+  test('differs each time', () => {
     const [one, other] = [made().passkey, made().passkey]
     expect(one.credentialId).not.toBe(other.credentialId)
     expect(equalBytes(one.key.privateKey, other.key.privateKey)).toBe(false)
@@ -61,8 +61,8 @@ describe('a passkey that is made', () => {
   })
 })
 
-describe('a passkey that signs', () => {
-  test('signs the hex text of the challenge as UTF-8, and what its authenticator says', () => {
+describe('a signature of a passkey', () => {
+  test('covers the hex text of the challenge as UTF-8, and the authenticator data', () => {
     const { passkey } = made()
     const { assertion } = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN })
     const clientData = bytesOf(assertion.clientDataJson)
@@ -81,7 +81,7 @@ describe('a passkey that signs', () => {
     expect(verify('sha256', message, { key, dsaEncoding: 'der' }, bytesOf(assertion.signature))).toBe(true)
   })
 
-  test('counts, and stays as it was otherwise', () => {
+  test('advances the counter and nothing else', () => {
     const { passkey } = made()
     const later = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN }).passkey
     expect(later).toEqual({ ...passkey, signCount: 1 })
@@ -89,7 +89,7 @@ describe('a passkey that signs', () => {
     expect(passkey.signCount).toBe(0)
   })
 
-  test('lies where it is told to, and nowhere else', () => {
+  test('has the requested lies and no others', () => {
     const { passkey } = made()
     const honest = signWithPasskey(passkey, { challenge: HEX, origin: ORIGIN }).assertion
     const lies = {

@@ -22,11 +22,11 @@ const read = (header: string): Stamp => {
 }
 
 describe('the known answer', () => {
-  it('is what stamping gives, byte for byte', () => {
+  it('is the result of stamping, byte for byte', () => {
     expect(stamp(STAMPED.payload, session)).toBe(STAMPED.stamp)
   })
 
-  it('verifies, though its s is in the upper half', async () => {
+  it('verifies with s in the upper half', async () => {
     const known = read(STAMPED.stamp)
     expect(known.publicKey).toEqual(session.publicKey)
     const der = readDerSignature(known.signature)
@@ -37,13 +37,13 @@ describe('the known answer', () => {
     expect(await stampVerifies(lower, payload)).toBe(true)
   })
 
-  it('is of a payload whose digest a passkey would sign', () => {
+  it('has a payload whose digest a passkey would sign', () => {
     expect(hexFromBytes(sha256(STAMPED.payload))).toBe(STAMPED.digest)
   })
 })
 
 describe('stamping', () => {
-  it('writes what Node verifies, for text beyond ASCII too', () => {
+  it('makes stamps that Node verifies, for text beyond ASCII too', () => {
     for (const text of ['', '{"a":"b\\/c"}', 'señal 🔏\r\n', '\uFEFF']) {
       const { publicKey, signature } = JSON.parse(Buffer.from(stamp(text, session), 'base64url').toString())
       expect(publicKey).toBe(hexFromBytes(compressPoint(session.publicKey)))
@@ -51,7 +51,7 @@ describe('stamping', () => {
     }
   })
 
-  it('reads back as its key and its signature', async () => {
+  it('is read as its key and its signature', async () => {
     for (const name of ['one', 'two', 'three']) {
       const pair = keyPairOf(name)
       const made = read(stamp(name, pair))
@@ -60,13 +60,13 @@ describe('stamping', () => {
     }
   })
 
-  it('has no padding and no white space', () => {
+  it('adds no padding and no white space', () => {
     expect(stamp('payload', session)).toMatch(/^[\w-]+$/)
   })
 })
 
 describe('verifying', () => {
-  it('takes what Node signs, whichever half s is in', async () => {
+  it("accepts Node's signatures, with s in either half", async () => {
     const halves = new Set<boolean>()
     for (let count = 0; count < 24; count += 1) {
       const signature = new Uint8Array(sign('sha256', payload, privateKeyOf(session)))
@@ -83,22 +83,22 @@ describe('verifying', () => {
     ['one character less', STAMPED.payload.slice(0, -1)],
     ['another case', STAMPED.payload.toUpperCase()],
     ['nothing', ''],
-    ['its own hex', hexFromBytes(payload)],
+    ['its hex form', hexFromBytes(payload)],
     ['its digest', STAMPED.digest],
-  ])('refuses the payload with %s', async (_name, text) => {
+  ])('rejects the payload with %s', async (_name, text) => {
     expect(await stampVerifies(read(STAMPED.stamp), utf8FromText(text))).toBe(false)
   })
 
-  it('refuses the digest of the payload: it is hashed once', async () => {
+  it('rejects the digest of the payload, which is hashed once', async () => {
     expect(await stampVerifies(read(STAMPED.stamp), sha256(payload))).toBe(false)
   })
 
-  it('refuses another key', async () => {
+  it('rejects another key', async () => {
     const known = { ...read(STAMPED.stamp), publicKey: keyPairOf('another').publicKey }
     expect(await stampVerifies(known, payload)).toBe(false)
   })
 
-  it('refuses a signature that is not DER', async () => {
+  it('rejects a signature that is not DER', async () => {
     expect(await stampVerifies({ ...read(STAMPED.stamp), signature: new Uint8Array(64).fill(1) }, payload)).toBe(false)
   })
 })
@@ -109,7 +109,7 @@ function paddedTo(remainder: number): string {
   return Buffer.from(json + ' '.repeat((remainder + 3 - (json.length % 3)) % 3)).toString('base64')
 }
 
-describe('reading takes', () => {
+describe('reading accepts', () => {
   const known = read(STAMPED.stamp)
   const variants: readonly (readonly [string, string])[] = [
     [
@@ -117,7 +117,7 @@ describe('reading takes', () => {
       headerOf({ signature: members.signature, scheme: STAMP_SCHEME, publicKey: members.publicKey }),
     ],
     ['white space in the JSON', Buffer.from(JSON.stringify(members, null, 2)).toString('base64url')],
-    ['other members beside its own', headerOf({ ...members, timestamp: 1 })],
+    ['extra members', headerOf({ ...members, timestamp: 1 })],
     ['standard base64 with one character of padding', paddedTo(2)],
     ['standard base64 with two characters of padding', paddedTo(1)],
     ['base64url with padding', paddedTo(1).replaceAll('+', '-').replaceAll('/', '_')],
@@ -136,7 +136,7 @@ describe('reading takes', () => {
     expect(readStamp(header)).toEqual(known)
   })
 
-  it('4,096 characters and no more', () => {
+  it('at most 4,096 characters', () => {
     const filled = (length: number) => {
       const wanted = (length / 4) * 3
       const fill = 'x'.repeat(wanted - JSON.stringify({ ...members, fill: '' }).length)
@@ -148,7 +148,7 @@ describe('reading takes', () => {
   })
 })
 
-describe('reading refuses', () => {
+describe('reading rejects', () => {
   const json = JSON.stringify(members)
   const offCurve = `${hexFromBytes(session.publicKey).slice(0, -1)}1`
   const wrong: readonly (readonly [string, string, RegExp])[] = [

@@ -12,8 +12,8 @@ const bundle = makeEnclaveBundle(document, quorum)
 const members: Record<string, string> = JSON.parse(bundle)
 const changed = (change: Record<string, unknown>) => JSON.stringify({ ...members, ...change })
 
-describe('what is made', () => {
-  it('has the members of the enclave in their order, its data in hex', () => {
+describe('a bundle', () => {
+  it('has the members of the enclave in order, with hex data', () => {
     expect(Object.keys(members)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
     expect(members.version).toBe('v1.0.0')
     expect(Buffer.from(String(members.data), 'hex').toString()).toBe(
@@ -22,7 +22,7 @@ describe('what is made', () => {
     expect(members.enclaveQuorumPublic).toBe(hexFromBytes(quorum.publicKey))
   })
 
-  it('is signed over the bytes of data, as Node verifies', () => {
+  it('is signed over the bytes of data, verified by Node', () => {
     const [x, y] = [quorum.publicKey.slice(1, 33), quorum.publicKey.slice(33)]
     const jwk = {
       kty: 'EC',
@@ -34,7 +34,7 @@ describe('what is made', () => {
     expect(verify('sha256', data, { key: jwk, format: 'jwk' }, fromHex(String(members.dataSignature)))).toBe(true)
   })
 
-  it('has neither signature nor key without a quorum key', () => {
+  it('has no signature and no key without a quorum key', () => {
     const unsigned = makeEnclaveBundle(document)
     expect(JSON.parse(unsigned)).toMatchObject({ dataSignature: '', enclaveQuorumPublic: '' })
     expect(readEnclaveBundle(unsigned)).toEqual({ document })
@@ -42,12 +42,12 @@ describe('what is made', () => {
   })
 })
 
-it('reads what is made, with the quorum key and without', () => {
+it('a bundle is read with or without the quorum key', () => {
   expect(readEnclaveBundle(bundle)).toEqual({ document })
   expect(readEnclaveBundle(bundle, quorum.publicKey)).toEqual({ document })
 })
 
-describe('is read as nothing', () => {
+describe('an unreadable bundle', () => {
   const wrong: readonly (readonly [string, string, RegExp])[] = [
     ['empty', '', /JSON object/],
     ['JSON in quotes', JSON.stringify(bundle), /JSON object/],
@@ -65,7 +65,7 @@ describe('is read as nothing', () => {
   })
 })
 
-describe('is not trusted', () => {
+describe('an untrusted bundle', () => {
   const another = keyPairOf('another')
   const digest = createHash('sha256')
     .update(fromHex(String(members.data)))

@@ -13,14 +13,14 @@ const make = (more: object = {}) =>
   makeExportBundle({ mnemonic, clientPublicKey: client.publicKey, organizationId, ...more })
 const opens = { clientPrivateKey: client.privateKey, organizationId }
 
-it('opens to the mnemonic, signed or not', async () => {
+it('an export bundle opens to the mnemonic, signed or not', async () => {
   expect(await openExportBundle({ ...opens, exportBundle: await make() })).toBe(mnemonic)
   const exportBundle = await make({ quorum })
   expect(await openExportBundle({ ...opens, exportBundle })).toBe(mnemonic)
   expect(await openExportBundle({ ...opens, exportBundle, expectedQuorumKey: quorum.publicKey })).toBe(mnemonic)
 })
 
-it('says enc, ciphertext and organization, in this order', async () => {
+it('an export bundle has enc, ciphertext and organization, in this order', async () => {
   const { data } = JSON.parse(await make())
   const document = JSON.parse(Buffer.from(data, 'hex').toString())
   expect(Object.keys(document)).toEqual(['encappedPublic', 'ciphertext', 'organizationId'])
@@ -28,8 +28,8 @@ it('says enc, ciphertext and organization, in this order', async () => {
   expect(document.ciphertext).toHaveLength(2 * (Buffer.byteLength(mnemonic) + 16))
 })
 
-describe('does not open', () => {
-  it('for another key', async () => {
+describe('an export bundle does not open', () => {
+  it('with another key', async () => {
     const clientPrivateKey = keyPairOf('another').privateKey
     await expect(openExportBundle({ ...opens, clientPrivateKey, exportBundle: await make() })).rejects.toThrow(
       CannotOpen,
@@ -43,7 +43,7 @@ describe('does not open', () => {
     await expect(openExportBundle({ ...opens, exportBundle: await make(), ...more })).rejects.toThrow(Malformed)
   })
 
-  it('to what is not UTF-8', async () => {
+  it('if its contents are not UTF-8', async () => {
     const { enc, ciphertext } = await seal({ recipient: client.publicKey, plaintext: Uint8Array.of(0xff) })
     const document = { encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext), organizationId }
     const exportBundle = makeEnclaveBundle(document)

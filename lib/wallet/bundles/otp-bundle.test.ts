@@ -16,26 +16,26 @@ const identity = { organizationId: 'organization', userId: 'user' }
 const targetBundle = makeTargetBundle({ targetPublic: target.publicKey, ...identity, quorum })
 
 describe('the target bundle', () => {
-  it('says the target, the organization and the user, in this order', () => {
+  it('has the target, the organization and the user, in this order', () => {
     const { data } = JSON.parse(targetBundle)
     expect(Buffer.from(data, 'hex').toString()).toBe(
       `{"targetPublic":"${RECIPIENT.point}","organizationId":"organization","userId":"user"}`,
     )
   })
 
-  it('reads as what it was made of, signature looked at or not', () => {
+  it('is read with or without verifying the signature', () => {
     const read = { targetPublic: target.publicKey, ...identity }
     expect(readTargetBundle(targetBundle)).toEqual(read)
     expect(readTargetBundle(targetBundle, quorum.publicKey)).toEqual(read)
   })
 
-  it('is refused where it is another quorum key that signed it', () => {
+  it('is rejected if another quorum key signed it', () => {
     expect(readTargetBundle(targetBundle, keyPairOf('another').publicKey)).toEqual({
       problem: 'enclaveQuorumPublic is not the key expected.',
     })
   })
 
-  it('needs no organization and no user to be sealed to', () => {
+  it('can be sealed to without organization and user', () => {
     expect(readTargetBundle(makeEnclaveBundle({ targetPublic: RECIPIENT.point }))).toEqual({
       targetPublic: target.publicKey,
     })
@@ -45,7 +45,7 @@ describe('the target bundle', () => {
     ['missing', {}],
     ['compressed', { targetPublic: hexFromBytes(compressPoint(target.publicKey)) }],
     ['off the curve', { targetPublic: RECIPIENT.point.replace(/.$/, '3') }],
-  ])('is refused with a target that is %s', (_name, document: Record<string, string>) => {
+  ])('is rejected with a target that is %s', (_name, document: Record<string, string>) => {
     expect(readTargetBundle(makeEnclaveBundle(document, quorum))).toEqual({
       problem: expect.stringMatching(/^targetPublic/),
     })
@@ -62,7 +62,7 @@ describe('a sealed code', () => {
     )
   })
 
-  it('opens to the code and to the key as it was given', async () => {
+  it('opens to the code and the unchanged key', async () => {
     const publicKey = hexFromBytes(compressPoint(keyPairOf('client').publicKey)).toUpperCase()
     const text = await sealOtp({ targetBundle, otpCode: '123456', publicKey, expectedQuorumKey: quorum.publicKey })
     const sealed = readOtpBundle(text)
@@ -71,7 +71,7 @@ describe('a sealed code', () => {
     expect(opened).toBe(`{"otp_code":"123456","public_key":"${publicKey}"}`)
   })
 
-  it('is not made for a target that nobody vouches for', async () => {
+  it('is not made for an untrusted target', async () => {
     const expectedQuorumKey = keyPairOf('another').publicKey
     await expect(sealOtp({ targetBundle, ...otp, expectedQuorumKey })).rejects.toThrow(Malformed)
     await expect(sealOtp({ targetBundle: '{}', ...otp })).rejects.toThrow(Malformed)
@@ -83,13 +83,13 @@ describe('an encryptedOtpBundle', () => {
   const sealed = { enc: fromHex(enc), ciphertext: fromHex(ciphertext) }
   const point = hexFromBytes(compressPoint(sealed.enc))
 
-  it('reads in any order and case, with other members beside', () => {
+  it('is read in any order and case, with extra members', () => {
     expect(readOtpBundle(JSON.stringify({ encappedPublic: enc, ciphertext }))).toEqual(sealed)
     const shouted = { version: 1, ciphertext: ciphertext.toUpperCase(), encappedPublic: enc.toUpperCase() }
     expect(readOtpBundle(JSON.stringify(shouted, null, 2))).toEqual(sealed)
   })
 
-  it('reads though it can never open', () => {
+  it('is read even if it can never open', () => {
     expect(readOtpBundle(JSON.stringify({ encappedPublic: enc, ciphertext: '00' }))).toEqual({
       enc: sealed.enc,
       ciphertext: Uint8Array.of(0),
@@ -144,11 +144,11 @@ describe('an encryptedOtpBundle', () => {
     ],
   ]
 
-  it.each(wrong)('is refused with %s', (_name, value, problem) => {
+  it.each(wrong)('is rejected with %s', (_name, value, problem) => {
     expect(readOtpBundle(JSON.stringify(value))).toEqual(problem)
   })
 
-  it('is refused when it is no JSON', () => {
+  it('is rejected if it is not JSON', () => {
     expect(readOtpBundle('{"encappedPublic":')).toEqual({ problem: 'The bundle is not a JSON object.' })
   })
 })

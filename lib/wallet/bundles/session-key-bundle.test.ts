@@ -40,17 +40,17 @@ describe('a sealed session key', () => {
     }
   })
 
-  it('opens for its client alone', async () => {
+  it('opens for its client only', async () => {
     await expect(openSessionKey(await seals(), keyPairOf('another').privateKey)).rejects.toThrow(CannotOpen)
   })
 
-  it('does not open with a letter changed', async () => {
+  it('does not open with a changed letter', async () => {
     const text = await seals()
     const changed = text.slice(0, 50) + (text[50] === 'x' ? 'y' : 'x') + text.slice(51)
     await expect(openSessionKey(changed, client.privateKey)).rejects.toThrow(Malformed)
   })
 
-  it('does not open with a bit of its bytes changed, though its check is right', async () => {
+  it('does not open with a changed bit and a correct checksum', async () => {
     const payload = readBase58check(await seals()) ?? new Uint8Array()
     for (const place of [0, 33, 64, 65, 80]) {
       const changed = payload.slice()
@@ -66,7 +66,7 @@ describe('a sealed session key', () => {
       'one byte less',
       async () => base58checkFromBytes((readBase58check(await seals()) ?? new Uint8Array()).slice(0, 80)),
     ],
-    ['a point that is none', () => base58checkFromBytes(concatBytes(Uint8Array.of(5), new Uint8Array(80)))],
+    ['an invalid point', () => base58checkFromBytes(concatBytes(Uint8Array.of(5), new Uint8Array(80)))],
     [
       'an uncompressed point',
       async () => {

@@ -25,8 +25,8 @@ const token = makeVerificationToken(claims, bytes => signRaw(bytes, quorum.priva
 const [header = '', payload = '', signature = ''] = token.split('.')
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-describe('what is made', () => {
-  it('is a JWT whose claims are strings, its expiry in milliseconds', () => {
+describe('a verification token', () => {
+  it('is a JWT with string claims and an expiry in milliseconds', () => {
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', typ: 'JWT' })
     expect(decodeJwt(token)).toEqual({
       id: claims.id,
@@ -42,7 +42,7 @@ describe('what is made', () => {
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{86}$/)
   })
 
-  it('is signed as WebCrypto verifies', async () => {
+  it('is verified by WebCrypto', async () => {
     const key = await crypto.subtle.importKey(
       'raw',
       Buffer.from(quorum.publicKey),
@@ -57,12 +57,12 @@ describe('what is made', () => {
     await expect(jwtVerify(token, key)).rejects.toThrow('"exp" claim must be a number')
   })
 
-  it('has a signature of 64 bytes or is not made', () => {
+  it('throws for a signature of other than 64 bytes', () => {
     expect(() => makeVerificationToken(claims, () => new Uint8Array(70))).toThrow(RangeError)
   })
 })
 
-it('reads as what it was made of', () => {
+it('is read as its claims', () => {
   const read = readVerificationToken(token)
   if ('problem' in read) throw new Error(read.problem)
   expect(read.claims).toEqual(claims)
@@ -70,7 +70,7 @@ it('reads as what it was made of', () => {
   expect(read.signature).toEqual(new Uint8Array(Buffer.from(signature, 'base64url')))
 })
 
-describe('is read as nothing', () => {
+describe('an unreadable token', () => {
   const wire = decodeJwt(token)
   const wrong: readonly (readonly [string, string, RegExp])[] = [
     ['empty', '', /three parts/],

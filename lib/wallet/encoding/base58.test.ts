@@ -15,7 +15,7 @@ it.each([
   expect(base58FromBytes(fromHex(hex))).toBe(text)
 })
 
-it('is one large number, and a one for each leading zero byte', () => {
+it('base58 is one large number, and a 1 for each leading zero byte', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), bytes => {
       expect(readBase58(base58FromBytes(bytes))).toEqual([...bytes])

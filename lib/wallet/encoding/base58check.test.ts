@@ -12,12 +12,12 @@ it.each([
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   ],
   ['a Tron contract', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
-])('writes and reads %s', (_name, hex, text) => {
+])('base58check encodes and decodes %s', (_name, hex, text) => {
   expect(base58checkFromBytes(fromHex(hex))).toBe(text)
   expect(readBase58check(text)).toEqual(fromHex(hex))
 })
 
-it('is base58 with four bytes of the double hash', () => {
+it('base58check is base58 with four bytes of the double hash', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 90 }), bytes => {
       const check = sha256(sha256(bytes)).subarray(0, 4)
@@ -28,10 +28,10 @@ it('is base58 with four bytes of the double hash', () => {
   )
 })
 
-describe('refuses', () => {
+describe('base58check rejects', () => {
   const text = base58checkFromBytes(fromHex('00deadbeef'))
 
-  it('any one letter changed', () => {
+  it('any one changed letter', () => {
     for (let place = 0; place < text.length; place += 1) {
       for (const letter of '123abcXYZ') {
         const changed = text.slice(0, place) + letter + text.slice(place + 1)

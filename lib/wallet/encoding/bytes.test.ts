@@ -39,12 +39,12 @@ describe('hex', () => {
     '00\n',
     'ï0',
     '\u{1d7d8}',
-  ])('reads %j as Node does, or not at all', text => {
+  ])('reads %j like Node, or rejects it', text => {
     const isHex = /^(?:[0-9a-f]{2})*$/i.test(text)
     expect(readHex(text)).toEqual(isHex ? new Uint8Array(Buffer.from(text, 'hex')) : undefined)
   })
 
-  it('refuses each single character that is no digit', () => {
+  it('rejects each single character that is not a digit', () => {
     for (let code = 0; code < 0x300; code += 1) {
       const character = String.fromCharCode(code)
       const isDigit = /[0-9a-fA-F]/.test(character)
@@ -55,7 +55,7 @@ describe('hex', () => {
 })
 
 describe('base64url', () => {
-  it('writes and reads what Node does', () => {
+  it('encodes and decodes like Node', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), bytes => {
         expect(base64urlFromBytes(bytes)).toBe(Buffer.from(bytes).toString('base64url'))
@@ -75,18 +75,18 @@ describe('base64url', () => {
     ['a space', 'AA AA'],
     ['a line break', 'AAAA\n'],
     ['a character of two bytes', 'AAAé'],
-  ])('refuses %s', (_name, text) => {
+  ])('rejects %s', (_name, text) => {
     expect(readBase64url(text)).toBeUndefined()
   })
 
-  it('takes padding and the standard alphabet where it is asked to', () => {
+  it('accepts padding and the standard alphabet on request', () => {
     expect(readBase64url('+/8=', { tolerate: 'base64' })).toEqual(Uint8Array.of(0xfb, 0xff))
     expect(readBase64url('-_8=', { tolerate: 'base64' })).toEqual(Uint8Array.of(0xfb, 0xff))
     expect(readBase64url('+/8', { tolerate: 'base64' })).toEqual(Uint8Array.of(0xfb, 0xff))
   })
 
   it.each(['=', '==', 'A===', 'AA=', 'AAAA=', 'AAAA====', 'AA=A', '=AAA', 'AB==', 'AAAA AAA', 'A'])(
-    'refuses %j even then',
+    'rejects %j even then',
     text => {
       expect(readBase64url(text, { tolerate: 'base64' })).toBeUndefined()
     },
@@ -110,12 +110,12 @@ describe('UTF-8', () => {
     ['an overlong slash', [0xc0, 0xaf]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['a sequence cut short', [0xe2, 0x82]],
-  ])('refuses %s', (_name, bytes) => {
+  ])('rejects %s', (_name, bytes) => {
     expect(textFromUtf8(Uint8Array.from(bytes))).toBeUndefined()
   })
 })
 
-it('tells bytes that differ in any one place, or in length', () => {
+it('equalBytes detects a difference in any byte, or in length', () => {
   const bytes = Uint8Array.of(1, 2, 3)
   expect(equalBytes(bytes, Uint8Array.of(1, 2, 3))).toBe(true)
   expect(equalBytes(new Uint8Array(), new Uint8Array())).toBe(true)
@@ -124,7 +124,7 @@ it('tells bytes that differ in any one place, or in length', () => {
   }
 })
 
-it('joins bytes in their order', () => {
+it('concatBytes joins bytes in order', () => {
   expect(concatBytes(Uint8Array.of(1), new Uint8Array(), Uint8Array.of(2, 3))).toEqual(Uint8Array.of(1, 2, 3))
   expect(concatBytes()).toEqual(new Uint8Array())
 })

@@ -28,11 +28,11 @@ describe('CBOR of a value', () => {
       'a201020304',
     ],
     [new Map([['a', new Map([[-1, 1]])]]), 'a16161a12001'],
-  ] satisfies [CborValue, string][])('of %s is as RFC 8949 writes it', (value, hex) => {
+  ] satisfies [CborValue, string][])('of %s matches RFC 8949', (value, hex) => {
     expect(hexFromBytes(cborFrom(value))).toBe(hex)
   })
 
-  test('is read by another decoder, to which no head is longer than it need be', () => {
+  test('is read by another decoder, with the shortest heads', () => {
     const scalar = fc.oneof(
       fc.integer({ min: -(2 ** 31), max: 2 ** 32 - 1 }),
       fc.string({ unit: 'binary' }),
@@ -49,7 +49,7 @@ describe('CBOR of a value', () => {
     )
   })
 
-  test.each([0.5, 2 ** 32, -(2 ** 32) - 1, Number.NaN])('of %d is refused', value => {
+  test.each([0.5, 2 ** 32, -(2 ** 32) - 1, Number.NaN])('of %d throws', value => {
     expect(() => cborFrom(value)).toThrow(RangeError)
   })
 })

@@ -13,7 +13,7 @@ import {
 
 const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
 
-it('writes what it reads, for any r and s, high s included', () => {
+it('DER survives a round trip for any r and s, high s included', () => {
   fc.assert(
     fc.property(scalar, scalar, (r, s) => {
       expect(readDerSignature(derFromSignature({ r, s }))).toEqual({ r, s })
@@ -30,13 +30,13 @@ it.each([
   ['half of the order', P256_ORDER >> 1n, undefined],
   ['one more than half', (P256_ORDER >> 1n) + 1n, undefined],
   ['31 bytes', 2n ** 247n, undefined],
-])('writes and reads r and s of %s', (_name, value, hex) => {
+])('encodes and decodes r and s of %s', (_name, value, hex) => {
   const der = derFromSignature({ r: value, s: value })
   if (hex) expect(hexFromBytes(der)).toBe(hex)
   expect(readDerSignature(der)).toEqual({ r: value, s: value })
 })
 
-it.each([0n, -1n, P256_ORDER, 2n ** 256n])('writes no signature of %s', value => {
+it.each([0n, -1n, P256_ORDER, 2n ** 256n])('throws for r or s of %s', value => {
   for (const signature of [
     { r: value, s: 1n },
     { r: 1n, s: value },
@@ -50,15 +50,15 @@ const r = 0x6d2a6f0b_3c1e_4f7a_9b8c_7d6e5f4a3b2c1d0e_1122334455667788n
 const low = { r, s: r - 5n }
 const high = { r, s: P256_ORDER - low.s }
 
-describe('the DER of a signature', () => {
+describe('a DER signature', () => {
   it.each([
     ['low', low],
     ['high', high],
-  ])('is read where s is %s', (_name, signature) => {
+  ])('is read with an s of %s', (_name, signature) => {
     expect(readDerSignature(derFromSignature(signature))).toEqual(signature)
   })
 
-  it.each(DER_MUTANTS)('is refused with $name', ({ mutate }) => {
+  it.each(DER_MUTANTS)('is rejected with $name', ({ mutate }) => {
     for (const signature of [low, high]) {
       const bytes = mutate(derFromSignature(signature))
       const read = readDerSignature(bytes)
@@ -67,7 +67,7 @@ describe('the DER of a signature', () => {
     }
   })
 
-  it('is read in one encoding alone: what is read is written as it was', () => {
+  it('has one encoding only: reading and writing it changes nothing', () => {
     const start = derFromSignature(high)
     const change = fc.record({ place: fc.nat(start.length - 1), byte: fc.nat(255) })
     fc.assert(
@@ -81,12 +81,12 @@ describe('the DER of a signature', () => {
     )
   })
 
-  it('is refused with a needless zero before the greatest byte that needs none', () => {
+  it('is rejected with a needless zero before the largest byte that needs none', () => {
     expect(readDerSignature(fromHex('30070202007f020101'))).toMatchObject({ offset: 4 })
     expect(readDerSignature(fromHex('300702020080020101'))).toEqual({ r: 0x80n, s: 1n })
   })
 
-  it('tells where it goes wrong', () => {
+  it('rejection names the wrong byte', () => {
     expect(readDerSignature(new Uint8Array())).toEqual({ problem: 'ends where sequence should begin', offset: 0 })
     expect(readDerSignature(fromHex('308106020101020101'))).toMatchObject({
       problem: 'the length of sequence is not in its shortest form',
@@ -99,16 +99,16 @@ describe('the DER of a signature', () => {
   })
 })
 
-describe('64 bytes', () => {
-  it.each([0, 63, 65, 70])('are not %i', length => {
+describe('a raw signature', () => {
+  it.each([0, 63, 65, 70])('is rejected with %i bytes', length => {
     expect(readRawSignature(new Uint8Array(length).fill(1))).toBeUndefined()
   })
 
-  it('are not 65, though r and s are in them', () => {
+  it('is rejected with 65 bytes, even if r and s are in them', () => {
     expect(readRawSignature(fromHex(`${'00'.repeat(31)}01${'00'.repeat(32)}01`))).toBeUndefined()
   })
 
-  it.each([0n, P256_ORDER, 2n ** 256n - 1n])('hold no r or s of %s', value => {
+  it.each([0n, P256_ORDER, 2n ** 256n - 1n])('is rejected with an r or s of %s', value => {
     const [wrong, right] = [value, 1n].map(part => part.toString(16).padStart(64, '0'))
     expect(readRawSignature(fromHex(`${wrong}${right}`))).toBeUndefined()
     expect(readRawSignature(fromHex(`${right}${wrong}`))).toBeUndefined()

@@ -11,11 +11,11 @@ it.each([
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-])('%s has the case EIP-55 gives it', address => {
+])('%s has the case of EIP-55', address => {
   expect(evmAddressFromBytes(bytesOf(address))).toBe(address)
 })
 
-it('the case is all it adds', () => {
+it('the checksum changes only the case', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), bytes => {
       expect(bytesOf(evmAddressFromBytes(bytes))).toEqual(bytes)
@@ -23,7 +23,7 @@ it('the case is all it adds', () => {
   )
 })
 
-it('refuses any other length', () => {
+it('an address of another length throws', () => {
   expect(() => evmAddressFromBytes(new Uint8Array(32))).toThrow(RangeError)
 })
 

@@ -11,7 +11,7 @@ test.each([
   ['{"__proto__":1,"__proto__":2}', '__proto__'],
   ['{"a":{"b":1,"b":2}}', 'b'],
   ['{"a":[{"b":1},{"c":1,"c":2}]}', 'c'],
-])('%s has a member twice', (text, name) => expect(duplicateMember(text)).toBe(name))
+])('%s has a duplicate member', (text, name) => expect(duplicateMember(text)).toBe(name))
 
 test.each([
   '{}',
@@ -21,9 +21,9 @@ test.each([
   '{"a":[{"b":1},{"b":1}],"b":2}',
   String.raw`{"a":"\"a\":1,\"a\":2","b":"{\"a\":"}`,
   String.raw`{"a\\":1,"a\\\"":2,"a":3}`,
-])('%s has none', text => expect(duplicateMember(text)).toBeUndefined())
+])('%s has no duplicate member', text => expect(duplicateMember(text)).toBeUndefined())
 
-test('no printed JSON has a member twice, and one added again is found', () => {
+test('serialized JSON has no duplicate member until one is added', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), object => {
       const text = JSON.stringify(object)

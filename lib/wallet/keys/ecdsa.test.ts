@@ -31,14 +31,14 @@ describe('signing', () => {
       'f1abb023518351cd71d881567b1ea663ed3efcf6c5132b354f28d3b0b7d38367',
       '019f4113742a2b14bd25926b49c649155f267e60d3814b4c0cc84250e46f0083',
     ],
-  ])('%j gives the signature of RFC 6979 A.2.5, its s as it fell', (message, r, s) => {
+  ])('%j gives the signature of RFC 6979 A.2.5, without changing s', (message, r, s) => {
     const bytes = utf8FromText(message)
     expect(hexFromBytes(signRaw(bytes, pair.privateKey))).toBe(r + s)
     expect(readDerSignature(signDer(bytes, pair.privateKey))).toEqual({ r: BigInt(`0x${r}`), s: BigInt(`0x${s}`) })
   })
 })
 
-describe('verifying agrees with Node', () => {
+describe('verification agrees with Node', () => {
   const message = utf8FromText('a message')
 
   /** Signatures with chosen numbers, each with the only key it verifies for: r^-1 (s R - z G). */
@@ -51,7 +51,7 @@ describe('verifying agrees with Node', () => {
     ),
   ]
 
-  it.each(chosen)('on a signature with %s, and on its neighbours', (_name, { nonce, s }) => {
+  it.each(chosen)('on a signature with %s, and on its neighbors', (_name, { nonce, s }) => {
     const r = Fn.create(BASE.multiply(nonce).toAffine().x)
     const z = Fn.create(BigInt(`0x${hexFromBytes(sha256(message))}`))
     const key = BASE.multiply(nonce).multiply(s).subtract(BASE.multiply(z)).multiply(Fn.inv(r))
@@ -70,7 +70,7 @@ describe('verifying agrees with Node', () => {
     }
   })
 
-  it('where x of the nonce’s point is past the order, so that r is x less the order', () => {
+  it("if the nonce point's x exceeds the order, so that r is x minus the order", () => {
     const x = firstXPastOrder()
     const R = p256.Point.fromBytes(fromHex(`02${x.toString(16)}`))
     const [r, s] = [x - N, 0x1234_5678n]
@@ -80,7 +80,7 @@ describe('verifying agrees with Node', () => {
     expect(agreed(publicKey, { r: r + 1n, s }, message)).toBe(false)
   })
 
-  it('on a key that is the generator, and on its opposite', () => {
+  it('on a key that is the generator, and on its negative', () => {
     for (const scalar of [1n, N - 1n]) {
       const pair = keyPairFromScalar(fromHex(scalar.toString(16).padStart(64, '0')))
       const signature = readDerSignature(signDer(message, pair.privateKey))
@@ -90,7 +90,7 @@ describe('verifying agrees with Node', () => {
     }
   })
 
-  it('that two fixed numbers are nobody’s signature', () => {
+  it('that two fixed numbers are not a signature', () => {
     const { publicKey } = keyPairOf('key')
     for (const r of [1n, N - 1n, N / 2n]) {
       for (const s of [1n, N - 1n, N / 2n]) expect(agreed(publicKey, { r, s }, message)).toBe(false)

@@ -17,7 +17,7 @@ const privateKey = fromHex(RECIPIENT.scalar)
 const known: Sealed = { enc: fromHex(SEALED_OTP.enc), ciphertext: fromHex(SEALED_OTP.ciphertext) }
 
 describe('the known answer', () => {
-  it('is what sealing with its ephemeral key gives', async () => {
+  it('is the result of sealing with its ephemeral key', async () => {
     const sealed = await seal({
       recipient: fromHex(RECIPIENT.point),
       plaintext: utf8FromText(SEALED_OTP.plaintext),
@@ -31,7 +31,7 @@ describe('the known answer', () => {
     expect(textFromUtf8(await open({ privateKey, ...known }))).toBe(SEALED_OTP.plaintext)
   })
 
-  it('has every value on its way', () => {
+  it('has every intermediate value', () => {
     const schedule = scheduleByHand({
       ephemeralScalar: fromHex(EPHEMERAL_SCALAR),
       recipient: fromHex(RECIPIENT.point),
@@ -46,7 +46,7 @@ describe('the known answer', () => {
 describe('RFC 9180 A.3.1', () => {
   const { info, skEm, enc, pkRm, skRm, plaintext, aad, ciphertext } = RFC9180_P256
 
-  it('is what the hand-written schedule gives, against which the rest is tested', () => {
+  it('matches the hand-written schedule that the other tests use', () => {
     const schedule = scheduleByHand({
       ephemeralScalar: fromHex(skEm),
       recipient: fromHex(pkRm),
@@ -72,7 +72,7 @@ describe('500 random messages', () => {
   const seeds = fc.uint8Array({ minLength: SEED_LENGTH, maxLength: SEED_LENGTH })
   const message = fc.uint8Array({ maxLength: 600 })
 
-  it('open to what was sealed, and are what the hand-written schedule gives', async () => {
+  it('open to their plaintext and match the hand-written schedule', async () => {
     const roundTrip = fc.asyncProperty(seeds, seeds, message, async (one, other, plaintext) => {
       const [ephemeral, recipient] = [keyPairFromSeed(one), keyPairFromSeed(other)]
       const sealed = await seal({ recipient: recipient.publicKey, plaintext, ephemeral })
@@ -91,7 +91,7 @@ describe('500 random messages', () => {
   }, 120_000)
 })
 
-it('a key is new for each message unless one is given', async () => {
+it('each message has a new ephemeral key unless one is given', async () => {
   const message = { recipient: fromHex(RECIPIENT.point), plaintext: utf8FromText('000000') }
   const [one, other] = [await seal(message), await seal(message)]
   expect(one.enc).not.toEqual(other.enc)
@@ -103,7 +103,7 @@ describe('does not open', () => {
   const refuses = (sealed: Partial<Sealed>, key = privateKey) =>
     expect(open({ privateKey: key, ...known, ...sealed })).rejects.toThrow(CannotOpen)
 
-  it('with any one bit of enc or of the ciphertext turned', async () => {
+  it('with any one flipped bit of enc or the ciphertext', async () => {
     let turned = 0
     for (const part of ['enc', 'ciphertext'] as const) {
       for (let bit = 0; bit < known[part].length * 8; bit += 1) {
@@ -115,17 +115,17 @@ describe('does not open', () => {
   }, 120_000)
 
   it('with another key', () => refuses({}, keyPairOf('another').privateKey))
-  it('with another enc, though it is a point', () => refuses({ enc: keyPairOf('another').publicKey }))
+  it('with another point as enc', () => refuses({ enc: keyPairOf('another').publicKey }))
   it('with enc compressed', () => refuses({ enc: compressPoint(known.enc) }))
   it('with infinity as enc', () => refuses({ enc: new Uint8Array(65) }))
   it('without enc', () => refuses({ enc: new Uint8Array() }))
   it('without a ciphertext', () => refuses({ ciphertext: new Uint8Array() }))
   it('with a ciphertext shorter than its tag', () => refuses({ ciphertext: new Uint8Array(TAG_LENGTH - 1) }))
-  it('with a byte cut off the end', () => refuses({ ciphertext: known.ciphertext.slice(0, -1) }))
-  it('with a byte at the end', () => refuses({ ciphertext: concatBytes(known.ciphertext, Uint8Array.of(0)) }))
-  it('with bytes of the front cut off', () => refuses({ ciphertext: known.ciphertext.slice(1) }))
+  it('without its last byte', () => refuses({ ciphertext: known.ciphertext.slice(0, -1) }))
+  it('with an extra byte', () => refuses({ ciphertext: concatBytes(known.ciphertext, Uint8Array.of(0)) }))
+  it('without its first bytes', () => refuses({ ciphertext: known.ciphertext.slice(1) }))
 
-  it('and tells nothing of the cause', async () => {
+  it('and does not reveal the cause', async () => {
     const messages = await Promise.all(
       [{ enc: new Uint8Array(65) }, { ciphertext: new Uint8Array(40) }].map(sealed =>
         open({ privateKey, ...known, ...sealed }).catch((error: unknown) => String(error)),
@@ -139,7 +139,7 @@ it.each([
   ['off the curve', fromHex(RECIPIENT.point.replace(/.$/, '3'))],
   ['of 33 bytes', compressPoint(fromHex(RECIPIENT.point))],
   ['of zeros', new Uint8Array(65)],
-])('seals to no recipient %s', async (_name, recipient) => {
+])('sealing to the recipient %s throws', async (_name, recipient) => {
   await expect(seal({ recipient, plaintext: utf8FromText('000000') })).rejects.toThrow(RangeError)
 })
 

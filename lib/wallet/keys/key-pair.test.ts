@@ -37,11 +37,11 @@ describe('a scalar', () => {
     }
   })
 
-  it.each([0, 31, 33, 48])('of %i bytes is none', length => {
+  it.each([0, 31, 33, 48])('of %i bytes throws', length => {
     expect(() => keyPairFromScalar(new Uint8Array(length).fill(1))).toThrow(RangeError)
   })
 
-  it('is copied: what becomes of the bytes given changes no key', () => {
+  it('is copied: changing the given bytes changes no key', () => {
     const scalar = bytesOf(5n)
     const pair = keyPairFromScalar(scalar)
     scalar.fill(0)
@@ -50,7 +50,7 @@ describe('a scalar', () => {
 })
 
 describe('a seed', () => {
-  it('gives the scalar that FIPS 186-5 A.2.1 does, and the point that Node does', () => {
+  it("gives the scalar of FIPS 186-5 A.2.1, and Node's point", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: SEED_LENGTH, maxLength: SEED_LENGTH }), seed => {
         const { privateKey, publicKey } = keyPairFromSeed(seed)
@@ -64,12 +64,12 @@ describe('a seed', () => {
     )
   })
 
-  it.each([0, 32, 47, 49])('of %i bytes is none', length => {
+  it.each([0, 32, 47, 49])('of %i bytes throws', length => {
     expect(() => keyPairFromSeed(new Uint8Array(length))).toThrow(RangeError)
   })
 })
 
-it('a new key pair is of the random bytes it is given', () => {
+it('a new key pair is derived from the given random bytes', () => {
   const asked: number[] = []
   const random = (length: number) => {
     asked.push(length)

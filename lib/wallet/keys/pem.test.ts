@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pemOfPoint } from '#lib/wallet/keys/pem'
 
-test('the PEM of a point is the one Node writes', () => {
+test("the PEM of a point matches Node's", () => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
@@ -11,7 +11,7 @@ test('the PEM of a point is the one Node writes', () => {
   expect(createPublicKey(pem).export({ format: 'jwk' })).toMatchObject({ crv: 'P-256', x, y })
 })
 
-test('what is no uncompressed point is a RangeError', () => {
+test('the PEM of anything but an uncompressed point throws', () => {
   expect(() => pemOfPoint(new Uint8Array(33))).toThrow(RangeError)
   expect(() => pemOfPoint(new Uint8Array(65))).toThrow(RangeError)
 })

@@ -21,7 +21,7 @@ const zero = ECDH.convertKey(
   'uncompressed',
 ) as string
 
-describe('reads', () => {
+describe('readPoint reads', () => {
   it('both forms, in either case, as the same 65 bytes', () => {
     const compressed = hexFromBytes(compressPoint(point))
     for (const text of [hex, hex.toUpperCase(), compressed, compressed.toUpperCase()]) {
@@ -29,7 +29,7 @@ describe('reads', () => {
     }
   })
 
-  it('what Node compresses, for any key', () => {
+  it('any key compressed by Node', () => {
     fc.assert(
       fc.property(fc.nat(), nat => {
         const { publicKey, privateKey } = keyPairOf(`key ${nat}`)
@@ -44,7 +44,7 @@ describe('reads', () => {
     )
   })
 
-  it('the point whose x is 0', () => {
+  it('the point with x = 0', () => {
     expect(readPoint(zero)).toEqual(fromHex(zero))
   })
 })
@@ -77,14 +77,14 @@ const notPoints: readonly (readonly [string, string])[] = [
   ['a prefix of hex', `0x${hex}`],
 ]
 
-describe('reads no point from', () => {
+describe('readPoint rejects', () => {
   it.each(notPoints)('%s', (_name, text) => {
     expect(readPoint(text)).toBeUndefined()
     expect(readUncompressedPoint(text)).toBeUndefined()
   })
 })
 
-it('reads the points that Node does, of coordinates at random and at the edges', () => {
+it('readPoint accepts the same points as Node, for random coordinates and edge cases', () => {
   const edges = [
     0n,
     1n,
@@ -112,32 +112,32 @@ it('reads the points that Node does, of coordinates at random and at the edges',
   )
 })
 
-describe('the uncompressed form alone', () => {
-  it('takes 04 and 128 digits in either case', () => {
+describe('readUncompressedPoint', () => {
+  it('accepts 04 and 128 digits in either case', () => {
     expect(readUncompressedPoint(hex)).toEqual(point)
     expect(readUncompressedPoint(hex.toUpperCase())).toEqual(point)
   })
 
-  it('refuses the compressed form', () => {
+  it('rejects the compressed form', () => {
     expect(readUncompressedPoint(hexFromBytes(compressPoint(point)))).toBeUndefined()
   })
 })
 
 describe('the compressed form', () => {
-  it('is of both parities', () => {
+  it('has both parities', () => {
     const opposite = fromHex(`04${x}${digits(PRIME - BigInt(`0x${y}`))}`)
     expect(compressPoint(point).slice(1)).toEqual(compressPoint(opposite).slice(1))
     expect([compressPoint(point)[0], compressPoint(opposite)[0]].toSorted()).toEqual([2, 3])
     expect(uncompressPoint(compressPoint(opposite))).toEqual(opposite)
   })
 
-  it('leaves the point that was given as it is, in a Buffer too', () => {
+  it('leaves the given point unchanged, in a Buffer too', () => {
     const given = Buffer.from(point)
     expect(compressPoint(given)[0]).toBeLessThan(4)
     expect(new Uint8Array(given)).toEqual(new Uint8Array(point))
   })
 
-  it('is made of 65 bytes that begin with 04 alone', () => {
+  it('is made only from 65 bytes that start with 04', () => {
     expect(() => compressPoint(compressPoint(point))).toThrow(RangeError)
     expect(() => compressPoint(fromHex(`05${x}${y}`))).toThrow(RangeError)
   })
