@@ -2,73 +2,73 @@ import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** Whose hands something is in. In the console one tab plays browser and backend both. */
+/** The party that does a step. In the console, one tab plays both browser and backend. */
 export type Lane = 'browser' | 'backend' | 'service' | 'authenticator'
 
-/** A session with the key that signs for it, as its client holds it. */
+/** A session with its signing key, as its client stores it. */
 export interface HeldSession {
   readonly id: string
   readonly accountId: string
-  /** The credential it was issued for. */
+  /** The credential that issued it. */
   readonly credentialId: string
   readonly type: string
   readonly expiresAt: string
   readonly key: KeyPair
 }
 
-/** Everything a flow is given or makes, by one name in every flow. Nothing of it ever changes: a tamper is another run. */
+/** Everything a flow is given or makes, with the same names in every flow. Immutable: a tamper is another run. */
 export interface Artifacts {
   /** The wallet. */
   readonly accountId: string
-  /** The credential that is proven. */
+  /** The credential to prove. */
   readonly credentialId: string
-  /** The credential or session that is concerned by a signed action. */
+  /** The credential or session that a signed action affects. */
   readonly targetId: string
   /** The code the customer types. */
   readonly otpCode: string
   readonly otpType: 'EMAIL_OTP' | 'SMS_OTP'
-  /** What the code is sealed to, one use. */
+  /** The bundle to seal the code to, for one use. */
   readonly targetBundle: string
-  /** The key pair made for this login. Its private half stays here. */
+  /** The key pair of this login. Its private key stays here. */
   readonly clientKey: KeyPair
   readonly encryptedOtpBundle: string
-  /** The request that both legs send. */
+  /** The request of both legs. */
   readonly request: SentRequest
   readonly challenge: SentExchange
   readonly leg1: SentExchange
   readonly payloadToSign: string
   readonly requestId: string
   readonly expiresAt: string
-  /** The session whose key signs. */
+  /** The session that signs. */
   readonly signer: HeldSession
   readonly stamp: string
   readonly leg2: SentExchange
-  /** What the flow ends with, where it is a session. */
+  /** The final session of a flow, if it makes one. */
   readonly session: HeldSession
   readonly encryptedSessionSigningKey: string
-  /** Who the identity provider says the customer is. */
+  /** The customer's identity, from the identity provider. */
   readonly identity: Identity
   readonly oidcToken: string
-  /** The one call that proves a credential at once. */
+  /** The single call that proves a credential. */
   readonly verify: SentExchange
-  /** What the page asks a new passkey to sign: base64url of random bytes. */
+  /** The challenge for a new passkey: base64url of random bytes. */
   readonly registrationChallenge: string
   readonly attestation: Attestation
-  /** What the passkey has to sign: hex text, whose UTF-8 bytes are the challenge. */
+  /** The challenge for a passkey: hex text, signed as UTF-8. */
   readonly passkeyChallenge: string
   readonly webauthnId: string
   readonly assertion: Assertion
-  /** What is to be paid, in the smallest unit of the wallet's currency. */
+  /** The payment, in the smallest unit of the wallet's currency. */
   readonly amount: number
   readonly destinationId: string
   readonly quote: SentExchange
   readonly quoteId: string
-  /** The Idempotency-Key of an execution: one for all its tries. */
+  /** The Idempotency-Key of an execution, the same for all attempts. */
   readonly idempotencyKey: string
   readonly execute: SentExchange
 }
 
-/** The claims by which an identity provider names a customer. */
+/** The claims that identify a customer at an identity provider. */
 export interface Identity {
   readonly iss: string
   readonly aud: string

@@ -4,7 +4,7 @@ import { textOf } from '#lib/flows/json-request'
 import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
-/** A key for the service to seal the session key to. */
+/** Makes a key for the service to seal the session key to. */
 export const makeClientKey: FlowStep = step({
   id: 'key',
   lane: 'browser',
@@ -15,7 +15,7 @@ export const makeClientKey: FlowStep = step({
   run: async (_, { random }) => ({ clientKey: newKeyPair(random) }),
 })
 
-/** Opens the session key that a verify answered. */
+/** Opens the session key of a verify answer. */
 export const openVerifiedSession: FlowStep = step({
   id: 'session',
   lane: 'browser',
@@ -32,7 +32,7 @@ export const openVerifiedSession: FlowStep = step({
   },
 })
 
-/** A key as `clientPublicKey`: its uncompressed point in hex. */
+/** Returns a key as `clientPublicKey`: its uncompressed point in hex. */
 export function clientPublicKeyOf({ publicKey }: { readonly publicKey: Uint8Array }): string {
   return hexFromBytes(publicKey)
 }

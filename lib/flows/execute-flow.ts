@@ -3,7 +3,7 @@ import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
 import { stampWithSession } from '#lib/flows/signed-steps'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
-/** Paying from a wallet: a quote that says what to sign, and its execution with the stamp (§2.2, §4.1). */
+/** Payment from a wallet: a quote with a payload to sign, and its execution with the stamp (§2.2, §4.1). */
 export const executeQuote: Flow = {
   id: 'execute',
   title: 'Execute a wallet quote',
@@ -47,7 +47,7 @@ export const executeQuote: Flow = {
   ],
 }
 
-/** `payloadToSign` of a quote: that of the instructions whose account is the wallet itself. Throws where there is none. */
+/** Returns the `payloadToSign` of a quote, from its EMBEDDED_WALLET instructions. Throws if it has none. */
 export function payloadOf({ paymentInstructions }: Readonly<Record<string, unknown>>): string {
   const instructions = Array.isArray(paymentInstructions) ? paymentInstructions : []
   const own = instructions.find(({ accountOrWalletInfo: info }) => info.accountType === 'EMBEDDED_WALLET')

@@ -2,57 +2,57 @@ import type { Send, SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import type { Artifacts, Identity, Lane } from '#lib/flows/artifacts'
 
-/** What steps reach the outside with. */
+/** External resources of steps. */
 export interface Tools {
   readonly send: Send
-  /** Random bytes. */
+  /** Returns random bytes. */
   random(length: number): Uint8Array
-  /** A token of the identity provider, bound to a client's key where one is given. */
+  /** Returns an identity token, bound to a client's key if one is given. */
   mintToken(identity: Identity, clientPublicKey?: string): Promise<string>
   readonly authenticator: Authenticator
 }
 
-/** Makes and uses passkeys: the browser's own, or the one of this project. */
+/** Creates and uses passkeys: the browser's authenticator or the software one. */
 export interface Authenticator {
   /** `challenge` is base64url. */
   create(request: { readonly challenge: string; readonly name: string }): Promise<Attestation>
-  /** `challenge` is hex text: its UTF-8 bytes are signed. */
+  /** `challenge` is hex text, signed as UTF-8. */
   sign(request: { readonly challenge: string; readonly credentialId: string }): Promise<Assertion>
 }
 
-/** One step: a name, who does it, what it needs and what it makes of that. */
+/** One step: its name, party, inputs, outputs and action. */
 export interface Step<Need extends keyof Artifacts, Make extends keyof Artifacts> {
   readonly id: string
   readonly lane: Lane
   readonly title: string
-  /** One sentence: what this is for. */
+  /** Its purpose in one sentence. */
   readonly purpose: string
   readonly needs: readonly Need[]
   readonly makes: readonly Make[]
   run(have: Pick<Artifacts, Need>, tools: Tools): Promise<Pick<Artifacts, Make>>
 }
 
-/** A step among others, whatever it needs and makes. */
+/** A step with any inputs and outputs. */
 export interface FlowStep extends Omit<Step<keyof Artifacts, keyof Artifacts>, 'run'> {
   run(have: Partial<Artifacts>, tools: Tools): Promise<Partial<Artifacts>>
 }
 
-/** A way through the API, step by step in one line. */
+/** A linear sequence of API steps. */
 export interface Flow {
   readonly id: string
   readonly title: string
-  /** What a run must begin with. */
+  /** Inputs of a run. */
   readonly given: readonly (keyof Artifacts)[]
   readonly steps: readonly FlowStep[]
 }
 
-/** One pass through a flow: what it was given, then what each step made. Going back or forking keeps a prefix. */
+/** One pass through a flow: its inputs, then the outputs of each step. Going back or forking keeps a prefix. */
 export interface Run {
   readonly flow: Flow
   readonly history: readonly Partial<Artifacts>[]
 }
 
-/** The service refused a step's request. What was sent and received is there to look at. */
+/** The service rejected a step's request. `exchange` has the request and the answer. */
 export class Refused extends Error {
   readonly exchange: SentExchange
 
@@ -63,7 +63,7 @@ export class Refused extends Error {
   }
 }
 
-/** A step among others. It gets what it declared and nothing else, and lacks nothing of it. */
+/** Erases the types of a step. It runs with its declared inputs only, and throws if one is missing. */
 export function step<Need extends keyof Artifacts, Make extends keyof Artifacts>(own: Step<Need, Make>): FlowStep {
   return {
     ...own,
@@ -71,49 +71,52 @@ export function step<Need extends keyof Artifacts, Make extends keyof Artifacts>
       const missing = own.needs.find(name => have[name] === undefined)
       if (missing !== undefined) throw new Error(`The step ${own.id} needs ${missing}.`)
       const given = Object.fromEntries(own.needs.map(name => [name, have[name]]))
-      return own.run(given as Pick<Artifacts, Need>, tools) // Each declared name was found just now.
+      return own.run(given as Pick<Artifacts, Need>, tools) // All declared names are present.
     },
   }
 }
 
-/** A run that has done nothing yet. */
+/** Starts a run. */
 export function begin(flow: Flow, given: Partial<Artifacts>): Run {
   return { flow, history: [given] }
 }
 
-/** Everything a run has; what came later stands in place of what came before. */
+/** Returns all artifacts of a run; later ones override earlier ones. */
 export function artifactsOf({ history }: Run): Partial<Artifacts> {
   return Object.assign({}, ...history)
 }
 
-/** The step a run is at, or nothing at its end. */
+/** Returns the next step of a run, or undefined at its end. */
 export function nextStep({ flow, history }: Run): FlowStep | undefined {
   return flow.steps[history.length - 1]
 }
 
-/** Does the next step. Throws {@link Refused} when the service refuses it; the run stays where it was. */
+/** Runs the next step. Throws {@link Refused} if the service rejects it; `run` is unchanged. */
 export async function advance(run: Run, tools: Tools): Promise<Run> {
   const next = nextStep(run)
   if (next === undefined) return run
   return { ...run, history: [...run.history, await next.run(artifactsOf(run), tools)] }
 }
 
-/** The run as it was before the step with this index was done: the others, with their keys and ids, stay. */
+/** Returns the run before the step with this index. Earlier steps keep their keys and ids. */
 export function backTo(run: Run, stepIndex: number): Run {
   return { ...run, history: run.history.slice(0, stepIndex + 1) }
 }
 
-/** The run with artifacts replaced in what was made last. */
+/** Returns the run with changed artifacts in its last step. */
 export function edited(run: Run, changes: Partial<Artifacts>): Run {
   return { ...run, history: [...run.history.slice(0, -1), { ...run.history.at(-1), ...changes }] }
 }
 
-/** Does every step of a flow. Throws {@link Refused} at the first that is refused. */
+/** Runs every step of a flow. Throws {@link Refused} at the first rejection. */
 export async function runToEnd(flow: Flow, given: Partial<Artifacts>, tools: Tools): Promise<Run> {
   return runTo(begin(flow, given), undefined, tools)
 }
 
-/** Does the steps before the one with this id; all that are left without one. Throws {@link Refused} at the first refused. */
+/**
+ * Runs the steps before the one with this id, or all remaining ones if it is undefined. Throws {@link Refused} at the
+ * first rejection.
+ */
 export async function runTo(run: Run, stepId: string | undefined, tools: Tools): Promise<Run> {
   let at = run
   for (let next = nextStep(at); next !== undefined && next.id !== stepId; next = nextStep(at)) {
@@ -122,7 +125,7 @@ export async function runTo(run: Run, stepId: string | undefined, tools: Tools):
   return at
 }
 
-/** Sends a request and keeps both sides. Throws {@link Refused} unless it was answered with one of these statuses. */
+/** Sends a request and returns it with its answer. Throws {@link Refused} unless the status is expected. */
 export async function exchange(
   { send }: Pick<Tools, 'send'>,
   request: SentRequest,

@@ -21,13 +21,13 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
     expect(proven?.answer.status, proven?.answer.body).toBe(status)
     if (proof === 'leg2') {
       expect(leg1?.answer.status).toBe(202)
-      // Both legs are one request, but for two headers.
+      // Both legs are the same request, except for two headers.
       expect(proven?.request.body).toBe(leg1?.request.body)
       const added = Object.keys(proven?.request.headers ?? {}).filter(name => leg1?.request.headers[name] === undefined)
       expect(added).toEqual(['Service-Wallet-Signature', 'Request-Id'])
     }
     if (session === undefined) return
-    // The session's key signs: it ends its own session.
+    // The session's key signs: it ends its session.
     const ended = await runToEnd(revokeSession, { targetId: session.id, signer: session }, tools)
     expect(artifactsOf(ended).leg2?.answer.status).toBe(204)
   })
@@ -58,7 +58,7 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
   test('is broken in every way one after another, on one wallet, and each is answered as predicted', async () => {
     const start = await given()
     const missed: string[] = []
-    // As by hand: the ways of a step are in its menu, and the run goes on to the next step that has some.
+    // As in the console: each step's menu lists its tampers, and the run continues to the next step that has some.
     for (const { id } of flow.steps) {
       let trial: Trial = { run: begin(flow, start), tries: 0, isSpent: true }
       for (const tamper of tampers.filter(({ before }) => before === id)) {

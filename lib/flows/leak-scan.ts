@@ -5,17 +5,17 @@ import { artifactsOf, type Run } from '#lib/flows/flow'
 import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** What became of the private keys of a run, as its requests show. */
+/** Result of searching a run's requests for its private keys. */
 export interface LeakScan {
-  /** Requests that were looked through, to the byte. */
+  /** Number of searched requests. */
   readonly requests: number
-  /** Private keys that were looked for. */
+  /** Number of private keys searched for. */
   readonly keys: number
-  /** Times a key was found; anything but 0 is a leak. */
+  /** Number of occurrences; anything but 0 is a leak. */
   readonly hits: number
 }
 
-/** Looks for every private key of a run in everything it sent: as hex of either case, base64 and base64url. */
+/** Searches everything a run sent for its private keys: as hex in either case, base64 and base64url. */
 export function leakScan(run: Run): LeakScan {
   const requests = requestsOf(run).map(textOf)
   const keys = keysOf(artifactsOf(run))
@@ -25,7 +25,7 @@ export function leakScan(run: Run): LeakScan {
   return { requests: requests.length, keys: keys.length, hits }
 }
 
-/** Every request a run has sent, in order. */
+/** Returns every request of a run, in order. */
 export function requestsOf({ history }: Run): readonly SentRequest[] {
   return history.flatMap(({ challenge, leg1, leg2, verify, quote, execute }) =>
     [challenge, leg1, leg2, verify, quote, execute].flatMap(sent => (sent === undefined ? [] : [sent.request])),

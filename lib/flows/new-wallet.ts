@@ -2,10 +2,10 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { exchange, type Tools } from '#lib/flows/flow'
 import { bodyOf, request, textOf } from '#lib/flows/json-request'
 
-/** Random digits that tell one customer made here from the others. */
+/** Random digits that distinguish the customers made here. */
 const DIGITS = 7
 
-/** A customer of its own with a wallet and its EMAIL_OTP credential: what happens to it meets nothing else. */
+/** Creates a customer with a wallet and an EMAIL_OTP credential, isolated from all others. */
 export async function newWallet(
   tools: Pick<Tools, 'send' | 'random'>,
 ): Promise<{ readonly accountId: string; readonly credentialId: string }> {

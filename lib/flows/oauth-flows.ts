@@ -3,7 +3,7 @@ import { exchange, type Flow, step } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
 import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
 
-/** A session by an identity token, in a single call (§5.3). */
+/** A session from an identity token, in a single call (§5.3). */
 export const oauth: Flow = {
   id: 'oauth',
   title: 'OAuth session',
@@ -38,7 +38,7 @@ export const oauth: Flow = {
   ],
 }
 
-/** Adding an identity of a provider to a wallet (§4.2). */
+/** Adds a provider's identity to a wallet (§4.2). */
 export const registerOauth: Flow = {
   id: 'oauth-register',
   title: 'Add an OAuth identity',

@@ -66,8 +66,8 @@ const openSession = step({
 const STEPS = [challenge, makeKey, seal, sendLeg1, stampWithClientKey, sendLeg2, openSession]
 const GIVEN = ['credentialId', 'otpType', 'otpCode'] as const
 
-/** A session by a code sent by e-mail (§5.3). */
+/** A session from a code sent by email (§5.3). */
 export const emailOtp: Flow = { id: 'email-otp', title: 'Email OTP session', given: GIVEN, steps: STEPS }
 
-/** The same by a code sent to the phone. */
+/** A session from a code sent to the phone. */
 export const smsOtp: Flow = { id: 'sms-otp', title: 'SMS OTP session', given: GIVEN, steps: STEPS }

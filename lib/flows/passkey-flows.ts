@@ -4,7 +4,7 @@ import { request, textOf, withHeaders } from '#lib/flows/json-request'
 import { sendLeg1, sendLeg2, stampWithSession } from '#lib/flows/signed-steps'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
-/** How the passkeys made here are labelled. */
+/** Nickname of passkeys created here. */
 export const PASSKEY_NICKNAME = 'This device'
 /** Bytes of a registration challenge. */
 const CHALLENGE_LENGTH = 32
@@ -23,7 +23,7 @@ const createPasskey = step({
   },
 })
 
-/** Adding a passkey to a wallet (§2.13, §4.2). */
+/** Adds a passkey to a wallet (§2.13, §4.2). */
 export const registerPasskey: Flow = {
   id: 'passkey-register',
   title: 'Register a passkey',
@@ -53,7 +53,7 @@ export const registerPasskey: Flow = {
   ],
 }
 
-/** A session by a passkey (§5.3). */
+/** A session from a passkey (§5.3). */
 export const passkeySignIn: Flow = {
   id: 'passkey',
   title: 'Passkey session',

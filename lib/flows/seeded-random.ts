@@ -2,8 +2,8 @@ import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
 
 /**
- * Bytes that look random and are the same every time: SHA-256 of the seed and a counter. Whoever knows the seed knows every
- * key that is made of them, so they are for pictures and comparisons alone.
+ * Returns a generator of deterministic bytes: SHA-256 of the seed and a counter. Anyone with the seed can derive the
+ * keys, so use it only for pictures and comparisons.
  */
 export function seededRandom(seed: string): (length: number) => Uint8Array {
   let drawn = 0

@@ -7,7 +7,7 @@ import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
 const SIGNED = [sendLeg1, stampWithSession, sendLeg2]
 
-/** Another one-time code for a wallet that has a credential already (§4.2). */
+/** Adds a one-time code to a wallet that already has a credential (§4.2). */
 export const addCredential: Flow = {
   id: 'add',
   title: 'Add a credential',
@@ -28,7 +28,7 @@ export const addCredential: Flow = {
   ],
 }
 
-/** Revoking a credential, by a session of another one (§4.4). */
+/** Revokes a credential, signed by a session of another one (§4.4). */
 export const revokeCredential: Flow = {
   id: 'revoke',
   title: 'Revoke a credential',
@@ -39,7 +39,7 @@ export const revokeCredential: Flow = {
   ],
 }
 
-/** Ending a session, by any session of its wallet. */
+/** Revokes a session, signed by any session of its wallet. */
 export const revokeSession: Flow = {
   id: 'revoke-session',
   title: 'Revoke a session',
@@ -47,7 +47,7 @@ export const revokeSession: Flow = {
   steps: [removal('/auth/sessions', 'Any active session of the wallet may sign, this one included.'), ...SIGNED],
 }
 
-/** A new session from one that is active, with a key of its own (§4.7). */
+/** Makes a new session with a new key, signed by an active one (§4.7). */
 export const refreshSession: Flow = {
   id: 'refresh',
   title: 'Refresh a session',
@@ -71,7 +71,7 @@ export const refreshSession: Flow = {
   ],
 }
 
-/** Opens the session key that the second leg answered. */
+/** Opens the session key of the second leg's answer. */
 function openSealedSession(): FlowStep {
   return step({
     id: 'session',

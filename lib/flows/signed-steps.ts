@@ -21,7 +21,7 @@ export const sendLeg1: FlowStep = step({
   },
 })
 
-/** Stamps with the key of a session that is there already. */
+/** Stamps with the key of an existing session. */
 export const stampWithSession: FlowStep = step({
   id: 'stamp',
   lane: 'browser',
@@ -32,7 +32,7 @@ export const stampWithSession: FlowStep = step({
   run: async ({ payloadToSign, signer }) => ({ stamp: stamp(payloadToSign, signer.key) }),
 })
 
-/** Stamps with the key made for this login. */
+/** Stamps with the key of this login. */
 export const stampWithClientKey: FlowStep = step({
   id: 'stamp',
   lane: 'browser',
@@ -43,7 +43,7 @@ export const stampWithClientKey: FlowStep = step({
   run: async ({ payloadToSign, clientKey }) => ({ stamp: stamp(payloadToSign, clientKey) }),
 })
 
-/** The second leg: the same request, and exactly two headers more. */
+/** The second leg: the same request with exactly two more headers. */
 export const sendLeg2: FlowStep = step({
   id: 'leg-2',
   lane: 'backend',
@@ -57,7 +57,7 @@ export const sendLeg2: FlowStep = step({
   },
 })
 
-/** A tamper leaves a header out by making it empty. */
+/** A tamper omits a header by making it empty. */
 function presentOnly(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 }

@@ -1,13 +1,13 @@
 import type { Authenticator } from '#lib/flows/flow'
 import { createPasskey, type Passkey, type PasskeyLies, signWithPasskey } from '#lib/wallet/software-passkey'
 
-/** An authenticator in this program's memory, for machines without one; its passkeys end with it. It can lie on demand. */
+/** An in-memory authenticator, for machines without one; its passkeys end with it. It can lie on demand. */
 export interface SoftwareAuthenticator extends Authenticator {
-  /** What it lies about from now on; nothing tells the truth again. */
+  /** Sets its lies; `{}` makes it honest again. */
   lie(lies: PasskeyLies): void
 }
 
-/** An authenticator for the pages of one origin. */
+/** Returns an authenticator for the pages of one origin. */
 export function softwareAuthenticator(origin: string, random: (length: number) => Uint8Array): SoftwareAuthenticator {
   const passkeys = new Map<string, Passkey>()
   let lies: PasskeyLies = {}

@@ -10,11 +10,11 @@ import { made, type Tamper } from '#lib/flows/tampers/tamper'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
-/** A point of P-256 that is nobody's key here: the base point (SEC 2, 2.4.2). */
+/** A valid point of P-256 unused as a key here: the base point (SEC 2, 2.4.2). */
 const BASE_POINT =
   '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 
-/** Ways to break the second leg of any signed action, whether it has a body or not. */
+/** Tampers for the second leg of any signed action, with or without a body. */
 export const SIGNED_TAMPERS: readonly Tamper[] = [
   ...retryTampers('session'),
   RESERIALISED,
@@ -30,10 +30,10 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** The same with a body. */
+/** Tampers for signed actions with a body. */
 export const SIGNED_BODY_TAMPERS: readonly Tamper[] = [...SIGNED_TAMPERS, STAMPED_BODY]
 
-/** Signs with a session that is revoked in between: one of its own, so that the tab's go on. */
+/** Signs with a session that is then revoked. It is a separate session, so that the tab's stay active. */
 export function revokedBetween(before: string): Tamper {
   return {
     id: 'session-revoked',
@@ -50,7 +50,7 @@ export function revokedBetween(before: string): Tamper {
   }
 }
 
-/** Ways to break adding a credential. */
+/** Tampers for adding a credential. */
 export const ADD_TAMPERS: readonly Tamper[] = [
   ...SIGNED_BODY_TAMPERS,
   {
@@ -75,12 +75,12 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Ways to break ending a session: its path is gone once it is done, so nothing is sent twice. */
+/** Tampers for ending a session. Nothing is sent twice, because the path is gone after the first. */
 export const REVOKE_TAMPERS: readonly Tamper[] = withOwnExpiry(SIGNED_TAMPERS, ({ id }) =>
   request('DELETE', `/auth/sessions/${id}`),
 )
 
-/** Ways to break revoking a credential. */
+/** Tampers for revoking a credential. */
 export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
   ...SIGNED_TAMPERS,
   {
@@ -104,7 +104,7 @@ export const REVOKE_CREDENTIAL_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Ways to break a refresh. */
+/** Tampers for a refresh. */
 export const REFRESH_TAMPERS: readonly Tamper[] = [
   ...withOwnExpiry(SIGNED_BODY_TAMPERS, ({ id }) =>
     request('POST', `/auth/sessions/${id}/refresh`, { clientPublicKey: BASE_POINT }),
@@ -122,8 +122,8 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
 ]
 
 /**
- * The same tampers, but that the five minutes pass over a session made for it: one with less to live would be gone from the
- * path before its request expires.
+ * Replaces the expiry tamper by one on a fresh session. An older session would expire, and its path with it, before its
+ * request does.
  */
 function withOwnExpiry(tampers: readonly Tamper[], ask: (session: HeldSession) => SentRequest): readonly Tamper[] {
   return tampers.map(tamper => {

@@ -10,7 +10,7 @@ import { made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readHex } from '#lib/wallet/encoding/bytes'
 import type { PasskeyLies } from '#lib/wallet/software-passkey'
 
-/** What the software authenticator lies about in either ceremony, and the check that finds it out. */
+/** Lies of the software authenticator in either ceremony, with the check that detects each. */
 const LIES: readonly (readonly [id: string, label: string, failed: string, lies: PasskeyLies])[] = [
   ['origin', 'Lie about the origin of the page', 'origin', { origin: 'https://evil.example' }],
   ['rp-id', 'Lie about the RP ID: the hash of another host', 'rp-id', { rpId: 'evil.example' }],
@@ -19,7 +19,7 @@ const LIES: readonly (readonly [id: string, label: string, failed: string, lies:
   ['cross-origin', 'Lie about the page: in a frame of another', 'cross-origin', { crossOrigin: true }],
 ]
 
-/** Assertions in which the software authenticator lies. Each is signed as it stands: the lie alone is wrong. */
+/** Assertions with a lie. Each is signed, so the lie is the only error. */
 export const ASSERTION_LIES: readonly Tamper[] = [
   ...LIES.map(([id, label, failed, lies]) => assertionLie(id, label, failed, () => lies)),
   assertionLie('hex', 'Sign the challenge decoded as hex', 'challenge', ({ passkeyChallenge }) => ({
@@ -43,7 +43,7 @@ export const ASSERTION_LIES: readonly Tamper[] = [
   },
 ]
 
-/** Attestations in which the software authenticator lies. */
+/** Attestations with a lie. */
 export const ATTESTATION_LIES: readonly Tamper[] = [
   ...LIES.map(
     ([id, label, failed, lies]): Tamper => ({
@@ -88,7 +88,7 @@ async function attested(have: Partial<Artifacts>, tools: TamperTools, lies: Pass
   return { request: withMembers(made(have.request), members => ({ ...members, attestation })) }
 }
 
-/** Has the software authenticator lie once. Throws while the browser's own is used, which cannot. */
+/** Runs one ceremony with lies. Throws if the run uses the browser's authenticator, which cannot lie. */
 async function lying<Made>(
   tools: TamperTools,
   lies: PasskeyLies,

@@ -10,7 +10,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const tools = await flowTools(sandbox)
 
-/** What somebody may make of a body, with what that is predicted to earn when it is added and when it is verified. */
+/** Edits of a body, with the predicted status for an addition and for a verification. */
 const EDITS: readonly (readonly [string, (body: string) => string, string, string])[] = [
   ['left as it is', body => body, '201', '200'],
   ['laid out', body => JSON.stringify(JSON.parse(body), null, 2), '201', '200'],

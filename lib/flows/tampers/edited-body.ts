@@ -1,7 +1,7 @@
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { made, type Tamper } from '#lib/flows/tampers/tamper'
 
-/** Sends leg 2 with a body as somebody typed it. Predicted is what its values earn while they are still of the right types. */
+/** Sends leg 2 with a typed body. The prediction holds as long as its values keep their types. */
 export function editedBody(text: string, original: string): Tamper {
   return {
     id: 'edited-body',
@@ -13,13 +13,13 @@ export function editedBody(text: string, original: string): Tamper {
   }
 }
 
-/** Values are compared, and not their spelling: members in another order or other spaces are the same body. */
+/** Compares values, not text: another order of members or other spaces give the same body. */
 function predictionFor(sent: unknown, original: unknown): Prediction {
   if (!isObject(sent)) return { status: 400, code: 'INVALID_REQUEST_FORMAT' }
   if (spelling(sent) !== spelling(original)) {
     return { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' }
   }
-  // A verification answers the session there is; whatever is added is created.
+  // A verification returns an existing session; an addition creates something.
   return { status: 'encryptedOtpBundle' in sent ? 200 : 201 }
 }
 
@@ -35,7 +35,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** JSON with the members of every object in one order. */
+/** Returns JSON with the members of every object sorted. */
 function spelling(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,

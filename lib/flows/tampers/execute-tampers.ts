@@ -10,7 +10,7 @@ import { signDer } from '#lib/wallet/keys/ecdsa'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
-/** Ways to break the execution of a wallet quote, each with the refusal it earns. */
+/** Tampers for executing a wallet quote, with their predicted rejections. */
 export const EXECUTE_TAMPERS: readonly Tamper[] = [
   {
     ...atExecute('no-signature', 'headers', 'Leave Service-Wallet-Signature out'),

@@ -11,10 +11,10 @@ import { justPast, made, type Tamper, type TamperTools } from '#lib/flows/tamper
 import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 
-/** Seconds a claim is wrong by, where any amount will do. */
+/** Offset of a wrong claim in seconds, if any amount will do. */
 const HOUR_SECONDS = 60 * 60
 
-/** Ways to break a login by identity token, each with the refusal it earns. */
+/** Tampers for a login by identity token, with their predicted rejections. */
 export const OAUTH_TAMPERS: readonly Tamper[] = [
   tooOld('verify'),
   rewritten('verify', 'token-expired', 'time', 'Send a token whose exp has passed', 'exp', expired),
@@ -55,7 +55,7 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Ways to break what an identity is registered with, before anything is signed for. A registration asks for no nonce. */
+/** Tampers for registering an identity, before signing. A registration needs no nonce. */
 export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
   tooOld('leg-1'),
   rewritten('leg-1', 'token-expired', 'time', 'Send a token whose exp has passed', 'exp', expired),
@@ -113,7 +113,7 @@ function twoParts(before: Step): Tamper {
   }
 }
 
-/** A token with claims changed after it was signed: signatures are not looked at here unless the sandbox is told to. */
+/** Changes claims of a signed token: the sandbox does not verify its signature by default. */
 function rewritten(
   before: Step,
   id: string,
@@ -153,7 +153,7 @@ function reminted(
   }
 }
 
-/** The token where either flow takes it from: the step's own artifact, and the request of a registration. */
+/** Returns the artifacts with the token replaced: on its own, and in a registration's request. */
 function withToken(sent: Artifacts['request'] | undefined, oidcToken: string): Partial<Artifacts> {
   if (sent === undefined) return { oidcToken }
   return { oidcToken, request: withMembers(sent, members => ({ ...members, oidcToken })) }

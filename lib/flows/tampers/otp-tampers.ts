@@ -12,10 +12,10 @@ const INVALID: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'INVALI
 const NONE_PENDING: Prediction = { status: 401, code: 'UNAUTHORIZED', reason: 'NO_PENDING_OTP' }
 const MALFORMED: Prediction = { status: 400, code: 'INVALID_INPUT', reason: 'BAD_OTP_BUNDLE' }
 
-/** More challenges than any limit a sandbox is likely set to. */
+/** More challenges than any likely limit. */
 const CHALLENGES_MAX = 30
 
-/** Ways to break a login by one-time code, each with the refusal it earns. */
+/** Tampers for a login by one-time code, with their predicted rejections. */
 export const OTP_TAMPERS: readonly Tamper[] = [
   {
     ...atLeg1('wrong-code', 'body', 'Seal a wrong code'),

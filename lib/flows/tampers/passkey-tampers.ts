@@ -7,7 +7,7 @@ import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { justPast, made, type Tamper } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** Ways to break a login by passkey, each with the refusal it earns. */
+/** Tampers for a login by passkey, with their predicted rejections. */
 export const PASSKEY_TAMPERS: readonly Tamper[] = [
   {
     ...atVerify('no-request-id', 'headers', 'Leave Request-Id out'),
@@ -92,7 +92,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
   ...ASSERTION_LIES,
 ]
 
-/** Ways to break what a passkey is registered with, before anything is signed for. */
+/** Tampers for registering a passkey, before signing. */
 export const ATTESTATION_TAMPERS: readonly Tamper[] = [
   attestation('other-challenge', 'Send another challenge than was attested', 'challenge', members => ({
     ...members,
@@ -126,7 +126,7 @@ export const ATTESTATION_TAMPERS: readonly Tamper[] = [
   ...ATTESTATION_LIES,
 ]
 
-/** The members of a registration that these edit. */
+/** Members of a registration that the tampers edit. */
 interface Registration {
   readonly attestation: {
     readonly credentialId: string
@@ -145,13 +145,13 @@ function attestation(
     ...atLeg1(id, 'body', label),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION', failed },
     apply: async ({ request: sent }) => ({
-      // The step before has put the attestation there.
+      // The previous step added the attestation.
       request: withMembers(made(sent), members => change(members as unknown as Registration)),
     }),
   }
 }
 
-/** A proof with other client data beside the rest as it was. */
+/** Returns the proof with changed client data. */
 function withClientData<Proof extends { readonly clientDataJson: string }>(
   proof: Proof,
   changes: Readonly<Record<string, string>>,
@@ -161,7 +161,7 @@ function withClientData<Proof extends { readonly clientDataJson: string }>(
   return { ...proof, clientDataJson: base64urlFromBytes(utf8FromText(clientData)) }
 }
 
-/** base64url with the lowest bit of one byte flipped; a negative index counts from the end. */
+/** Flips the lowest bit of one byte of base64url; a negative index counts from the end. */
 function flipped(text: string, index: number): string {
   const bytes = made(readBase64url(text)).slice()
   const at = index < 0 ? bytes.length + index : index

@@ -1,19 +1,19 @@
 import { headerOf, type SentAnswer } from '#lib/client/sent-exchange'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
-/** What a call is expected to be answered with. */
+/** The expected answer to a call. */
 export interface Prediction {
   readonly status: number
-  /** Absent where it is not refused. */
+  /** Absent for a success. */
   readonly code?: ErrorCode
   readonly reason?: string
-  /** What the refusal says failed: `details.claim` of a token, `details.check` of a passkey. */
+  /** `details.claim` of a token, or `details.check` of a passkey. */
   readonly failed?: string
-  /** A header that tells the answer from any other of this status. */
+  /** A header that distinguishes the answer from others with this status. */
   readonly header?: string
 }
 
-/** Whether an answer is what was predicted, in all that was predicted. */
+/** Reports whether an answer matches everything in a prediction. */
 export function isAsPredicted({ status, headers, body }: SentAnswer, predicted: Prediction): boolean {
   const told = refusalOf(body)
   return (
@@ -25,7 +25,7 @@ export function isAsPredicted({ status, headers, body }: SentAnswer, predicted: 
   )
 }
 
-/** What the body of a refusal tells; nothing where it is none. */
+/** Returns the code and details of an error body; an empty object for any other body. */
 export function refusalOf(body: string): Pick<Prediction, 'reason' | 'failed'> & { readonly code?: string } {
   try {
     const { code, details = {} }: { code?: string; details?: Record<string, string> } = JSON.parse(body)
@@ -37,12 +37,12 @@ export function refusalOf(body: string): Pick<Prediction, 'reason' | 'failed'> &
   }
 }
 
-/** A prediction in a line: `400 INVALID_AMOUNT NOT_POSITIVE`. */
+/** Formats a prediction in a line: `400 INVALID_AMOUNT NOT_POSITIVE`. */
 export function predictionText({ status, code, reason, failed, header }: Prediction): string {
   return [status, code, reason, failed, header && `with ${header}`].filter(Boolean).join(' ')
 }
 
-/** What came, in a line that a prediction can be held against; the header only where one was predicted. */
+/** Formats an answer like {@link predictionText}, with the header only if one was predicted. */
 export function answerText({ status, headers, body }: SentAnswer, { header }: Pick<Prediction, 'header'> = {}): string {
   const found = header !== undefined && headerOf({ headers }, header) !== undefined
   return [status, ...Object.values(refusalOf(body)), found && `with ${header}`].filter(Boolean).join(' ')

@@ -19,7 +19,7 @@ const plain = {
 }
 const funded = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA' }
 
-/** Requests that are taken, each of another kind: a tamper's answer must not depend on what it was made of. */
+/** Valid requests of different kinds: a tamper's answer must not depend on its request. */
 const GOOD = {
   'an account to an account': async () => plain,
   'the receiving side locked': async () => ({

@@ -5,21 +5,21 @@ import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Preset } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
-/** What these reach the service with. */
+/** External resources of quote tampers. */
 type Reach = Pick<Tools, 'send' | 'random'>
 type Members = Record<string, unknown>
 
-/** One way to break a quote's request: what is sent in place of one that would be taken. */
+/** A tamper for a quote request: replaces a valid request. */
 export interface QuoteTamper extends Preset {
-  /** What stays of it. */
+  /** Objects it leaves behind. */
   readonly leaves?: string
   apply(sent: SentRequest, reach: Reach): Promise<SentRequest>
 }
 
-/** A receiver of the sandbox that answers, and asks for the payer's birth date. */
+/** A sandbox receiver that answers and requires the payer's birth date. */
 const UMA_ADDRESS = '$success.eur@sandbox.uma.money'
 
-/** Ways to break `POST /quotes`, each with the answer it earns whatever else the request asks for. */
+/** Tampers for `POST /quotes`, with predictions that hold for every valid request. */
 export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
   changed('amount-zero', 'Lock an amount of 0', bad('INVALID_AMOUNT', 'NOT_POSITIVE'), { lockedCurrencyAmount: 0 }),
   changed('amount-text', 'Send the amount as text', bad('INVALID_INPUT'), {
@@ -120,13 +120,13 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
   },
 ]
 
-/** Sends what a tamper makes of a request. Throws where what it needs first was refused. */
+/** Sends a tampered request. Throws if a preparing call is rejected. */
 export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, reach: Reach) {
   const broken = await tamper.apply(sent, reach)
   return { request: broken, answer: await reach.send(broken) }
 }
 
-/** Members replaced, or left out where they are undefined: JSON has none of those. */
+/** Replaces members, or omits undefined ones: JSON drops them. */
 function changed(id: string, label: string, predicted: Prediction, members: Members): QuoteTamper {
   return made(id, label, predicted, { apply: async before => ({ ...before, ...members }) })
 }
@@ -149,7 +149,7 @@ function made(
   }
 }
 
-/** Without what only goes with the parties that were there. */
+/** Returns the members without those tied to the original parties. */
 function bare({
   lookupId: _lookup,
   senderCustomerInfo: _payer,
@@ -159,7 +159,7 @@ function bare({
   return members
 }
 
-/** The platform's account of one currency, and an account outside of another, as the two sides of a request. */
+/** Returns a platform account in one currency and an external account in another, as source and destination. */
 async function accountsOf(reach: Reach, from: string, to: string) {
   const [held, theirs, own] = await Promise.all([
     listed(reach, '/platform/internal-accounts'),
@@ -182,7 +182,7 @@ interface Listed {
 
 async function listed(reach: Reach, path: string): Promise<readonly Listed[]> {
   const { data } = bodyOf(await exchange(reach, request('GET', path), [200]))
-  return data as readonly Listed[] // The lists of the contract: each entry has an id.
+  return data as readonly Listed[] // Contract lists: each entry has an id.
 }
 
 function bad(code: NonNullable<Prediction['code']>, reason?: string): Prediction {

@@ -9,12 +9,12 @@ import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { sha256 } from '#lib/wallet/keys/sha256'
 import { stamp, stampBytes, stampWith } from '#lib/wallet/stamp'
 
-/** Who signs: the session of a signed action, or the key made for a login. */
+/** The signer: the session of a signed action, or the key of a login. */
 type Signer = 'session' | 'client-key'
 
 /**
- * Ways to break the second leg of a signed retry, each with the refusal it earns. A login is signed by the one key that was
- * sealed, an action by any session that may.
+ * Returns tampers for the second leg of a signed retry, with their predicted rejections. Only the sealed key signs a
+ * login; any allowed session signs an action.
  */
 export function retryTampers(signer: Signer): readonly Tamper[] {
   const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>
@@ -22,7 +22,7 @@ export function retryTampers(signer: Signer): readonly Tamper[] {
   return [...HEADER_TAMPERS, ...FORM_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
 }
 
-/** Breaks the payload's text the way a client that prints JSON anew does; a verification token is no JSON. */
+/** Signs the reserialized payload, like a client that parses it. Not for a verification token, which is not JSON. */
 export const RESERIALISED: Tamper = {
   ...signature('reserialised', 'Stamp the payload parsed and printed again'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
@@ -31,7 +31,7 @@ export const RESERIALISED: Tamper = {
   }),
 }
 
-/** Stamps what is sent in place of what was answered. Not for what has no body. */
+/** Stamps the request body instead of the payload. Not for requests without a body. */
 export const STAMPED_BODY: Tamper = {
   ...signature('request-body', 'Stamp the request body in place of the payload'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'REQUEST_BODY' },
@@ -131,7 +131,7 @@ const TIME_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Sends leg 2 once, so that the step sends it a second time. Not for what removes its own path. */
+/** Sends leg 2 once before the step sends it again. Not for requests that remove their own path. */
 export const REPLAYED: Tamper = {
   ...before('replayed', 'identity', 'Send leg 2 twice'),
   isSpending: true,
@@ -143,7 +143,7 @@ export const REPLAYED: Tamper = {
   },
 }
 
-/** Sends another body on leg 2 than on leg 1. `change` edits the members of the body. */
+/** Changes the body between the legs. `change` edits its members. */
 export function otherBody(change: (members: Record<string, unknown>) => Record<string, unknown>): Tamper {
   return {
     ...before('other-body', 'body', 'Change a value of the body between the legs'),

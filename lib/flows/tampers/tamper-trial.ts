@@ -4,29 +4,29 @@ import { type Flow, type Run, runTo } from '#lib/flows/flow'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
 import { type Tamper, type Tampered, type TamperTools, tamperedStep } from '#lib/flows/tampers/tamper'
 
-/** A run that is broken again and again, and what that left of it. */
+/** A run that is tampered with repeatedly, and its wear. */
 export interface Trial {
   readonly run: Run
-  /** How often it was broken since it was made. */
+  /** Number of tampers since it was made. */
   readonly tries: number
-  /** A tamper used up what it has. */
+  /** A tamper has consumed its artifacts. */
   readonly isSpent: boolean
 }
 
-/** How a tamper ended: with the trial as it is left for the next. */
+/** Result of a tamper, with the trial for the next one. */
 export interface Tried extends Tampered {
   readonly trial: Trial
   readonly isAsPredicted: boolean
-  /** Seconds the sandbox clock was moved on for limits that were met on the way. */
+  /** Seconds the sandbox clock was advanced for rate limits on the way. */
   readonly waitedSeconds: number
 }
 
-/** How often a run is broken before it is made anew. A code ends with its third wrong bundle, a request with its fifth stamp. */
+/** Tampers before a run is remade. A code ends with its third wrong bundle, a request with its fifth stamp. */
 const TRIES_MAX = 2
 
 /**
- * Breaks a run at a step, made anew up to there where it cannot bear it any more: with `given`, so that a session that has
- * ended signs nothing. A limit that is reached on the way is waited for by the sandbox clock, so that it answers for no tamper.
+ * Tampers with a run at a step, remaking the run first if it is worn. It is remade with `given`, so no expired session
+ * signs. If a rate limit interferes, the sandbox clock is advanced past it.
  */
 export async function tryTamper(
   trial: Trial,
@@ -46,7 +46,7 @@ export async function tryTamper(
   return { ...tried(again, tamper, await tamperedStep(again.run, tamper, tools)), waitedSeconds: wait.seconds() }
 }
 
-/** The run from its beginning, or from its last ceremony where that is still good: nobody is asked for one again. */
+/** Remakes a run from its start, or from its last ceremony if still valid, so that the user need not repeat one. */
 async function anew(
   { run, isSpent }: Trial,
   { before }: Tamper,
@@ -59,7 +59,7 @@ async function anew(
   return { run: await runTo(begun, before, tools), tries: 0, isSpent: false }
 }
 
-/** How many steps end with the last one of an authenticator before this step. */
+/** Returns the number of steps up to the last authenticator step before this one. */
 function ceremonyEnd({ steps }: Flow, before: string): number {
   const done = steps.slice(
     0,
@@ -75,12 +75,12 @@ function tried({ run, tries }: Trial, tamper: Tamper, tampered: Tampered): Omit<
   return { ...tampered, trial: { run, tries: tries + 1, isSpent }, isAsPredicted: isMet }
 }
 
-/** Whether a limit answered in place of what was to be seen. */
+/** Reports whether a rate limit replaced the predicted answer. */
 function isLimited(answer: SentAnswer | undefined, { predicted }: Tamper): boolean {
   return answer?.status === 429 && predicted.status !== 429
 }
 
-/** The same tools, but for a call that comes too often: it is made again when the sandbox clock says it may. */
+/** Returns tools that retry a rate-limited call after advancing the sandbox clock. */
 function patient(tools: TamperTools, wait: Wait): TamperTools {
   return {
     ...tools,
@@ -93,7 +93,7 @@ function patient(tools: TamperTools, wait: Wait): TamperTools {
   }
 }
 
-/** Moves the sandbox clock on by what an answer says is to be waited. */
+/** Advances the sandbox clock by an answer's Retry-After. */
 type Wait = (answer: SentAnswer | undefined) => Promise<void>
 
 function waiting({ advanceClock }: TamperTools): { readonly wait: Wait; readonly seconds: () => number } {

@@ -4,15 +4,15 @@ import { advance, artifactsOf, begin, edited, type Flow, Refused, type Run, runT
 import type { SoftwareAuthenticator } from '#lib/flows/software-authenticator'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 
-/** What tampers reach besides. */
+/** Additional resources of tampers. */
 export interface TamperTools extends Tools {
-  /** Moves the sandbox clock on. */
+  /** Advances the sandbox clock. */
   advanceClock(milliseconds: number): Promise<void>
-  /** The authenticator that lies on demand; nothing while the browser's own is used. */
+  /** Returns the lying authenticator, or undefined if the browser's is used. */
   liar(): SoftwareAuthenticator | undefined
 }
 
-/** A way to break something on purpose, as it is listed, with the answer it should earn. */
+/** A listed tamper with its predicted answer. */
 export interface Preset {
   readonly id: string
   readonly group: 'headers' | 'signature' | 'body' | 'time' | 'identity' | 'authenticator'
@@ -20,24 +20,24 @@ export interface Preset {
   readonly predicted: Prediction
 }
 
-/** One way to break a flow at one step. */
+/** A way to break a flow at one step. */
 export interface Tamper extends Preset {
-  /** The step that is done with what was tampered with. */
+  /** The step that runs with the tampered artifacts. */
   readonly before: string
-  /** It uses up what the run has: nothing goes on from there. */
+  /** It consumes the run's artifacts, so the run cannot continue. */
   readonly isSpending?: true
-  /** What is put in place of what the run has. */
+  /** Returns replacements of the run's artifacts. */
   apply(have: Partial<Artifacts>, tools: TamperTools): Promise<Partial<Artifacts>>
 }
 
-/** How a tampered step ended. */
+/** Result of a tampered step. */
 export interface Tampered {
   readonly run: Run
-  /** The call that was tampered with, refused or not; nothing where the step made none. */
+  /** The tampered call, rejected or not; undefined if the step made none. */
   readonly exchange: SentExchange | undefined
 }
 
-/** Does the step a run is at with what a tamper makes of its artifacts. The run it is given stays as it was. */
+/** Runs the next step with tampered artifacts. `run` is unchanged. */
 export async function tamperedStep(run: Run, tamper: Tamper, tools: TamperTools): Promise<Tampered> {
   const broken = edited(run, await tamper.apply(artifactsOf(run), tools))
   try {
@@ -49,7 +49,7 @@ export async function tamperedStep(run: Run, tamper: Tamper, tools: TamperTools)
   }
 }
 
-/** Runs a flow up to a tamper's step, and does that step tampered. */
+/** Runs a flow up to a tamper's step, and that step tampered. */
 export async function runTampered(
   flow: Flow,
   given: Partial<Artifacts>,
@@ -59,18 +59,18 @@ export async function runTampered(
   return tamperedStep(await runTo(begin(flow, given), tamper.before, tools), tamper, tools)
 }
 
-/** What the steps before a tamper's own have made. Throws where they have not: then it was applied too early. */
+/** Returns an artifact of an earlier step. Throws if it is missing: the tamper was applied too early. */
 export function made<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('A tamper was applied before the steps it needs.')
   return value
 }
 
-/** Milliseconds that step over a limit of so many: the server keeps each to the millisecond. */
+/** Returns the milliseconds to exceed a limit. The server's limits are exact to the millisecond. */
 export function justPast(limitMs: number): number {
   return limitMs + 1000
 }
 
-/** What a step sent and received, where it is a call. */
+/** Returns the exchange of a step, if it made a call. */
 export function exchangeOf(made: Partial<Artifacts>): SentExchange | undefined {
   const { challenge, leg1, leg2, verify, quote, execute } = made
   return challenge ?? leg1 ?? leg2 ?? verify ?? quote ?? execute
