@@ -32,7 +32,7 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
     expect(artifactsOf(ended).leg2?.answer.status).toBe(204)
   })
 
-  test('needs what it is given, and nothing else', async () => {
+  test('needs its declared inputs and no others', async () => {
     const all: Readonly<Record<string, unknown>> = await given()
     expect(flow.given.filter(name => all[name] === undefined)).toEqual([])
     const known = new Set<string>(flow.given)
@@ -49,13 +49,13 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
     expect(isAsPredicted(answer, tamper.predicted), `${answer.status} ${answer.body}`).toBe(true)
   })
 
-  test('no tamper has the name of another, and each is of a step', () => {
+  test('tamper names are unique and every tamper belongs to a step', () => {
     expect(new Set(tampers.map(({ id }) => id)).size).toBe(tampers.length)
     const steps = flow.steps.map(({ id }) => id)
     expect(tampers.filter(({ before }) => !steps.includes(before))).toEqual([])
   })
 
-  test('is broken in every way one after another, on one wallet, and each is answered as predicted', async () => {
+  test('every tamper in sequence, on one wallet, is answered as predicted', async () => {
     const start = await given()
     const missed: string[] = []
     // As in the console: each step's menu lists its tampers, and the run continues to the next step that has some.
@@ -74,7 +74,7 @@ describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) =>
 })
 
 describe('a run', () => {
-  test('is taken back to a step, and goes on from there with the keys it had', async () => {
+  test('goes back to a step and continues with its keys', async () => {
     let run = begin(emailOtp, await loginGiven())
     while (nextStep(run)?.id !== 'leg-1') run = await advance(run, tools)
     const key = artifactsOf(run).clientKey
@@ -88,7 +88,7 @@ describe('a run', () => {
     expect(nextStep(run)?.id).toBe('leg-1')
   })
 
-  test('stays where it was when a step is refused, and what was refused is told', async () => {
+  test('stays at a rejected step, and throws the rejection', async () => {
     let run = begin(emailOtp, await loginGiven())
     while (nextStep(run)?.id !== 'leg-2') run = await advance(run, tools)
     const broken = edited(run, { stamp: 'garbage' })
@@ -99,7 +99,7 @@ describe('a run', () => {
     expect(artifactsOf(await advance(run, tools)).leg2?.answer.status).toBe(200)
   })
 
-  test('a step without what it needs does not begin', async () => {
+  test('does not start a step without its inputs', async () => {
     await expect(advance(begin(emailOtp, {}), tools)).rejects.toThrow('The step challenge needs credentialId.')
   })
 })

@@ -15,7 +15,7 @@ function sending(text: string): Run {
   return { ...begin(emailOtp, { clientKey }), history: [{ clientKey }, { leg1 }] }
 }
 
-test('a run that sent nothing private has no hit', () => {
+test('a run that sent no private key has no hits', () => {
   expect(leakScan(sending(hexFromBytes(clientKey.publicKey)))).toEqual({ requests: 1, keys: 1, hits: 0 })
 })
 

@@ -14,7 +14,7 @@ import { compressPoint } from '#lib/wallet/keys/point'
 const sandbox = await openSandbox()
 afterAll(() => sandbox.close())
 
-test('what a flow seals is opened by the sandbox’s key, with another library, to the code and the public key', async ({
+test("another library opens a flow's sealed code with the sandbox's key", async ({
   skip,
 }) => {
   const { world } = sandbox

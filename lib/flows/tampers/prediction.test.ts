@@ -16,7 +16,7 @@ const predicted = {
   header: 'retry-after',
 } as const
 
-test('an answer is as predicted only in all that was predicted', () => {
+test('an answer must match everything predicted', () => {
   expect(isAsPredicted(answer, predicted)).toBe(true)
   expect(isAsPredicted(answer, { status: 401, code: 'UNAUTHORIZED' })).toBe(true)
   expect(isAsPredicted(answer, { ...predicted, status: 400 })).toBe(false)
@@ -27,14 +27,14 @@ test('an answer is as predicted only in all that was predicted', () => {
   expect(isAsPredicted(answer, { status: 401 })).toBe(false)
 })
 
-test('an answer that is no refusal has no code, whatever its body', () => {
+test('an answer other than an error has no code, whatever its body', () => {
   for (const body of ['', 'text', '{"id":"Quote:1"}']) {
     expect(isAsPredicted({ ...answer, status: 201, body }, { status: 201, header: 'Retry-After' })).toBe(true)
     expect(isAsPredicted({ ...answer, body }, predicted)).toBe(false)
   }
 })
 
-test('prediction and answer are told alike', () => {
+test('prediction and answer have the same text form', () => {
   const line = '401 UNAUTHORIZED OIDC_TOKEN_REFUSED iat with retry-after'
   expect(predictionText(predicted)).toBe(line)
   expect(answerText(answer, predicted)).toBe(line)

@@ -48,7 +48,7 @@ const GOOD = {
 } as const
 
 describe.each(Object.entries(GOOD))('of %s', (_, bodyOfKind) => {
-  test('the request is taken', async () => {
+  test('the request is valid', async () => {
     const answer = await tools.send(request('POST', '/quotes', await bodyOfKind()))
     expect(answer.status, answer.body).toBe(201)
   })
@@ -65,11 +65,11 @@ describe.each(Object.entries(GOOD))('of %s', (_, bodyOfKind) => {
   )
 })
 
-test('no tamper has the name of another', () => {
+test('tamper names are unique', () => {
   expect(new Set(QUOTE_TAMPERS.map(({ id }) => id)).size).toBe(QUOTE_TAMPERS.length)
 })
 
-test('what a tamper needs first is told when it is refused', async () => {
+test('a rejected preparing call is thrown', async () => {
   const again = QUOTE_TAMPERS.find(({ id }) => id === 'key-reused')
   if (again === undefined) throw new Error('There is no such tamper.')
   const broken = request('POST', '/quotes', { ...plain, lockedCurrencyAmount: 0 })

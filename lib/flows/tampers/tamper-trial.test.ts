@@ -24,8 +24,8 @@ function way(id: string): Tamper {
 
 const keyOf = ({ run }: Trial) => artifactsOf(run).clientKey
 
-describe('a run that is broken', () => {
-  test('stays the same run while it can bear it, and is made anew when it cannot', async () => {
+describe('a tampered run', () => {
+  test('is reused until worn, then remade', async () => {
     const start = await trialAt('leg-1')
     const once = (await tryTamper(start, way('wrong-code'), {}, tools)).trial
     const twice = (await tryTamper(once, way('flipped-bit'), {}, tools)).trial
@@ -36,7 +36,7 @@ describe('a run that is broken', () => {
     expect(third.trial.tries).toBe(1)
   })
 
-  test('is made anew at once when a tamper used it up', async () => {
+  test('is remade at once after a tamper that consumes it', async () => {
     const start = await trialAt('leg-1')
     const spent = (await tryTamper(start, way('used-bundle'), {}, tools)).trial
     expect(spent.isSpent).toBe(true)
@@ -45,7 +45,7 @@ describe('a run that is broken', () => {
     expect(keyOf(next.trial)).not.toEqual(keyOf(start))
   })
 
-  test('waits by the sandbox clock for a limit that is not what was to be seen, and says how long', async () => {
+  test('waits out an unexpected rate limit by the sandbox clock, and reports the time', async () => {
     let trial = await trialAt('leg-1')
     let waited = 0
     for (let round = 0; round < 6; round += 1) {
@@ -59,7 +59,7 @@ describe('a run that is broken', () => {
     expect(waited).toBeLessThanOrEqual(60)
   })
 
-  test('meets a limit that was to be seen', async () => {
+  test('shows an expected rate limit', async () => {
     const { isAsPredicted, waitedSeconds } = await tryTamper(
       await trialAt('challenge'),
       way('too-many-challenges'),
