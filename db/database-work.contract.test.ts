@@ -102,20 +102,20 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
           .values(thing('a'))
           .then(undefined, () => undefined)
       })
-      const isKept = await work.then(
+      const isSaved = await work.then(
         () => true,
         () => false,
       )
-      expect(await storedIds()).toEqual(isKept ? ['a', 'b'] : ['a'])
+      expect(await storedIds()).toEqual(isSaved ? ['a', 'b'] : ['a'])
     })
 
     it('a tx or its builder throws after its work has ended', async () => {
-      const kept = await db.transact(async tx => ({ tx, sql: tx.sql, query: tx.sql.select().from(things) }))
+      const leaked = await db.transact(async tx => ({ tx, sql: tx.sql, query: tx.sql.select().from(things) }))
       const uses = [
-        async () => kept.tx.sql.select().from(things),
-        async () => kept.sql.select().from(things),
-        async () => kept.query,
-        async () => kept.tx.runPrepared({ name: 'any', build: query => query.select().from(things) }, {}),
+        async () => leaked.tx.sql.select().from(things),
+        async () => leaked.sql.select().from(things),
+        async () => leaked.query,
+        async () => leaked.tx.runPrepared({ name: 'any', build: query => query.select().from(things) }, {}),
       ]
       for (const use of uses) await expect(use().then(String, reasonOf)).resolves.toMatch(/has ended/)
     })
@@ -176,11 +176,11 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
 
   describe('closing', () => {
     it('saves everything, waits for running work and rejects later calls', async () => {
-      const begun = insert('a')
+      const writing = insert('a')
       const closing = db.close()
       await expect(db.transact(async () => 1)).rejects.toThrow(DatabaseUnavailableError)
       await expect(db.read(async () => 1)).rejects.toThrow(DatabaseUnavailableError)
-      await begun
+      await writing
       await closing
       db = await test.reopen()
       expect(await storedIds()).toEqual(['a'])

@@ -63,8 +63,8 @@ describe.each(KINDS)('database contract on %s', kind => {
   })
 
   describe('prepared queries', () => {
-    type Whole = Omit<typeof things.$inferSelect, 'seq'>
-    const add = prepared<Whole, unknown>('add a thing', query => query.insert(things).values(rowGiven(things)))
+    type Complete = Omit<typeof things.$inferSelect, 'seq'>
+    const add = prepared<Complete, unknown>('add a thing', query => query.insert(things).values(rowGiven(things)))
     const addOnce = prepared('add a thing once', query =>
       query.insert(things).values(rowGiven(things)).onConflictDoNothing().returning({ seq: things.seq }),
     )
@@ -83,10 +83,10 @@ describe.each(KINDS)('database contract on %s', kind => {
     )
 
     it('write through the column codecs and read the same values', async () => {
-      const whole = thing('a', { balance: 2n ** 62n, limit: -1n, note: { text: 'é', list: [null] } }) as Whole
-      expect(await db.transact(tx => add(tx, whole))).toEqual([])
-      const [row] = await db.read(tx => atLeast(tx, { balance: 2n ** 62n - 1n, now: whole.createdAt }))
-      expect(row).toEqual({ ...whole, seq: expect.any(Number) })
+      const complete = thing('a', { balance: 2n ** 62n, limit: -1n, note: { text: 'é', list: [null] } }) as Complete
+      expect(await db.transact(tx => add(tx, complete))).toEqual([])
+      const [row] = await db.read(tx => atLeast(tx, { balance: 2n ** 62n - 1n, now: complete.createdAt }))
+      expect(row).toEqual({ ...complete, seq: expect.any(Number) })
     })
 
     it('return no row on a conflict', async () => {
@@ -103,7 +103,7 @@ describe.each(KINDS)('database contract on %s', kind => {
 
     it('see what their transaction has written', async () => {
       const found = await db.transact(async tx => {
-        await add(tx, thing('a', { balance: 1n }) as Whole)
+        await add(tx, thing('a', { balance: 1n }) as Complete)
         return atLeast(tx, { balance: 0n, now: instantFromEpoch(1_760_000_000_000) })
       })
       expect(found).toHaveLength(1)

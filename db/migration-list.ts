@@ -23,10 +23,10 @@ export function knownMigrations(folder: string): readonly Migration[] {
 }
 
 /** Returns the migrations still to apply. Throws {@link DatabaseRefusedError} if an applied one is unknown. */
-export function pendingMigrations(name: string, taken: readonly string[], known: readonly Migration[]) {
-  const strangers = taken.filter((hash, position) => known[position]?.hash !== hash)
-  if (strangers.length === 0) return known.slice(taken.length)
+export function pendingMigrations(name: string, applied: readonly string[], known: readonly Migration[]) {
+  const unknownHashes = applied.filter((hash, position) => known[position]?.hash !== hash)
+  if (unknownHashes.length === 0) return known.slice(applied.length)
   throw new DatabaseRefusedError(
-    `${name} was migrated by another, probably newer version (${strangers.length} of its ${taken.length} migrations are unknown here).`,
+    `${name} was migrated by another, probably newer version (${unknownHashes.length} of its ${applied.length} migrations are unknown here).`,
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
-import { attemptsWorth, translatedPostgresError } from '#db/postgres/postgres-errors'
+import { maxAttempts, translatedPostgresError } from '#db/postgres/postgres-errors'
 import { ApiError } from '#lib/contract/errors/api-error'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 
@@ -9,7 +9,7 @@ const withCode = (code: string) => Object.assign(new Error(code), { code })
 test.each(Object.keys(ERRORS) as ErrorCode[])('an ApiError %s reaches the caller without a retry', code => {
   const refusal = new ApiError(code)
   expect(translatedPostgresError(refusal)).toBe(refusal)
-  expect(attemptsWorth(refusal)).toBe(1)
+  expect(maxAttempts(refusal)).toBe(1)
 })
 
 test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', '57P01', '08006', '53300'])(
@@ -21,6 +21,6 @@ test.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', '57P01', '08006',
 )
 
 test('work with too many conflicts is reported as busy', () => {
-  expect(attemptsWorth(withCode('40001'))).toBeGreaterThan(1)
+  expect(maxAttempts(withCode('40001'))).toBeGreaterThan(1)
   expect(translatedPostgresError(withCode('40001'))).toBeInstanceOf(DatabaseBusyError)
 })

@@ -3,7 +3,7 @@ import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
 import { isApiError } from '#lib/contract/errors/api-error'
 
 /** Returns the maximum number of runs for work that ends with this error: above 1 after a serialization conflict. */
-export function attemptsWorth(error: unknown): number {
+export function maxAttempts(error: unknown): number {
   const code = postgresCode(error)
   if (code === '40001' || code === '40P01') return 20
   // Either a concurrent transaction took the unique key after our snapshot, or the work itself is at fault.

@@ -22,7 +22,7 @@ export async function migratePostgres(url: string, folder = POSTGRES_MIGRATIONS)
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const pending = await pendingPostgresMigrations(client, folder)
-    await takeMigrations(client, pending)
+    await applyMigrations(client, pending)
     await client.query('COMMIT')
     return pending.length
   } finally {
@@ -53,7 +53,7 @@ export async function assertMigrated(client: pg.ClientBase, folder: string): Pro
   )
 }
 
-async function takeMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS ${MIGRATIONS_TABLE} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint NOT NULL)`,
   )

@@ -28,19 +28,19 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
 
   /** Adds one and commits after `end` is called. */
   function held(db: Database, turn: Turn) {
-    const begun = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     const work = async (tx: Tx) => {
       await addOne(tx)
-      begun.resolve()
+      started.resolve()
       await ended.promise
     }
-    return { done: db.transact(work, turn), begun: begun.promise, end: ended.resolve }
+    return { done: db.transact(work, turn), started: started.promise, end: ended.resolve }
   }
 
   it('work alone waits for running work, sees its commits, and runs once', async () => {
     const adding = held(one, 'shared')
-    await adding.begun
+    await adding.started
     let runs = 0
     const alone = other.transact(async tx => {
       runs += 1
@@ -55,7 +55,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
   it('later shared work does not overtake work alone', async () => {
     const order: string[] = []
     const before = held(one, 'shared')
-    await before.begun
+    await before.started
     const alone = other.transact(async () => void order.push('alone'), 'alone')
     await waitingWorks(test, 1)
     const later = Array.from({ length: 5 }, () => one.transact(async () => void order.push('later')))
@@ -67,7 +67,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
 
   it('work waiting for work alone leaves connections for readers', async () => {
     const alone = held(other, 'alone')
-    await alone.begun
+    await alone.started
     const waiting = Array.from({ length: 30 }, () => one.transact(addOne))
     await waitingWorks(test, 7)
     for (let turn = 0; turn < 5; turn += 1) expect(await one.read(listPlatforms)).toEqual([])
@@ -78,7 +78,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('turns of two processes on PostgreSQL (needs
 
   it('a process that dies during work alone saves nothing and blocks no one', async () => {
     const dying = held(other, 'alone')
-    await dying.begun
+    await dying.started
     const waiting = one.transact(addOne)
     await waitingWorks(test, 1)
     await endHolder(test)

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, DatabaseRefusedError, DatabaseUnavailableError, type Turn, type Tx } from '#db/database'
 import { MIGRATIONS_TABLE } from '#db/migration-list'
-import { attemptsWorth, isConnectionLost, translatedPostgresError } from '#db/postgres/postgres-errors'
+import { isConnectionLost, maxAttempts, translatedPostgresError } from '#db/postgres/postgres-errors'
 import { assertMigrated, POSTGRES_MIGRATIONS } from '#db/postgres/postgres-migrate'
 import { PostgresTx } from '#db/postgres/postgres-tx'
 import { Slots } from '#db/postgres/slots'
@@ -26,7 +26,7 @@ const POOL = {
 /** Limit for running work when closing. */
 const WORKS_MAX_MS = POOL.query_timeout
 /** Limit for the server to end connections when closing. A hung server never does. */
-const GOODBYE_MAX_MS = 2_000
+const END_MAX_MS = 2_000
 
 /** Conflict retries of shared work before it runs alone. */
 const SHARED_ATTEMPTS_MAX = 5
@@ -103,10 +103,10 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   return {
     kind: 'postgres',
     shared: true,
-    read: work => tracked(() => runUntilWon(pool, SNAPSHOT, work)),
+    read: work => tracked(() => runWithRetries(pool, SNAPSHOT, work)),
     transact: async (work, turn = 'shared') => {
       if (inside.getStore()) throw new Error('A transact within a transact would wait for itself.')
-      const transact = () => inside.run(true, () => runUntilWon(pool, TRANSACTIONS[turn], work))
+      const transact = () => inside.run(true, () => runWithRetries(pool, TRANSACTIONS[turn], work))
       return tracked(() => (turn === 'alone' ? transact() : writers.run(transact)))
     },
     // If two processes run this concurrently, one is enough. Autovacuum handles the other tables.
@@ -120,13 +120,13 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
 }
 
 /** Reruns work after conflicts; the last attempts run alone. */
-async function runUntilWon<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runWithRetries<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const beginning = attempt > SHARED_ATTEMPTS_MAX ? TRANSACTIONS.alone : begin
     try {
       return await onConnection(pool, client => runOnce(client, beginning, work))
     } catch (error) {
-      if (attempt >= attemptsWorth(error)) throw translatedPostgresError(error)
+      if (attempt >= maxAttempts(error)) throw translatedPostgresError(error)
     }
     // Random, so that conflicting transactions do not collide again.
     await setTimeout(randomInt(Math.min(2 ** attempt, PAUSE_MAX_MS)))
@@ -171,7 +171,7 @@ async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Pr
 
 /** Ends every connection gracefully. If the server does not answer, destroys the sockets. */
 async function endPool(pool: pg.Pool, sockets: ReadonlySet<Socket>): Promise<void> {
-  await settledWithin(GOODBYE_MAX_MS, pool.end())
+  await settledWithin(END_MAX_MS, pool.end())
   for (const socket of sockets) socket.destroy()
 }
 
@@ -191,8 +191,8 @@ function socketIn(sockets: Set<Socket>): Socket {
 function reasonOf(error: unknown): string {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
   // A host with several addresses fails with one error per address and an empty message.
-  const told = root instanceof AggregateError ? root.errors[0] : root
-  return told instanceof Error ? told.message : String(told)
+  const first = root instanceof AggregateError ? root.errors[0] : root
+  return first instanceof Error ? first.message : String(first)
 }
 
 function ignore(): void {

@@ -15,13 +15,13 @@ export interface IdempotencyRecord {
   readonly createdAt: Instant
 }
 
-/** Returns the record of a key, or undefined if it has none made after `keptSince`. */
+/** Returns the record of a key made after `madeAfter`, or undefined. */
 export async function findIdempotencyRecord(
   tx: ReadTx,
   key: Pick<IdempotencyRecord, 'platformId' | 'operation' | 'key'>,
-  keptSince: Instant,
+  madeAfter: Instant,
 ): Promise<Pick<IdempotencyRecord, 'bodyDigest' | 'answer'> | undefined> {
-  const [row] = await recordByKey(tx, { ...key, keptSince })
+  const [row] = await recordByKey(tx, { ...key, madeAfter })
   return row
 }
 
@@ -44,7 +44,7 @@ const recordByKey = preparedRead(
   (
     sql,
     { idempotencyRecords: records },
-    given: Given<{ platformId: string; operation: string; key: string; keptSince: Instant }>,
+    given: Given<{ platformId: string; operation: string; key: string; madeAfter: Instant }>,
   ) =>
     sql
       .select({ bodyDigest: records.bodyDigest, answer: records.answer })
@@ -54,7 +54,7 @@ const recordByKey = preparedRead(
           eq(records.platformId, given.platformId),
           eq(records.operation, given.operation),
           eq(records.key, given.key),
-          gt(records.createdAt, given.keptSince),
+          gt(records.createdAt, given.madeAfter),
         ),
       ),
 )

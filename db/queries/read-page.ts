@@ -29,8 +29,8 @@ export async function readPage<Row extends { readonly id: string }, Position>(
   const data = found.slice(0, limit)
   const last = data.at(-1)
   const hasMore = found.length > limit
-  const isWhole = cursor === undefined && !hasMore
-  const totalCount = isWhole ? data.length : await source.count?.(COUNTED_MAX + 1)
+  const isComplete = cursor === undefined && !hasMore
+  const totalCount = isComplete ? data.length : await source.count?.(COUNTED_MAX + 1)
   return {
     data,
     hasMore,

@@ -50,7 +50,7 @@ function examined(path: string, known: readonly Migration[], size: number): read
       const check = size > FULL_CHECK_SIZE_MAX ? 'quick_check(1)' : 'integrity_check(1)'
       const verdict = client.pragma(check, { simple: true })
       if (verdict !== 'ok') throw refused(path, `is damaged (${oneLine(verdict)})`)
-      return pendingMigrations(path, takenMigrations(client), known)
+      return pendingMigrations(path, appliedMigrations(client), known)
     } finally {
       client.close()
     }
@@ -70,11 +70,11 @@ function assertOurs(path: string, hasLog: boolean): void {
   if (size < header.byteLength || magic !== 'SQLite format 3\0') throw refused(path, 'is no SQLite database')
   if (header.getInt32(68) !== APPLICATION_ID) throw refused(path, 'is a SQLite database of another program')
   // SQLite zero-fills a truncated page. With a log, the missing bytes may be in it.
-  const wholeSize = (header.getUint16(16) === 1 ? 65_536 : header.getUint16(16)) * header.getUint32(28)
-  if (!hasLog && statSync(path).size < wholeSize) throw refused(path, 'is damaged (it is cut short)')
+  const fullSize = (header.getUint16(16) === 1 ? 65_536 : header.getUint16(16)) * header.getUint32(28)
+  if (!hasLog && statSync(path).size < fullSize) throw refused(path, 'is damaged (it is cut short)')
 }
 
-function takenMigrations(client: Client.Database): readonly string[] {
+function appliedMigrations(client: Client.Database): readonly string[] {
   const rows = client.prepare(`SELECT hash FROM ${MIGRATIONS_TABLE} ORDER BY created_at`).pluck().all()
   return rows.map(String)
 }

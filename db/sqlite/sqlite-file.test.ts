@@ -93,19 +93,19 @@ describe('rejected and left byte for byte unchanged', () => {
 
   it('a database truncated at any point', async () => {
     await file.makeDatabase()
-    const whole = readFileSync(file.path)
-    for (const size of [50, 512, 4_095, 4_096, 8_192, 40_000, whole.length - 4_096, whole.length - 1]) {
-      writeFileSync(file.path, whole.subarray(0, size))
+    const original = readFileSync(file.path)
+    for (const size of [50, 512, 4_095, 4_096, 8_192, 40_000, original.length - 4_096, original.length - 1]) {
+      writeFileSync(file.path, original.subarray(0, size))
       await file.expectRefused(/is damaged|is no SQLite database/)
     }
   })
 
   it('a database with any page flipped', async () => {
     await file.makeDatabase()
-    const whole = readFileSync(file.path)
-    expect(whole.length % 4_096).toBe(0)
-    for (let start = 0; start < whole.length; start += 4_096) {
-      const flipped = Buffer.from(whole)
+    const original = readFileSync(file.path)
+    expect(original.length % 4_096).toBe(0)
+    for (let start = 0; start < original.length; start += 4_096) {
+      const flipped = Buffer.from(original)
       for (let i = start; i < start + 4_096; i += 1) flipped[i] = ~(flipped[i] ?? 0)
       writeFileSync(file.path, flipped)
       await file.expectRefused(/is damaged|is no SQLite database/)

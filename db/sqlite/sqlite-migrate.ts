@@ -9,11 +9,11 @@ import { syncFolder } from '#db/sqlite/sync-folder'
 
 /** Creates a database with every migration applied. Atomic: a crash or a full disk leaves it absent or complete. */
 export function createSqliteFile(path: string, migrations: readonly Migration[]): void {
-  replaceFile(path, `${path}.new`, draft => {
-    const { client } = connectSqlite(draft)
+  replaceFile(path, `${path}.new`, temporary => {
+    const { client } = connectSqlite(temporary)
     try {
       client.pragma('auto_vacuum = INCREMENTAL')
-      takeMigrations(client, migrations)
+      applyMigrations(client, migrations)
       client.pragma(`application_id = ${APPLICATION_ID}`)
       // Last: with a log, `close` would move the rows later and hide a full disk.
       client.pragma('journal_mode = WAL')
@@ -27,52 +27,52 @@ export function createSqliteFile(path: string, migrations: readonly Migration[])
 export function migrateSqliteFile(path: string, migrations: readonly Migration[]): void {
   const { client } = connectSqlite(path)
   try {
-    replaceFile(`${path}.bak`, `${path}.bak.new`, draft => void client.prepare('VACUUM INTO ?').run(draft))
-    takeMigrations(client, migrations)
+    replaceFile(`${path}.bak`, `${path}.bak.new`, temporary => void client.prepare('VACUUM INTO ?').run(temporary))
+    applyMigrations(client, migrations)
   } finally {
     client.close()
   }
 }
 
-function takeMigrations(client: Client.Database, migrations: readonly Migration[]): void {
+function applyMigrations(client: Client.Database, migrations: readonly Migration[]): void {
   // A migration may rebuild a referenced table; the references are checked before the commit.
   client.pragma('foreign_keys = OFF')
-  const takeAll = client.transaction(() => {
+  const applyAll = client.transaction(() => {
     client.exec(
       `CREATE TABLE IF NOT EXISTS ${MIGRATIONS_TABLE} (id integer PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
     )
-    const remember = client.prepare(`INSERT INTO ${MIGRATIONS_TABLE} (hash, created_at) VALUES (?, ?)`)
+    const record = client.prepare(`INSERT INTO ${MIGRATIONS_TABLE} (hash, created_at) VALUES (?, ?)`)
     for (const { hash, createdAt, statements } of migrations) {
       for (const statement of statements) client.exec(statement)
-      remember.run(hash, BigInt(createdAt))
+      record.run(hash, BigInt(createdAt))
     }
     const dangling = client.pragma('foreign_key_check')
     if (Array.isArray(dangling) && dangling.length > 0)
       throw new Error('A migration left references to rows that are gone.')
   })
-  takeAll.immediate()
+  applyAll.immediate()
 }
 
 /** Moves a file into place once its temporary is complete. Removes the temporary on failure. */
-function replaceFile(path: string, draft: string, make: (draft: string) => void): void {
-  remove(draft)
+function replaceFile(path: string, temporary: string, make: (temporary: string) => void): void {
+  remove(temporary)
   try {
     // Readable by its owner only; SQLite gives the companion files the same mode.
-    closeSync(openSync(draft, 'wx', 0o600))
-    make(draft)
-    putInPlace(draft, path)
+    closeSync(openSync(temporary, 'wx', 0o600))
+    make(temporary)
+    putInPlace(temporary, path)
   } catch (error) {
-    remove(draft)
+    remove(temporary)
     throw error
   }
 }
 
-function remove(draft: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${suffix}`, { force: true })
+function remove(temporary: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${temporary}${suffix}`, { force: true })
 }
 
-function putInPlace(draft: string, path: string): void {
-  if (existsSync(`${draft}-wal`)) throw new DatabaseRefusedError(`The log of ${draft} was not taken into it.`)
-  renameSync(draft, path)
+function putInPlace(temporary: string, path: string): void {
+  if (existsSync(`${temporary}-wal`)) throw new DatabaseRefusedError(`The log of ${temporary} was not taken into it.`)
+  renameSync(temporary, path)
   syncFolder(dirname(path))
 }

@@ -34,7 +34,7 @@ export async function listCustomers(
 ): Promise<Page<Customer>> {
   if (filter.currency !== undefined) return listHolders(tx, { platformId, filter, currency: filter.currency }, page)
   const { customers: table } = tx.tables
-  const { unique, shared, created, kept } = conditions(tx, filter)
+  const { unique, shared, created, existing } = conditions(tx, filter)
   const isByChange = filter.updatedAfter !== undefined || filter.updatedBefore !== undefined
   const list = isByChange
     ? {
@@ -42,9 +42,9 @@ export async function listCustomers(
         from: filter.updatedAfter,
         to: filter.updatedBefore,
         filters: unique,
-        checks: [...anyOf(shared), ...created, kept],
+        checks: [...anyOf(shared), ...created, existing],
       }
-    : { from: filter.createdAfter, to: filter.createdBefore, filters: [...unique, ...shared], checks: [kept] }
+    : { from: filter.createdAfter, to: filter.createdBefore, filters: [...unique, ...shared], checks: [existing] }
   const rows = await readTablePage(tx, { table, platformId, ...list }, page)
   return { ...rows, data: rows.data.map(customerOf) }
 }
@@ -56,8 +56,10 @@ async function listHolders(
   page: PageRequest,
 ): Promise<Page<Customer>> {
   const { customers, internalAccounts: table } = tx.tables
-  const { unique, shared, created, updated, kept } = conditions(tx, filter)
-  const narrowing = [...anyOf(unique), ...anyOf(shared), ...created, ...updated, kept].filter(one => one !== undefined)
+  const { unique, shared, created, updated, existing } = conditions(tx, filter)
+  const narrowing = [...anyOf(unique), ...anyOf(shared), ...created, ...updated, existing].filter(
+    one => one !== undefined,
+  )
   const holder = tx.sql.select({ id: customers.id }).from(customers)
   const isListed = exists(holder.where(and(eq(customers.id, table.customerId), ...narrowing)))
   const accounts = await readTablePage(
@@ -91,7 +93,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
       isEqual(value => eq(t.region, value), filter.region),
       isEqual(value => eq(t.customerType, value), filter.customerType),
     ],
-    kept: filter.isIncludingDeleted === true ? undefined : isNull(t.deletedAt),
+    existing: filter.isIncludingDeleted === true ? undefined : isNull(t.deletedAt),
     created: [
       filter.createdAfter === undefined ? undefined : gte(t.createdAt, filter.createdAfter),
       filter.createdBefore === undefined ? undefined : lte(t.createdAt, filter.createdBefore),

@@ -88,27 +88,27 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
     const account = (id: string) => ({ accountId: id, sourceType: 'ACCOUNT', destinationType: 'ACCOUNT' })
     const document = { ...account('a'), source: account('a'), destination: account('b') }
-    const told = { ...document, sendingCurrency: usd, receivingCurrency: eur, exchangeRate: 2 }
-    const kept = { ...quote, document: told as unknown as QuoteRow['document'] }
+    const quoteDocument = { ...document, sendingCurrency: usd, receivingCurrency: eur, exchangeRate: 2 }
+    const stored = { ...quote, document: quoteDocument as unknown as QuoteRow['document'] }
     const own = { direction: 'DEBIT', customerId: MINE, platformCustomerId: MINE, paymentRail: null } as const
     await db.transact(async tx => {
-      await insertQuote(tx, kept)
-      await insertQuoteTransaction(tx, kept, { ...own, railSelectionMode: null })
+      await insertQuote(tx, stored)
+      await insertQuoteTransaction(tx, stored, { ...own, railSelectionMode: null })
     })
     const find = () => db.read(tx => findTransaction(tx, MINE, quote.transactionId))
-    const whole = { ...own, exchangeRate: 2, sentAmount: { currency: usd }, destination: { currency: 'EUR' } }
-    expect(await find()).toMatchObject({ quoteId: quote.id, expiresAt: quote.expiresAt, document: whole })
+    const complete = { ...own, exchangeRate: 2, sentAmount: { currency: usd }, destination: { currency: 'EUR' } }
+    expect(await find()).toMatchObject({ quoteId: quote.id, expiresAt: quote.expiresAt, document: complete })
     const listing = {
       platformId: MINE,
       filter: { senderAccountIdentifier: 'a' },
       page: { limit: 1, cursor: undefined },
       now: NOW,
     }
-    expect((await db.read(tx => listTransactions(tx, listing))).data).toMatchObject([{ document: whole }])
+    expect((await db.read(tx => listTransactions(tx, listing))).data).toMatchObject([{ document: complete }])
 
     const failed = { ...((await find())?.document as TransactionRow['document']), failureReason: 'X' }
     await db.transact(tx => moveTransaction(tx, quote.transactionId, { document: failed }))
-    expect(await find()).toMatchObject({ document: { ...whole, failureReason: 'X' } })
+    expect(await find()).toMatchObject({ document: { ...complete, failureReason: 'X' } })
   })
 
   test('fifty concurrent callers move a quote from PENDING once, and none after its expiry', async () => {

@@ -28,25 +28,25 @@ describe.each(TESTED_KINDS)('lookups on %s', kind => {
     // Any document: the queries never read it.
     document: { max: 9_000_000_000_000_000 } as unknown as LookupRow['document'],
   }
-  const kept = (platformId = MINE) => db.read(tx => findLookup(tx, platformId, lookup.id))
+  const stored = (platformId = MINE) => db.read(tx => findLookup(tx, platformId, lookup.id))
 
   test('are read as stored, by their platform only', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
-    expect(await kept()).toEqual(lookup)
-    expect(await kept(THEIRS)).toBeUndefined()
+    expect(await stored()).toEqual(lookup)
+    expect(await stored(THEIRS)).toBeUndefined()
   })
 
   test('are deleted once expired, not before', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
     await db.transact(tx => deleteLookups(tx, instantFromEpoch(EXPIRES_AT - 1)))
-    expect(await kept()).toEqual(lookup)
+    expect(await stored()).toEqual(lookup)
     await db.transact(tx => deleteLookups(tx, EXPIRES_AT))
-    expect(await kept()).toBeUndefined()
+    expect(await stored()).toBeUndefined()
   })
 
   test('are deleted with every other object', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
     await db.transact(deleteObjects)
-    expect(await kept()).toBeUndefined()
+    expect(await stored()).toBeUndefined()
   })
 })

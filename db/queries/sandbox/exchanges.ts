@@ -5,9 +5,9 @@ import { readPage } from '#db/queries/read-page'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 
 /** Most exchanges stored. */
-export const EXCHANGES_KEPT = 1_000
+export const EXCHANGES_MAX = 1_000
 /** Most bytes of exchanges stored: large ones reduce their number. */
-export const EXCHANGE_BYTES_KEPT = 64 * 1024 * 1024
+export const EXCHANGE_BYTES_MAX = 64 * 1024 * 1024
 
 /** Exchanges per read when reading many, so that other callers run in between. */
 const ROWS_AT_ONCE = 100
@@ -32,12 +32,12 @@ export async function insertExchange(tx: Tx, exchange: Omit<ExchangeRow, 'seq'>)
   return row.seq
 }
 
-/** Deletes all but the newest {@link EXCHANGES_KEPT}, then the oldest beyond {@link EXCHANGE_BYTES_KEPT}. */
+/** Deletes all but the newest {@link EXCHANGES_MAX}, then the oldest beyond {@link EXCHANGE_BYTES_MAX}. */
 export async function trimExchanges(tx: Tx): Promise<void> {
-  await deleteBeyondRows(tx, { rows: EXCHANGES_KEPT })
+  await deleteBeyondRows(tx, { rows: EXCHANGES_MAX })
   const [stored] = await storedSize(tx, {})
   // Check the total first: a running sum takes ten times as long.
-  if (Number(stored?.size ?? 0) > EXCHANGE_BYTES_KEPT) await deleteBeyondBytes(tx, { bytes: EXCHANGE_BYTES_KEPT })
+  if (Number(stored?.size ?? 0) > EXCHANGE_BYTES_MAX) await deleteBeyondBytes(tx, { bytes: EXCHANGE_BYTES_MAX })
 }
 
 /** Returns the place of the newest exchange, or 0 if the log is empty. */

@@ -3,7 +3,13 @@ import type { ReadTx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 
 /** Tables besides the exchanges that a reset does not touch: platforms, tokens, settings and snapshots. */
-const KEPT = ['platforms', 'apiTokens', 'settings', 'snapshots', 'snapshotRows'] as const satisfies (keyof Tables)[]
+const PERMANENT = [
+  'platforms',
+  'apiTokens',
+  'settings',
+  'snapshots',
+  'snapshotRows',
+] as const satisfies (keyof Tables)[]
 /** Log tables, which hold no objects. */
 const LOGGED = ['exchanges'] as const satisfies (keyof Tables)[]
 
@@ -18,7 +24,7 @@ export interface ObjectTable {
  * tables.
  */
 export function objectTables({ tables }: Pick<ReadTx, 'tables'>): readonly ObjectTable[] {
-  const others: readonly string[] = [...KEPT, ...LOGGED]
+  const others: readonly string[] = [...PERMANENT, ...LOGGED]
   const all: Readonly<Record<string, Table>> = tables
   return (
     Object.entries(all)

@@ -3,7 +3,7 @@ import type { ReadTx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { findQuotes } from '#db/queries/quotes/quotes'
 import { checkedByRow, type Filter, readTablePage } from '#db/queries/read-table-page'
-import { type TransactionRow, wholeTransaction } from '#db/queries/transfers/transactions'
+import { completeTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { fundingWindow, UNLIMITED } from '#db/tables/funding-window'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
@@ -49,7 +49,9 @@ export async function listTransactions(tx: ReadTx, listing: TransactionListing):
   const found = await readTablePage(tx, list, page)
   const quotes = await findQuotes(tx, [...new Set(found.data.flatMap(({ quoteId }) => quoteId ?? []))])
   const quoteOf = new Map(quotes.map(quote => [quote.id, quote]))
-  const data = found.data.map(row => wholeTransaction(row, row.quoteId === null ? undefined : quoteOf.get(row.quoteId)))
+  const data = found.data.map(row =>
+    completeTransaction(row, row.quoteId === null ? undefined : quoteOf.get(row.quoteId)),
+  )
   return { ...found, data }
 }
 
@@ -87,14 +89,14 @@ async function hasStatus(tx: ReadTx, { platformId, now }: TransactionListing, st
   const { transactions: t } = tx.tables
   const window = fundingWindow(t)
   // A status that no column holds matches nothing, which is correct.
-  const isKept = sql`${eq(t.status, status as TransactionRow['status'])} and ${window} = ${sql.raw(UNLIMITED)}`
-  if (status !== 'PENDING' && status !== 'EXPIRED') return [isKept]
+  const isStored = sql`${eq(t.status, status as TransactionRow['status'])} and ${window} = ${sql.raw(UNLIMITED)}`
+  if (status !== 'PENDING' && status !== 'EXPIRED') return [isStored]
   const passed = status === 'PENDING' ? gt : lte
   const windows = await fundingWindows(tx, platformId)
   const timed = windows.map(
     ms => sql`${eq(t.status, 'PENDING')} and ${window} = ${ms} and ${passed(t.createdAt, instantFromEpoch(now - ms))}`,
   )
-  return [isKept, ...timed]
+  return [isStored, ...timed]
 }
 
 /**

@@ -24,8 +24,8 @@ export interface TransactionRow {
 }
 
 /** A row as stored. Members its quote also has are stored only if they have changed. */
-export type KeptTransaction = Omit<TransactionRow, 'document'> & { readonly document: KeptDocument }
-export type KeptDocument = TransactionDocument | OwnMembers
+export type StoredTransaction = Omit<TransactionRow, 'document'> & { readonly document: StoredDocument }
+export type StoredDocument = TransactionDocument | OwnMembers
 
 /** Stores a transaction with its search columns. */
 export async function insertTransaction(tx: Tx, transaction: TransactionRow): Promise<void> {
@@ -59,11 +59,14 @@ export async function findTransaction(
 ): Promise<TransactionRow | undefined> {
   const [row] = await transactionById(tx, { platformId, id })
   if (row === undefined) return undefined
-  return wholeTransaction(row, row.quoteId === null ? undefined : await findQuote(tx, platformId, row.quoteId))
+  return completeTransaction(row, row.quoteId === null ? undefined : await findQuote(tx, platformId, row.quoteId))
 }
 
 /** Completes a stored row with the members of its quote, if it has one. */
-export function wholeTransaction(row: KeptTransaction, quote: Pick<QuoteRow, 'document'> | undefined): TransactionRow {
+export function completeTransaction(
+  row: StoredTransaction,
+  quote: Pick<QuoteRow, 'document'> | undefined,
+): TransactionRow {
   // Stored members have changed since and take precedence.
   const document = quote === undefined ? row.document : { ...quoteTransaction(quote.document), ...row.document }
   return { ...row, document: document as TransactionDocument }
@@ -106,7 +109,7 @@ function identifierOf(source: NonNullable<TransactionDocument['source']>): strin
   }
 }
 
-type NewRow = KeptTransaction & ReturnType<typeof searchedBy>
+type NewRow = StoredTransaction & ReturnType<typeof searchedBy>
 
 const insertRow = prepared<{ [Name in keyof NewRow]: unknown }>('insert_transaction', (sql, { transactions }) =>
   sql.insert(transactions).values(rowGiven(transactions)),

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database'
 import {
-  EXCHANGES_KEPT,
+  EXCHANGES_MAX,
   type ExchangeRow,
   exchangesAfter,
   findExchange,
@@ -56,7 +56,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const writing = writer(parts)
   const reclaim = reclaimer(db)
   // No more than are kept: what outlives a flood for nothing is a burden on the garbage collector.
-  const waiting = new RingBuffer<() => ObservedExchange>(EXCHANGES_KEPT)
+  const waiting = new RingBuffer<() => ObservedExchange>(EXCHANGES_MAX)
   let timer: NodeJS.Timeout | undefined
   let isSoon = false
   let since = 0
@@ -80,7 +80,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   }
 
   const gather = (): void => {
-    const isFlood = waiting.size >= EXCHANGES_KEPT && performance.now() - since < GATHER_FLOOD_MS
+    const isFlood = waiting.size >= EXCHANGES_MAX && performance.now() - since < GATHER_FLOOD_MS
     if (!isFlood || isSoon) return void flush()
     timer = setTimeout(gather, GATHER_MS)
     writing.add(async () => {})
@@ -150,7 +150,7 @@ export async function missedExchanges(db: Database, lastEventId: number): Promis
   const events: SandboxEvent[] = []
   let after = lastEventId
   // Those that were there at the beginning are no more than that; a flood of others is not run after.
-  while (events.length < EXCHANGES_KEPT) {
+  while (events.length < EXCHANGES_MAX) {
     const rows = await db.read(tx => exchangesAfter(tx, after))
     const last = rows.at(-1)
     if (last === undefined) break
