@@ -23,7 +23,7 @@ export function decode(schema: Schema, wire: unknown): Decoded {
 export function encodeAnswer(operation: Operation, result: unknown): string {
   const schema = operation.success.body
   if (schema === undefined) return ''
-  const known = kept.get(result as object)
+  const known = encodings.get(result as object)
   return known?.schema === schema ? textOf(known) : JSON.stringify(encode(schema, result))
 }
 
@@ -47,13 +47,13 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 /** Encodes a value for storage in wire form. Throws if it does not match the contract. */
 export function encodeDocument<S extends z.ZodMiniType>(schema: S, value: z.output<S>): z.input<S> {
   const document = encode(schema, value) as z.input<S>
-  if (typeof value === 'object' && value !== null) kept.set(value, { schema, document })
+  if (typeof value === 'object' && value !== null) encodings.set(value, { schema, document })
   return document
 }
 
 /** Returns the JSON text of a value passed to {@link encodeDocument}; the answer uses the same text. */
 export function documentText(value: object): string {
-  const known = kept.get(value)
+  const known = encodings.get(value)
   if (known === undefined) throw new Error('Only a document has a text.')
   return textOf(known)
 }
@@ -62,15 +62,15 @@ export function documentText(value: object): string {
  * Wire forms of values that are stored and then answered. The values never change, so each is validated and serialized
  * once.
  */
-const kept = new WeakMap<object, Kept>()
+const encodings = new WeakMap<object, Encoding>()
 
-interface Kept {
+interface Encoding {
   readonly schema: Schema
   readonly document: unknown
   text?: string
 }
 
-function textOf(known: Kept): string {
+function textOf(known: Encoding): string {
   known.text ??= JSON.stringify(known.document)
   return known.text
 }

@@ -21,8 +21,8 @@ export function compiledDecoder(schema: Schema): Schema {
  * the same values, but its errors differ. Returns undefined for a schema that cannot be reversed.
  */
 export function compiledEncoder(schema: Schema): Schema | undefined {
-  const turned = turnedAround(schema)
-  return turned && z.compile(turned)
+  const swapped = reversed(schema)
+  return swapped && z.compile(swapped)
 }
 
 function onceBusy(compile: (schema: Schema) => Schema | undefined): (schema: Schema) => Schema | undefined {
@@ -37,24 +37,24 @@ function onceBusy(compile: (schema: Schema) => Schema | undefined): (schema: Sch
 }
 
 /** Returns the schema with both sides of every codec swapped, or the schema itself if it has no codec. */
-function turnedAround(schema: Schema): Schema | undefined {
+function reversed(schema: Schema): Schema | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'pipe') return exchanged(def)
+  if (def.type === 'pipe') return reversedPipe(def)
   const members = MEMBERS[def.type]
   // Members under `catchall` or `rest` would not be reversed.
   if (members === undefined || ('catchall' in def && def.catchall) || ('rest' in def && def.rest)) return undefined
-  const turned: Record<string, unknown> = {}
+  const swapped: Record<string, unknown> = {}
   for (const name of members) {
-    const held = (def as unknown as Record<string, Held>)[name]
-    const part = held && turnedPart(held)
+    const nested = (def as unknown as Record<string, Nested>)[name]
+    const part = nested && reversedPart(nested)
     if (part === undefined) return undefined
-    if (part !== held) turned[name] = part
+    if (part !== nested) swapped[name] = part
   }
-  if (Object.keys(turned).length === 0) return schema
-  return judges(def) ? undefined : z.clone(schema, { ...def, ...turned })
+  if (Object.keys(swapped).length === 0) return schema
+  return hasChecks(def) ? undefined : z.clone(schema, { ...def, ...swapped })
 }
 
-type Held = Schema | readonly Schema[] | Readonly<Record<string, Schema>>
+type Nested = Schema | readonly Schema[] | Readonly<Record<string, Schema>>
 
 /** The members of each kind that hold schemas. Other kinds cannot be reversed. */
 const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string[] } = {
@@ -76,19 +76,19 @@ const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string
   unknown: [],
 }
 
-/** Reverses one or several held schemas. Returns the argument itself if none has a codec. */
-function turnedPart(held: Held): Held | undefined {
-  if ('_zod' in held) return turnedAround(held as Schema)
-  const turned = Object.entries(held).map(([name, schema]) => [name, turnedAround(schema)] as const)
-  if (turned.some(([, schema]) => schema === undefined)) return undefined
-  if (Object.values(held).every((schema, at) => schema === turned[at]?.[1])) return held
-  const schemas = Object.fromEntries(turned) as Record<string, Schema>
-  return Array.isArray(held) ? Object.values(schemas) : schemas
+/** Reverses one or several nested schemas. Returns the argument itself if none has a codec. */
+function reversedPart(nested: Nested): Nested | undefined {
+  if ('_zod' in nested) return reversed(nested as Schema)
+  const swapped = Object.entries(nested).map(([name, schema]) => [name, reversed(schema)] as const)
+  if (swapped.some(([, schema]) => schema === undefined)) return undefined
+  if (Object.values(nested).every((schema, at) => schema === swapped[at]?.[1])) return nested
+  const schemas = Object.fromEntries(swapped) as Record<string, Schema>
+  return Array.isArray(nested) ? Object.values(schemas) : schemas
 }
 
-function exchanged(def: z.core.$ZodPipe['_zod']['def']): Schema | undefined {
-  const [first, second] = [turnedAround(def.out as Schema), turnedAround(def.in as Schema)]
-  if (first === undefined || second === undefined || judges(def)) return undefined
+function reversedPipe(def: z.core.$ZodPipe['_zod']['def']): Schema | undefined {
+  const [first, second] = [reversed(def.out as Schema), reversed(def.in as Schema)]
+  if (first === undefined || second === undefined || hasChecks(def)) return undefined
   const { transform, reverseTransform } = def
   return transform === undefined || reverseTransform === undefined
     ? z.pipe(first, second)
@@ -96,6 +96,6 @@ function exchanged(def: z.core.$ZodPipe['_zod']['def']): Schema | undefined {
 }
 
 /** Reports whether a schema has checks, which would run on the wrong side of its codecs. */
-function judges({ checks = [] }: z.core.$ZodTypeDef): boolean {
+function hasChecks({ checks = [] }: z.core.$ZodTypeDef): boolean {
   return checks.some(({ _zod }) => _zod.def.check !== 'meta')
 }

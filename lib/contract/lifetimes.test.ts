@@ -14,6 +14,6 @@ it.each([
   ['the rule of lookups', LOOKUP_RULES.find(({ id }) => id === 'lookup-fresh')?.label, 'at most 15 minutes old'],
   ['the age of a token', FRESHNESS_RULES[0]?.label, 'at most 60 s old'],
   ['a token from ahead', FRESHNESS_RULES[1]?.label, 'at most 5 s ahead'],
-])('the sentence of %s states its lifetime', (_, sentence, told) => {
-  expect(sentence).toContain(told)
+])('the sentence of %s states its lifetime', (_, sentence, lifetime) => {
+  expect(sentence).toContain(lifetime)
 })

@@ -37,8 +37,8 @@ export function namedSchemaOf(schema: z.core.$ZodType, name: string, components:
 }
 
 function addComponent(components: Json, name: string, schema: Json): void {
-  const kept = components[name]
-  if (kept !== undefined && JSON.stringify(kept) !== JSON.stringify(schema))
+  const known = components[name]
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema))
     throw new Error(`Two different schemas are named ${name}: register another id for one of them.`)
   components[name] = schema
 }

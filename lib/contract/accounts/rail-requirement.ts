@@ -36,8 +36,8 @@ export function hasFields(record: Readonly<Record<string, unknown>>, fields: rea
 export function railChecks(accountType: BankAccountType) {
   const requirements = RAIL_REQUIREMENTS[accountType]
   if (!requirements) return []
-  const wishes = new Set(requirements.map(requirement => requirement.fields.join(' and ')))
-  const message = `Expected ${[...wishes].join(', or ')}.`
+  const alternatives = new Set(requirements.map(requirement => requirement.fields.join(' and ')))
+  const message = `Expected ${[...alternatives].join(', or ')}.`
   return [refineFields(record => fieldsToReach(record, requirements), message), z.meta({ description: message })]
 }
 

@@ -49,12 +49,9 @@ const defined = z.toJSONSchema(
   { io: 'input' },
 ).$defs as unknown as Readonly<Record<string, Described>>
 
-test.each(Object.entries(FIELDS))(
-  '%s has the fields of its table with the same required ones',
-  (name, fields) => {
-    expect(fieldsOf(defined[name])).toEqual(fields.split(/\s+/))
-  },
-)
+test.each(Object.entries(FIELDS))('%s has the fields of its table with the same required ones', (name, fields) => {
+  expect(fieldsOf(defined[name])).toEqual(fields.split(/\s+/))
+})
 
 test.each(Object.entries(VARIANTS))('%s has the variants of its table with their fields', (name, variants) => {
   expect(defined[name]?.oneOf.map(fieldsOf)).toEqual(variants.map(fields => fields.split(' ')))
