@@ -24,8 +24,8 @@ export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
  */
 export function defaultRail(info: ExternalAccountInfo): PaymentRail | undefined {
   const offered = railsOf(info)
-  const wished = info.accountType === 'INR_ACCOUNT' ? info.rail : undefined
-  return offered.find(rail => PREFERRED_RAILS.has(rail)) ?? offered.find(rail => rail === wished) ?? offered[0]
+  const requested = info.accountType === 'INR_ACCOUNT' ? info.rail : undefined
+  return offered.find(rail => PREFERRED_RAILS.has(rail)) ?? offered.find(rail => rail === requested) ?? offered[0]
 }
 
 /** Returns the account as answered: with its rails, or unchanged for a wallet. */

@@ -1,6 +1,6 @@
 import type { Customer, CustomerChange } from '#lib/contract/customers/customer'
 import type { Instant } from '#lib/contract/scalars'
-import { type Contact, contactVerificationOf, keptVerifications } from '#lib/domain/customers/contact-verification'
+import { type Contact, contactVerificationOf, unchangedVerifications } from '#lib/domain/customers/contact-verification'
 import { unknownCurrencyIn } from '#lib/domain/customers/make-customer'
 import { unknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Rule } from '#lib/domain/rule'
@@ -76,7 +76,7 @@ export function changeCustomer({ customer, change }: ChangingCustomer, now: Inst
       'kybStatus' in customer && { businessInfo: merge(customer.businessInfo, given.businessInfo) }),
   }
   const merged = merge(customer, given)
-  const verification = contactVerificationOf(merged, keptVerifications(customer, merged))
+  const verification = contactVerificationOf(merged, unchangedVerifications(customer, merged))
   // A change's schema only has members of its customerType, and the rules checked that the types match.
   return { ...merged, ...nested, ...verification, updatedAt: now } as Customer
 }

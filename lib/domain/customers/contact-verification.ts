@@ -31,7 +31,7 @@ export function contactVerificationOf(
 }
 
 /** Returns the verifications that survive a change of contacts: those of unchanged ones. */
-export function keptVerifications(before: Customer, after: Contacts): ContactVerification {
+export function unchangedVerifications(before: Customer, after: Contacts): ContactVerification {
   const { email, phone } = before.contactVerification ?? {}
   return {
     ...(after.email === before.email && { email }),

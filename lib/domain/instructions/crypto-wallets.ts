@@ -66,7 +66,7 @@ function invoiceFor({ draw, amount, reference, now, expiresAt }: PayIn): string 
     description: reference,
     paymentHash: draw.bytes('payment hash', 32),
     paymentSecret: draw.bytes('payment secret', 32),
-    signature: nobodysSignature(draw),
+    signature: dummySignature(draw),
   })
 }
 
@@ -74,7 +74,7 @@ function invoiceFor({ draw, amount, reference, now, expiresAt }: PayIn): string 
  * Returns a well-formed but meaningless signature. R is the x of secp256k1's base point (SEC 2, 2.4.1), so readers can
  * recover a payee key, but no node has it and no route leads to it.
  */
-function nobodysSignature(draw: Draw): Uint8Array {
+function dummySignature(draw: Draw): Uint8Array {
   const s = draw.bytes('signature', 32)
   s[0] = (s[0] ?? 0) & 0x3f // Keeps S in the lower half of the order, as signatures require.
   return Uint8Array.from([...BASE_POINT_X, ...s, 0])

@@ -67,7 +67,7 @@ describe.each([
         met['refusal' in price ? price.reason : 'PRICED']++
         const broken = 'refusal' in price ? wrongRefusal(request, price) : brokenPromises(request, price)
         // Not `expect`: 100,000 calls take longer than the pricing.
-        if (broken.length > 0) throw new Error(`${broken.join(', ')}: ${toldOf(price)}`)
+        if (broken.length > 0) throw new Error(`${broken.join(', ')}: ${priceText(price)}`)
       }),
       { seed, numRuns: QUOTES },
     )
@@ -191,6 +191,6 @@ function magnitude(amount: bigint): bigint {
   return amount < 0n ? -amount : amount
 }
 
-function toldOf(price: Price | PriceRefusal): string {
+function priceText(price: Price | PriceRefusal): string {
   return JSON.stringify(price, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }

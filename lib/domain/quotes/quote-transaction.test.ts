@@ -49,9 +49,9 @@ test("a quote's transaction matches the contract, with the amounts of the quote"
 })
 
 test('optional members missing from a quote are omitted', () => {
-  const told = Object.keys(quoteTransaction(QUOTE))
-  expect(told).not.toContain('rateDetails')
-  expect(told).not.toContain('remittanceInformation')
+  const members = Object.keys(quoteTransaction(QUOTE))
+  expect(members).not.toContain('rateDetails')
+  expect(members).not.toContain('remittanceInformation')
   expect(quoteTransaction({ ...QUOTE, remittanceInformation: 'INV 1' })).toMatchObject({
     remittanceInformation: 'INV 1',
   })
@@ -78,6 +78,6 @@ test.each([
     { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@b.example' },
     { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@b.example', currency: 'EUR' },
   ],
-] as const)('the destination %o has its currency', (destination, told) => {
-  expect(quoteTransaction({ ...QUOTE, destination }).destination).toEqual(told)
+] as const)('the destination %o has its currency', (destination, expected) => {
+  expect(quoteTransaction({ ...QUOTE, destination }).destination).toEqual(expected)
 })

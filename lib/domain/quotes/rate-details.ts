@@ -40,7 +40,7 @@ type Multipliers = Pick<OutgoingRateDetails, 'counterpartyMultiplier' | 'gridApi
 function multipliersOf(transfer: PricedTransfer): Multipliers {
   const known = multipliersAt.get(transfer.rate)
   if (known !== undefined && isAlike(known.transfer, transfer)) return known.multipliers
-  const multipliers = workedOut(transfer)
+  const multipliers = computeMultipliers(transfer)
   multipliersAt.set(transfer.rate, { transfer, multipliers })
   return multipliers
 }
@@ -56,7 +56,7 @@ function isAlike(one: PricedTransfer, other: PricedTransfer): boolean {
   )
 }
 
-function workedOut({ sendingCurrency, fees, unit }: PricedTransfer): Multipliers {
+function computeMultipliers({ sendingCurrency, fees, unit }: PricedTransfer): Multipliers {
   const price = milliSatoshisPerUnit(sendingCurrency.code)
   const priceDenominator = price.denominator * powerOfTen(sendingCurrency.decimals)
   const { numerator: share, denominator: whole } = fees.variable

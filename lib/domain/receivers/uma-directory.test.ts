@@ -43,27 +43,27 @@ describe('a payment to', () => {
   /**
    * Returns the transaction status, the quote status, and if the money is refunded, some seconds after the execution.
    */
-  function standing(address: string, seconds: number) {
+  function statesAfter(address: string, seconds: number) {
     const { step, quoteStatus, isReversed } = paymentStateAt(umaOutcomeName(address), start, at(seconds))
     return [step.transaction, quoteStatus, isReversed]
   }
 
   test('$success completes at once', () => {
     expect(hasDelayedSteps(umaOutcomeName('$success.usd@host.example'))).toBe(false)
-    expect(standing('$success.usd@host.example', 0)).toEqual(['COMPLETED', 'COMPLETED', false])
+    expect(statesAfter('$success.usd@host.example', 0)).toEqual(['COMPLETED', 'COMPLETED', false])
   })
 
   test('$pending.long completes after six minutes', () => {
     const address = '$pending.long.usd@host.example'
     expect(hasDelayedSteps(umaOutcomeName(address))).toBe(true)
-    expect(standing(address, 359.999)).toEqual(['PROCESSING', 'PROCESSING', false])
-    expect(standing(address, 360)).toEqual(['COMPLETED', 'COMPLETED', false])
+    expect(statesAfter(address, 359.999)).toEqual(['PROCESSING', 'PROCESSING', false])
+    expect(statesAfter(address, 360)).toEqual(['COMPLETED', 'COMPLETED', false])
   })
 
   test('$fail.compliance fails after five seconds and is refunded after ten', () => {
     const address = '$fail.compliance.usd@host.example'
-    expect(standing(address, 0)).toEqual(['PROCESSING', 'PROCESSING', false])
-    expect(standing(address, 5)).toEqual(['FAILED', 'FAILED', false])
-    expect(standing(address, 10)).toEqual(['FAILED', 'FAILED', true])
+    expect(statesAfter(address, 0)).toEqual(['PROCESSING', 'PROCESSING', false])
+    expect(statesAfter(address, 5)).toEqual(['FAILED', 'FAILED', false])
+    expect(statesAfter(address, 10)).toEqual(['FAILED', 'FAILED', true])
   })
 })

@@ -15,7 +15,7 @@ const PLANS: readonly OutcomePlan[] = SUFFIXES.flatMap(suffix => [
 ])
 
 /** Formats a step in one line: time, transaction, quote, failure reason and refund. */
-function told(plan: OutcomePlan<OutcomePlan['steps'][0] & { quote?: string }>): string[] {
+function stepLines(plan: OutcomePlan<OutcomePlan['steps'][0] & { quote?: string }>): string[] {
   return plan.steps.map(({ afterMs, transaction, quote, failureReason, refund }) =>
     [afterMs / 1000, transaction, quote, failureReason, refund?.status, refund?.reason]
       .filter(part => part !== undefined)
@@ -69,11 +69,11 @@ describe('a quote to an account whose identifier ends in', () => {
     ],
     ['719', ['0 COMPLETED COMPLETED']],
   ])('%s', (suffix, steps) => {
-    expect(told(quoteOutcome(suffix))).toEqual(steps)
+    expect(stepLines(quoteOutcome(suffix))).toEqual(steps)
   })
 
   it('a quote to an internal account succeeds', () => {
-    expect(told(quoteOutcome(undefined))).toEqual(['0 COMPLETED COMPLETED'])
+    expect(stepLines(quoteOutcome(undefined))).toEqual(['0 COMPLETED COMPLETED'])
   })
 
   it('magic digits of an account', () => {
@@ -95,7 +95,7 @@ describe('a transfer with an account whose identifier ends in', () => {
     ['005', 'OUT', ['0 PENDING', '30 FAILED COUNTERPARTY_POST_TX_FAILED']],
     ['719', 'OUT', ['0 COMPLETED']],
   ])('%s, %s', (suffix, direction, steps) => {
-    expect(told(transferOutcome(suffix, direction))).toEqual(steps)
+    expect(stepLines(transferOutcome(suffix, direction))).toEqual(steps)
   })
 })
 

@@ -31,25 +31,25 @@ export function paymentStateAt(name: string, executedAt: Instant, now: Instant):
   const [kind, decisive = ''] = name.split(':')
   switch (kind) {
     case 'quote':
-      return quoteStanding(quoteOutcome(decisive), executedAt, now)
+      return quoteState(quoteOutcome(decisive), executedAt, now)
     case 'uma':
-      return quoteStanding(umaOutcome(decisive), executedAt, now)
+      return quoteState(umaOutcome(decisive), executedAt, now)
     case 'in':
-      return transferStanding(transferOutcome(decisive, 'IN'), executedAt, now, () => false)
+      return transferState(transferOutcome(decisive, 'IN'), executedAt, now, () => false)
     case 'out':
-      return transferStanding(transferOutcome(decisive, 'OUT'), executedAt, now, step => step.transaction === 'FAILED')
+      return transferState(transferOutcome(decisive, 'OUT'), executedAt, now, step => step.transaction === 'FAILED')
     case 'approval':
-      return transferStanding(approvalOutcome(decisive), executedAt, now, () => false)
+      return transferState(approvalOutcome(decisive), executedAt, now, () => false)
     default:
       throw new RangeError(`${name} names no outcome.`)
   }
 }
 
 /** Returns the state with a failed refund, for money that could not be returned. */
-export function withoutRefund(standing: PaymentState): PaymentState {
-  if (standing.refund === undefined) return standing
-  const { settledAt: _, ...refund } = standing.refund
-  return { ...standing, refund: { ...refund, status: 'FAILED' } }
+export function withoutRefund(state: PaymentState): PaymentState {
+  if (state.refund === undefined) return state
+  const { settledAt: _, ...refund } = state.refund
+  return { ...state, refund: { ...refund, status: 'FAILED' } }
 }
 
 /** Reports whether an outcome differs from immediate success. */
@@ -58,12 +58,12 @@ export function hasDelayedSteps(name: string): boolean {
   return paymentStateAt(name, start, start).dueAt !== undefined
 }
 
-function quoteStanding(plan: OutcomePlan<QuoteOutcomeStep>, executedAt: Instant, now: Instant): PaymentState {
+function quoteState(plan: OutcomePlan<QuoteOutcomeStep>, executedAt: Instant, now: Instant): PaymentState {
   const state = statusAt(plan, executedAt, now)
   return { ...state, quoteStatus: state.step.quote, isReversed: state.step.refund?.status === 'COMPLETED' }
 }
 
-function transferStanding(
+function transferState(
   plan: OutcomePlan,
   executedAt: Instant,
   now: Instant,
