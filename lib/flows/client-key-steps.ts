@@ -26,8 +26,8 @@ export const openVerifiedSession: FlowStep = step({
   run: async ({ verify, clientKey, credentialId }) => {
     const sealed = textOf(verify, 'encryptedSessionSigningKey')
     const key = await openSessionKey(sealed, clientKey.privateKey)
-    const told = { id: textOf(verify, 'id'), accountId: textOf(verify, 'accountId'), type: textOf(verify, 'type') }
-    const session = { ...told, credentialId, expiresAt: textOf(verify, 'expiresAt'), key }
+    const identity = { id: textOf(verify, 'id'), accountId: textOf(verify, 'accountId'), type: textOf(verify, 'type') }
+    const session = { ...identity, credentialId, expiresAt: textOf(verify, 'expiresAt'), key }
     return { encryptedSessionSigningKey: sealed, session }
   },
 })

@@ -24,9 +24,9 @@ export const executeQuote: Flow = {
           lockedCurrencyAmount: amount,
         }
         const quote = await exchange(tools, request('POST', '/quotes', body), [201])
-        const told = { quoteId: textOf(quote, 'id'), expiresAt: textOf(quote, 'expiresAt') }
+        const quoteMembers = { quoteId: textOf(quote, 'id'), expiresAt: textOf(quote, 'expiresAt') }
         const idempotencyKey = base64urlFromBytes(tools.random(16))
-        return { quote, ...told, payloadToSign: payloadOf(bodyOf(quote)), idempotencyKey }
+        return { quote, ...quoteMembers, payloadToSign: payloadOf(bodyOf(quote)), idempotencyKey }
       },
     }),
     stampWithSession,

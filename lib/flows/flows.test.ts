@@ -17,13 +17,15 @@ const CASES = flowCases(sandbox, tools)
 
 describe.each(CASES)('$flow.title', ({ flow, given, tampers, proof, status }) => {
   test('runs to its end', async () => {
-    const { [proof]: proven, leg1, session } = artifactsOf(await runToEnd(flow, await given(), tools))
-    expect(proven?.answer.status, proven?.answer.body).toBe(status)
+    const { [proof]: proving, leg1, session } = artifactsOf(await runToEnd(flow, await given(), tools))
+    expect(proving?.answer.status, proving?.answer.body).toBe(status)
     if (proof === 'leg2') {
       expect(leg1?.answer.status).toBe(202)
       // Both legs are the same request, except for two headers.
-      expect(proven?.request.body).toBe(leg1?.request.body)
-      const added = Object.keys(proven?.request.headers ?? {}).filter(name => leg1?.request.headers[name] === undefined)
+      expect(proving?.request.body).toBe(leg1?.request.body)
+      const added = Object.keys(proving?.request.headers ?? {}).filter(
+        name => leg1?.request.headers[name] === undefined,
+      )
       expect(added).toEqual(['Service-Wallet-Signature', 'Request-Id'])
     }
     if (session === undefined) return

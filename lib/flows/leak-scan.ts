@@ -20,7 +20,7 @@ export function leakScan(run: Run): LeakScan {
   const requests = requestsOf(run).map(textOf)
   const keys = keysOf(artifactsOf(run))
   const hits = keys
-    .flatMap(spellings)
+    .flatMap(encodings)
     .reduce((sum, text) => sum + requests.filter(sent => sent.includes(text)).length, 0)
   return { requests: requests.length, keys: keys.length, hits }
 }
@@ -37,7 +37,7 @@ function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly Ke
   return [...new Set(held)]
 }
 
-function spellings({ privateKey }: KeyPair): readonly string[] {
+function encodings({ privateKey }: KeyPair): readonly string[] {
   const hex = hexFromBytes(privateKey)
   return [hex, hex.toUpperCase(), base64FromBytes(privateKey).replace(/=+$/, ''), base64urlFromBytes(privateKey)]
 }

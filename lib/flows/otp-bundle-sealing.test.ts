@@ -14,9 +14,7 @@ import { compressPoint } from '#lib/wallet/keys/point'
 const sandbox = await openSandbox()
 afterAll(() => sandbox.close())
 
-test("another library opens a flow's sealed code with the sandbox's key", async ({
-  skip,
-}) => {
+test("another library opens a flow's sealed code with the sandbox's key", async ({ skip }) => {
   const { world } = sandbox
   if (world === undefined) return skip('The key of another process is not at hand.')
   const { credentialId } = await newWallet(sandbox)

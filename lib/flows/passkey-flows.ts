@@ -72,8 +72,8 @@ export const passkeySignIn: Flow = {
         const sent = request('POST', `/auth/credentials/${credentialId}/challenge`, body)
         const challenge = await exchange(tools, sent, [200])
         const passkeyChallenge = textOf(challenge, 'challenge')
-        const told = { requestId: textOf(challenge, 'requestId'), expiresAt: textOf(challenge, 'expiresAt') }
-        return { challenge, passkeyChallenge, webauthnId: textOf(challenge, 'credentialId'), ...told }
+        const pending = { requestId: textOf(challenge, 'requestId'), expiresAt: textOf(challenge, 'expiresAt') }
+        return { challenge, passkeyChallenge, webauthnId: textOf(challenge, 'credentialId'), ...pending }
       },
     }),
     step({

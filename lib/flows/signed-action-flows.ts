@@ -83,10 +83,10 @@ function openSealedSession(): FlowStep {
     run: async ({ leg2, clientKey, signer: { credentialId } }) => {
       const sealed = textOf(leg2, 'encryptedSessionSigningKey')
       const key = await openSessionKey(sealed, clientKey.privateKey)
-      const told = { id: textOf(leg2, 'id'), accountId: textOf(leg2, 'accountId'), type: textOf(leg2, 'type') }
+      const identity = { id: textOf(leg2, 'id'), accountId: textOf(leg2, 'accountId'), type: textOf(leg2, 'type') }
       return {
         encryptedSessionSigningKey: sealed,
-        session: { ...told, credentialId, expiresAt: textOf(leg2, 'expiresAt'), key },
+        session: { ...identity, credentialId, expiresAt: textOf(leg2, 'expiresAt'), key },
       }
     },
   })

@@ -35,29 +35,26 @@ describe('stamps', () => {
   const members = (header: string): { publicKey: string; signature: string } =>
     JSON.parse(Buffer.from(header, 'base64url').toString())
 
-  it.each<Runtime>(['node', 'browser', 'purejs'])(
-    'we verify stamps of their %s form',
-    async runtime => {
-      const halves = new Set<boolean>()
-      for (let count = 0; count < 32; count += 1) {
-        const pair = keyPairOf(`${runtime} ${count}`)
-        const stamper = new ApiKeyStamper({
-          apiPublicKey: hexFromBytes(compressPoint(pair.publicKey)),
-          apiPrivateKey: hexFromBytes(pair.privateKey),
-          runtimeOverride: runtime,
-        })
-        const { stampHeaderValue } = await stamper.stamp(payload)
-        const read = readStamp(stampHeaderValue)
-        if ('problem' in read) throw new Error(read.problem)
-        expect(read.publicKey).toEqual(pair.publicKey)
-        expect(await stampVerifies(read, utf8FromText(payload))).toBe(true)
-        expect(await stampVerifies(read, utf8FromText(`${payload}\n`))).toBe(false)
-        halves.add(isHigh(read))
-      }
-      // All three leave s in either half, so a verifier that requires the lower one rejects half of their stamps.
-      expect(halves.size).toBe(2)
-    },
-  )
+  it.each<Runtime>(['node', 'browser', 'purejs'])('we verify stamps of their %s form', async runtime => {
+    const halves = new Set<boolean>()
+    for (let count = 0; count < 32; count += 1) {
+      const pair = keyPairOf(`${runtime} ${count}`)
+      const stamper = new ApiKeyStamper({
+        apiPublicKey: hexFromBytes(compressPoint(pair.publicKey)),
+        apiPrivateKey: hexFromBytes(pair.privateKey),
+        runtimeOverride: runtime,
+      })
+      const { stampHeaderValue } = await stamper.stamp(payload)
+      const read = readStamp(stampHeaderValue)
+      if ('problem' in read) throw new Error(read.problem)
+      expect(read.publicKey).toEqual(pair.publicKey)
+      expect(await stampVerifies(read, utf8FromText(payload))).toBe(true)
+      expect(await stampVerifies(read, utf8FromText(`${payload}\n`))).toBe(false)
+      halves.add(isHigh(read))
+    }
+    // All three leave s in either half, so a verifier that requires the lower one rejects half of their stamps.
+    expect(halves.size).toBe(2)
+  })
 
   it('they verify our stamps', async () => {
     for (let count = 0; count < 16; count += 1) {

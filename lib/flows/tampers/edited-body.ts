@@ -16,7 +16,7 @@ export function editedBody(text: string, original: string): Tamper {
 /** Compares values, not text: another order of members or other spaces give the same body. */
 function predictionFor(sent: unknown, original: unknown): Prediction {
   if (!isObject(sent)) return { status: 400, code: 'INVALID_REQUEST_FORMAT' }
-  if (spelling(sent) !== spelling(original)) {
+  if (canonicalJson(sent) !== canonicalJson(original)) {
     return { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' }
   }
   // A verification returns an existing session; an addition creates something.
@@ -36,7 +36,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** Returns JSON with the members of every object sorted. */
-function spelling(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   )

@@ -15,12 +15,12 @@ export interface Prediction {
 
 /** Reports whether an answer matches everything in a prediction. */
 export function isAsPredicted({ status, headers, body }: SentAnswer, predicted: Prediction): boolean {
-  const told = refusalOf(body)
+  const refusal = refusalOf(body)
   return (
     status === predicted.status &&
-    told.code === predicted.code &&
-    (predicted.reason === undefined || told.reason === predicted.reason) &&
-    (predicted.failed === undefined || told.failed === predicted.failed) &&
+    refusal.code === predicted.code &&
+    (predicted.reason === undefined || refusal.reason === predicted.reason) &&
+    (predicted.failed === undefined || refusal.failed === predicted.failed) &&
     (predicted.header === undefined || headerOf({ headers }, predicted.header) !== undefined)
   )
 }

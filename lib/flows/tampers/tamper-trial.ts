@@ -35,7 +35,7 @@ export async function tryTamper(
   tools: TamperTools,
 ): Promise<Tried> {
   const wait = waiting(tools)
-  const remake = (worn: Trial) => anew(worn, tamper, given, patient(tools, wait.wait))
+  const remake = (worn: Trial) => remakeRun(worn, tamper, given, withRateLimitRetry(tools, wait.wait))
   const isWorn = trial.isSpent || trial.tries >= TRIES_MAX
   const fit = isWorn ? await remake(trial) : trial
   const first = await tamperedStep(fit.run, tamper, tools)
@@ -47,16 +47,16 @@ export async function tryTamper(
 }
 
 /** Remakes a run from its start, or from its last ceremony if still valid, so that the user need not repeat one. */
-async function anew(
+async function remakeRun(
   { run, isSpent }: Trial,
   { before }: Tamper,
   given: Partial<Artifacts>,
   tools: TamperTools,
 ): Promise<Trial> {
-  const kept = isSpent ? 0 : ceremonyEnd(run.flow, before)
-  const [first, ...made] = run.history.slice(0, kept + 1)
-  const begun = { ...run, history: [{ ...first, ...given }, ...made] }
-  return { run: await runTo(begun, before, tools), tries: 0, isSpent: false }
+  const keptSteps = isSpent ? 0 : ceremonyEnd(run.flow, before)
+  const [first, ...made] = run.history.slice(0, keptSteps + 1)
+  const restarted = { ...run, history: [{ ...first, ...given }, ...made] }
+  return { run: await runTo(restarted, before, tools), tries: 0, isSpent: false }
 }
 
 /** Returns the number of steps up to the last authenticator step before this one. */
@@ -81,7 +81,7 @@ function isLimited(answer: SentAnswer | undefined, { predicted }: Tamper): boole
 }
 
 /** Returns tools that retry a rate-limited call after advancing the sandbox clock. */
-function patient(tools: TamperTools, wait: Wait): TamperTools {
+function withRateLimitRetry(tools: TamperTools, wait: Wait): TamperTools {
   return {
     ...tools,
     send: async request => {

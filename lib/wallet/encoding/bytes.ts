@@ -81,13 +81,13 @@ export function firstDifference(a: Uint8Array, b: Uint8Array): number | undefine
 
 /** Bytes one after another. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let offset = 0
   for (const part of parts) {
-    whole.set(part, offset)
+    joined.set(part, offset)
     offset += part.length
   }
-  return whole
+  return joined
 }
 
 /** Padding is valid only up to four characters. Elsewhere it stays, so the text is rejected. */
