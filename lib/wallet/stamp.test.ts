@@ -80,7 +80,7 @@ describe('verifying', () => {
 
   it.each([
     ['a line break at the end', `${STAMPED.payload}\n`],
-    ['one character less', STAMPED.payload.slice(0, -1)],
+    ['one character missing', STAMPED.payload.slice(0, -1)],
     ['another case', STAMPED.payload.toUpperCase()],
     ['nothing', ''],
     ['its hex form', hexFromBytes(payload)],
@@ -153,11 +153,11 @@ describe('reading rejects', () => {
   const offCurve = `${hexFromBytes(session.publicKey).slice(0, -1)}1`
   const wrong: readonly (readonly [string, string, RegExp])[] = [
     ['nothing', '', /JSON object/],
-    ['what is not base64', 'not a stamp!', /base64url/],
+    ['text that is not base64', 'not a stamp!', /base64url/],
     ['the JSON itself', json, /base64url/],
     ['the hex of the JSON', Buffer.from(json).toString('hex'), /JSON object|base64url/],
     ['base64 with a line break', `${STAMPED.stamp}\n`, /base64url/],
-    ['base64 cut off', STAMPED.stamp.slice(0, -1), /base64url|JSON/],
+    ['truncated base64', STAMPED.stamp.slice(0, -1), /base64url|JSON/],
     [
       'unused bits that are not zero',
       `${base64urlFromBytes(utf8FromText(`${json} `)).slice(0, -1)}R`,
@@ -174,13 +174,13 @@ describe('reading rejects', () => {
     ['another scheme', headerOf({ ...members, scheme: 'SIGNATURE_SCHEME_TK_API_SECP256K1' }), /scheme/],
     ['the scheme in lower case', headerOf({ ...members, scheme: STAMP_SCHEME.toLowerCase() }), /scheme/],
     ['no publicKey', headerOf({ ...members, publicKey: undefined }), /publicKey/],
-    ['a publicKey that is no text', headerOf({ ...members, publicKey: 2 }), /publicKey/],
+    ['a publicKey that is not text', headerOf({ ...members, publicKey: 2 }), /publicKey/],
     ['a publicKey off the curve', headerOf({ ...members, publicKey: offCurve }), /publicKey/],
     ['a publicKey of 32 bytes', headerOf({ ...members, publicKey: String(members.publicKey).slice(2) }), /publicKey/],
     ['a publicKey after 0x', headerOf({ ...members, publicKey: `0x${members.publicKey}` }), /publicKey/],
     ['no signature', headerOf({ ...members, signature: undefined }), /signature/],
     ['an empty signature', headerOf({ ...members, signature: '' }), /signature/],
-    ['a signature that is no text', headerOf({ ...members, signature: [48] }), /signature/],
+    ['a signature that is not text', headerOf({ ...members, signature: [48] }), /signature/],
     [
       'a signature in base64',
       headerOf({ ...members, signature: Buffer.from(String(members.signature), 'hex').toString('base64') }),

@@ -98,9 +98,9 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
   })
 
   test.each([
-    ['a table that is no more', { tableName: 'cheques', columns: ['id'], rows: [['1']] }],
-    ['a column that is no more', { tableName: 'lookups', columns: ['colour'], rows: [['red']] }],
-    ['fewer columns than there are', { tableName: 'lookups', columns: ['id'], rows: [['1']] }],
+    ['a removed table', { tableName: 'cheques', columns: ['id'], rows: [['1']] }],
+    ['a removed column', { tableName: 'lookups', columns: ['colour'], rows: [['red']] }],
+    ['too few columns', { tableName: 'lookups', columns: ['id'], rows: [['1']] }],
   ])('of %s are outdated and restore nothing', async (_, saved) => {
     const rates = { tableName: 'rateOverrides', columns: ['corridor', 'rate'], rows: [['USD/EUR', '2']] }
     await db.transact(tx => insertSnapshot(tx, snapshot('Snapshot:1'), [rates, saved]))

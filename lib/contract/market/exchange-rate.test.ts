@@ -6,9 +6,9 @@ import { destinationsOf, exchangeRateQuery } from '#lib/contract/market/exchange
 describe('destinationCurrency', () => {
   it.each([
     ['repeated', { destinationCurrency: ['EUR', 'MXN'] }],
-    ['joined by commas', { destinationCurrency: 'EUR,MXN' }],
+    ['comma-separated', { destinationCurrency: 'EUR,MXN' }],
     ['bracketed and repeated', { 'destinationCurrency[]': ['EUR', 'MXN'] }],
-    ['every way at once', { destinationCurrency: ['EUR', 'MXN,EUR'], 'destinationCurrency[]': 'MXN' }],
+    ['in every form at once', { destinationCurrency: ['EUR', 'MXN,EUR'], 'destinationCurrency[]': 'MXN' }],
   ])('%s lists two currencies', (_name, query) => {
     expect(destinationsOf(z.decode(exchangeRateQuery, query))).toEqual(['EUR', 'MXN'])
   })

@@ -25,7 +25,7 @@ describe('rails of an account', () => {
     ['a PIX key', externalAccountSample('BRL_ACCOUNT'), ['PIX'], 'PIX'],
     ['a UPI address', upi, ['UPI'], 'UPI'],
     ['an Indian bank account', { ...bankInIndia, rail: 'RTGS' }, ['NEFT', 'RTGS'], 'RTGS'],
-    ['an Indian bank account with a free wish', { ...bankInIndia, rail: 'IMPS' }, ['NEFT', 'RTGS'], 'NEFT'],
+    ['an Indian bank account naming another rail', { ...bankInIndia, rail: 'IMPS' }, ['NEFT', 'RTGS'], 'NEFT'],
     ['an Indian account with both', { ...bankInIndia, rail: 'RTGS', vpa: 'ada@upi' }, ['UPI', 'NEFT', 'RTGS'], 'UPI'],
     ['a Bangladeshi bank account', externalAccountSample('BDT_ACCOUNT'), ['BANK_TRANSFER'], 'BANK_TRANSFER'],
     [

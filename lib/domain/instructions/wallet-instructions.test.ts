@@ -52,7 +52,7 @@ describe('the payload of a quote', () => {
     ['amount sent', { totalSendingAmount: 1_000_001n }],
     ['amount received', { totalReceivingAmount: 101n }],
     ['currency received', { receivingCurrency: known('EUR') }],
-    ['last moment', { expiresAt: instantFromEpoch(NOW + 300_001) }],
+    ['expiry', { expiresAt: instantFromEpoch(NOW + 300_001) }],
   ])('depends on the %s', (_, changes) => {
     expect(transactionIn(payloadFor(changes))).not.toBe(transactionIn(payloadFor()))
   })

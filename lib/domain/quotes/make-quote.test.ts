@@ -99,7 +99,7 @@ describe('a quote', () => {
   })
 
   test.each([
-    ['Lightning, which bitcoin comes by when no network is named', funding(ADA, 'BTC'), 60_000],
+    ["Lightning, bitcoin's default network", funding(ADA, 'BTC'), 60_000],
     ['Spark', funding(ADA, 'USDB', 'SPARK'), 60_000],
     ['an instant rail', funding(ADA), 300_000],
   ])('funded over %s lasts %d ms', (_, source, lifetimeMs) => {
@@ -156,15 +156,21 @@ describe('the transaction of a quote', () => {
 
   const own = { ...account(ADA), accountId: 'InternalAccount:2', currency: 'EUR' }
   test.each([
-    ['the customer’s money to a bank', account(ADA), euros(ADA), ADA, 'DEBIT'],
-    ['the customer’s money between own accounts', account(ADA), own, ADA, 'DEBIT'],
-    ['the platform’s money onto the customer’s account', account(null), own, ADA, 'CREDIT'],
-    ['the platform’s money to the customer’s bank', account(null), euros(ADA), ADA, 'DEBIT'],
-    ['the customer’s bank onto their own account', { ...euros(ADA), currency: 'USD' }, own, ADA, 'CREDIT'],
-    ['money paid in for the customer’s own account', funding(ADA), own, ADA, 'CREDIT'],
-    ['money paid in for the customer’s bank', funding(ADA), euros(ADA), ADA, 'DEBIT'],
-    ['money the platform pays in for its own account', funding(null, 'EUR'), account(null), 'Platform:1', 'CREDIT'],
-    ['the platform’s money for itself', account(null), euros(null), 'Platform:1', 'DEBIT'],
+    ["the customer's money to a bank", account(ADA), euros(ADA), ADA, 'DEBIT'],
+    ["the customer's money between the customer's accounts", account(ADA), own, ADA, 'DEBIT'],
+    ["the platform's money to the customer's account", account(null), own, ADA, 'CREDIT'],
+    ["the platform's money to the customer's bank", account(null), euros(ADA), ADA, 'DEBIT'],
+    [
+      "money from the customer's bank to the customer's account",
+      { ...euros(ADA), currency: 'USD' },
+      own,
+      ADA,
+      'CREDIT',
+    ],
+    ["money paid in for the customer's account", funding(ADA), own, ADA, 'CREDIT'],
+    ["money paid in for the customer's bank", funding(ADA), euros(ADA), ADA, 'DEBIT'],
+    ["money paid in for the platform's account", funding(null, 'EUR'), account(null), 'Platform:1', 'CREDIT'],
+    ["the platform's money between its accounts", account(null), euros(null), 'Platform:1', 'DEBIT'],
   ] as const)('%s', (_, source, destination, customerId, direction) => {
     expect(transactionOf(parts(source, destination), customerId).direction).toBe(direction)
   })

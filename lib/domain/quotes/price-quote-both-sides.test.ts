@@ -54,7 +54,7 @@ function directionOf(source: InternalParty, destination: InternalParty, customer
 
 test.each([
   [
-    "from the platform onto the customer's account",
+    "from the platform to the customer's account",
     account(1, 'USD', null),
     account(2, 'EUR', CUSTOMER),
     CUSTOMER,
@@ -67,9 +67,9 @@ test.each([
     CUSTOMER,
     'DEBIT',
   ],
-  ["between the customer's own accounts", account(1, 'USD', CUSTOMER), account(2, 'EUR', CUSTOMER), CUSTOMER, 'DEBIT'],
+  ["between the customer's accounts", account(1, 'USD', CUSTOMER), account(2, 'EUR', CUSTOMER), CUSTOMER, 'DEBIT'],
   ['on behalf of the customer, to the platform', account(1, 'USD', null), account(2, 'EUR', null), CUSTOMER, 'DEBIT'],
-  ["between the platform's own accounts", account(1, 'USD', null), account(2, 'EUR', null), PLATFORM, 'DEBIT'],
+  ["between the platform's accounts", account(1, 'USD', null), account(2, 'EUR', null), PLATFORM, 'DEBIT'],
 ] as const)('a transfer %s is a %5$s of its customer', (_, source, destination, customerId, direction) => {
   expect(directionOf(source, destination, customerId)).toBe(direction)
 })

@@ -92,7 +92,7 @@ const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) =>
     amount === (side === 'SENDING' ? price.totalSendingAmount : price.totalReceivingAmount),
   'both amounts are from 1 to 2^53-1': (_, price) =>
     [price.totalSendingAmount, price.totalReceivingAmount].every(amount => amount >= 1n && amount <= AMOUNT_MAX),
-  'fees are at least 0 and leave something': (_, { feesIncluded, totalSendingAmount }) =>
+  'fees are at least 0 and below the amount': (_, { feesIncluded, totalSendingAmount }) =>
     feesIncluded >= 0n && feesIncluded < totalSendingAmount,
   'fees are the sum of their parts': (request, { feesIncluded, rateDetails, totalSendingAmount }) =>
     rateDetails.gridApiFixedFee === request.fees.fixed &&
@@ -105,7 +105,10 @@ const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) =>
     const { numerator, denominator } = rateFromDecimal(wire)
     return numerator * rate.denominator === rate.numerator * denominator
   },
-  'what is left after fees is the rate times what arrives, within one unit of the coarser side': (request, price) => {
+  'the amount less fees is the rate times the receiving amount, within one unit of the coarser side': (
+    request,
+    price,
+  ) => {
     const { numerator, denominator } = worthOf(request)
     const off = (price.totalSendingAmount - price.feesIncluded) * denominator - price.totalReceivingAmount * numerator
     // The coarser side's unit has the larger value.
@@ -115,7 +118,7 @@ const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) =>
     [rateDetails.gridApiMultiplier, rateDetails.counterpartyMultiplier].every(
       multiplier => multiplier > 0 && Number.isFinite(multiplier),
     ),
-  'to receive what arrives costs no more than was sent': (request, price) => {
+  'receiving the same amount costs no more than was sent': (request, price) => {
     const receiving = lockedAt(request, 'RECEIVING', price.totalReceivingAmount)
     return (
       !('refusal' in receiving) &&
@@ -124,7 +127,7 @@ const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) =>
       (request.lockedSide === 'SENDING' || receiving.totalSendingAmount === price.totalSendingAmount)
     )
   },
-  'what a locked receiving amount costs, sent, brings it at the same fees': (request, price) => {
+  'sending the price of a locked receiving amount yields it at the same fees': (request, price) => {
     if (request.lockedSide === 'SENDING') return true
     const sent = lockedAt(request, 'SENDING', price.totalSendingAmount)
     // If one sending unit is worth many receiving ones, the smallest sending amount can yield more than a JSON number
@@ -132,7 +135,7 @@ const PROMISES: Readonly<Record<string, (request: PriceRequest, price: Price) =>
     if ('refusal' in sent) return sent.reason === 'AMOUNT_TOO_LARGE'
     return sent.totalReceivingAmount >= request.lockedAmount && sent.feesIncluded === price.feesIncluded
   },
-  'one unit less would not bring a locked receiving amount': (request, price) =>
+  'one unit less does not yield a locked receiving amount': (request, price) =>
     request.lockedSide === 'SENDING' || arriving(request, price.totalSendingAmount - 1n) < request.lockedAmount,
 }
 

@@ -12,15 +12,15 @@ const tools = await flowTools(sandbox)
 
 /** Edits of a body, with the predicted status for an addition and for a verification. */
 const EDITS: readonly (readonly [string, (body: string) => string, string, string])[] = [
-  ['left as it is', body => body, '201', '200'],
-  ['laid out', body => JSON.stringify(JSON.parse(body), null, 2), '201', '200'],
+  ['unchanged', body => body, '201', '200'],
+  ['indented', body => JSON.stringify(JSON.parse(body), null, 2), '201', '200'],
   [
     'in another order',
     body => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body)).reverse())),
     '201',
     '200',
   ],
-  ['cut short', body => body.slice(0, -1), '400 INVALID_REQUEST_FORMAT', '400 INVALID_REQUEST_FORMAT'],
+  ['truncated', body => body.slice(0, -1), '400 INVALID_REQUEST_FORMAT', '400 INVALID_REQUEST_FORMAT'],
   ['in a list', body => `[${body}]`, '400 INVALID_REQUEST_FORMAT', '400 INVALID_REQUEST_FORMAT'],
   [
     'of another type of credential',

@@ -54,8 +54,8 @@ describe('an unreadable bundle', () => {
     ['in single quotes', `'${bundle}'`, /JSON object/],
     ['of another version', changed({ version: 'v2.0.0' }), /version/],
     ['without data', changed({ data: undefined }), /data/],
-    ['with data of half a byte', changed({ data: `${members.data}0` }), /data/],
-    ['with data that is no JSON', changed({ data: '00' }), /data/],
+    ['with an odd number of data digits', changed({ data: `${members.data}0` }), /data/],
+    ['with data that is not JSON', changed({ data: '00' }), /data/],
     ['with data that is an array', changed({ data: Buffer.from('[]').toString('hex') }), /data/],
     ['with data that is not UTF-8', changed({ data: 'ff' }), /data/],
   ]
@@ -80,7 +80,7 @@ describe('an untrusted bundle', () => {
     ['with other data', changed({ data: `${members.data}20` }), /dataSignature is not of/],
     ['with the digest as data', changed({ data: digest }), /dataSignature is not of/],
     ['without a signature', changed({ dataSignature: '' }), /dataSignature is not DER/],
-    ['with a signature that is no text', changed({ dataSignature: null }), /dataSignature/],
+    ['with a signature that is not text', changed({ dataSignature: null }), /dataSignature/],
     ['without a key', changed({ enclaveQuorumPublic: undefined }), /enclaveQuorumPublic/],
     [
       'with its key compressed',

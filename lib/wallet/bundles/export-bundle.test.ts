@@ -38,7 +38,7 @@ describe('an export bundle does not open', () => {
 
   it.each([
     ['of another organization', { organizationId: 'another' }],
-    ['without the signature that is expected', { expectedQuorumKey: quorum.publicKey }],
+    ['without the expected signature', { expectedQuorumKey: quorum.publicKey }],
   ])('%s', async (_name, more) => {
     await expect(openExportBundle({ ...opens, exportBundle: await make(), ...more })).rejects.toThrow(Malformed)
   })
@@ -53,7 +53,7 @@ describe('an export bundle does not open', () => {
   it.each([
     ['without enc', { ciphertext: '00', organizationId }],
     ['without a ciphertext', { encappedPublic: Buffer.from(client.publicKey).toString('hex'), organizationId }],
-    ['with an enc that is no point', { encappedPublic: '04', ciphertext: '00', organizationId }],
+    ['with an invalid point as enc', { encappedPublic: '04', ciphertext: '00', organizationId }],
   ])('%s', async (_name, document) => {
     const exportBundle = makeEnclaveBundle(document as unknown as Record<string, string>)
     await expect(openExportBundle({ ...opens, exportBundle })).rejects.toThrow(Malformed)

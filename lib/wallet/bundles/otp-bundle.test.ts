@@ -108,7 +108,7 @@ describe('an encryptedOtpBundle', () => {
     ['no ciphertext', { encappedPublic: enc }, { problem: 'ciphertext is missing.' }],
     ['an empty ciphertext', { encappedPublic: enc, ciphertext: '' }, { problem: 'ciphertext is missing.' }],
     [
-      'a ciphertext of half a byte',
+      'a ciphertext with an odd number of digits',
       { encappedPublic: enc, ciphertext: 'abc' },
       { problem: 'ciphertext has an odd number of digits.', offset: 3 },
     ],
@@ -128,7 +128,7 @@ describe('an encryptedOtpBundle', () => {
       { problem: 'encappedPublic has 132 characters instead of 130.' },
     ],
     [
-      '130 characters, one no digit',
+      '130 characters with a non-digit',
       { encappedPublic: `${enc.slice(0, -1)}x`, ciphertext },
       { problem: 'encappedPublic is not hex.', offset: 129 },
     ],

@@ -61,7 +61,7 @@ describe('a sealed session key', () => {
 
   it.each([
     ['nothing', () => ''],
-    ['its payload without a check', async () => (await seals()).slice(0, -4)],
+    ['its payload without a checksum', async () => (await seals()).slice(0, -4)],
     [
       'one byte less',
       async () => base58checkFromBytes((readBase58check(await seals()) ?? new Uint8Array()).slice(0, 80)),

@@ -79,15 +79,19 @@ describe('an unreadable token', () => {
     ['with four parts', `${token}.${signature}`, /three parts/],
     ['with another algorithm', `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`, /header/],
     ['with another type', `${encoded({ alg: 'ES256', typ: 'at+jwt' })}.${payload}.${signature}`, /header/],
-    ['with claims that are no JSON', `${header}.AA.${signature}`, /claims/],
+    ['with claims that are not JSON', `${header}.AA.${signature}`, /claims/],
     ['with a signature of 63 bytes', `${header}.${payload}.${Buffer.alloc(63).toString('base64url')}`, /signature/],
     ['with a padded signature', `${token}==`, /signature/],
     ...Object.keys(wire).map(
       name =>
         [`without ${name}`, `${header}.${encoded({ ...wire, [name]: undefined })}.${signature}`, /claims/] as const,
     ),
-    ['with exp a number', `${header}.${encoded({ ...wire, exp: 1_775_681_700_000 })}.${signature}`, /claims/],
-    ['with exp no instant', `${header}.${encoded({ ...wire, exp: '9'.repeat(16) })}.${signature}`, /claims/],
+    ['with a number as exp', `${header}.${encoded({ ...wire, exp: 1_775_681_700_000 })}.${signature}`, /claims/],
+    [
+      'with an exp that is not an instant',
+      `${header}.${encoded({ ...wire, exp: '9'.repeat(16) })}.${signature}`,
+      /claims/,
+    ],
     [
       'with another kind of contact',
       `${header}.${encoded({ ...wire, verification_type: 'OTP_TYPE_FAX' })}.${signature}`,

@@ -42,12 +42,12 @@ describe('base58check rejects', () => {
 
   it.each([
     ['nothing', ''],
-    ['a letter outside of the alphabet', text.replace(/.$/, '0')],
+    ['a letter outside the alphabet', text.replace(/.$/, '0')],
     ['white space', ` ${text}`],
     ['a leading zero byte too many', `1${text}`],
-    ['fewer bytes than a check has', base58FromBytes(Uint8Array.of(1, 2, 3))],
-    ['a check alone that is not of nothing', base58FromBytes(Uint8Array.of(1, 2, 3, 4))],
-    ['more letters than are read, though its check is right', base58checkFromBytes(new Uint8Array(380).fill(255))],
+    ['fewer bytes than a checksum', base58FromBytes(Uint8Array.of(1, 2, 3))],
+    ['only a wrong checksum of an empty payload', base58FromBytes(Uint8Array.of(1, 2, 3, 4))],
+    ['too many letters with a correct checksum', base58checkFromBytes(new Uint8Array(380).fill(255))],
   ])('%s', (_name, wrong) => {
     expect(readBase58check(wrong)).toBeUndefined()
   })

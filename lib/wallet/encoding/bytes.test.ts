@@ -106,10 +106,10 @@ describe('UTF-8', () => {
   })
 
   it.each([
-    ['a byte that begins none', [0xff]],
+    ['an invalid first byte', [0xff]],
     ['an overlong slash', [0xc0, 0xaf]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
-    ['a sequence cut short', [0xe2, 0x82]],
+    ['a truncated sequence', [0xe2, 0x82]],
   ])('rejects %s', (_name, bytes) => {
     expect(textFromUtf8(Uint8Array.from(bytes))).toBeUndefined()
   })

@@ -24,9 +24,9 @@ it('DER survives a round trip for any r and s, high s included', () => {
 })
 
 it.each([
-  ['the least', 1n, '3006020101020101'],
+  ['the smallest value', 1n, '3006020101020101'],
   ['a byte whose upper bit is set', 0x80n, '300802020080' + '02020080'],
-  ['the greatest', P256_ORDER - 1n, undefined],
+  ['the largest value', P256_ORDER - 1n, undefined],
   ['half of the order', P256_ORDER >> 1n, undefined],
   ['one more than half', (P256_ORDER >> 1n) + 1n, undefined],
   ['31 bytes', 2n ** 247n, undefined],
