@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import type * as customers from '#lib/contract/customers/customer-operations'
 import type * as quotes from '#lib/contract/quotes/quote-operations'
-import { listCustomerInternalAccounts } from '#lib/operations/accounts/list-customer-internal-accounts'
+import { listCustomerInternalAccounts } from '#lib/operations/accounts/list-internal-accounts'
 import { listCustomers } from '#lib/operations/customers/list-customers'
 import type { Performer } from '#lib/operations/perform'
 import { getQuote } from '#lib/operations/quotes/get-quote'

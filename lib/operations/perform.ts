@@ -2,21 +2,25 @@ import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import type { getOpenApi as document } from '#lib/contract/openapi-operation'
 import type { Operation, ResultOf } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
-import { createExternalAccount } from '#lib/operations/accounts/create-external-account'
-import { createPlatformExternalAccount } from '#lib/operations/accounts/create-platform-external-account'
-import { deleteExternalAccount } from '#lib/operations/accounts/delete-external-account'
-import { deletePlatformExternalAccount } from '#lib/operations/accounts/delete-platform-external-account'
 import { exportWallet } from '#lib/operations/accounts/export-wallet'
 import { fundInternalAccount } from '#lib/operations/accounts/fund-internal-account'
-import { getExternalAccount } from '#lib/operations/accounts/get-external-account'
 import { getInternalAccount } from '#lib/operations/accounts/get-internal-account'
-import { getPlatformExternalAccount } from '#lib/operations/accounts/get-platform-external-account'
-import { listCustomerInternalAccounts } from '#lib/operations/accounts/list-customer-internal-accounts'
-import { listExternalAccounts } from '#lib/operations/accounts/list-external-accounts'
-import { listInternalAccounts } from '#lib/operations/accounts/list-internal-accounts'
-import { listPlatformExternalAccounts } from '#lib/operations/accounts/list-platform-external-accounts'
-import { listPlatformInternalAccounts } from '#lib/operations/accounts/list-platform-internal-accounts'
-import { updateExternalAccount } from '#lib/operations/accounts/update-external-account'
+import {
+  listCustomerInternalAccounts,
+  listInternalAccounts,
+  listPlatformInternalAccounts,
+} from '#lib/operations/accounts/list-internal-accounts'
+import {
+  createExternalAccount,
+  createPlatformExternalAccount,
+  deleteExternalAccount,
+  deletePlatformExternalAccount,
+  getExternalAccount,
+  getPlatformExternalAccount,
+  listExternalAccounts,
+  listPlatformExternalAccounts,
+  updateExternalAccount,
+} from '#lib/operations/accounts/manage-external-accounts'
 import { updateInternalAccount } from '#lib/operations/accounts/update-internal-account'
 import { challengeCredential } from '#lib/operations/credentials/challenge-credential'
 import { listCredentials } from '#lib/operations/credentials/list-credentials'

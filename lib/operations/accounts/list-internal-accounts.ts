@@ -1,10 +1,35 @@
+import { type AccountFilter, listInternalAccounts as listRows } from '#db/queries/accounts/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
-import type { listInternalAccounts as contract } from '#lib/contract/accounts/internal-account-operations'
-import type { Page } from '#lib/contract/page-request'
-import { listCustomerInternalAccounts } from '#lib/operations/accounts/list-customer-internal-accounts'
-import type { Call, Outcome } from '#lib/operations/world'
+import type { listInternalAccounts as listContract } from '#lib/contract/accounts/internal-account-operations'
+import type {
+  listCustomerInternalAccounts as customerContract,
+  listPlatformInternalAccounts as platformContract,
+} from '#lib/contract/customers/customer-operations'
+import { PAGE_LIMIT_MAX, type Page, type PageRequest, pageRequest } from '#lib/contract/page-request'
+import { CURRENCY_FILTER_RULES } from '#lib/domain/money/currency-filter-rules'
+import { checkRules } from '#lib/domain/rule'
+import { answeredAccount } from '#lib/operations/accounts/answered-account'
+import { enforce } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Accounts of the platform's customers, oldest first, by the path that walkthroughs use. */
-export function listInternalAccounts(call: Call<typeof contract>): Promise<Outcome<Page<InternalAccount>>> {
-  return listCustomerInternalAccounts(call)
+/** Lists accounts of the platform's customers, oldest first. */
+export const listCustomerInternalAccounts = (call: Call<typeof customerContract>) =>
+  list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
+
+/** Lists accounts of the platform's customers, oldest first, by the path that walkthroughs use. */
+export const listInternalAccounts = (call: Call<typeof listContract>) =>
+  list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
+
+/** Lists the platform's own accounts, oldest first; it has few, so this list has one page. */
+export const listPlatformInternalAccounts = (call: Call<typeof platformContract>) =>
+  list(call, { owner: 'platform', ...call.query }, { limit: PAGE_LIMIT_MAX, cursor: undefined })
+
+async function list(
+  { caller, trace, world }: Pick<Call, 'caller' | 'trace' | 'world'>,
+  filter: AccountFilter,
+  page: PageRequest,
+): Promise<Outcome<Page<InternalAccount>>> {
+  enforce(trace, checkRules(CURRENCY_FILTER_RULES, filter))
+  const rows = await world.db.read(tx => listRows(tx, caller.platformId, filter, page))
+  return performed({ ...rows, data: rows.data.map(row => answeredAccount(row, world)) })
 }

@@ -1,9 +1,0 @@
-import type { ExternalAccount } from '#lib/contract/accounts/external-account'
-import type { getExternalAccount as contract } from '#lib/contract/accounts/external-account-operations'
-import { findOwnedAccount } from '#lib/operations/accounts/find-owned-account'
-import { type Call, type Outcome, performed } from '#lib/operations/world'
-
-/** One of the customers' external accounts. */
-export async function getExternalAccount(call: Call<typeof contract>): Promise<Outcome<ExternalAccount>> {
-  return performed(await findOwnedAccount(call, call.params.accountId, 'customers'))
-}
