@@ -1,13 +1,18 @@
-import type { setClock as contract } from '#lib/contract/control-operations'
+import type * as contract from '#lib/contract/control-operations'
 import type { Clock } from '#lib/contract/sandbox/exchange'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** 9000-01-01: far enough from the year 10000, whose instants the wire's date-times cannot spell. */
+/** Returns the sandbox clock. */
+export async function getClock({ world }: Call<typeof contract.getClock>): Promise<Outcome<Clock>> {
+  return performed(world.clock.read())
+}
+
+/** 9000-01-01: a safe distance from the year 10000, which date-times cannot express. */
 const CLOCK_MAX = instantFromEpoch(221_845_392_000_000)
 
-/** Freezes, frees or advances the clock. It never goes back, nor beyond the year 9000 (INVALID_INPUT). */
-export async function setClock(call: Call<typeof contract>): Promise<Outcome<Clock>> {
+/** Freezes, releases or advances the clock. Rejects moving it back or beyond the year 9000 with INVALID_INPUT. */
+export async function setClock(call: Call<typeof contract.setClock>): Promise<Outcome<Clock>> {
   const { body, now, world } = call
   const field = body.setTo === undefined ? 'advanceMs' : 'setTo'
   const target = body.setTo ?? instantFromEpoch(now + (body.advanceMs ?? 0))
@@ -21,7 +26,7 @@ const LABEL = 'The clock moves forward, to an instant that can be told'
 
 function refuseUnless(
   isHeld: boolean,
-  { trace }: Call<typeof contract>,
+  { trace }: Call<typeof contract.setClock>,
   { field, target, bound }: { field: string; target: Instant; bound: string },
 ): void {
   if (isHeld) return

@@ -1,0 +1,47 @@
+import { hexFromBytes } from '#lib/contract/hex'
+import type * as contract from '#lib/contract/sandbox/oidc-issuer'
+import { ownIssuer } from '#lib/operations/credentials/accepted-issuers'
+import { sandboxKeySet, signToken } from '#lib/operations/credentials/sandbox-issuer'
+import { type Call, performed } from '#lib/operations/world'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
+
+/** Describes the sandbox as an OpenID issuer. It has no login page: tokens are issued on request. */
+export async function getOidcConfiguration({ world }: Call<typeof contract.getOidcConfiguration>) {
+  const issuer = ownIssuer(world.settings)
+  return performed({
+    issuer,
+    jwks_uri: `${issuer}/jwks.json`,
+    response_types_supported: ['id_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['ES256'],
+    claims_supported: ['iss', 'aud', 'sub', 'email', 'iat', 'exp', 'nonce', 'jti'],
+  })
+}
+
+/** Returns the key that verifies the sandbox's tokens, stable as long as the data is kept. */
+export async function getOidcKeySet({ world }: Call<typeof contract.getOidcKeySet>) {
+  return performed(sandboxKeySet(world))
+}
+
+/** Lifetime of a token by its `exp`; verification requires a much younger `iat`. */
+const TOKEN_VALID_SECONDS = 60 * 60
+
+/**
+ * Issues a unique identity token signed by the sandbox. One in another issuer's name is accepted only if signatures are
+ * not verified.
+ */
+export async function mintOidcToken({ body, now, world }: Call<typeof contract.mintOidcToken>) {
+  const { iss = ownIssuer(world.settings), aud, sub, email, iat = Math.floor(now / 1000), clientPublicKey } = body
+  const nonce = clientPublicKey === undefined ? undefined : hexFromBytes(world.digest(utf8FromText(clientPublicKey)))
+  const claims = {
+    iss,
+    aud,
+    sub,
+    ...(email === undefined ? {} : { email }),
+    iat,
+    exp: iat + TOKEN_VALID_SECONDS,
+    ...(nonce === undefined ? {} : { nonce }),
+    jti: world.newUuid(now),
+  }
+  return performed({ idToken: signToken(world, claims), claims })
+}

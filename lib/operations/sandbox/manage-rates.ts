@@ -1,0 +1,33 @@
+import { saveRateOverride } from '#db/queries/sandbox/rate-overrides'
+import type * as contract from '#lib/contract/control-operations'
+import type { SandboxRate } from '#lib/contract/sandbox/sandbox-rates'
+import { RATE_TABLE_DATE } from '#lib/domain/money/rate-table'
+import { checkRules } from '#lib/domain/rule'
+import {
+  overrideOf,
+  SANDBOX_RATE_QUERY_RULES,
+  SANDBOX_RATE_RULES,
+  sandboxRate,
+  sandboxRates,
+} from '#lib/domain/sandbox/sandbox-rate-rules'
+import { currentRates } from '#lib/operations/market/current-rates'
+import { enforce } from '#lib/operations/trace'
+import { type Call, type Outcome, performed } from '#lib/operations/world'
+
+/** Lists the rates in force beside those of the bundled table. */
+export async function listSandboxRates(call: Call<typeof contract.listSandboxRates>) {
+  const { query, trace, world } = call
+  enforce(trace, checkRules(SANDBOX_RATE_QUERY_RULES, query))
+  const overrides = await world.db.read(tx => currentRates(tx, world))
+  return performed({ tableDate: RATE_TABLE_DATE, data: [...sandboxRates(query, overrides)] })
+}
+
+/** Sets the rate of one corridor. Later quotes use it; earlier ones keep theirs. */
+export async function setSandboxRate(call: Call<typeof contract.setSandboxRate>): Promise<Outcome<SandboxRate>> {
+  const { body, trace, world } = call
+  enforce(trace, checkRules(SANDBOX_RATE_RULES, body))
+  const { corridor, rate } = overrideOf(body)
+  await world.db.transact(tx => saveRateOverride(tx, corridor, rate))
+  await world.rates.refresh()
+  return performed(sandboxRate(corridor, new Map([[corridor, rate]])))
+}

@@ -1,0 +1,110 @@
+import type { Tx } from '#db/database'
+import { listPlatforms, platformDomains, setUmaDomain } from '#db/queries/platforms/platforms'
+import { deleteObjects } from '#db/queries/sandbox/delete-objects'
+import {
+  countRows,
+  deleteSnapshot as deleteOne,
+  findSnapshot,
+  insertSnapshot,
+  putSavedObjects,
+  type SnapshotRow,
+  savedObjects,
+  listSnapshots as snapshotsIn,
+} from '#db/queries/sandbox/snapshots'
+import { ApiError } from '#lib/contract/errors/api-error'
+import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/sandbox/snapshot'
+import type * as contract from '#lib/contract/sandbox/snapshot-operations'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { checkFound } from '#lib/domain/rule'
+import { newId } from '#lib/operations/new-id'
+import { announceReset } from '#lib/operations/sandbox/reset-sandbox'
+import { seedNewPlatform } from '#lib/operations/sandbox/seed-starter-data'
+import { enforce } from '#lib/operations/trace'
+import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
+
+/** Lists every snapshot, newest first. */
+export async function listSnapshots({ world }: Call<typeof contract.listSnapshots>) {
+  const rows = await world.db.read(snapshotsIn)
+  return performed({ data: rows.map(describeSnapshot) })
+}
+
+/** Returns a snapshot with the number of its rows. */
+function describeSnapshot({ id, name, createdAt, clock, counts }: SnapshotRow): Snapshot {
+  return { id, name, createdAt, clock: { mode: clock.mode, now: nowOf(clock, createdAt) }, counts: { ...counts } }
+}
+
+/** Returns the sandbox's time when the snapshot was taken. */
+function nowOf({ mode, frozenAt }: SnapshotRow['clock'], createdAt: Instant): Instant {
+  return mode === 'frozen' ? instantFromEpoch(frozenAt) : createdAt
+}
+
+/** Saves every object, rate and the clock as of one instant. Blocks no writer: a concurrent write is saved whole or not at all. */
+export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Promise<Outcome<Snapshot>> {
+  const { body, now, trace, world } = call
+  const { clock, counts, saved, umaDomains } = await world.db.read(async tx => {
+    const rows = await countRows(tx)
+    refuseTooMuch(trace, rows)
+    const clock = await world.clock.saved(tx)
+    return { clock, counts: rows, saved: await savedObjects(tx), umaDomains: await platformDomains(tx) }
+  })
+  const row = { id: newId(world, 'Snapshot', now), name: body.name, createdAt: now, clock, umaDomains, counts }
+  await world.db.transact(async tx => {
+    // Not traced: the transaction may run again.
+    if ((await snapshotsIn(tx)).length >= SNAPSHOTS_MAX)
+      throw new ApiError('CONFLICT', { reason: 'TOO_MANY_SNAPSHOTS', maximum: SNAPSHOTS_MAX })
+    await insertSnapshot(tx, row, saved)
+  })
+  return performed(describeSnapshot(row))
+}
+
+function refuseTooMuch(trace: Call['trace'], counts: Readonly<Record<string, number>>): void {
+  const label = 'The sandbox is small enough for a snapshot'
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  if (rows <= SNAPSHOT_ROWS_MAX) return trace.pass('snapshot-size', label)
+  const details = { reason: 'SNAPSHOT_TOO_LARGE', maximum: SNAPSHOT_ROWS_MAX } as const
+  throw trace.fail('snapshot-size', label, { code: 'CONFLICT', details, got: `${rows} rows` })
+}
+
+/**
+ * Replaces every object, rate and the clock by those of a snapshot, all or nothing. API tokens and the log are kept, armed
+ * errors are cleared, and a platform created since gets new starter data.
+ */
+export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Promise<Outcome<undefined>> {
+  const { params, trace, world } = call
+  const snapshot = await world.db.read(tx => findSnapshot(tx, params.snapshotId))
+  const check = { id: 'resource', label: 'The snapshot exists' }
+  const { clock } = enforce(trace, checkFound(check, snapshot, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId }))
+  await world.clock.restore(clock, async (tx, now) => {
+    // Reread: it may have been deleted since.
+    const kept = await findSnapshot(tx, params.snapshotId)
+    if (kept === undefined) throw new ApiError('REFERENCE_NOT_FOUND')
+    await world.armed.clear(tx)
+    await replaceObjects(tx, world, { snapshot: kept, now })
+  })
+  await announceReset(world)
+  return performed(undefined)
+}
+
+async function replaceObjects(
+  tx: Tx,
+  world: Pick<World, 'newUuid'>,
+  { snapshot, now }: { snapshot: SnapshotRow; now: Instant },
+): Promise<void> {
+  await deleteObjects(tx)
+  if ((await putSavedObjects(tx, snapshot.id)) === 'outdated')
+    throw new ApiError('CONFLICT', { reason: 'SNAPSHOT_OUTDATED' })
+  for (const { id } of await listPlatforms(tx)) {
+    const umaDomain = snapshot.umaDomains[id]
+    if (umaDomain === undefined) await seedNewPlatform(tx, world, id, now)
+    else await setUmaDomain(tx, id, umaDomain)
+  }
+}
+
+/** Deletes a snapshot. */
+export async function deleteSnapshot(call: Call<typeof contract.deleteSnapshot>): Promise<Outcome<undefined>> {
+  const { params, trace, world } = call
+  const isDeleted = await world.db.transact(tx => deleteOne(tx, params.snapshotId))
+  const check = { id: 'resource', label: 'The snapshot exists' }
+  enforce(trace, checkFound(check, isDeleted || undefined, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId }))
+  return performed(undefined)
+}
