@@ -16,16 +16,8 @@ export type RateOverrides = ReadonlyMap<Corridor, Rate>
  * the ratio of the two US dollar prices, rounded half up to ten significant digits.
  */
 export function rateBetween(sending: CurrencyCode, receiving: CurrencyCode, overrides?: RateOverrides): Rate {
-  const corridor: Corridor = `${sending}/${receiving}`
-  const known = overrides?.get(corridor) ?? tableRates.get(corridor)
-  if (known) return known
-  const rate = tableRate(sending, receiving)
-  tableRates.set(corridor, rate)
-  return rate
+  return overrides?.get(`${sending}/${receiving}`) ?? tableRate(sending, receiving)
 }
-
-/** Cache of table rates, which never change. */
-const tableRates = new Map<Corridor, Rate>()
 
 function tableRate(sending: CurrencyCode, receiving: CurrencyCode): Rate {
   const sendingPrice = rateFromDecimal(USD_PRICE[sending])
@@ -38,19 +30,13 @@ function tableRate(sending: CurrencyCode, receiving: CurrencyCode): Rate {
 
 /** Returns the thousandths of a satoshi one major unit of a currency is worth in the table (§2.8). */
 export function milliSatoshisPerUnit(code: CurrencyCode): Rate {
-  const known = milliSatoshis.get(code)
-  if (known) return known
   const price = rateFromDecimal(USD_PRICE[code])
   const bitcoinPrice = rateFromDecimal(USD_PRICE.BTC)
-  const worth = {
+  return {
     numerator: price.numerator * bitcoinPrice.denominator * MILLI_SATOSHIS_PER_BITCOIN,
     denominator: price.denominator * bitcoinPrice.numerator,
   }
-  milliSatoshis.set(code, worth)
-  return worth
 }
-
-const milliSatoshis = new Map<CurrencyCode, Rate>()
 
 /** 10^8 satoshis of a thousand mSATs each (BOLT 11). */
 const MILLI_SATOSHIS_PER_BITCOIN = powerOfTen(11)

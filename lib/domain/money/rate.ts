@@ -37,16 +37,10 @@ export function decimalFromRate(rate: Rate): string {
   return `${digits.slice(0, -fractionLength)}.${digits.slice(-fractionLength)}`
 }
 
-/** Returns the wire form of a rate: the JSON number that prints as the same decimal. Cached per rate object. */
+/** Returns a rate in wire form: the JSON number that prints as the same decimal. */
 export function numberFromRate(rate: Rate): number {
-  const known = numbers.get(rate)
-  if (known !== undefined) return known
-  const number = Number(decimalFromRate(rate))
-  numbers.set(rate, number)
-  return number
+  return Number(decimalFromRate(rate))
 }
-
-const numbers = new WeakMap<Rate, number>()
 
 /** Rounds half up to ten significant digits, in lowest powers of ten. */
 export function roundRate({ numerator, denominator }: Rate): Rate {

@@ -61,7 +61,7 @@ export function priceQuote(request: PriceRequest): Price | PriceRefusal {
   if (totalSendingAmount > AMOUNT_MAX || totalReceivingAmount > AMOUNT_MAX) return refuse('AMOUNT_TOO_LARGE')
 
   const { sendingCurrency } = request
-  const rateDetails = rateDetailsOf({ sendingCurrency, rate: exchangeRate, fees, variableFee, unit })
+  const rateDetails = rateDetailsOf({ sendingCurrency, fees, variableFee, unit })
   return { totalSendingAmount, totalReceivingAmount, feesIncluded, exchangeRate, rateDetails }
 }
 

@@ -11,7 +11,6 @@ describe('rateDetailsOf', () => {
   it('a cent is 8,330 mSATs, 8,305.01 after the variable fee of 0.3 %', () => {
     const details = rateDetailsOf({
       sendingCurrency: USD,
-      rate: { numerator: 1n, denominator: 1n },
       fees: { fixed: 100n, variable: { numerator: 3n, denominator: 1000n }, counterpartyFixed: 50n },
       variableFee: 300n,
       unit: { numerator: 1n, denominator: 1n },
@@ -24,25 +23,6 @@ describe('rateDetailsOf', () => {
       gridApiVariableFeeRate: 0.003,
       gridApiVariableFeeAmount: 300n,
     })
-  })
-
-  it('cached multipliers are not used for another transfer at the same rate', () => {
-    const [rate, share] = [
-      { numerator: 2n, denominator: 1n },
-      { numerator: 3n, denominator: 1000n },
-    ]
-    const transfer = (unit: bigint, variable = share) => ({
-      sendingCurrency: USD,
-      rate,
-      fees: { fixed: 0n, variable, counterpartyFixed: 0n },
-      variableFee: 0n,
-      unit: { numerator: unit, denominator: 1n },
-    })
-    const first = rateDetailsOf(transfer(2n))
-    expect(rateDetailsOf(transfer(2n))).toEqual(first)
-    expect(rateDetailsOf(transfer(1n)).counterpartyMultiplier).toBe(0.0001200480192)
-    expect(rateDetailsOf(transfer(2n, { numerator: 0n, denominator: 1n })).gridApiMultiplier).toBe(8330.000001)
-    expect(rateDetailsOf(transfer(2n))).toEqual(first)
   })
 
   it('the multipliers lead from the sending amount to nearly the receiving amount, for every currency', () => {

@@ -2,13 +2,12 @@ import type { Currency } from '#lib/contract/money/currency'
 import type { OutgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import type { Fees } from '#lib/domain/money/fees'
 import { powerOfTen, type Ratio } from '#lib/domain/money/money'
-import { numberFromRate, type Rate } from '#lib/domain/money/rate'
+import { numberFromRate } from '#lib/domain/money/rate'
 import { milliSatoshisPerUnit } from '#lib/domain/money/rate-table'
 
 /** A priced transfer, reduced to what its explanation needs. */
 export interface PricedTransfer {
   readonly sendingCurrency: Currency
-  readonly rate: Rate
   readonly fees: Fees
   /** In the smallest unit of the sending currency. */
   readonly variableFee: bigint
@@ -36,27 +35,7 @@ export function rateDetailsOf(transfer: PricedTransfer): OutgoingRateDetails {
 
 type Multipliers = Pick<OutgoingRateDetails, 'counterpartyMultiplier' | 'gridApiMultiplier'>
 
-/** Returns the multipliers of a rate. They do not depend on the amount, so they are cached per rate. */
-function multipliersOf(transfer: PricedTransfer): Multipliers {
-  const known = multipliersAt.get(transfer.rate)
-  if (known !== undefined && isAlike(known.transfer, transfer)) return known.multipliers
-  const multipliers = computeMultipliers(transfer)
-  multipliersAt.set(transfer.rate, { transfer, multipliers })
-  return multipliers
-}
-
-const multipliersAt = new WeakMap<Rate, { readonly transfer: PricedTransfer; readonly multipliers: Multipliers }>()
-
-function isAlike(one: PricedTransfer, other: PricedTransfer): boolean {
-  return (
-    one.sendingCurrency === other.sendingCurrency &&
-    one.fees.variable === other.fees.variable &&
-    one.unit.numerator === other.unit.numerator &&
-    one.unit.denominator === other.unit.denominator
-  )
-}
-
-function computeMultipliers({ sendingCurrency, fees, unit }: PricedTransfer): Multipliers {
+function multipliersOf({ sendingCurrency, fees, unit }: PricedTransfer): Multipliers {
   const price = milliSatoshisPerUnit(sendingCurrency.code)
   const priceDenominator = price.denominator * powerOfTen(sendingCurrency.decimals)
   const { numerator: share, denominator: whole } = fees.variable
