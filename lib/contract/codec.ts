@@ -22,9 +22,7 @@ export function decode(schema: Schema, wire: unknown): Decoded {
  */
 export function encodeAnswer(operation: Operation, result: unknown): string {
   const schema = operation.success.body
-  if (schema === undefined) return ''
-  const known = encodings.get(result as object)
-  return known?.schema === schema ? textOf(known) : JSON.stringify(encode(schema, result))
+  return schema === undefined ? '' : JSON.stringify(encode(schema, result))
 }
 
 /**
@@ -44,38 +42,12 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return branch.flatMap(inner => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** Encodes a value for storage in wire form. Throws if it does not match the contract. */
+/** Returns a value in wire form, to be stored as a document. Throws if it does not fit the contract. */
 export function encodeDocument<S extends z.ZodMiniType>(schema: S, value: z.output<S>): z.input<S> {
-  const document = encode(schema, value) as z.input<S>
-  if (typeof value === 'object' && value !== null) encodings.set(value, { schema, document })
-  return document
+  return encode(schema, value) as z.input<S>
 }
 
-/** Returns the JSON text of a value passed to {@link encodeDocument}; the answer uses the same text. */
-export function documentText(value: object): string {
-  const known = encodings.get(value)
-  if (known === undefined) throw new Error('Only a document has a text.')
-  return textOf(known)
-}
-
-/**
- * Wire forms of values that are stored and then answered. The values never change, so each is validated and serialized
- * once.
- */
-const encodings = new WeakMap<object, Encoding>()
-
-interface Encoding {
-  readonly schema: Schema
-  readonly document: unknown
-  text?: string
-}
-
-function textOf(known: Encoding): string {
-  known.text ??= JSON.stringify(known.document)
-  return known.text
-}
-
-/** Decodes a stored document. */
+/** Returns the value of a stored document. */
 export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.input<S>): z.output<S> {
   return z.decode((decoderOf(schema) ?? schema) as S, document)
 }

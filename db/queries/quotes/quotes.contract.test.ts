@@ -78,11 +78,6 @@ describe.each(TESTED_KINDS)('quotes, transactions and keys on %s', kind => {
     expect(await db.read(tx => findQuote(tx, THEIRS, quote.id))).toBeUndefined()
   })
 
-  test('a quote stored as JSON text is read the same', async () => {
-    await db.transact(tx => insertQuote(tx, quote, JSON.stringify(quote.document)))
-    expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual(quote)
-  })
-
   test("a quote's transaction stores only its own members and is read complete, changes included", async () => {
     const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
     const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql as expression, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
@@ -19,9 +19,9 @@ export interface QuoteRow {
   readonly document: QuoteDocument
 }
 
-/** Stores a quote. `text` is its document as JSON, if already serialized. */
-export async function insertQuote(tx: Tx, quote: QuoteRow, text = JSON.stringify(quote.document)): Promise<void> {
-  await insertRow(tx, { ...quote, document: text })
+/** Stores a quote. */
+export async function insertQuote(tx: Tx, quote: QuoteRow): Promise<void> {
+  await insertRow(tx, { ...quote })
 }
 
 /** Returns a quote of the platform, or undefined. */
@@ -88,8 +88,7 @@ export async function newestOpenQuotes(
 }
 
 const insertRow = prepared<{ [Name in keyof QuoteRow]: unknown }>('insert_quote', (sql, { quotes }) =>
-  // An expression bypasses the column's codec: the document is text already.
-  sql.insert(quotes).values({ ...rowGiven(quotes), document: expression`${expression.placeholder('document')}` }),
+  sql.insert(quotes).values(rowGiven(quotes)),
 )
 
 const quoteById = preparedRead('quote_by_id', (sql, { quotes }, given: Given<{ platformId: string; id: string }>) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import { insertQuote } from '#db/queries/quotes/quotes'
 import { insertQuoteTransaction } from '#db/queries/transfers/transactions'
-import { documentText, encodeDocument } from '#lib/contract/codec'
+import { encodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { createQuote as contract } from '#lib/contract/quotes/quote-operations'
 import { type WalletIdentity, walletIdentity } from '#lib/domain/accounts/wallet-identity'
@@ -73,6 +73,6 @@ async function write(tx: Tx, { caller: { platformId } }: Call, parts: QuoteParts
     document: encodeDocument(quoteSchema, quote),
   }
   const customer = await transactionOwner(tx, platformId, customerOf(parts))
-  await insertQuote(tx, row, documentText(quote))
+  await insertQuote(tx, row)
   await insertQuoteTransaction(tx, row, makeOwnMembers(parts, customer))
 }
