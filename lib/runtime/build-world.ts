@@ -21,7 +21,7 @@ import { exchangeLog, missedExchanges } from '#lib/runtime/log/exchange-log'
 import { type FaultLog, faultLog } from '#lib/runtime/log/fault-log'
 import { requestLog } from '#lib/runtime/log/request-log'
 import { sharedExchanges } from '#lib/runtime/log/shared-exchanges'
-import { equalInConstantTime, pooledRandom, sha256, sha256Hex, systemRandom, uuidAt } from '#lib/runtime/random'
+import { equalInConstantTime, sha256, sha256Hex, systemRandom, uuidAt } from '#lib/runtime/random'
 import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { type KeptClock, openClock } from '#lib/runtime/state/clock'
 import { dueSettlements } from '#lib/runtime/state/due-settlements'
@@ -135,7 +135,6 @@ interface Assembled {
 function assemble(config: Config, parts: Assembled) {
   const { db, clock, events, exchanges } = parts
   const accessKey = Buffer.from(systemRandom(24)).toString('base64url')
-  const random = pooledRandom()
   const elapsedMs = () => performance.now()
   const file: KeptTokenFile = tokenFile(config.dataFolder)
   return {
@@ -146,7 +145,7 @@ function assemble(config: Config, parts: Assembled) {
     isAccessKey: (key: string) => equalInConstantTime(key, accessKey),
     consoleCookie: Buffer.from(sha256(Buffer.from(`console ${accessKey}`))).toString('base64url'),
     randomBytes: systemRandom,
-    newUuid: (now: Parameters<World['newUuid']>[0]) => uuidAt(now, random),
+    newUuid: (now: Parameters<World['newUuid']>[0]) => uuidAt(now),
     digest: sha256,
     digestHex: sha256Hex,
     equalInConstantTime,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { instantFromEpoch } from '#lib/contract/scalars'
-import { equalInConstantTime, pooledRandom, sha256, systemRandom, uuidAt } from '#lib/runtime/random'
+import { equalInConstantTime, sha256, uuidAt } from '#lib/runtime/random'
 
-const at = (milliseconds: number) => uuidAt(instantFromEpoch(milliseconds), systemRandom)
+const at = (milliseconds: number) => uuidAt(instantFromEpoch(milliseconds))
 
 describe('a UUID', () => {
   test('is version 7 of variant 10, lower case', () => {
@@ -25,8 +25,7 @@ describe('a UUID', () => {
   })
 
   test('is one of a kind among those of one millisecond', () => {
-    const random = pooledRandom()
-    const made = Array.from({ length: 20_000 }, () => uuidAt(instantFromEpoch(1), random))
+    const made = Array.from({ length: 20_000 }, () => at(1))
     expect(new Set(made).size).toBe(made.length)
   })
 
@@ -37,17 +36,6 @@ describe('a UUID', () => {
       for (const [place, byte] of bytes.entries()) seen[place] = (seen[place] ?? 0) | byte
     }
     expect(seen).toEqual([0, 0, 0, 0, 0, 0, 0x7f, 0xff, 0xbf, ...Array.from({ length: 7 }, () => 0xff)])
-  })
-})
-
-describe('random bytes from the pool', () => {
-  test('are never handed out twice, also across a refill, and are the caller’s own', () => {
-    const random = pooledRandom()
-    const drawn = Array.from({ length: 2_000 }, () => random(10))
-    expect(new Set(drawn.map(bytes => Buffer.from(bytes).toString('hex'))).size).toBe(2_000)
-    const first = drawn[0]?.slice()
-    random(10).fill(0)
-    expect(drawn[0]).toEqual(first)
   })
 })
 

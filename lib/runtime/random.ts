@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomFillSync, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '#lib/contract/scalars'
 
 /** Random bytes of the system. */
@@ -6,36 +6,10 @@ export function systemRandom(length: number): Uint8Array {
   return new Uint8Array(randomBytes(length))
 }
 
-/** A version 7 UUID (RFC 9562): 48 bits of the instant, then 74 random ones. */
-export function uuidAt(now: Instant, random: (length: number) => Uint8Array): string {
-  const time = timeText(now)
-  const bytes = random(10)
-  bytes[0] = ((bytes[0] ?? 0) & 0x0f) | 0x70
-  bytes[2] = ((bytes[2] ?? 0) & 0x3f) | 0x80
-  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
-  return `${time.slice(0, 8)}-${time.slice(8)}-${hex.slice(0, 4)}-${hex.slice(4, 8)}-${hex.slice(8)}`
-}
-
-/** The 48 bits of an instant, hex. A busy process asks for the same one many times, and a number prints slowly but in tens. */
-function timeText(now: Instant): string {
-  if (spelled.now !== now) spelled = { now, text: now.toString(16).padStart(12, '0') }
-  return spelled.text
-}
-
-let spelled = { now: -1, text: '' }
-
-/** Random bytes for ids, drawn from the system some thousand at a time. */
-export function pooledRandom(): (length: number) => Uint8Array {
-  const pool = new Uint8Array(4_096)
-  let used = pool.length
-  return length => {
-    if (used + length > pool.length) {
-      randomFillSync(pool)
-      used = 0
-    }
-    used += length
-    return pool.slice(used - length, used)
-  }
+/** Returns a version 7 UUID (RFC 9562): 48 bits of the instant, then the last 74 random bits of a version 4 UUID. */
+export function uuidAt(now: Instant, random: string = randomUUID()): string {
+  const time = now.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice('xxxxxxxx-xxxx-4'.length)}`
 }
 
 /** SHA-256. */

@@ -39,7 +39,8 @@ async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Resu
   const config = configFrom(given, { version: '0.0.0-test', node: process.versions.node })
   const opened = await worldOf(config, { db: database.db, systemNow: () => RECORDED_AT })
   const random = repeatedRandom()
-  const world = { ...opened, randomBytes: random, newUuid: (now: Parameters<typeof uuidAt>[0]) => uuidAt(now, random) }
+  const newUuid = (now: Parameters<typeof uuidAt>[0]) => uuidAt(now, uuidFrom(random(10)))
+  const world = { ...opened, randomBytes: random, newUuid }
   try {
     return await work(await firstPlatformOn(inProcess(request => dispatch(request, world))))
   } finally {
@@ -59,6 +60,13 @@ function repeatedRandom(): (length: number) => Uint8Array {
     return (Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97) >>> 16) & 0xff
   }
   return length => Uint8Array.from({ length }, nextByte)
+}
+
+/** Returns a version 4 UUID that ends with these ten bytes; its version and variant replace some of their bits. */
+function uuidFrom(bytes: Uint8Array): string {
+  const variant = ((bytes[2] ?? 0) & 0x3f) | 0x80
+  const hex = Buffer.from(bytes.with(2, variant)).toString('hex')
+  return `00000000-0000-4${hex.slice(1, 4)}-${hex.slice(4, 8)}-${hex.slice(8)}`
 }
 
 interface Recorded {
