@@ -23,7 +23,6 @@ import { isoFromInstant } from '#lib/contract/scalars'
 import { isUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 import type { Missed } from '#lib/runtime/log/event-feed'
-import { RingBuffer } from '#lib/runtime/log/ring-buffer'
 
 /** How long exchanges are gathered before they are written together, while somebody follows them as they happen. */
 const GATHER_FOLLOWED_MS = 20
@@ -31,8 +30,6 @@ const GATHER_FOLLOWED_MS = 20
 const GATHER_MS = 1_000
 /** The same where other processes read the log, too. */
 const GATHER_SHARED_MS = 100
-/** The same while more come than are kept: what is on disk is forgotten already, and so would be what is written soon. */
-const GATHER_FLOOD_MS = 5_000
 
 /** Bytes written before the space of those they replaced is returned. */
 const RECLAIM_EVERY_BYTES = 16 * 1024 * 1024
@@ -43,7 +40,7 @@ export interface ExchangeLogParts {
   readonly events: EventFeed
   /** Publishes what every process has written to a shared database since. */
   publishShared?: (() => Promise<void>) | undefined
-  /** Runs after every write, whichever way it ended, and when one was put off. Never rejects. */
+  /** Runs after every write, successful or not. Never rejects. */
   onFlush(): Promise<void>
   /** Told a fault of ours, once for each write it spoiled. */
   report(error: unknown): void
@@ -55,17 +52,16 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const gatherMs = db.shared ? GATHER_SHARED_MS : GATHER_MS
   const writing = writer(parts)
   const reclaim = reclaimer(db)
-  // No more than are kept: what outlives a flood for nothing is a burden on the garbage collector.
-  const waiting = new RingBuffer<() => ObservedExchange>(EXCHANGES_MAX)
+  /** Exchanges to write, oldest first; no more than are kept. */
+  const waiting: (() => ObservedExchange)[] = []
   let timer: NodeJS.Timeout | undefined
   let isSoon = false
-  let since = 0
 
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     isSoon = false
-    const batch = waiting.take().map(make => make())
+    const batch = waiting.splice(0).map(make => make())
     if (batch.length > 0) {
       writing.add(async () => {
         const rows = batch.map(rowOf)
@@ -79,23 +75,16 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     return writing.done()
   }
 
-  const gather = (): void => {
-    const isFlood = waiting.size >= EXCHANGES_MAX && performance.now() - since < GATHER_FLOOD_MS
-    if (!isFlood || isSoon) return void flush()
-    timer = setTimeout(gather, GATHER_MS)
-    writing.add(async () => {})
-  }
-
   return {
     flush,
     add: make => {
-      waiting.add(make)
+      waiting.push(make)
+      if (waiting.length > EXCHANGES_MAX) waiting.shift()
       const isFollowed = events.isFollowed()
       if (timer !== undefined && (isSoon || !isFollowed)) return
-      if (timer === undefined) since = performance.now()
       clearTimeout(timer)
       isSoon = isFollowed
-      timer = setTimeout(gather, isFollowed ? GATHER_FOLLOWED_MS : gatherMs)
+      timer = setTimeout(() => void flush(), isFollowed ? GATHER_FOLLOWED_MS : gatherMs)
     },
     list: async (filter, page) => {
       await flush()
