@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import { callValidly, type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
+import { callValidly, type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import type { Ask } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await sandboxOfFile()
 
@@ -20,9 +21,14 @@ const FOREIGN = {
   'a page of a sibling host': { 'sec-fetch-site': 'same-site' },
 } as const
 
-describe.each(LISTED)('$id', ({ id, method, path }) => {
+describe.each(LISTED)('$id', ({ id, method, path, success }) => {
+  let call: ValidCall
+  beforeAll(async () => {
+    call = await validCall(sandbox, id)
+  })
+  const send = (headers: Ask['headers']) => sendWith(call, headers)
+
   test('its path answers a method it lacks with 405, and Allow names those it has', async () => {
-    const call = await validCall(sandbox, id)
     const own = LISTED.filter(other => other.path === path).map(other => other.method)
     const lacking = (['PUT', 'PATCH', 'DELETE'] as const).find(candidate => !own.includes(candidate)) ?? 'TRACE'
     const reply = await sandbox.call(lacking, call.path)
@@ -32,7 +38,6 @@ describe.each(LISTED)('$id', ({ id, method, path }) => {
   })
 
   test('a path below its own answers 404', async () => {
-    const call = await validCall(sandbox, id)
     expectError(await sandbox.call(method, `${call.path.split('?', 1)[0]}/no/such/path`), 'REFERENCE_NOT_FOUND', {
       reason: 'UNKNOWN_ROUTE',
     })
@@ -41,12 +46,12 @@ describe.each(LISTED)('$id', ({ id, method, path }) => {
   test.each(['evil.example', 'localhost', 'localhost:1', 'localhost:3000.evil.example', ''])(
     'Host %s answers 421',
     async host => {
-      expectError(await callValidly(sandbox, id, { host }), 'MISDIRECTED_REQUEST')
+      expectError(await send({ host }), 'MISDIRECTED_REQUEST')
     },
   )
 
   test.each(Object.entries(FOREIGN))('%s is refused with 403, before credentials are looked at', async (_, headers) => {
-    const reply = await callValidly(sandbox, id, { ...headers, authorization: undefined })
+    const reply = await send({ ...headers, authorization: undefined })
     expectError(reply, 'FORBIDDEN', { reason: 'FOREIGN_ORIGIN' })
     expect(reply.headers.has('access-control-allow-origin')).toBe(false)
   })
@@ -58,21 +63,28 @@ describe.each(LISTED)('$id', ({ id, method, path }) => {
   test.each(['authorization', 'content-type', 'origin', 'idempotency-key', 'request-id'])(
     '%s sent twice answers 400',
     async name => {
-      const call = await validCall(sandbox, id)
-      const reply = await sandbox.call(call.method, call.path, { ...call, headers: { [name]: ['a', 'b'] } })
+      const reply = await send({ [name]: ['a', 'b'] })
       expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'DUPLICATE_HEADER', field: name })
     },
   )
 
   test('a Content-Length over 64 KiB answers 413, before credentials are looked at', async () => {
-    const { path: target } = await validCall(sandbox, id)
     const text = ' '.repeat(65_537)
-    const reply = await sandbox.call(method, target, { text, headers: { authorization: undefined } })
+    const reply = await sandbox.call(method, call.path, { text, headers: { authorization: undefined } })
     expectError(reply, 'PAYLOAD_TOO_LARGE')
+  })
+
+  test('the call that was rejected in all these ways then succeeds', async () => {
+    expect((await send({})).status).toBe(success.status)
   })
 })
 
 describe.each(WITH_BODY)('$id, which takes a body,', ({ id, method }) => {
+  let path: string
+  beforeAll(async () => {
+    path = (await validCall(sandbox, id)).path
+  })
+
   test.each([
     ['no content type', { 'content-type': undefined }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
@@ -81,7 +93,6 @@ describe.each(WITH_BODY)('$id, which takes a body,', ({ id, method }) => {
     ['another charset', { 'content-type': 'application/json; charset=utf-16' }],
     ['a content encoding', { 'content-encoding': 'gzip' }],
   ])('answers 415 to %s', async (_, headers) => {
-    const { path } = await validCall(sandbox, id)
     expectError(await sandbox.call(method, path, { text: '{}', headers }), 'UNSUPPORTED_MEDIA_TYPE')
   })
 
@@ -100,7 +111,6 @@ describe.each(WITH_BODY)('$id, which takes a body,', ({ id, method }) => {
     ['30,000 levels', `{"deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'INVALID_REQUEST_FORMAT'],
     ['33 levels of arrays', `{"deep":${'['.repeat(32)}${']'.repeat(32)}}`, 'INVALID_REQUEST_FORMAT'],
   ] as const)('refuses %s', async (_, content, code) => {
-    const { path } = await validCall(sandbox, id)
     const ask = typeof content === 'object' && 'text' in content ? content : { text: content }
     expectError(await sandbox.call(method, path, ask), code)
   })
@@ -116,12 +126,16 @@ describe.each(WITH_BODY)('$id, which takes a body,', ({ id, method }) => {
 })
 
 describe.each(NEEDING_BODY)('$id, which needs a body,', ({ id, method }) => {
+  let path: string
+  beforeAll(async () => {
+    path = (await validCall(sandbox, id)).path
+  })
+
   test.each([
     ['none', {}],
     ['an empty one', { text: '' }],
     ['an empty one that is chunked', chunked('')],
   ])('answers 400 to %s', async (_, ask) => {
-    const { path } = await validCall(sandbox, id)
     expectError(await sandbox.call(method, path, ask), 'INVALID_REQUEST_FORMAT', { reason: 'NO_BODY' })
   })
 })
@@ -149,6 +163,10 @@ test.each(['/quotes/%zz', '/quotes/%ff', '/quotes/%', '/%c0%af'])('the path %s a
 test.each(['TRACE', 'OPTIONS', 'PUT'])('%s answers 405', async method => {
   expectError(await sandbox.call(method, '/quotes'), 'METHOD_NOT_ALLOWED')
 })
+
+function sendWith({ method, path, body, headers: own }: ValidCall, headers: Ask['headers']) {
+  return sandbox.call(method, path, { headers: { ...own, ...headers }, ...(body === undefined ? {} : { body }) })
+}
 
 /** JSON of so many objects inside one another. */
 function nested(levels: number): string {
