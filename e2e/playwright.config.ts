@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { memoryFolder } from '../scripts/test/memory-folder.mjs'
 import { UNSET_SETTINGS } from '../scripts/test/unset-settings.mjs'
-import { apiToken, baseURL, FOREIGN_HOST, port } from './harness/server.ts'
+import { apiToken, baseURL, FOREIGN_NAME, originOn, PORTS } from './harness/server.ts'
 
 // Each server a journey starts has only the settings named here, whatever `.env` and the shell set.
 Object.assign(process.env, UNSET_SETTINGS)
 
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined
-const dataFolder = isWorker ? '' : mkdtempSync(join(tmpdir(), 'countersign-e2e-'))
-// At exit, not in a teardown: the server stops after every teardown and writes until then.
+const dataFolder = isWorker ? '' : mkdtempSync(join(memoryFolder(), 'countersign-e2e-'))
+// At exit, not in a teardown: the servers stop after every teardown, and write until then.
 if (!isWorker) process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
 
 const CHROMIUM_FLAGS = [
@@ -19,7 +19,10 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  `--host-resolver-rules=MAP ${FOREIGN_HOST.split(':')[0]} 127.0.0.1`,
+  // Without a graphics card Chromium emulates one, which takes more time than drawing does.
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+  `--host-resolver-rules=MAP ${FOREIGN_NAME} 127.0.0.1`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
@@ -30,10 +33,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  workers: 1,
+  workers: PORTS.length,
   retries: 0,
   forbidOnly: true,
-  // Generous for busy machines: a longer wait never makes a failing expectation pass.
+  // Room for a busy machine: a journey waits for what it wants to see, however long that takes.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -41,12 +44,13 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
-    trace: 'retain-on-failure',
+    // Recording every journey takes a quarter of their time: `npm run e2e -- <journey> --trace on` shows one.
+    trace: 'off',
   },
-  webServer: {
+  webServer: PORTS.map(port => ({
     command: 'exec node scripts/run.mjs start',
     cwd: '..',
-    url: baseURL,
+    url: originOn(port),
     timeout: 180_000,
     reuseExistingServer: false,
     stdout: 'ignore',
@@ -54,12 +58,12 @@ export default defineConfig({
     env: {
       HOST: '127.0.0.1',
       PORT: String(port),
-      PUBLIC_ORIGIN: baseURL,
-      ALLOWED_HOSTS: FOREIGN_HOST,
-      DATABASE_URL: `file:${join(dataFolder, 'countersign.sqlite')}`,
+      PUBLIC_ORIGIN: originOn(port),
+      ALLOWED_HOSTS: `${FOREIGN_NAME}:${port}`,
+      DATABASE_URL: `file:${join(dataFolder, String(port), 'countersign.sqlite')}`,
       SANDBOX_CLIENT_ID: apiToken.clientId,
       SANDBOX_CLIENT_SECRET: apiToken.clientSecret,
       LOG_LEVEL: 'error',
     },
-  },
+  })),
 })

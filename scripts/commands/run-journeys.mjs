@@ -4,8 +4,12 @@ import { ensureDependencies } from '../setup/dependencies.mjs'
 import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
 import { projectRoot, Refusal } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
+import { freePorts } from '../test/free-ports.mjs'
 import { judgedSuite, readReport } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
+
+/** How many journeys run at the same time. */
+const WORKERS = 2
 
 const report = join(projectRoot, '.cache/playwright.json')
 
@@ -19,13 +23,14 @@ export async function journeysCommand(args) {
   return failed > 0 ? 1 : 0
 }
 
-/** Runs the Playwright journeys against a production server of their own and answers their counts. */
+/** Runs the Playwright journeys, each worker against its own production server, and returns their counts. */
 export async function journeys(browser, args = []) {
   mkdirSync(join(projectRoot, '.cache'), { recursive: true })
   rmSync(report, { force: true })
   const program = join(projectRoot, 'node_modules/@playwright/test/cli.js')
   const { NODE_ENV, ...inherited } = process.env
-  const env = { ...inherited, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const ports = inherited.E2E_PORTS ?? (await freePorts(WORKERS)).join()
+  const env = { ...inherited, E2E_PORTS: ports, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const command = ['test', '-c', 'e2e', '--reporter=list,json', ...args]
   // Playwright stops the server it started on SIGINT only.
   const code = await run(process.execPath, [program, ...command], { cwd: projectRoot, env, signalAs: 'SIGINT' })

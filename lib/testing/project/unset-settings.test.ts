@@ -51,11 +51,11 @@ describe('.env', () => {
 describe('has no setting of whoever runs the tests:', () => {
   test('a server of the API tests', () => {
     for (const name of NAMES) vi.stubEnv(name, OWN)
-    expectNoneOf(environmentOf(3211, '/tmp'))
+    expectNoneOf(environmentOf(3211, 'file:/tmp/data.sqlite'))
   })
 
   test.each([
-    ['the server of the journeys', 'Object.assign(process.env, config.webServer.env)'],
+    ['a server of the journeys', 'Object.assign(process.env, config.webServer[0].env)'],
     ["a journey's own server", ''],
   ])('%s', (_, also) => {
     const config = JSON.stringify(join(root, 'e2e/playwright.config.ts'))

@@ -1,0 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Returns ports of 127.0.0.1 that are free now, each another. */
+export async function freePorts(count) {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(probes.map(probe => once(probe, 'listening')))
+  const ports = probes.map(probe => probe.address().port)
+  await Promise.all(probes.map(probe => new Promise(done => probe.close(done))))
+  return ports
+}
