@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import {
   challengeOf,
   newPasskey,
@@ -11,23 +10,22 @@ import { newWallet, signedRequest, signIn } from '#lib/testing/fixtures/wallet-c
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-/** A server that is tested over HTTP has one engine, whatever it is. */
-const KINDS = process.env.TEST_TARGET === undefined ? TESTED_KINDS : (['sqlite'] as const)
-const ROUNDS = { sqlite: 20, postgres: 5 } as const
+/** A round over HTTP takes longer. */
+const ROUNDS = process.env.TEST_TARGET === undefined ? 20 : 5
 /** Every assertion is checked in full, however it races: that takes its time. */
 const TIMEOUT_MS = 120_000
 
-describe.each(KINDS)('on %s', { timeout: TIMEOUT_MS }, kind => {
-  const opened = openSandbox(kind)
+describe('passkeys', { timeout: TIMEOUT_MS }, () => {
+  const opened = openSandbox()
   afterAll(async () => (await opened).close())
 
   async function listed(what: 'credentials' | 'sessions', accountId: string): Promise<number> {
     return (await (await opened).call('GET', `/auth/${what}?accountId=${accountId}`)).body.data.length
   }
 
-  test(`64 identical verifies of a passkey give one session, in each of ${ROUNDS[kind]} rounds`, async () => {
+  test(`64 identical verifies of a passkey give one session, in each of ${ROUNDS} rounds`, async () => {
     const sandbox = await opened
-    for (let round = 0; round < ROUNDS[kind]; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const held = await newPasskey(sandbox)
       const ask = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
       const path = `/auth/credentials/${held.id}/verify`

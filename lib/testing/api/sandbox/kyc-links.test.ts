@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { newBusiness, newKycToken, submitted } from '#lib/testing/fixtures/business-customers'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
@@ -53,10 +52,10 @@ test('the outcome decides a verification that is in manual review', async () => 
   expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'APPROVED' })
 })
 
-describe.each(TESTED_KINDS)('concurrent calls on %s', kind => {
+describe('concurrent calls', () => {
   let own: Sandbox
   beforeAll(async () => {
-    own = await openSandbox(kind)
+    own = await openSandbox()
   })
   afterAll(() => own.close())
   const ten = <Answer>(send: () => Promise<Answer>) => Promise.all(Array.from({ length: 10 }, send))

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TESTED_KINDS } from '#lib/testing/database/test-database'
+import { expect, test } from 'vitest'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
-import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
@@ -15,17 +13,9 @@ test('deleting a customer again answers CUSTOMER_DELETED', async () => {
   expect((await sandbox.call('GET', `/customers/${customerId}`)).body).toEqual(before)
 })
 
-describe.each(TESTED_KINDS)('on %s', kind => {
-  let own: Sandbox
-  beforeAll(async () => {
-    own = await openSandbox(kind)
-  })
-  afterAll(() => own.close())
-
-  test('one of ten concurrent deletions succeeds', async () => {
-    const { customerId } = await newWallet(own)
-    const deletions = Array.from({ length: 10 }, () => own.call('DELETE', `/customers/${customerId}`))
-    const statuses = (await Promise.all(deletions)).map(({ status }) => status)
-    expect(statuses.sort()).toEqual([200, ...Array(9).fill(410)])
-  })
+test('one of ten concurrent deletions succeeds', async () => {
+  const { customerId } = await newWallet(sandbox)
+  const deletions = Array.from({ length: 10 }, () => sandbox.call('DELETE', `/customers/${customerId}`))
+  const statuses = (await Promise.all(deletions)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, ...Array(9).fill(410)])
 })

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#db/database'
-import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { execute, FUNDED_FROM_OUTSIDE, madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
@@ -57,10 +55,10 @@ async function withPayments(sandbox: Sandbox): Promise<void> {
   }
 }
 
-describe.each(TESTED_KINDS)('the status filter on %s', { timeout: 60_000 }, kind => {
+describe('the status filter', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
-    sandbox = await openSandbox(kind satisfies Database['kind'])
+    sandbox = await openSandbox()
     await freezeClock(sandbox)
   })
   afterAll(() => sandbox.close())
