@@ -2,14 +2,14 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
-import { type Operation, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
+import { type Operation, SHARED_ERRORS, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { ARMED_ONLY } from '#lib/testing/fixtures/armed-only'
 
 /**
  * An operation's folder holds `<status>.test.ts` for each status of its own, and more as `<status>-<topic>.test.ts`. Codes
- * that every operation shares and codes that no request provokes are tested in tables: `every-operation`, `permissions`
- * and `sandbox/arm`.
+ * that operations share and codes that no request provokes are tested in tables: `every-operation`, `permissions`,
+ * `unknown-ids` and `sandbox/arm`.
  */
 const FOLDER = import.meta.dirname
 const folders = new Map(globSync('*/*/', { cwd: FOLDER }).map(folder => [basename(folder), join(FOLDER, folder)]))
@@ -18,12 +18,13 @@ describe.each<Operation>(OPERATIONS)('$id', operation => {
   const files = filesOf(operation.id)
   const texts = files.map(file => withPromises(join(folders.get(operation.id) ?? FOLDER, file))).join('\n')
 
-  test.each(statusesOf(operation))('%i, which it documents, has its tests', status => {
+  test.each(statusesOf(operation, codesOf(operation)))('%i, which it documents, has its tests', status => {
     expect(files).toContain(`${status}.test.ts`)
   })
 
   test('every file tests a status it documents', () => {
-    const documented = new RegExp(`^(${statusesOf(operation).join('|')})(-[a-z-]+)?\\.test\\.ts$`)
+    const statuses = statusesOf(operation, [...operation.errors, ...SHARED_ERRORS])
+    const documented = new RegExp(`^(${statuses.join('|')})(-[a-z-]+)?\\.test\\.ts$`)
     expect(files.filter(file => !documented.test(file))).toEqual([])
   })
 
@@ -52,15 +53,16 @@ const ARMED_ONLY_ON: Readonly<Record<string, readonly ErrorCode[]>> = {
   lookUpUma: ['INVALID_RECEIVER', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
 }
 
-/** Codes of an operation's own that a request can provoke. */
-function codesOf({ id, errors }: Operation): readonly ErrorCode[] {
-  return errors.filter(code => ![...ARMED_ONLY, ...(ARMED_ONLY_ON[id] ?? [])].includes(code))
+/** Codes of an operation that no table tests. */
+function codesOf({ id, errors, notFound, path }: Operation): readonly ErrorCode[] {
+  const inTables = [...ARMED_ONLY, ...(ARMED_ONLY_ON[id] ?? []), ...(/Id\}|\{id\}/.test(path) ? [notFound] : [])]
+  return errors.filter(code => !inTables.includes(code))
 }
 
-function statusesOf(operation: Operation): readonly number[] {
-  const statuses = codesOf(operation).map(code => ERRORS[code].status)
-  const challenged = operation.signedRetry === undefined ? [] : [202]
-  return [...new Set([operation.success.status, ...challenged, ...statuses])].toSorted()
+function statusesOf({ success, signedRetry }: Operation, codes: readonly ErrorCode[]): readonly number[] {
+  const statuses = codes.map(code => ERRORS[code].status)
+  const challenged = signedRetry === undefined ? [] : [202]
+  return [...new Set([success.status, ...challenged, ...statuses])].toSorted()
 }
 
 /** A file with the tests it shares with other operations, which it imports from files of promises, as these do. */

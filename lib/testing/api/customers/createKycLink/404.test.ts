@@ -1,6 +1,0 @@
-import { promiseUnknownCustomers } from '#lib/testing/fixtures/customer-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
-
-const sandbox = await sandboxOfFile()
-
-promiseUnknownCustomers(sandbox, id => sandbox.call('POST', `/customers/${id}/kyc-link`))

@@ -1,6 +1,0 @@
-import { promiseUnknownTransactions } from '#lib/testing/fixtures/held-payment-suite'
-import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
-
-const sandbox = await sandboxOfFile()
-
-promiseUnknownTransactions(sandbox, 'reject')

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Operation } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
+import { type OperationId, type ValidCall, validCall } from '#lib/testing/fixtures/valid-call'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import type { Sandbox } from '#lib/testing/sandbox/sandbox'
+import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { unknownId } from '#lib/testing/sandbox/unknown-id'
+
+const sandbox = await sandboxOfFile()
+const neighbour = await sandbox.neighbour()
+const { starter } = sandbox
+
+const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/
+
+/** Path segments that name no object. */
+const NOTHING = ['0', 'null', '%00', '%C3%BC', '%F0%9F%92%A5', 'x'.repeat(300), sandbox.token.clientId]
+
+/** Ids of no object, and ids of this platform's objects. */
+const IDS = [
+  ...['AuthMethod', 'Customer', 'ExternalAccount', 'InternalAccount', 'Quote', 'Session', 'Token', 'Transaction'].map(
+    unknownId,
+  ),
+  unknownId('Verification'),
+  sandbox.platformId,
+  starter.customer,
+  starter.customerUsd,
+  starter.external.EUR ?? '',
+]
+
+const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
+/** Operations that find an object by the id in their path, with the code for one they do not find. */
+const FINDING = LISTED.flatMap(({ id, path, notFound, success }) =>
+  notFound !== undefined && /Id\}|\{id\}/.test(path) ? [{ id, notFound, success }] : [],
+)
+
+describe.each(FINDING)('$id', ({ id, notFound, success }) => {
+  let theirs: ValidCall
+  let type: string
+  beforeAll(async () => {
+    theirs = await validCall(neighbour, id)
+    type = ID.exec(theirs.path)?.[1] ?? ''
+  })
+
+  test(`answers ${notFound} to segments that are not ids, unknown ids and ids of another type`, async () => {
+    const own = new RegExp(`^${type}:(?!0{8}-0{4}-7000-8000-0{12})`)
+    for (const segment of [...NOTHING, ...IDS.filter(other => !own.test(other))]) {
+      const reply = await send(sandbox, { ...theirs, path: theirs.path.replace(ID, segment) })
+      expect([reply.status, reply.body?.code], segment).toEqual([404, notFound])
+      expectError(reply, notFound)
+    }
+  })
+
+  test(`answers ${notFound} to another platform's object, which stays as it was`, async () => {
+    expectError(await send(sandbox, theirs), notFound)
+    expect((await send(neighbour, theirs)).status).toBe(success.status)
+  })
+})
+
+test('every operation with an id in its path has a code for one it does not find', () => {
+  const withId = LISTED.filter(({ path }) => /Id\}|\{id\}/.test(path)).map(({ id }) => id)
+  expect(FINDING.map(({ id }) => id)).toEqual(withId)
+})
+
+function send(from: Sandbox, { method, path, body, headers = {} }: ValidCall) {
+  return from.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
+}
