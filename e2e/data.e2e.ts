@@ -23,6 +23,29 @@ test('the tree lists every object; selecting one shows its JSON, ID and creating
   await expect(page).toHaveURL(new RegExp(exchangeId))
 })
 
+test('a quote that waits for money from outside is paid in for; a quote of a wallet is not', async ({
+  page,
+  outside,
+}) => {
+  const { customerId } = JSON.parse((await outside.call('GET', `/internal-accounts/${WALLET}`)).text)
+  const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId }
+  const funded = await outside.quote({ source })
+  expect(funded.status, funded.text).toBe(201)
+  await outside.call('POST', `/sandbox/internal-accounts/${WALLET}/fund`, { amount: 50_000_000 })
+  const fromWallet = { source: { sourceType: 'ACCOUNT', accountId: WALLET }, lockedCurrencyAmount: 10_000_000 }
+  const signed = JSON.parse((await outside.quote(fromWallet)).text)
+  expect(signed.paymentInstructions[0].accountOrWalletInfo.accountType).toBe('EMBEDDED_WALLET')
+
+  const payIn = page.getByRole('button', { name: 'Pay in' })
+  await page.goto(`/data?show=${signed.id}`)
+  await expect(page.getByTestId('object-id')).toHaveText(signed.id)
+  await expect(page.getByText('only a quote that waits for money is paid in for')).toBeVisible()
+  await expect(payIn).toHaveCount(0)
+  await page.goto(`/data?show=${JSON.parse(funded.text).id}`)
+  await payIn.click({ timeout: 30_000 })
+  await expect(page.getByTestId('object-json')).toContainText('COMPLETED')
+})
+
 test('a wallet expands to its credentials and sessions, and another client’s additions appear', async ({
   page,
   outside,

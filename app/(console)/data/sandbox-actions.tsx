@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { fundingOf } from '#app/(console)/flows/quote/_card/quote-funding'
 import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
@@ -29,7 +30,7 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
   return action && <Line title="Sandbox">{action}</Line>
 }
 
-/** Pays in for a quote that waits for its money. */
+/** Pays in for a quote that waits for money from outside. A wallet's quote waits for a signature instead. */
 function PayIn({ quote }: { quote: Quote }) {
   const pay = useAct(() => ({
     method: 'POST',
@@ -37,7 +38,7 @@ function PayIn({ quote }: { quote: Quote }) {
     headers: JSON_HEADERS,
     body: JSON.stringify({ quoteId: quote.id, currencyCode: quote.sendingCurrency.code }),
   }))
-  const isWaiting = quote.status === 'PENDING' && quote.paymentInstructions !== undefined
+  const isWaiting = quote.status === 'PENDING' && fundingOf(quote) === 'from outside'
   if (!isWaiting)
     return <span className="text-text-2">Nothing to do: only a quote that waits for money is paid in for.</span>
   return (
