@@ -34,9 +34,10 @@ for (const path of EVERY_PAGE.filter(path => !LONG_PAGES.includes(path))) {
   })
 }
 
-test('call pages are accessible, accepted, rejected or compared', async ({ page, outside }) => {
-  const { accepted, refused } = await fill(outside)
-  for (const path of [`/log/${accepted}`, `/log/${refused}`, `/log/compare?left=${accepted}&right=${refused}`]) {
+test('call pages are accessible, accepted, rejected or compared, and so is an open link', async ({ page, outside }) => {
+  const { accepted, refused, verify } = await fill(outside)
+  const compared = `/log/compare?left=${accepted}&right=${refused}`
+  for (const path of [`/log/${accepted}`, `/log/${refused}`, compared, verify]) {
     await openPage(page, path)
     await check(page)
   }

@@ -10,6 +10,9 @@ const FLOWS = CONSOLE_PAGES.filter(path => /^\/flows\/[\w-]+$/.test(path))
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
 const QUOTE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100 }
 
+/** Replaced by the path of an open link to verify a customer. */
+const OPEN_LINK = '/verify/{token}'
+
 /** Every page, with the parameters it reads and others. */
 const ADDRESSES: readonly string[] = [
   ...EVERY_PAGE,
@@ -23,6 +26,8 @@ const ADDRESSES: readonly string[] = [
   `/inspect#v1.${base64url('{}')}`,
   '/tools/clock?advance=1',
   '/login?next=%2Fflows%2Fexecute%3Fdemo%3D1',
+  OPEN_LINK,
+  `${OPEN_LINK}?outcome=approve&run=1&send=1`,
 ]
 
 /** A page of another site that can only open addresses. */
@@ -42,7 +47,7 @@ test.afterAll(() => {
 
 for (const address of new Set(ADDRESSES)) {
   test(`${address} opened from another origin sends nothing that changes state`, async ({ context, outside }) => {
-    await fill(outside)
+    const { verify } = await fill(outside)
     const before = await callsOf(outside)
     const sent = stateChangesOf(context)
     const page = await context.newPage()
@@ -54,7 +59,7 @@ for (const address of new Set(ADDRESSES)) {
       frame.src = href
       document.body.append(frame)
       open(href)
-    }, baseURL + address)
+    }, baseURL + address.replace(OPEN_LINK, verify))
     const opened = await opening
     await opened.waitForURL(`${baseURL}/**`)
     await settled(opened)

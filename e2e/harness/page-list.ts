@@ -42,16 +42,28 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 
 /** Pages outside the shell and empty pages. */
-export const BARE_PAGES: readonly string[] = ['/login', '/nowhere', '/log/ex_nothing', '/log/compare?left=ex_nothing']
+export const BARE_PAGES: readonly string[] = [
+  '/login',
+  '/nowhere',
+  '/log/ex_nothing',
+  '/log/compare?left=ex_nothing',
+  '/verify/nothing-like-it',
+]
 
-/** Creates data for pages: a quote, an error, a code in the inbox, a pending challenge. */
-export async function fill(outside: OutsideClient): Promise<{ accepted: string; refused: string }> {
+/**
+ * Creates data for pages: a quote, an error, a code in the inbox, a pending challenge, a link to verify a customer.
+ * Returns the exchanges of the first two, and the path of the link.
+ */
+export async function fill(outside: OutsideClient): Promise<{ accepted: string; refused: string; verify: string }> {
   const accepted = (await outside.quote()).exchangeId
   const refused = (await outside.quote({}, 'wrong')).exchangeId
   const credentials = JSON.parse((await outside.call('GET', `/auth/credentials?accountId=${WALLET}`)).text)
   const asked = await outside.call('POST', `/auth/credentials/${credentials.data[0].id}/challenge`)
   expect(asked.status).toBe(200)
-  return { accepted, refused }
+  const customers = JSON.parse((await outside.call('GET', '/customers')).text)
+  const link = await outside.call('POST', `/customers/${customers.data[0].id}/kyc-link`)
+  expect(link.status, link.text).toBe(201)
+  return { accepted, refused, verify: new URL(JSON.parse(link.text).kycUrl).pathname }
 }
 
 /** Opens a console page and waits until it has rendered and reached the server. */
