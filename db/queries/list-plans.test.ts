@@ -12,8 +12,7 @@ import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
 import { requestsUntilExpiry } from '#db/queries/signing/signed-requests'
 import { listTransactions, type TransactionFilter } from '#db/queries/transfers/transaction-list'
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
-import type { Customer } from '#lib/contract/customers/customer'
-import { idOf, later, MINE, NOW } from '#lib/testing/database/query-suite'
+import { idOf, later, MINE, NOW, numberedCustomer } from '#lib/testing/database/query-suite'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const statements: string[] = []
@@ -24,14 +23,12 @@ beforeAll(async () => {
   planner = new Database(fileURLToPath(opened.url), { readonly: true })
   await opened.db.transact(async tx => {
     const times = { createdAt: NOW, updatedAt: NOW }
-    const names = { platformCustomerId: 'own', umaAddress: '$own@0.example' }
-    const customer = { id: idOf('Customer', 1), customerType: 'INDIVIDUAL', ...names, ...times, currencies: [] }
-    await insertCustomer(tx, MINE, customer as unknown as Customer)
+    await insertCustomer(tx, MINE, numberedCustomer(1))
     const destination = { destinationType: 'ACCOUNT', accountId: 'b', currency: 'EUR' }
     await insertTransaction(tx, {
       id: idOf('Transaction', 1),
       platformId: MINE,
-      customerId: 'c',
+      customerId: idOf('Customer', 1),
       quoteId: null,
       type: 'OUTGOING',
       status: 'PENDING',
@@ -73,7 +70,7 @@ const times = { startDate: later(-1), endDate: later(1) }
 const ofTransactions: readonly TransactionFilter[] = [
   {},
   { customerId: 'c' },
-  { platformCustomerId: 'own' },
+  { platformCustomerId: 'own-1' },
   { accountIdentifier: 'a' },
   { senderAccountIdentifier: 'a' },
   { receiverAccountIdentifier: 'b' },
@@ -88,8 +85,8 @@ const ofTransactions: readonly TransactionFilter[] = [
 ]
 const ofCustomers: readonly CustomerFilter[] = [
   {},
-  { platformCustomerId: 'own' },
-  { umaAddress: '$own@0.example' },
+  { platformCustomerId: 'own-1' },
+  { umaAddress: '$own-1@0.example' },
   { customerType: 'INDIVIDUAL' },
   { region: 'GB' },
   { currency: 'EUR' },

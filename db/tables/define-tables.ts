@@ -113,9 +113,10 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       /** When an unfunded transfer expires; null if it does not await funding. */
       expiresAt: instant('expires_at'),
       settledAt: instant('settled_at'),
-      /** The search columns. `db/queries/transfers/transactions.ts` fills them from the document. */
-      platformCustomerId: text('platform_customer_id').notNull(),
-      /** The account or UMA address the money comes from, if any. */
+      /**
+       * The account or UMA address the money comes from, if any. This is the first of the search columns;
+       * `db/queries/transfers/transactions.ts` fills them from the document.
+       */
       senderIdentifier: text('sender_identifier'),
       /** The account or UMA address the money goes to. */
       receiverIdentifier: text('receiver_identifier'),
@@ -127,9 +128,9 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     },
     t => [
       uniqueIndex('transactions_id').on(t.id),
-      index('transactions_page').on(t.platformId, t.createdAt, t.seq),
+      // Each quote is written to each of these, so a list without a filter reads both types from `transactions_type`, and
+      // `platformCustomerId` finds the customer first.
       index('transactions_customer').on(t.platformId, t.customerId, t.createdAt, t.seq),
-      index('transactions_platform_customer').on(t.platformId, t.platformCustomerId, t.createdAt, t.seq),
       index('transactions_sender').on(t.platformId, t.senderIdentifier, t.createdAt, t.seq),
       index('transactions_receiver').on(t.platformId, t.receiverIdentifier, t.createdAt, t.seq),
       index('transactions_status').on(t.platformId, t.status, fundingWindow(t), t.createdAt, t.seq),

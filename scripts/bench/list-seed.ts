@@ -79,7 +79,6 @@ async function seedTransfers(db: Database, { platformId, starter }: Sandbox, see
       status,
       expiresAt: sql`${expiresAt} + ${windows}`,
       customerId: id('Customer', every(20)),
-      platformCustomerId: sql`'own-' || cast(${every(20)} as text)`,
       senderIdentifier: id('InternalAccount', every(20)),
       receiverIdentifier: id('ExternalAccount', every(18)),
       reference: sql`'CS' || cast(${I} as text)`,

@@ -20,10 +20,7 @@ export async function insertCustomer(
     .onConflictDoNothing()
     .returning({ id: customers.id })
   if (rows.length > 0) return 'inserted'
-  const [sameId] = await tx.sql
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.platformId, platformId), eq(customers.platformCustomerId, customer.platformCustomerId)))
+  const sameId = await findCustomerId(tx, platformId, customer.platformCustomerId)
   return sameId === undefined ? 'uma-address-taken' : 'platform-customer-id-taken'
 }
 
@@ -58,6 +55,18 @@ export async function findPlatformCustomerId(
 ): Promise<string | undefined> {
   const [row] = await platformCustomerIdById(tx, { platformId, id })
   return row?.platformCustomerId
+}
+
+/** Returns the id of the platform's customer with a `platformCustomerId`, deleted or not, or undefined. */
+export async function findCustomerId(
+  tx: ReadTx,
+  platformId: Id<'Platform'>,
+  platformCustomerId: string,
+): Promise<Id<'Customer'> | undefined> {
+  const { customers } = tx.tables
+  const isOne = and(eq(customers.platformId, platformId), eq(customers.platformCustomerId, platformCustomerId))
+  const [row] = await tx.sql.select({ id: customers.id }).from(customers).where(isOne)
+  return row?.id
 }
 
 /**

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
+import { insertCustomer } from '#db/queries/customers/customers'
 import { listTransactions, type TransactionFilter } from '#db/queries/transfers/transaction-list'
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import type { Instant } from '#lib/contract/scalars'
 import type { Transaction } from '#lib/contract/transfers/transaction'
-import { idOf, later, MINE, NOW, THEIRS } from '#lib/testing/database/query-suite'
+import { idOf, later, MINE, NOW, numberedCustomer, THEIRS } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'EXPIRED'] as const
@@ -23,6 +24,7 @@ const anyTransaction = fc.record({
   receiver: member(ACCOUNTS),
   remittance: member(['Invoice 1', 'Invoice 2', undefined]),
   customer: fc.integer({ min: 1, max: 3 }),
+  type: member(['INCOMING', 'OUTGOING'] as const),
   isMine: fc.boolean(),
 })
 type Made = typeof anyTransaction extends fc.Arbitrary<infer Value> ? Value : never
@@ -32,6 +34,7 @@ const anyFilter = fc.record(
     status: member(STATUSES),
     customerId: fc.integer({ min: 1, max: 3 }).map(number => idOf('Customer', number)),
     platformCustomerId: member(['own-1', 'own-2']),
+    type: member(['INCOMING', 'OUTGOING'] as const),
     accountIdentifier: member(ACCOUNTS),
     senderAccountIdentifier: member(ACCOUNTS),
     receiverAccountIdentifier: member(ACCOUNTS),
@@ -44,25 +47,25 @@ const anyFilter = fc.record(
 )
 
 function rowOf(made: Made, number: number): TransactionRow {
-  const { status, window, sender, receiver, remittance, customer, isMine } = made
+  const { status, window, sender, receiver, remittance, customer, type, isMine } = made
   const createdAt = later(made.createdAt)
   return {
     id: idOf('Transaction', number),
     platformId: isMine ? MINE : THEIRS,
     customerId: idOf('Customer', customer),
     quoteId: null,
-    type: 'OUTGOING',
+    type,
     status,
     createdAt,
     updatedAt: createdAt,
     expiresAt: window === null ? null : later(made.createdAt + window),
     settledAt: null,
     document: {
-      type: 'OUTGOING',
+      type,
       platformCustomerId: `own-${customer}`,
       ...(sender === undefined ? {} : { source: { sourceType: 'ACCOUNT', accountId: sender, currency: 'USD' } }),
       destination: { destinationType: 'ACCOUNT', accountId: receiver, currency: 'EUR' },
-      ...(remittance === undefined ? {} : { remittanceInformation: remittance }),
+      ...(remittance === undefined || type === 'INCOMING' ? {} : { remittanceInformation: remittance }),
     } as TransactionRow['document'],
   }
 }
@@ -85,6 +88,7 @@ function filtered(rows: readonly TransactionRow[], filter: TransactionFilter, no
     return (
       row.platformId === MINE &&
       is(filter.status, statusAt(row, now)) &&
+      is(filter.type, row.type) &&
       is(filter.customerId, row.customerId) &&
       is(filter.platformCustomerId, row.document.platformCustomerId) &&
       is(filter.accountIdentifier, sender, receiver) &&
@@ -108,6 +112,7 @@ describe.each(TESTED_KINDS)('filters of a list of transactions on %s', { timeout
     opened = await testDatabase(kind)
     db = opened.db
     await db.transact(async tx => {
+      for (const number of [1, 2, 3]) await insertCustomer(tx, MINE, numberedCustomer(number))
       for (const row of rows) await insertTransaction(tx, row)
     })
   })

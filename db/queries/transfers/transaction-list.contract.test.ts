@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
+import { insertCustomer } from '#db/queries/customers/customers'
 import { listTransactions, type TransactionFilter } from '#db/queries/transfers/transaction-list'
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { type Id, type Instant, instantFromEpoch, type ResourceType } from '#lib/contract/scalars'
 import { fundingReference } from '#lib/domain/instructions/funding-reference'
+import { numberedCustomer } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
 const NOW = instantFromEpoch(1_760_000_000_000)
@@ -65,6 +67,7 @@ describe.each(TESTED_KINDS)('list of transactions on %s', kind => {
     opened = await testDatabase(kind)
     db = opened.db
     await db.transact(async tx => {
+      for (const number of [1, 2]) await insertCustomer(tx, MINE, numberedCustomer(number))
       for (const transaction of ROWS) await insertTransaction(tx, transaction)
     })
   })
@@ -98,6 +101,9 @@ describe.each(TESTED_KINDS)('list of transactions on %s', kind => {
   test.each([
     [{ customerId: MINE }, [2]],
     [{ platformCustomerId: MINE }, [2]],
+    [{ platformCustomerId: 'own-1' }, [6, 5, 4, 3, 1]],
+    [{ platformCustomerId: 'own-2' }, []],
+    [{ platformCustomerId: 'unknown' }, []],
     [{ accountIdentifier: 'account-2' }, [6, 5, 4, 3, 1]],
     [{ senderAccountIdentifier: 'account-2' }, [5]],
     [{ receiverAccountIdentifier: '$a@b.example' }, [2]],

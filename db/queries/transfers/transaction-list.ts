@@ -1,6 +1,7 @@
 import { and, asc, type Column, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
+import { findCustomerId } from '#db/queries/customers/customers'
 import { findQuotes } from '#db/queries/quotes/quotes'
 import { checkedByRow, type Filter, readTablePage } from '#db/queries/read-table-page'
 import { completeTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
@@ -38,10 +39,14 @@ export interface TransactionListing {
 /** Lists transactions of the platform. */
 export async function listTransactions(tx: ReadTx, listing: TransactionListing): Promise<Page<TransactionRow>> {
   const { platformId, filter, page } = listing
+  const { transactions: table } = tx.tables
+  const filters = await filtersOf(tx, listing)
+  // Both types are read from their index: a list without a filter needs no other.
+  const everyType: Filter = [eq(table.type, 'INCOMING'), eq(table.type, 'OUTGOING')]
   const list = {
-    table: tx.tables.transactions,
+    table,
     platformId,
-    filters: await filtersOf(tx, listing),
+    filters: filters.some(given => given !== undefined) ? filters : [everyType],
     from: filter.startDate,
     to: filter.endDate,
     order: filter.sortOrder ?? 'desc',
@@ -65,7 +70,7 @@ async function filtersOf(tx: ReadTx, listing: TransactionListing): Promise<reado
     isEqual(t.senderIdentifier, filter.senderAccountIdentifier),
     isEqual(t.receiverIdentifier, filter.receiverAccountIdentifier),
     account === undefined ? undefined : isEither(t.senderIdentifier, t.receiverIdentifier, account),
-    isEqual(t.platformCustomerId, filter.platformCustomerId),
+    await isOwnedBy(tx, listing, filter.platformCustomerId),
     isEqual(t.customerId, filter.customerId),
     status === undefined ? undefined : await hasStatus(tx, listing, status),
     isEqual(t.type, filter.type),
@@ -74,6 +79,19 @@ async function filtersOf(tx: ReadTx, listing: TransactionListing): Promise<reado
 
 function isEqual(column: Column, value: string | undefined): Filter | undefined {
   return value === undefined ? undefined : [eq(column, value)]
+}
+
+/** Rows of the customer with a `platformCustomerId`. The platform's own is its id. */
+async function isOwnedBy(
+  tx: ReadTx,
+  { platformId }: TransactionListing,
+  platformCustomerId: string | undefined,
+): Promise<Filter | undefined> {
+  if (platformCustomerId === undefined) return undefined
+  const customerId = await findCustomerId(tx, platformId, platformCustomerId)
+  const owners = platformCustomerId === platformId ? [customerId, platformId] : [customerId]
+  // No owner has an empty id, so an unknown one finds nothing.
+  return owners.map(owner => eq(tx.tables.transactions.customerId, owner ?? ''))
 }
 
 function isEither(one: Column, other: Column, value: string): Filter {

@@ -88,7 +88,6 @@ function searchedBy({ quoteId, document }: Pick<TransactionRow, 'quoteId' | 'doc
   const { source, destination } = document
   const remittance = document.type === 'OUTGOING' ? document.remittanceInformation : undefined
   return {
-    platformCustomerId: document.platformCustomerId,
     senderIdentifier: source === undefined ? null : identifierOf(source),
     receiverIdentifier: destination.destinationType === 'ACCOUNT' ? destination.accountId : destination.umaAddress,
     reference: quoteId === null ? null : fundingReference(quoteId),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Database } from '#db/database'
 import { insertPlatform } from '#db/queries/platforms/platforms'
 import { deleteObjects } from '#db/queries/sandbox/delete-objects'
+import type { Customer } from '#lib/contract/customers/customer'
 import type { PageRequest } from '#lib/contract/page-request'
 import { type Id, type Instant, instantFromEpoch, type ResourceType } from '#lib/contract/scalars'
 import { type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
@@ -19,6 +20,14 @@ export const MINE = idOf('Platform', 1)
 export const THEIRS = idOf('Platform', 2)
 /** A page that holds every row of a test. */
 export const ALL: PageRequest = { limit: 100, cursor: undefined }
+
+/** A customer whose `platformCustomerId` is `own-` and its number. */
+export function numberedCustomer(number: number): Customer {
+  const names = { platformCustomerId: `own-${number}`, umaAddress: `$own-${number}@0.example` }
+  const times = { createdAt: NOW, updatedAt: NOW }
+  const made = { id: idOf('Customer', number), customerType: 'INDIVIDUAL', ...names, ...times, currencies: [] }
+  return made as unknown as Customer
+}
 
 /** Provides a database with both platforms for a describe block, emptied of objects before each test; calls `use` with it first. */
 export function withPlatforms(kind: Database['kind'], use: (db: Database) => void): void {
