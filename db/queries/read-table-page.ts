@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import { readPage } from '#db/queries/read-page'
 import type { Tables } from '#db/tables/define-tables'
+import { presence } from '#db/tables/presence'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -98,6 +99,17 @@ function rangesOf<Table extends ListedTable>(
   const [first = [undefined], ...others] = filters.filter(filter => filter !== undefined)
   const checked = [...others.map(filter => or(...filter)), ...checks].map(checkedByRow)
   return first.map(alternative => and(eq(listed.platformId, platformId), subset, alternative, ...checked))
+}
+
+/** Returns the rows that match both filters. */
+export function both(filter: Filter, other: Filter): Filter {
+  return filter.flatMap(one => other.map(another => sql`${one} and ${another}`))
+}
+
+/** Returns a filter for rows whose column has no value, and for the others too if `isIncludingPresent`. */
+export function absent(column: Column, isIncludingPresent = false): Filter {
+  const [isAbsent, isPresent] = [sql`${presence(column)} = 0`, sql`${presence(column)} = 1`]
+  return isIncludingPresent ? [isAbsent, isPresent] : [isAbsent]
 }
 
 /** Returns an equivalent condition that makes no planner leave the list's index for another. */

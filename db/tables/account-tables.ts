@@ -1,5 +1,6 @@
 import { type Column, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Columns } from '#db/tables/columns-sqlite'
+import { presence } from '#db/tables/presence'
 import type { ExternalAccount } from '#lib/contract/accounts/external-account'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'
@@ -48,7 +49,8 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       index('internal_accounts_customer').on(t.customerId, t.platformId, t.createdAt, t.seq),
       index('internal_accounts_page').on(t.platformId, t.createdAt, t.seq).where(isNotNull(t.customerId)),
       index('internal_accounts_currency')
-        .on(t.platformId, t.currency, t.createdAt, t.seq)
+        // The list of a currency's customers leaves deleted ones out.
+        .on(t.platformId, t.currency, presence(t.closedAt), t.createdAt, t.seq)
         .where(isNotNull(t.customerId)),
       index('internal_accounts_type').on(t.platformId, t.type, t.createdAt, t.seq).where(isNotNull(t.customerId)),
       // A platform has a few accounts, in a separate list.

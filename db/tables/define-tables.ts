@@ -4,6 +4,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import { customerTables } from '#db/tables/customer-tables'
 import { fundingWindow } from '#db/tables/funding-window'
 import { lookupTables } from '#db/tables/lookup-tables'
+import { presence } from '#db/tables/presence'
 import { changedTables, sandboxTables } from '#db/tables/sandbox-tables'
 import { snapshotTables } from '#db/tables/snapshot-tables'
 import { tokenTables } from '#db/tables/token-tables'
@@ -69,10 +70,11 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
       uniqueIndex('customers_id').on(t.id),
       uniqueIndex('customers_platform_customer_id').on(t.platformId, t.platformCustomerId),
       uniqueIndex('customers_uma_address').on(t.platformId, t.umaAddress),
-      index('customers_page').on(t.platformId, t.createdAt, t.seq),
-      index('customers_updated').on(t.platformId, t.updatedAt, t.seq),
-      index('customers_type').on(t.platformId, t.customerType, t.createdAt, t.seq),
-      index('customers_region').on(t.platformId, t.region, t.createdAt, t.seq),
+      // Most lists leave deleted customers out, however many there are.
+      index('customers_page').on(t.platformId, presence(t.deletedAt), t.createdAt, t.seq),
+      index('customers_updated').on(t.platformId, presence(t.deletedAt), t.updatedAt, t.seq),
+      index('customers_type').on(t.platformId, t.customerType, presence(t.deletedAt), t.createdAt, t.seq),
+      index('customers_region').on(t.platformId, t.region, presence(t.deletedAt), t.createdAt, t.seq),
     ],
   )
   return { platforms, customers }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
-import { readTablePage } from '#db/queries/read-table-page'
+import { absent, both, type Filter, readTablePage } from '#db/queries/read-table-page'
 import type { InternalAccountType } from '#lib/contract/accounts/internal-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Page, PageRequest } from '#lib/contract/page-request'
@@ -88,11 +88,17 @@ export async function listInternalAccounts(
   const { internalAccounts: table } = tx.tables
   const filters = [
     filter.customerId === undefined ? undefined : [eq(table.customerId, filter.customerId as Id<'Customer'>)],
-    filter.currency === undefined ? undefined : [eq(table.currency, filter.currency as CurrencyCode)],
+    filter.currency === undefined ? undefined : hasCurrency(tx, filter.currency, true),
     filter.type === undefined ? undefined : [eq(table.type, filter.type)],
   ]
   const subset = filter.owner === 'platform' ? isNull(table.customerId) : isNotNull(table.customerId)
   return readTablePage(tx, { table, platformId, filters, subset }, page)
+}
+
+/** Returns a filter for accounts in a currency, and for those of deleted customers if `isIncludingClosed`. */
+export function hasCurrency({ tables }: ReadTx, currency: string, isIncludingClosed: boolean): Filter {
+  const { internalAccounts: table } = tables
+  return both([eq(table.currency, currency as CurrencyCode)], absent(table.closedAt, isIncludingClosed))
 }
 
 const accountById = preparedRead(

@@ -1,9 +1,9 @@
-import { and, eq, exists, gte, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
+import { hasCurrency } from '#db/queries/accounts/internal-accounts'
 import { customerOf } from '#db/queries/customers/customers'
-import { type Filter, readTablePage } from '#db/queries/read-table-page'
+import { absent, both, type Filter, readTablePage } from '#db/queries/read-table-page'
 import type { Customer } from '#lib/contract/customers/customer'
-import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -41,10 +41,14 @@ export async function listCustomers(
         by: 'updatedAt' as const,
         from: filter.updatedAfter,
         to: filter.updatedBefore,
-        filters: unique,
-        checks: [...anyOf(shared), ...created, existing],
+        filters: [...unique, existing],
+        checks: [...anyOf(shared), ...created],
       }
-    : { from: filter.createdAfter, to: filter.createdBefore, filters: [...unique, ...shared], checks: [existing] }
+    : {
+        from: filter.createdAfter,
+        to: filter.createdBefore,
+        filters: [...unique, ...shared.map(one => one && both(one, existing)), existing],
+      }
   const rows = await readTablePage(tx, { table, platformId, ...list }, page)
   return { ...rows, data: rows.data.map(customerOf) }
 }
@@ -56,10 +60,8 @@ async function listHolders(
   page: PageRequest,
 ): Promise<Page<Customer>> {
   const { customers, internalAccounts: table } = tx.tables
-  const { unique, shared, created, updated, existing } = conditions(tx, filter)
-  const narrowing = [...anyOf(unique), ...anyOf(shared), ...created, ...updated, existing].filter(
-    one => one !== undefined,
-  )
+  const { unique, shared, created, updated } = conditions(tx, filter)
+  const narrowing = [...anyOf(unique), ...anyOf(shared), ...created, ...updated].filter(one => one !== undefined)
   const holder = tx.sql.select({ id: customers.id }).from(customers)
   const isListed = exists(holder.where(and(eq(customers.id, table.customerId), ...narrowing)))
   const accounts = await readTablePage(
@@ -67,7 +69,8 @@ async function listHolders(
     {
       table,
       platformId,
-      filters: [[eq(table.currency, currency as CurrencyCode)]],
+      // A customer's accounts are closed when it is deleted.
+      filters: [hasCurrency(tx, currency, filter.isIncludingDeleted === true)],
       subset: isNotNull(table.customerId),
       checks: narrowing.length === 0 ? [] : [isListed],
     },
@@ -93,7 +96,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
       isEqual(value => eq(t.region, value), filter.region),
       isEqual(value => eq(t.customerType, value), filter.customerType),
     ],
-    existing: filter.isIncludingDeleted === true ? undefined : isNull(t.deletedAt),
+    existing: absent(t.deletedAt, filter.isIncludingDeleted),
     created: [
       filter.createdAfter === undefined ? undefined : gte(t.createdAt, filter.createdAfter),
       filter.createdBefore === undefined ? undefined : lte(t.createdAt, filter.createdBefore),
