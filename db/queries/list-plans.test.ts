@@ -7,6 +7,8 @@ import { listInternalAccounts } from '#db/queries/accounts/internal-accounts'
 import { otpsUntilExpiry } from '#db/queries/credentials/otp-issuances'
 import { type CustomerFilter, listCustomers } from '#db/queries/customers/customer-list'
 import { insertCustomer } from '#db/queries/customers/customers'
+import { listVerifications } from '#db/queries/customers/verifications'
+import { insertToken, listTokens } from '#db/queries/platforms/tokens'
 import { quotesUntilExpiry } from '#db/queries/quotes/quotes'
 import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
 import { requestsUntilExpiry } from '#db/queries/signing/signed-requests'
@@ -24,6 +26,7 @@ beforeAll(async () => {
   await opened.db.transact(async tx => {
     const times = { createdAt: NOW, updatedAt: NOW }
     await insertCustomer(tx, MINE, numberedCustomer(1))
+    await insertToken(tx, { id: idOf('Token', 7), platformId: MINE, clientId: 'one', ...TOKEN })
     const destination = { destinationType: 'ACCOUNT', accountId: 'b', currency: 'EUR' }
     await insertTransaction(tx, {
       id: idOf('Transaction', 1),
@@ -65,6 +68,7 @@ async function expectIndexed(read: (tx: ReadTx) => Promise<unknown>): Promise<vo
   expect(slow).toEqual([])
 }
 
+const TOKEN = { name: 'One', permissions: ['VIEW' as const], secretDigest: 'digest', createdAt: NOW }
 const cursorOf = (type: 'Customer' | 'Transaction') => btoa(JSON.stringify({ id: idOf(type, 1) }))
 const times = { startDate: later(-1), endDate: later(1) }
 const ofTransactions: readonly TransactionFilter[] = [
@@ -93,6 +97,8 @@ const ofCustomers: readonly CustomerFilter[] = [
   { createdAfter: later(-1), createdBefore: later(1) },
   { updatedAfter: later(-1), updatedBefore: later(1) },
   { region: 'GB', customerType: 'INDIVIDUAL', updatedAfter: later(-1) },
+  { isIncludingDeleted: true },
+  { isIncludingDeleted: true, region: 'GB' },
 ]
 
 test.each(ofTransactions.flatMap(filter => (['asc', 'desc'] as const).map(sortOrder => ({ ...filter, sortOrder }))))(
@@ -118,6 +124,25 @@ test.each(['customers', 'platform'] as const)('accounts of %s are read in index 
   }
   await expectIndexed(tx => listInternalAccounts(tx, MINE, { owner, type: 'INTERNAL_FIAT' }, page))
 })
+
+test.each([
+  {},
+  { name: 'One' },
+  { createdAfter: later(-1), createdBefore: later(1) },
+  { updatedAfter: later(-1) },
+  { name: 'One', createdAfter: later(-1), updatedBefore: later(1) },
+])('tokens narrowed by %o are read from an index, in its order', async filter => {
+  for (const cursor of [undefined, btoa(JSON.stringify({ id: idOf('Token', 7) }))]) {
+    await expectIndexed(tx => listTokens(tx, MINE, filter, { limit: 1, cursor }))
+  }
+})
+
+test.each([{}, { customerId: idOf('Customer', 1) }, { verificationStatus: 'APPROVED' as const }])(
+  'verifications narrowed by %o are read from an index, in its order',
+  async filter => {
+    await expectIndexed(tx => listVerifications(tx, MINE, filter, { limit: 1, cursor: undefined }))
+  },
+)
 
 test.each([
   ['quotes', quotesUntilExpiry],

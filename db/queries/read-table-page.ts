@@ -38,10 +38,16 @@ export interface TableList<Table extends ListedTable> {
   readonly order?: 'asc' | 'desc' | undefined
 }
 
-/** Position of a row in its list. */
-interface Position {
+/** Position of a row in its list: its time, then the order of storing. */
+export interface Position {
   readonly at: Instant
-  readonly seq: number
+  readonly seq: number | bigint
+}
+
+/** Columns of a {@link Position}. */
+export interface PositionColumns {
+  readonly at: Column | SQL
+  readonly seq: Column
 }
 
 /** Reads one page of a platform's rows. Rejects a cursor of another list with INVALID_INPUT (`cursor`). */
@@ -55,7 +61,6 @@ export function readTablePage<Table extends ListedTable>(
   const { seq } = listed
   const at = listed[list.by ?? 'createdAt']
   const ranges = rangesOf(list, listed)
-  const order = list.order === 'desc' ? [desc(at), desc(seq)] : [asc(at), asc(seq)]
   const isMoving = list.by === 'updatedAt'
   const positionOf = (row: ListedRow): Position => ({ at: isMoving ? row.updatedAt : row.createdAt, seq: row.seq })
   return readPage<Table['$inferSelect'], Position>(
@@ -66,22 +71,23 @@ export function readTablePage<Table extends ListedTable>(
         return row === undefined ? undefined : { at: (seenAt ?? row.at) as Instant, seq: row.seq }
       },
       rows: async (after, limit) => {
-        const found: ListedRow[][] = []
+        const ranged: ListedRow[][] = []
         for (const range of ranges) {
           const rows: ListedRow[] = []
           for (const stretch of stretchesOf(list, { at, seq }, after)) {
-            const stretched = tx.sql.select().from(listed).where(and(range, stretch))
-            if (rows.length < limit) rows.push(...(await stretched.orderBy(...order).limit(limit - rows.length)))
+            const found = tx.sql.select().from(listed).where(and(range, stretch.where))
+            if (rows.length < limit) rows.push(...(await found.orderBy(...stretch.order).limit(limit - rows.length)))
           }
-          found.push(rows)
+          ranged.push(rows)
         }
-        return merged(found, list.order, positionOf).slice(0, limit)
+        return merged(ranged, list.order, positionOf).slice(0, limit)
       },
       ...(isMoving ? { cursorAt: row => positionOf(row as ListedRow).at } : {}),
       count: limit =>
         countRows(tx, listed, {
-          ranges: ranges.map(range => and(range, ...stretchesOf(list, { at, seq }))),
-          order,
+          ranges: ranges.flatMap(range =>
+            stretchesOf(list, { at, seq }).map(({ where, order }) => ({ where: and(range, where), order })),
+          ),
           limit,
         }),
     },
@@ -117,26 +123,36 @@ export function checkedByRow(condition: SQL | undefined): SQL | undefined {
   return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`
 }
 
-/**
- * Returns the parts of a range after a position and within the list's bounds, in order. Rows of the position's instant
- * form a separate part. So each part has one lower and one upper bound, which every planner finds in the index.
- */
-function stretchesOf(
-  { order, from, to }: Pick<TableList<ListedTable>, 'order' | 'from' | 'to'>,
-  { at, seq }: { readonly at: TimeColumn; readonly seq: Tables['customers']['seq'] },
-  after?: Position,
-): readonly (SQL | undefined)[] {
-  const isDescending = order === 'desc'
-  const [start, end] = isDescending ? [to, from] : [from, to]
-  const [beyond, fromStart, untilEnd] = isDescending ? [lt, lte, gte] : [gt, gte, lte]
-  const ending = end === undefined ? undefined : untilEnd(at, end)
-  const isWithin =
-    after !== undefined && (start === undefined || (isDescending ? after.at <= start : after.at >= start))
-  if (!isWithin) return [and(start === undefined ? undefined : fromStart(at, start), ending)]
-  return [and(eq(at, after.at), beyond(seq, after.seq), ending), and(beyond(at, after.at), ending)]
+/** A part of a list that every planner finds in the list's index, already in its order. */
+interface Stretch {
+  readonly where: SQL | undefined
+  readonly order: readonly SQL[]
 }
 
-type TimeColumn = Tables['customers']['createdAt' | 'updatedAt']
+/**
+ * Returns the parts of a range after a position and within the list's bounds, in order. Rows of the position's instant
+ * form a separate part. So each part has one lower and one upper bound.
+ */
+export function stretchesOf(
+  { order, from, to }: Pick<TableList<ListedTable>, 'order' | 'from' | 'to'>,
+  columns: PositionColumns,
+  after?: Position,
+): readonly Stretch[] {
+  // Operators take columns and expressions alike, in an overload each.
+  const [at, seq] = [columns.at as SQL, columns.seq]
+  const isDescending = order === 'desc'
+  const [start, end] = isDescending ? [to, from] : [from, to]
+  const [beyond, fromStart, untilEnd, sorted] = isDescending ? [lt, lte, gte, desc] : [gt, gte, lte, asc]
+  const ending = end === undefined ? undefined : untilEnd(at, end)
+  const whole = [sorted(at), sorted(seq)]
+  const isWithin =
+    after !== undefined && (start === undefined || (isDescending ? after.at <= start : after.at >= start))
+  if (!isWithin) return [{ where: and(start === undefined ? undefined : fromStart(at, start), ending), order: whole }]
+  return [
+    { where: and(eq(at, after.at), beyond(seq, after.seq), ending), order: [sorted(seq)] },
+    { where: and(beyond(at, after.at), ending), order: whole },
+  ]
+}
 
 /** Merges rows of several ranges, each in list order. */
 function merged(
@@ -148,19 +164,19 @@ function merged(
   if (found.length <= 1) return only
   const sign = order === 'asc' ? 1 : -1
   const placed = found.flat().map(row => ({ row, ...positionOf(row) }))
-  return placed.sort((a, b) => sign * (a.at - b.at || a.seq - b.seq)).map(({ row }) => row)
+  return placed.sort((a, b) => sign * (a.at - b.at || Number(a.seq) - Number(b.seq))).map(({ row }) => row)
 }
 
 /** Counts rows up to a limit, along the index. */
 async function countRows(
   tx: ReadTx,
   listed: Tables['customers'],
-  { ranges, order, limit }: { ranges: readonly (SQL | undefined)[]; order: readonly SQL[]; limit: number },
+  { ranges, limit }: { ranges: readonly Stretch[]; limit: number },
 ): Promise<number> {
   let counted = 0
-  for (const range of ranges) {
+  for (const { where, order } of ranges) {
     if (counted >= limit) break
-    const rows = tx.sql.select({ seq: listed.seq }).from(listed).where(range)
+    const rows = tx.sql.select({ seq: listed.seq }).from(listed).where(where)
     const [row] = await tx.sql.select({ rows: count() }).from(
       rows
         .orderBy(...order)

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Columns } from '#db/tables/columns-sqlite'
 import { PERMISSIONS } from '#lib/contract/operation'
 import type { Id } from '#lib/contract/scalars'
 
 /** API tokens with their permissions. A row of a former version has the defaults: it is its platform's first token. */
-export function tokenTables({ table, text, amount, instant, uniqueIndex }: Columns) {
+export function tokenTables({ table, text, amount, instant, uniqueIndex, index }: Columns) {
   const apiTokens = table(
     'api_tokens',
     {
@@ -23,7 +23,19 @@ export function tokenTables({ table, text, amount, instant, uniqueIndex }: Colum
       /** When the secret was replaced; null if it never was. */
       updatedAt: instant('updated_at'),
     },
-    t => [uniqueIndex('api_tokens_id').on(t.id), uniqueIndex('api_tokens_place').on(t.platformId, t.place)],
+    t => [
+      uniqueIndex('api_tokens_id').on(t.id),
+      uniqueIndex('api_tokens_place').on(t.platformId, t.place),
+      index('api_tokens_page').on(t.platformId, t.createdAt, t.place),
+      index('api_tokens_name').on(t.platformId, t.name, t.createdAt, t.place),
+      index('api_tokens_updated').on(t.platformId, lastChange(t), t.place),
+    ],
   )
   return { apiTokens }
+}
+
+/** Returns when a token was last changed, or created if it never was. Queries must spell it as the index does. */
+export function lastChange({ createdAt, updatedAt }: { readonly createdAt: Column; readonly updatedAt: Column }): SQL {
+  // Without a comma: the generator of migrations splits an index at each.
+  return sql`(case when ${updatedAt} is null then ${createdAt} else ${updatedAt} end)`
 }

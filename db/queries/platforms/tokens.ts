@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
+import { checkedByRow, type Position, stretchesOf } from '#db/queries/read-table-page'
+import { lastChange } from '#db/tables/token-tables'
 import type { Permission } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Token } from '#lib/contract/platforms/token-operations'
@@ -77,7 +79,7 @@ export async function deleteToken(tx: Tx, platformId: Id<'Platform'>, id: Id<'To
   await tx.sql.delete(tx.tables.apiTokens).where(isToken(tx, platformId, id))
 }
 
-/** Lists tokens of the platform, oldest first. */
+/** Lists tokens of the platform, oldest first; those narrowed by their last change are in its order instead. */
 export function listTokens(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -85,29 +87,34 @@ export function listTokens(
   page: PageRequest,
 ): Promise<Page<Token>> {
   const { apiTokens } = tx.tables
-  const listed = [eq(apiTokens.platformId, platformId), ...conditions(tx, filter)]
-  return readPage<Token, number>(
+  const { isByChange, bounds, at, checks } = orderOf(tx, filter)
+  const columns = { at, seq: apiTokens.place }
+  const listed = and(eq(apiTokens.platformId, platformId), ...checks)
+  return readPage<Token, Position>(
     {
-      position: async id => {
-        const [row] = await tx.sql
-          .select()
-          .from(apiTokens)
-          .where(isToken(tx, platformId, id))
-        return row === undefined ? undefined : Number(row.place)
+      position: async (id, seenAt) => {
+        const isOne = isToken(tx, platformId, id)
+        const [row] = await tx.sql.select().from(apiTokens).where(isOne)
+        if (row === undefined) return undefined
+        const { createdAt, updatedAt } = tokenOf(row)
+        return { at: (seenAt ?? (isByChange ? updatedAt : createdAt)) as Instant, seq: row.place }
       },
       rows: async (after, limit) => {
-        const beyond = after === undefined ? undefined : gt(apiTokens.place, BigInt(after))
-        const found = tx.sql
-          .select()
-          .from(apiTokens)
-          .where(and(...listed, beyond))
-        return (await found.orderBy(asc(apiTokens.place)).limit(limit)).map(tokenOf)
+        const rows: StoredToken[] = []
+        for (const stretch of stretchesOf(bounds, columns, after)) {
+          const found = tx.sql.select().from(apiTokens).where(and(listed, stretch.where))
+          if (rows.length < limit) rows.push(...(await found.orderBy(...stretch.order).limit(limit - rows.length)))
+        }
+        return rows.map(tokenOf)
       },
+      ...(isByChange ? { cursorAt: ({ updatedAt }: Token) => updatedAt } : {}),
       count: async limit => {
+        const [whole] = stretchesOf(bounds, columns)
         const found = tx.sql
           .select({ place: apiTokens.place })
           .from(apiTokens)
-          .where(and(...listed))
+          .where(and(listed, whole?.where))
+          .orderBy(...(whole?.order ?? []))
         const [row] = await tx.sql.select({ rows: count() }).from(found.limit(limit).as('counted'))
         return row?.rows ?? 0
       },
@@ -127,15 +134,21 @@ function isToken({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, 
   return and(eq(apiTokens.platformId, platformId), isOne)
 }
 
-function conditions({ tables: { apiTokens } }: ReadTx, filter: TokenFilter): readonly (SQL | undefined)[] {
-  const updatedAt = sql`coalesce(${apiTokens.updatedAt}, ${apiTokens.createdAt})`
-  return [
-    filter.name === undefined ? undefined : eq(apiTokens.name, filter.name),
-    filter.createdAfter === undefined ? undefined : gte(apiTokens.createdAt, filter.createdAfter),
-    filter.createdBefore === undefined ? undefined : lte(apiTokens.createdAt, filter.createdBefore),
-    filter.updatedAfter === undefined ? undefined : gte(updatedAt, filter.updatedAfter),
-    filter.updatedBefore === undefined ? undefined : lte(updatedAt, filter.updatedBefore),
-  ]
+/** The time a list of tokens is ordered by, its bounds, and the other conditions, which are checked along its index. */
+function orderOf({ tables: { apiTokens } }: ReadTx, filter: TokenFilter) {
+  const { name, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter
+  const isNamed = name === undefined ? undefined : eq(apiTokens.name, name)
+  if (updatedAfter === undefined && updatedBefore === undefined) {
+    const bounds = { from: createdAfter, to: createdBefore }
+    return { isByChange: false, bounds, at: apiTokens.createdAt, checks: [isNamed] }
+  }
+  const isCreated = and(
+    createdAfter === undefined ? undefined : gte(apiTokens.createdAt, createdAfter),
+    createdBefore === undefined ? undefined : lte(apiTokens.createdAt, createdBefore),
+  )
+  const bounds = { from: updatedAfter, to: updatedBefore }
+  const checks = [isNamed, isCreated].map(checkedByRow)
+  return { isByChange: true, bounds, at: lastChange(apiTokens), checks }
 }
 
 type StoredToken = ReadTx['tables']['apiTokens']['$inferSelect']
