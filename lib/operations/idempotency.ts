@@ -3,34 +3,35 @@ import { findIdempotencyRecord, type IdempotencyRecord, insertIdempotencyRecord 
 import { encodeAnswer } from '#lib/contract/codec'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { bodyDigestOf } from '#lib/operations/body-digest'
+import { inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type StoredAnswer, type World } from '#lib/operations/world'
 
 /** How long a key gives its first answer again. */
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs a request once per `Idempotency-Key` (§4.1), within the transaction of its effect. A rejection is thrown through here
- * and stores nothing, so a corrected retry succeeds. `isSecret` seals the stored answer.
+ * Runs a request once per `Idempotency-Key` (§4.1), and stores its answer in the transaction of its effect. A rejection is
+ * thrown through here and stores nothing, so a corrected retry succeeds. `isSecret` seals the stored answer.
  * Concurrent callers: one does the work, the others get its answer, byte for byte, even with another body.
  */
-export async function runIdempotent<Result>(
-  tx: Tx,
+export function runIdempotent<Result>(
   call: Call,
-  work: () => Promise<Result>,
+  work: (tx: Tx) => Promise<Result>,
   { isSecret = false } = {},
 ): Promise<Outcome<Result>> {
   const { caller, idempotencyKey: key, now, operation, scope, trace, world } = call
-  trace.begin()
-  if (key === undefined) return performed(await work())
-  const replay = await replayed(tx, call)
-  if (replay !== undefined) return replay
+  return inTransaction(call, async tx => {
+    if (key === undefined) return performed(await work(tx))
+    const replay = await replayed(tx, call)
+    if (replay !== undefined) return replay
 
-  trace.pass('idempotency', 'The Idempotency-Key is new')
-  const text = encodeAnswer(operation, await work())
-  const place = { platformId: caller.platformId, operation: scope, key }
-  const answer = isSecret ? sealAnswer(world, place, text) : text
-  await insertIdempotencyRecord(tx, { ...place, bodyDigest: bodyDigestOf(call), answer, createdAt: now })
-  return { kind: 'stored', text, replay: 'none' }
+    trace.pass('idempotency', 'The Idempotency-Key is new')
+    const text = encodeAnswer(operation, await work(tx))
+    const place = { platformId: caller.platformId, operation: scope, key }
+    const answer = isSecret ? sealAnswer(world, place, text) : text
+    await insertIdempotencyRecord(tx, { ...place, bodyDigest: bodyDigestOf(call), answer, createdAt: now })
+    return { kind: 'stored', text, replay: 'none' }
+  })
 }
 
 /** A request that may carry an `Idempotency-Key`. */

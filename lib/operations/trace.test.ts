@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Database, Tx } from '#db/database'
 import { ApiError } from '#lib/contract/errors/api-error'
 import { checkFound, checkRules, type Rule } from '#lib/domain/rule'
-import { createTrace, enforce } from '#lib/operations/trace'
+import { createTrace, enforce, inTransaction } from '#lib/operations/trace'
 
 const atLeast = (minimum: number): Rule<number> => ({
   id: `at-least-${minimum}`,
@@ -27,17 +28,22 @@ describe('the checks of a request', () => {
     ])
   })
 
-  test('work that the database runs again records its checks anew, after those before it', () => {
+  test('work that the database runs three times records its checks once', async () => {
     const trace = createTrace()
     trace.pass('host', 'Host')
-    for (let run = 0; run < 3; run += 1) {
-      trace.begin()
-      enforce(trace, checkRules([atLeast(1)], 1))
+    const transact = async (work: (tx: Tx) => Promise<unknown>) => {
+      for (let run = 1; run < 3; run += 1) await work({} as Tx)
+      return work({} as Tx)
+    }
+    const world = { db: { transact } as Pick<Database, 'transact'> }
+    for (const minimum of [1, 2]) {
+      await inTransaction({ trace, world }, async () => enforce(trace, checkRules([atLeast(minimum)], 2)))
     }
     trace.pass('funds', 'Funds')
     expect(trace.checks.map(({ id, status }) => [id, status])).toEqual([
       ['host', 'pass'],
       ['at-least-1', 'pass'],
+      ['at-least-2', 'pass'],
       ['funds', 'pass'],
     ])
   })

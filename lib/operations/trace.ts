@@ -1,3 +1,4 @@
+import type { Database, Tx } from '#db/database'
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Check } from '#lib/contract/sandbox/exchange'
 import type { Evidence, Refusal, Report } from '#lib/domain/rule'
@@ -8,8 +9,8 @@ export interface Trace {
   pass(id: string, label: string, evidence?: Evidence): void
   /** Records the failed check and gives the error to throw. */
   fail(id: string, label: string, refusal: Refusal): ApiError
-  /** Called first in a transaction's work: when the engine runs the work again, its checks are recorded anew. */
-  begin(): void
+  /** Drops the checks after the first `count`. */
+  rewind(count: number): void
 }
 
 /** An empty trace. */
@@ -19,11 +20,9 @@ export function createTrace(): Trace {
 
 class RecordedTrace implements Trace {
   readonly checks: Check[] = []
-  #begunAt: number | undefined
 
-  begin(): void {
-    this.#begunAt ??= this.checks.length
-    this.checks.length = this.#begunAt
+  rewind(count: number): void {
+    this.checks.length = count
   }
 
   pass(id: string, label: string, evidence?: Evidence): void {
@@ -62,4 +61,19 @@ export function enforce<Value>(trace: Trace, report: Report<Value>): Value {
   for (const { id, label, evidence } of report.passed) trace.pass(id, label, evidence)
   if ('failed' in report) throw trace.fail(report.failed.id, report.failed.label, report.failed.refusal)
   return report.value
+}
+
+/**
+ * Runs work in one transaction. The database may run it again after a conflict: the checks of the run before are dropped
+ * then, so that each is recorded once.
+ */
+export function inTransaction<Result>(
+  { trace, world }: { readonly trace: Trace; readonly world: { readonly db: Pick<Database, 'transact'> } },
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { length } = trace.checks
+  return world.db.transact(tx => {
+    trace.rewind(length)
+    return work(tx)
+  })
 }

@@ -8,7 +8,7 @@ import { checkFound, checkRules } from '#lib/domain/rule'
 import { answeredAccount } from '#lib/operations/accounts/answered-account'
 import { rejectClosed } from '#lib/operations/accounts/reject-closed'
 import { newId } from '#lib/operations/new-id'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -19,8 +19,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 export async function fundInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
   const { body, caller, now, params, trace, world } = call
   const amount = body.amount ?? body.currencyAmount ?? 0n
-  const account = await world.db.transact(async tx => {
-    trace.begin()
+  const account = await inTransaction(call, async tx => {
     const row = enforce(
       trace,
       checkFound(

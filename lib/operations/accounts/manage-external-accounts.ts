@@ -21,7 +21,7 @@ import { CURRENCY_FILTER_RULES } from '#lib/domain/money/currency-filter-rules'
 import { checkFound, checkRules } from '#lib/domain/rule'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { newId } from '#lib/operations/new-id'
-import { enforce, type Trace } from '#lib/operations/trace'
+import { enforce, inTransaction, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Registers an account outside the service for a customer, or for the platform if the body has no customerId. */
@@ -72,11 +72,10 @@ const ACCOUNT_CHECK = { id: 'resource', label: 'The account exists on this platf
  * bank details may be registered again; an owner's platformAccountId may not (CONFLICT).
  */
 async function create(call: CreateCall): Promise<Outcome<ExternalAccount>> {
-  const { body, trace, world } = call
+  const { body, trace } = call
   enforce(trace, checkRules(EXTERNAL_ACCOUNT_RULES, body))
   const described = describeOrRefuse(body, trace)
-  const row = await world.db.transact(async tx => {
-    trace.begin()
+  const row = await inTransaction(call, async tx => {
     const customerId = await loadOwner(tx, call, body)
     const made = rowOf(call, body, { customerId, ...described })
     if ((await insertExternalAccount(tx, made)) === 'inserted') return made

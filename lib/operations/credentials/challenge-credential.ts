@@ -8,7 +8,7 @@ import { checkRateLimit, countAttempt, type Limited } from '#lib/operations/cred
 import { deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
 import { credentialOf, reloadCredential } from '#lib/operations/credentials/find-credential'
 import { judgeClientKey } from '#lib/operations/signing/check-client-key'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
@@ -55,9 +55,8 @@ function begin<Answer>(
   call: Call<typeof contract>,
   work: (tx: Tx, credential: CredentialRow) => Promise<Answer>,
 ): Promise<Outcome<Answer>> {
-  const { params, trace, world } = call
-  return world.db.transact(async tx => {
-    trace.begin()
+  const { params, trace } = call
+  return inTransaction(call, async tx => {
     const kept = await reloadCredential(tx, call, params.id)
     enforce(trace, await countAttempt(tx, challengeLimit(call, kept)))
     return performed(await work(tx, kept))

@@ -7,7 +7,7 @@ import type { AuthSession } from '#lib/contract/sessions/session'
 import { checkOidcToken, isUndecided, readTokenOf } from '#lib/operations/credentials/check-oidc-token'
 import { enforceAndCount } from '#lib/operations/credentials/failed-verification'
 import { newSessionKey, startSession } from '#lib/operations/sessions/start-session'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 import {
   expiryOf,
@@ -43,8 +43,7 @@ export async function verifyOauth(
   else await enforceAndCount(call, credential, report)
 
   const key = await newSessionKey(world, clientPublicKey)
-  return world.db.transact(async tx => {
-    trace.begin()
+  return inTransaction(call, async tx => {
     // It may have been revoked since it was read.
     const kept = await findCredential(tx, credential.platformId, credential.id)
     if (kept === undefined) {

@@ -8,7 +8,7 @@ import { APPROVED, type Decision, PENDING_REVIEW, rejection } from '#lib/domain/
 import { checkRules } from '#lib/domain/rule'
 import { loadLink, pageOf } from '#lib/operations/customers/get-kyc-page'
 import { recordDecision } from '#lib/operations/customers/record-decision'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 type OutcomeCall = Call<typeof contract>
@@ -21,8 +21,7 @@ export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPa
   const { body, now, params, trace, world } = call
   requireMatchingReason(call)
   return performed(
-    await world.db.transact(async tx => {
-      trace.begin()
+    await inTransaction(call, async tx => {
       const linked = await loadLink(tx, call, params.token)
       await useLink(tx, call, linked.link)
       const { customer, link } = linked

@@ -20,7 +20,7 @@ import {
 } from '#lib/domain/customers/contact-verification'
 import { checkFound, checkRules, type Refusal } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Verifies the customer's e-mail by its code. Errors: INVALID_INPUT, USER_NOT_FOUND, CONFLICT. */
@@ -41,9 +41,8 @@ interface Confirmation {
 
 /** A wrong code counts: its transaction commits, and the error is thrown after it. */
 async function confirm(call: Call, asked: Confirmation): Promise<Outcome<Customer>> {
-  const { caller, now, trace, world } = call
-  const confirmed = await world.db.transact(async tx => {
-    trace.begin()
+  const { caller, now, trace } = call
+  const confirmed = await inTransaction(call, async tx => {
     const stored = await findCustomer(tx, caller.platformId, asked.id)
     const customer = enforce(trace, checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: asked.id }))
     enforce(trace, checkRules(CONTACT_RULES, { customer, contact: asked.contact }))

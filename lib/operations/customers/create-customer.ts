@@ -15,14 +15,14 @@ import {
 import { unknownCurrency } from '#lib/domain/money/unknown-currency'
 import { newId } from '#lib/operations/new-id'
 import type { Trace } from '#lib/operations/trace'
+import { inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** Makes a customer with its accounts. Of racing twins with one platformCustomerId or UMA address one succeeds. */
 export async function createCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { body, caller, now, trace, world } = call
   refuseUnknownCurrency(body, trace)
-  const customer = await world.db.transact(async tx => {
-    trace.begin()
+  const customer = await inTransaction(call, async tx => {
     const umaDomain = await umaDomainOf(tx, caller.platformId)
     const made = makeCustomer(body, { id: newId(world, 'Customer', now), umaDomain, now })
     await insertOrRefuse(tx, call, made)

@@ -21,7 +21,7 @@ const TOKEN_LENGTH = 32
 export function createKycLink(call: Call<typeof contract>): Promise<Outcome<KycLink>> {
   const { world } = call
   const token = hexFromBytes(world.randomBytes(TOKEN_LENGTH))
-  return world.db.transact(tx => runIdempotent(tx, call, () => insertLink(tx, call, token), { isSecret: true }))
+  return runIdempotent(call, tx => insertLink(tx, call, token), { isSecret: true })
 }
 
 async function insertLink(tx: Tx, call: Call<typeof contract>, token: string): Promise<KycLink> {

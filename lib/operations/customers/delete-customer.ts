@@ -12,7 +12,7 @@ import type { deleteCustomer as contract } from '#lib/contract/customers/custome
 import type { Id } from '#lib/contract/scalars'
 import { checkFound } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
@@ -21,9 +21,8 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
  * Concurrent callers: one deletes, the others get CUSTOMER_DELETED.
  */
 export async function deleteCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
-  const { caller, now, params, trace, world } = call
-  const deleted = await world.db.transact(async tx => {
-    trace.begin()
+  const { caller, now, params, trace } = call
+  const deleted = await inTransaction(call, async tx => {
     const stored = await findCustomer(tx, caller.platformId, params.customerId)
     const customer = enforce(
       trace,

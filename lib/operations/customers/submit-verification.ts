@@ -7,7 +7,7 @@ import { checkFound } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
 import { recordDecision } from '#lib/operations/customers/record-decision'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Verifications that a further submission leaves as they are. */
@@ -19,9 +19,8 @@ const UNDER_WAY: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', 'A
  * Concurrent callers: they share one verification.
  */
 export async function submitVerification(call: Call<typeof contract>): Promise<Outcome<Verification>> {
-  const { body, caller, trace, world } = call
-  const verification = await world.db.transact(async tx => {
-    trace.begin()
+  const { body, caller, trace } = call
+  const verification = await inTransaction(call, async tx => {
     const stored = await findCustomer(tx, caller.platformId, body.customerId)
     const refusal = { code: 'USER_NOT_FOUND', details: { field: 'customerId' }, got: body.customerId } as const
     const customer = enforce(trace, checkFound(CUSTOMER_CHECK, stored, refusal))

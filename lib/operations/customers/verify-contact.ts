@@ -12,7 +12,7 @@ import {
 } from '#lib/domain/customers/contact-verification'
 import { checkFound, checkRules } from '#lib/domain/rule'
 import { CUSTOMER_CHECK } from '#lib/operations/customers/get-customer'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Delivers a code to the customer's e-mail. Errors: USER_NOT_FOUND, CONFLICT. */
@@ -26,9 +26,8 @@ export function verifyCustomerPhone(call: Call<typeof phoneContract>): Promise<O
 }
 
 async function deliver(call: Call, id: string, contact: Contact): Promise<Outcome<undefined>> {
-  const { caller, now, trace, world } = call
-  await world.db.transact(async tx => {
-    trace.begin()
+  const { caller, now, trace } = call
+  await inTransaction(call, async tx => {
     const stored = await findCustomer(tx, caller.platformId, id)
     const customer = enforce(trace, checkFound(CUSTOMER_CHECK, stored, { code: 'USER_NOT_FOUND', got: id }))
     enforce(trace, checkRules(CONTACT_RULES, { customer, contact }))

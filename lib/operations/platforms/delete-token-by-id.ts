@@ -3,7 +3,7 @@ import type { deleteTokenById as contract } from '#lib/contract/platforms/token-
 import { TOKEN_DELETION_RULES } from '#lib/domain/platforms/token-rules'
 import { checkFound, checkRules } from '#lib/domain/rule'
 import { requireCallingToken } from '#lib/operations/platforms/require-calling-token'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
@@ -13,8 +13,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 export async function deleteTokenById(call: Call<typeof contract>): Promise<Outcome<undefined>> {
   const { caller, params, trace, world } = call
   const { platformId, tokenId } = caller
-  await world.db.transact(async tx => {
-    trace.begin()
+  await inTransaction(call, async tx => {
     await requireCallingToken(tx, call)
     const check = { id: 'resource', label: 'The API token exists on this platform' }
     const token = await findToken(tx, platformId, params.tokenId)

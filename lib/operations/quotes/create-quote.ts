@@ -30,27 +30,25 @@ import type { Call, Outcome } from '#lib/operations/world'
 /** Locks a rate and one side of a transfer (§4.1). With `immediatelyExecute` the money moves too. */
 export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const { body, now, trace, world } = call
-  return world.db.transact(tx =>
-    runIdempotent(tx, call, async () => {
-      enforce(trace, checkRules(REQUEST_RULES, body))
-      const parties = await loadParties(tx, call)
-      const { lookup } = parties
-      if (lookup !== undefined) enforce(trace, checkRules(LOOKUP_RULES, { ...parties, lookup }))
-      enforce(trace, checkRules(PARTY_RULES, parties))
-      const price = await priceParties(tx, call, parties)
-      enforce(trace, checkRules(PRICE_RULES, { source: parties.source, price }))
-      if (lookup !== undefined) enforce(trace, checkRules(LOOKUP_PRICE_RULES, { ...parties, lookup, price }))
+  return runIdempotent(call, async tx => {
+    enforce(trace, checkRules(REQUEST_RULES, body))
+    const parties = await loadParties(tx, call)
+    const { lookup } = parties
+    if (lookup !== undefined) enforce(trace, checkRules(LOOKUP_RULES, { ...parties, lookup }))
+    enforce(trace, checkRules(PARTY_RULES, parties))
+    const price = await priceParties(tx, call, parties)
+    enforce(trace, checkRules(PRICE_RULES, { source: parties.source, price }))
+    if (lookup !== undefined) enforce(trace, checkRules(LOOKUP_PRICE_RULES, { ...parties, lookup, price }))
 
-      const id = newId(world, 'Quote', now)
-      const transactionId = newId(world, 'Transaction', now)
-      const digest = (text: string) => world.digest(new TextEncoder().encode(text))
-      const parts = { ...parties, id, transactionId, price, wallet: walletOf(parties, call), digest }
-      const quote = makeQuote(parts)
-      await write(tx, call, parts, quote)
-      if (!body.immediatelyExecute) return quote
-      return settleQuote(tx, call, { quote, outcome: outcomeOf(parts), receiverAccountId: receiverAccountOf(parts) })
-    }),
-  )
+    const id = newId(world, 'Quote', now)
+    const transactionId = newId(world, 'Transaction', now)
+    const digest = (text: string) => world.digest(new TextEncoder().encode(text))
+    const parts = { ...parties, id, transactionId, price, wallet: walletOf(parties, call), digest }
+    const quote = makeQuote(parts)
+    await write(tx, call, parts, quote)
+    if (!body.immediatelyExecute) return quote
+    return settleQuote(tx, call, { quote, outcome: outcomeOf(parts), receiverAccountId: receiverAccountOf(parts) })
+  })
 }
 
 /** Who signs for the source, where that is a wallet: its money moves by that signature alone. */

@@ -18,15 +18,13 @@ import type { Call, Outcome } from '#lib/operations/world'
  */
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const report = await checkOwnerStamp(call)
-  return call.world.db.transact(tx =>
-    runIdempotent(tx, call, async () => {
-      const settling = await loadQuote(tx, call, call.params.quoteId)
-      const isDrawn = await isDrawnFrom(tx, call, settling.quote)
-      enforce(call.trace, checkRules(EXECUTION_RULES, { status: settling.quote.status, isDrawn }))
-      await enforceOwnerStamp(tx, call, settling.quote, report)
-      return settleQuote(tx, call, settling)
-    }),
-  )
+  return runIdempotent(call, async tx => {
+    const settling = await loadQuote(tx, call, call.params.quoteId)
+    const isDrawn = await isDrawnFrom(tx, call, settling.quote)
+    enforce(call.trace, checkRules(EXECUTION_RULES, { status: settling.quote.status, isDrawn }))
+    await enforceOwnerStamp(tx, call, settling.quote, report)
+    return settleQuote(tx, call, settling)
+  })
 }
 
 /** Whether the service draws the money itself; else it has to arrive before anything moves. */

@@ -9,7 +9,7 @@ import { notPending, SEND_RULES } from '#lib/domain/quotes/funding-payment-rules
 import { checkRules } from '#lib/domain/rule'
 import { loadQuote } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { transactionOf } from '#lib/operations/transfers/get-transaction'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -18,9 +18,8 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
  * (FUNDING_AMOUNT_MISMATCH) and is answered 200 as well: the payment itself went through. Of racing payments one counts.
  */
 export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
-  const { body, caller, now, trace, world } = call
-  const row = await world.db.transact(async tx => {
-    trace.begin()
+  const { body, caller, now, trace } = call
+  const row = await inTransaction(call, async tx => {
     const settling = await loadQuote(tx, call, body.quoteId)
     const { quote } = settling
     const amount = body.currencyAmount ?? quote.totalSendingAmount

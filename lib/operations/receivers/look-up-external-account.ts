@@ -8,14 +8,13 @@ import { checkFound, checkRules } from '#lib/domain/rule'
 import { limitsOf } from '#lib/operations/market/current-limits'
 import { currentRates } from '#lib/operations/market/current-rates'
 import { keepLookup, senderCurrency } from '#lib/operations/receivers/save-lookup'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Looks an external account up for a sender. It takes its own currency within the platform's limits, and asks for nothing. */
 export async function lookUpExternalAccount(call: Call<typeof contract>): Promise<Outcome<ExternalAccountLookup>> {
   const { caller, params, query, trace, world } = call
-  const answer = await world.db.transact(async tx => {
-    trace.begin()
+  const answer = await inTransaction(call, async tx => {
     enforce(trace, checkRules(UMA_ADDRESS_RULES, { senderUmaAddress: query.senderUmaAddress }))
     const account = enforce(
       trace,

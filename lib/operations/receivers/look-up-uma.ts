@@ -10,15 +10,14 @@ import { limitsOf } from '#lib/operations/market/current-limits'
 import { currentRates } from '#lib/operations/market/current-rates'
 import { findUmaReceiver, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
 import { keepLookup, senderCurrency } from '#lib/operations/receivers/save-lookup'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Looks a UMA address up for a sender: what it takes and asks for, kept for the quotes that name the lookup. */
 export async function lookUpUma(call: Call<typeof contract>): Promise<Outcome<UmaLookup>> {
-  const { caller, params, query, trace, world } = call
+  const { caller, params, query, trace } = call
   const { receiverUmaAddress } = params
-  const offer = await world.db.transact(async tx => {
-    trace.begin()
+  const offer = await inTransaction(call, async tx => {
     enforce(trace, checkRules(UMA_ADDRESS_RULES, { receiverUmaAddress, senderUmaAddress: query.senderUmaAddress }))
     const receiver = enforce(
       trace,

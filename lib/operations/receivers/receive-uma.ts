@@ -16,7 +16,7 @@ import { approvalOutcomeName } from '#lib/domain/transfers/approval-outcomes'
 import { paymentStateAt } from '#lib/domain/transfers/payment-state'
 import { newId } from '#lib/operations/new-id'
 import { receivingAccounts } from '#lib/operations/receivers/find-uma-receiver'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
@@ -34,8 +34,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
   const { senderUmaAddress, receiverUmaAddress } = body
   const currencyCode = body.receivingCurrencyCode ?? body.currency ?? ''
   const amount = body.receivingCurrencyAmount ?? body.amount ?? 0n
-  const arrival = await world.db.transact(async tx => {
-    trace.begin()
+  const arrival = await inTransaction(call, async tx => {
     enforce(trace, checkRules(UMA_ADDRESS_RULES, { senderUmaAddress, receiverUmaAddress }))
     enforce(trace, checkRules(UMA_PAYMENT_RULES, { currencyCode, amount }))
     const customer = await loadReceiver(tx, call)

@@ -7,15 +7,15 @@ import {
 } from '#lib/contract/sandbox/uma-approval'
 import { checkFound } from '#lib/domain/rule'
 import { describeApproval } from '#lib/operations/receivers/list-uma-approvals'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Holds incoming UMA payments of a platform for approval, or lets them through. Payments held before still wait. */
-export async function setUmaApproval({ body, trace, world }: Call<typeof contract>): Promise<Outcome<UmaApproval>> {
+export async function setUmaApproval(call: Call<typeof contract>): Promise<Outcome<UmaApproval>> {
+  const { body, trace } = call
   const { hold, windowSeconds = APPROVAL_SECONDS_DEFAULT } = body
   const windowMs = hold ? windowSeconds * 1_000 : undefined
-  return world.db.transact(async tx => {
-    trace.begin()
+  return inTransaction(call, async tx => {
     const platforms = await listPlatforms(tx)
     const platform = body.platformId === undefined ? platforms[0] : platforms.find(({ id }) => id === body.platformId)
     const { id } = enforce(

@@ -11,7 +11,7 @@ import { checkRules } from '#lib/domain/rule'
 import { FAILED_STAMPS_MAX, PENDING_RULES, signableUntil } from '#lib/domain/signing/signed-request-rules'
 import { newId } from '#lib/operations/new-id'
 import { sealPayload } from '#lib/operations/signing/sealed-payload'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Something to sign: whose it is, and the one request it is good for. */
@@ -103,9 +103,8 @@ export function redeemPending<Result>(
   { id, accountId }: Pick<SignedRequestRow, 'id' | 'accountId'>,
   effect: (tx: Tx) => Promise<Result>,
 ): Promise<Outcome<Result>> {
-  const { now, scope: operation, trace, world } = call
-  return world.db.transact(async tx => {
-    trace.begin()
+  const { now, scope: operation, trace } = call
+  return inTransaction(call, async tx => {
     // Read anew: a twin may have been first.
     const pending = await find(tx, call, id)
     enforce(trace, { ...checkRules(PENDING_RULES, { pending, operation, accountId, requestId: id, now }), passed: [] })

@@ -16,7 +16,7 @@ import {
 } from '#lib/operations/signing/pending-request'
 import { type Proof, readProof } from '#lib/operations/signing/retry-proof'
 import { openPayload } from '#lib/operations/signing/sealed-payload'
-import { enforce } from '#lib/operations/trace'
+import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Which of the two requests of §5.4 is answered: the one without a signature, or the one that is signed. */
@@ -96,10 +96,8 @@ async function issueAt<Result, Prepared, Facts, Made>(
   action: SignedAction<Result, Prepared, Facts, Made>,
   { at, prepared, free }: FirstLeg<Prepared, Made>,
 ): Promise<Outcome<Result> | 'taken'> {
-  const { trace, world } = call
   const sealed = sealedFor(call, action, prepared, at)
-  return world.db.transact(async tx => {
-    trace.begin()
+  return inTransaction(call, async tx => {
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
     const facts = await givenBy(action.facts?.(tx, prepared))

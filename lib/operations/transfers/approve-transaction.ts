@@ -6,6 +6,7 @@ import type { approveTransaction as contract } from '#lib/contract/transfers/tra
 import { ledgerTransfer } from '#lib/domain/money/ledger'
 import { collectionEntries } from '#lib/domain/transfers/make-transfer'
 import { rejectClosed } from '#lib/operations/accounts/reject-closed'
+import { inTransaction } from '#lib/operations/trace'
 import { decideHeldPayment, loadHeldPayment } from '#lib/operations/transfers/held-payment'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -14,9 +15,8 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
  * the payment then waits until it is rejected or times out. Concurrent callers: one decision wins.
  */
 export async function approveTransaction(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
-  const { caller, now, trace, world } = call
-  return world.db.transact(async tx => {
-    trace.begin()
+  const { caller, now, trace } = call
+  return inTransaction(call, async tx => {
     const payment = await loadHeldPayment(tx, call)
     await rejectClosedReceiver(tx, call, payment)
     const transfer = ledgerTransfer(payment.id, caller.platformId, collectionEntries(payment))

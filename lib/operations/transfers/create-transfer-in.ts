@@ -11,16 +11,14 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /** Pulls money from an account outside. It is answered PENDING, as it begins, and credited once it has COMPLETED. */
 export function createTransferIn(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
-  const { body, trace, world } = call
+  const { body, trace } = call
   const { amount } = body
-  return world.db.transact(tx =>
-    runIdempotent(tx, call, async () => {
-      const external = await loadExternal(tx, call, { side: 'source', ...body.source })
-      const internal = await loadInternal(tx, call, { side: 'destination', ...body.destination })
-      enforce(trace, checkRules(TRANSFER_IN_RULES, { internal, external, amount }))
-      const parts = await transferParts(tx, call, { internal, external, amount })
-      const transaction = makeTransferIn(parts)
-      return startTransfer(tx, call, { direction: 'IN', parts, transaction, moved: collectionEntries(transaction) })
-    }),
-  )
+  return runIdempotent(call, async tx => {
+    const external = await loadExternal(tx, call, { side: 'source', ...body.source })
+    const internal = await loadInternal(tx, call, { side: 'destination', ...body.destination })
+    enforce(trace, checkRules(TRANSFER_IN_RULES, { internal, external, amount }))
+    const parts = await transferParts(tx, call, { internal, external, amount })
+    const transaction = makeTransferIn(parts)
+    return startTransfer(tx, call, { direction: 'IN', parts, transaction, moved: collectionEntries(transaction) })
+  })
 }

@@ -14,17 +14,15 @@ import type { Call, Outcome } from '#lib/operations/world'
  * money is held at once, and given back if the payment fails.
  */
 export function createTransferOut(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
-  const { body, trace, world } = call
+  const { body, trace } = call
   const { amount, destination, remittanceInformation } = body
   const { paymentRail } = destination
-  return world.db.transact(tx =>
-    runIdempotent(tx, call, async () => {
-      const internal = await loadInternal(tx, call, { side: 'source', ...body.source })
-      const external = await loadExternal(tx, call, { side: 'destination', ...destination })
-      enforce(trace, checkRules(TRANSFER_OUT_RULES, { internal, external, amount, paymentRail }))
-      const parts = await transferParts(tx, call, { internal, external, amount: amount ?? internal.balance })
-      const transaction = makeTransferOut(parts, { paymentRail, remittanceInformation })
-      return startTransfer(tx, call, { direction: 'OUT', parts, transaction, moved: payoutEntries(transaction) })
-    }),
-  )
+  return runIdempotent(call, async tx => {
+    const internal = await loadInternal(tx, call, { side: 'source', ...body.source })
+    const external = await loadExternal(tx, call, { side: 'destination', ...destination })
+    enforce(trace, checkRules(TRANSFER_OUT_RULES, { internal, external, amount, paymentRail }))
+    const parts = await transferParts(tx, call, { internal, external, amount: amount ?? internal.balance })
+    const transaction = makeTransferOut(parts, { paymentRail, remittanceInformation })
+    return startTransfer(tx, call, { direction: 'OUT', parts, transaction, moved: payoutEntries(transaction) })
+  })
 }
