@@ -1,10 +1,10 @@
 import {
   CEREMONY_CHECKS,
   type Ceremony,
+  isParsed,
   isSame,
   LIBRARY_CHECK,
   passkeyRules,
-  wasRead,
 } from '#lib/domain/credentials/passkey-rules'
 import type { Refusal, Rule } from '#lib/domain/rule'
 import { LEGACY_MAGIC_VALUES } from '#lib/wallet/legacy-magic-values'
@@ -57,7 +57,7 @@ export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
     {
       id: 'signature-encoding',
       label: 'The signature is encoded as its algorithm wants it',
-      compare: ({ encodingProblem }) => (encodingProblem === undefined ? { holds: true } : wasRead(encodingProblem)),
+      compare: ({ encodingProblem }) => (encodingProblem === undefined ? { holds: true } : isParsed(encodingProblem)),
     },
     {
       id: 'signature',

@@ -3,12 +3,12 @@ import {
   type Ceremony,
   FLAGS,
   flag,
+  isParsed,
   isSame,
   known,
   LIBRARY_CHECK,
   type PasskeyCheck,
   passkeyRules,
-  wasRead,
 } from '#lib/domain/credentials/passkey-rules'
 import type { Refusal } from '#lib/domain/rule'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
@@ -41,7 +41,7 @@ export interface Attestation extends Ceremony {
 const ATTESTATION_OBJECT: PasskeyCheck<Attestation> = {
   id: 'attestation-object',
   label: 'attestationObject is base64url of CBOR: fmt, attStmt and authData',
-  compare: ({ attestationObject }) => wasRead(attestationObject),
+  compare: ({ attestationObject }) => isParsed(attestationObject),
 }
 
 const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [

@@ -80,12 +80,12 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'client-data',
     label: 'clientDataJson is base64url of a JSON object',
-    compare: ({ clientData }) => wasRead(clientData),
+    compare: ({ clientData }) => isParsed(clientData),
   },
   {
     id: 'authenticator-data',
     label: 'The authenticator data has its parts and no other byte',
-    compare: ({ authenticatorData }) => wasRead(authenticatorData),
+    compare: ({ authenticatorData }) => isParsed(authenticatorData),
   },
   {
     id: 'type',
@@ -163,7 +163,7 @@ export function flag(
 }
 
 /** Whether something could be read. */
-export function wasRead(read: object | Problem): Comparison {
+export function isParsed(read: object | Problem): Comparison {
   if (!isProblem(read)) return { holds: true }
   const { problem, offset } = read
   return { holds: false, got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }

@@ -4,7 +4,7 @@ import type { exportWallet as contract, WalletExport } from '#lib/contract/accou
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { activityPayload, exportActivity } from '#lib/domain/signing/activity-payloads'
 import { walletOf } from '#lib/operations/accounts/find-wallet'
-import { judgeClientKey } from '#lib/operations/signing/check-client-key'
+import { checkClientKey } from '#lib/operations/signing/check-client-key'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 import { makeExportBundle } from '#lib/wallet/bundles/export-bundle'
@@ -17,7 +17,7 @@ import { readHex } from '#lib/wallet/encoding/bytes'
  */
 export async function exportWallet(call: Call<typeof contract>): Promise<Outcome<WalletExport>> {
   const { body, params, trace, world } = call
-  const clientPublicKey = judgeClientKey(trace, body.clientPublicKey)
+  const clientPublicKey = checkClientKey(trace, body.clientPublicKey)
   const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))
   const { organizationId, walletId } = walletIdentity(id, world.digest)
   const outcome = await signedRetry(call, {

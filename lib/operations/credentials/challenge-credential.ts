@@ -7,7 +7,7 @@ import { issuePasskeyChallenge, sealPasskeyChallenge } from '#lib/operations/cre
 import { checkRateLimit, countAttempt, type Limited } from '#lib/operations/credentials/count-attempt'
 import { deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
 import { credentialOf, reloadCredential } from '#lib/operations/credentials/find-credential'
-import { judgeClientKey } from '#lib/operations/signing/check-client-key'
+import { checkClientKey } from '#lib/operations/signing/check-client-key'
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -34,7 +34,7 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
       })
     }
     case 'PASSKEY': {
-      const clientPublicKey = judgeClientKey(trace, body.clientPublicKey)
+      const clientPublicKey = checkClientKey(trace, body.clientPublicKey)
       enforce(trace, { ...limit, passed: [] })
       const sealed = sealPasskeyChallenge(call, credential, clientPublicKey)
       return begin(call, (tx, kept) => issuePasskeyChallenge(tx, call, kept, { clientPublicKey, sealed }))

@@ -8,7 +8,7 @@ import { checkFound } from '#lib/domain/rule'
 import { activityPayload, sessionActivity } from '#lib/domain/signing/activity-payloads'
 import { requireActiveSession } from '#lib/operations/sessions/find-session'
 import { newSessionKey, type SessionKey, startSession } from '#lib/operations/sessions/start-session'
-import { judgeClientKey } from '#lib/operations/signing/check-client-key'
+import { checkClientKey } from '#lib/operations/signing/check-client-key'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
 import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
@@ -16,7 +16,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 /** A new session of the same credential, by signed retry of the session refreshed (§4.7); that one lives on to its own expiry. */
 export async function refreshSession(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
   const { body, params, world } = call
-  const clientPublicKey = judgeClientKey(call.trace, body.clientPublicKey)
+  const clientPublicKey = checkClientKey(call.trace, body.clientPublicKey)
   const session = await world.db.read(tx => requireActiveSession(tx, call, params.id))
   const { organizationId } = walletIdentity(session.accountId, world.digest)
   return signedRetry(call, {

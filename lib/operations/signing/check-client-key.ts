@@ -2,7 +2,7 @@ import type { Trace } from '#lib/operations/trace'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
 
 /** A `clientPublicKey` that is a point of P-256, as it was sent (§4.5). Errors: INVALID_INPUT. */
-export function judgeClientKey(trace: Trace, clientPublicKey: unknown): string {
+export function checkClientKey(trace: Trace, clientPublicKey: unknown): string {
   const label = 'clientPublicKey is 04 and 128 hex characters: a point of P-256'
   if (typeof clientPublicKey === 'string' && readUncompressedPoint(clientPublicKey) !== undefined) {
     trace.pass('client-key', label)
