@@ -2,7 +2,7 @@ import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { exportWallet as contract, WalletExport } from '#lib/contract/accounts/wallet-operations'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { activityPayload, exportActivity } from '#lib/domain/signing/activity-payloads'
+import { exportActivity } from '#lib/domain/signing/activity-payloads'
 import { walletOf } from '#lib/operations/accounts/find-wallet'
 import { checkClientKey } from '#lib/operations/signing/check-client-key'
 import { signedRetry } from '#lib/operations/signing/signed-retry'
@@ -19,11 +19,9 @@ export async function exportWallet(call: Call<typeof contract>): Promise<Outcome
   const { body, params, trace, world } = call
   const clientPublicKey = checkClientKey(trace, body.clientPublicKey)
   const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))
-  const { organizationId, walletId } = walletIdentity(id, world.digest)
   const outcome = await signedRetry(call, {
     accountId: id,
-    signers: { kind: 'sessions', accountIds: [id] },
-    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, exportActivity(walletId, clientPublicKey)),
+    activity: ({ walletId }) => exportActivity(walletId, clientPublicKey),
     perform: async () => undefined,
   })
   if (outcome.kind !== 'performed') return outcome
@@ -31,6 +29,7 @@ export async function exportWallet(call: Call<typeof contract>): Promise<Outcome
   const mnemonic = entropyToMnemonic(world.keys.walletEntropy(id), wordlist)
   const recipient = readHex(clientPublicKey)
   if (recipient === undefined) throw new Error('A client key that was judged is no hex.')
+  const { organizationId } = walletIdentity(id, world.digest)
   const quorum = world.keys.enclave
   const bundle = await makeExportBundle({ mnemonic, clientPublicKey: recipient, organizationId, quorum })
   return performed({ id, encryptedWalletCredentials: bundle })

@@ -2,8 +2,7 @@ import type { Tx } from '#db/database'
 import { setPrivacy } from '#db/queries/accounts/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { updateInternalAccount as contract } from '#lib/contract/accounts/wallet-operations'
-import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { activityPayload, rawPayloadActivity } from '#lib/domain/signing/activity-payloads'
+import { rawPayloadActivity } from '#lib/domain/signing/activity-payloads'
 import { canonicalText } from '#lib/domain/signing/canonical-json'
 import { answeredAccount } from '#lib/operations/accounts/answered-account'
 import { walletOf } from '#lib/operations/accounts/find-wallet'
@@ -14,13 +13,11 @@ import type { Call, Outcome } from '#lib/operations/world'
 export async function updateInternalAccount(call: Call<typeof contract>): Promise<Outcome<InternalAccount>> {
   const { body, params, world } = call
   const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))
-  const { organizationId, address } = walletIdentity(id, world.digest)
   const change = canonicalText({ accountId: id, privateEnabled: body.privateEnabled })
   const digest = world.digestHex(change)
   return signedRetry(call, {
     accountId: id,
-    signers: { kind: 'sessions', accountIds: [id] },
-    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, rawPayloadActivity(address, digest)),
+    activity: ({ address }) => rawPayloadActivity(address, digest),
     perform: tx => apply(tx, call),
   })
 }

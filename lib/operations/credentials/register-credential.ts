@@ -9,9 +9,7 @@ import {
 import { isOtp } from '#lib/contract/credential-type'
 import type { AuthMethod } from '#lib/contract/credentials/credential'
 import type { registerCredential as contract } from '#lib/contract/credentials/credential-operations'
-import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { duplicateRefusal } from '#lib/domain/credentials/credential-rules'
-import { activityPayload } from '#lib/domain/signing/activity-payloads'
 import { walletOf } from '#lib/operations/accounts/find-wallet'
 import { rejectClosed } from '#lib/operations/accounts/reject-closed'
 import { authMethodOf } from '#lib/operations/credentials/auth-method'
@@ -31,11 +29,9 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
   const { body, world } = call
   const account = await world.db.read(tx => walletOf(tx, call, body.accountId, 'accountId'))
   rejectClosedWallet(call, account)
-  const wallet = walletIdentity(account.id, world.digest)
   return signedRetry(call, {
     accountId: account.id,
     type: body.type,
-    signers: { kind: 'sessions', accountIds: [account.id] },
     prepare: leg => makeCredential(call, account, leg),
     make: async making => ({ ...making, target: targetOf(call, making) }),
     facts: async (_tx, { credential }) => credential.nickname,
@@ -46,8 +42,7 @@ export async function registerCredential(call: Call<typeof contract>): Promise<O
       await making.check?.(tx)
     },
     isFree: async tx => (await countCredentials(tx, account.id)) === 0,
-    payload: (making, at) =>
-      activityPayload({ organizationId: wallet.organizationId, now: at }, making.activity(wallet)),
+    activity: (wallet, making) => making.activity(wallet),
     perform: (tx, _facts, made) => store(tx, call, made),
   })
 }

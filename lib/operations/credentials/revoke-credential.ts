@@ -3,10 +3,10 @@ import { type CredentialRow, deleteCredential, listCredentials } from '#db/queri
 import { endOtpsOf } from '#db/queries/credentials/otp-issuances'
 import { revokeSessionsOf } from '#db/queries/sessions/sessions'
 import type { revokeCredential as contract } from '#lib/contract/credentials/credential-operations'
-import { enclaveId, walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { enclaveId } from '#lib/domain/accounts/wallet-identity'
 import { REVOCATION_RULES } from '#lib/domain/credentials/credential-rules'
 import { checkRules } from '#lib/domain/rule'
-import { activityPayload, removalActivity } from '#lib/domain/signing/activity-payloads'
+import { removalActivity } from '#lib/domain/signing/activity-payloads'
 import { credentialOf } from '#lib/operations/credentials/find-credential'
 import { refuseReplay, signedRetry } from '#lib/operations/signing/signed-retry'
 import { enforce } from '#lib/operations/trace'
@@ -20,22 +20,17 @@ export async function revokeCredential(call: Call<typeof contract>): Promise<Out
   const { params, world } = call
   const credential = await world.db.read(tx => credentialOf(tx, call, params.id, () => refuseReplay(tx, call)))
   const { accountId, id, type } = credential
-  const { organizationId, userId } = walletIdentity(accountId, world.digest)
   const known = enclaveId(type === 'OAUTH' ? 'provider' : 'authenticator', id, world.digest)
   return signedRetry(call, {
     accountId,
     type,
-    signers: {
-      kind: 'sessions',
-      accountIds: [accountId],
-      refuse: session => (session.credentialId === id ? 'OWN_CREDENTIAL' : undefined),
-    },
+    refuseSigner: session => (session.credentialId === id ? 'OWN_CREDENTIAL' : undefined),
     check: async tx =>
       enforce(
         call.trace,
         checkRules(REVOCATION_RULES, { held: await listCredentials(tx, credential.platformId, accountId) }),
       ),
-    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, removalActivity(type, userId, known)),
+    activity: ({ userId }) => removalActivity(type, userId, known),
     perform: tx => revoke(tx, call, credential),
   })
 }

@@ -5,10 +5,8 @@ import { findCustomer, findCustomerByUma, updateCustomer as storeCustomer } from
 import type { Customer } from '#lib/contract/customers/customer'
 import type { updateCustomer as contract } from '#lib/contract/customers/customer-operations'
 import type { Id } from '#lib/contract/scalars'
-import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { CUSTOMER_CHANGE_RULES, changeCustomer, changedContact } from '#lib/domain/customers/change-customer'
 import { checkRules } from '#lib/domain/rule'
-import { activityPayload } from '#lib/domain/signing/activity-payloads'
 import {
   type ContactChange,
   contactActivity,
@@ -37,16 +35,14 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
   const { accountIds, contact } = asked
   const [accountId] = accountIds
   if (accountId === undefined) throw new Error(`${asked.customer.id} has no wallet.`)
-  const { organizationId, userId } = walletIdentity(accountId, world.digest)
   return signedRetry(call, {
     accountId,
     ...(contact === undefined ? {} : { type: TIED_TYPES[contact.contact] }),
-    signers: { kind: 'sessions', accountIds },
+    accountIds,
     facts: (tx): Promise<TiedContact | undefined> => tiedContact(tx, contact),
     check: (tx, signedFor) => checkChange(tx, call, asked, signedFor),
     isFree: async tx => contact === undefined || (await credentialsForContact(tx, contact)).length === 0,
-    payload: (_prepared, at) =>
-      contact && activityPayload({ organizationId, now: at }, contactActivity(contact, userId)),
+    activity: ({ userId }) => contact && contactActivity(contact, userId),
     perform: (tx, tied) => apply(tx, call, tied),
   })
 }

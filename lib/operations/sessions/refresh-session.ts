@@ -3,9 +3,8 @@ import { findCredential } from '#db/queries/credentials/credentials'
 import type { ActiveSession } from '#db/queries/sessions/sessions'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import type { refreshSession as contract } from '#lib/contract/sessions/session-operations'
-import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { checkFound } from '#lib/domain/rule'
-import { activityPayload, sessionActivity } from '#lib/domain/signing/activity-payloads'
+import { sessionActivity } from '#lib/domain/signing/activity-payloads'
 import { requireActiveSession } from '#lib/operations/sessions/find-session'
 import { newSessionKey, type SessionKey, startSession } from '#lib/operations/sessions/start-session'
 import { checkClientKey } from '#lib/operations/signing/check-client-key'
@@ -18,17 +17,12 @@ export async function refreshSession(call: Call<typeof contract>): Promise<Outco
   const { body, params, world } = call
   const clientPublicKey = checkClientKey(call.trace, body.clientPublicKey)
   const session = await world.db.read(tx => requireActiveSession(tx, call, params.id))
-  const { organizationId } = walletIdentity(session.accountId, world.digest)
   return signedRetry(call, {
     accountId: session.accountId,
     type: session.type,
-    signers: {
-      kind: 'sessions',
-      accountIds: [session.accountId],
-      refuse: ({ id }) => (id === session.id ? undefined : 'OTHER_SESSION'),
-    },
+    refuseSigner: ({ id }) => (id === session.id ? undefined : 'OTHER_SESSION'),
     make: () => newSessionKey(world, clientPublicKey),
-    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, sessionActivity(clientPublicKey)),
+    activity: () => sessionActivity(clientPublicKey),
     perform: (tx, _facts, key) => start(tx, call, session, key),
   })
 }

@@ -1,7 +1,7 @@
 import { revokeSessions } from '#db/queries/sessions/sessions'
 import type { revokeSession as contract } from '#lib/contract/sessions/session-operations'
-import { enclaveId, walletIdentity } from '#lib/domain/accounts/wallet-identity'
-import { activityPayload, sessionRemovalActivity } from '#lib/domain/signing/activity-payloads'
+import { enclaveId } from '#lib/domain/accounts/wallet-identity'
+import { sessionRemovalActivity } from '#lib/domain/signing/activity-payloads'
 import { activeSessionOf } from '#lib/operations/sessions/find-session'
 import { refuseReplay, signedRetry } from '#lib/operations/signing/signed-retry'
 import type { Call, Outcome } from '#lib/operations/world'
@@ -12,13 +12,11 @@ export async function revokeSession(call: Call<typeof contract>): Promise<Outcom
   const { accountId, id, type } = await world.db.read(tx =>
     activeSessionOf(tx, call, params.id, () => refuseReplay(tx, call)),
   )
-  const { organizationId, userId } = walletIdentity(accountId, world.digest)
   const apiKeyId = enclaveId('api key', id, world.digest)
   return signedRetry(call, {
     accountId,
     type,
-    signers: { kind: 'sessions', accountIds: [accountId] },
-    payload: (_prepared, at) => activityPayload({ organizationId, now: at }, sessionRemovalActivity(userId, apiKeyId)),
+    activity: ({ userId }) => sessionRemovalActivity(userId, apiKeyId),
     perform: async tx => {
       const ended = await revokeSessions(tx, [id], now)
       const label = 'The session exists on this platform'

@@ -12,13 +12,16 @@ import { firstDifference, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { compressPoint } from '#lib/wallet/keys/point'
 import type { Stamp } from '#lib/wallet/stamp'
 
+/** Reason why an active session of the wallet may not sign. */
+export type SignerRefusal = 'OWN_CREDENTIAL' | 'OTHER_SESSION'
+
 /** Who may sign an action. */
 export type Signers =
   /** Active sessions of these wallets, but those that `refuse` gives a reason against. */
   | {
       readonly kind: 'sessions'
       readonly accountIds: readonly Id<'InternalAccount'>[]
-      refuse?(session: SessionRow): 'OWN_CREDENTIAL' | 'OTHER_SESSION' | undefined
+      refuse?(session: SessionRow): SignerRefusal | undefined
     }
   /** One key alone, compressed hex. The first leg names it; the second finds it with the request. */
   | { readonly kind: 'key'; readonly publicKey?: string }

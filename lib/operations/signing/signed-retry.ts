@@ -1,11 +1,20 @@
 import type { ReadTx, Tx } from '#db/database'
+import type { SessionRow } from '#db/queries/sessions/sessions'
 import { countFailedStamp, findSignedRequest, lastIssuedAt } from '#db/queries/signing/signed-requests'
 import type { CredentialType } from '#lib/contract/credential-type'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
+import { type WalletIdentity, walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { checkRules } from '#lib/domain/rule'
+import { type Activity, activityPayload } from '#lib/domain/signing/activity-payloads'
 import { BODY_RULES, FAILED_STAMPS_MAX, UNUSED_RULE } from '#lib/domain/signing/signed-request-rules'
 import { bodyDigestOf } from '#lib/operations/body-digest'
-import { checkStamp, requireSigner, type Signer, type Signers } from '#lib/operations/signing/check-stamp'
+import {
+  checkStamp,
+  requireSigner,
+  type Signer,
+  type SignerRefusal,
+  type Signers,
+} from '#lib/operations/signing/check-stamp'
 import {
   findPending,
   issuePending,
@@ -19,59 +28,76 @@ import { openPayload } from '#lib/operations/signing/sealed-payload'
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Which of the two requests of §5.4 is answered: the one without a signature, or the one that is signed. */
+/** The two requests of §5.4: the one without a signature, and the one that is signed. */
 export type Leg = 'first' | 'retry'
 
-/** What one operation adds to the mechanism of §5.4. */
-export interface SignedAction<Result, Prepared = undefined, Facts = undefined, Made = undefined> {
-  /** The wallet concerned: what is issued for it serves no other. */
+/** An effect that a stamp over a payload performs (§5.4). */
+export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, Made = undefined> {
+  /** The wallet concerned; a payload issued for it serves no other. */
   readonly accountId: Id<'InternalAccount'>
-  /** The type of credential concerned, where one is; shown in the 202. */
+  /** The type of the credential concerned, if any; shown in the 202. */
   readonly type?: CredentialType
-  /** Who may sign. */
   readonly signers: Signers
   /**
-   * What is proven of the body outside any transaction: on the first leg before anything is issued, on the retry once it was
-   * found to be signed and to have the body of the first. Throws a refusal; what it gives, the functions below are given.
+   * Checks the body outside any transaction: on the first leg before anything is issued, on the retry after its signature
+   * and body. Throws a refusal. Its result is passed to the functions below.
    */
   prepare?(leg: Leg): Promise<Prepared>
-  /** What the effect needs and no transaction should wait for, such as a new key. Made only where the action may be performed. */
+  /** Makes what the effect needs and no transaction should wait for, such as a key; only if the action may be performed. */
   make?(prepared: Prepared): Promise<Made>
-  /** What the operation remembers from its first leg to its second, as JSON. */
+  /** Returns what the operation remembers from its first leg to its second, as JSON. */
   facts?(tx: Tx, prepared: Prepared): Promise<Facts>
   /**
-   * Business rules: judged before anything is issued, where no facts are remembered yet, and again in the transaction of the
-   * effect. Throws a refusal.
+   * Checks the business rules: before anything is issued, without facts, and again in the transaction of the effect.
+   * Throws a refusal.
    */
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
-  /** Whether nobody has to sign, as for the first credential of a wallet: asked before the transaction of the effect, and in it. */
+  /** Reports whether no signature is needed, as for a wallet's first credential; before the effect's transaction, and in it. */
   isFree?(tx: ReadTx): Promise<boolean>
-  /**
-   * `payloadToSign`: kept and compared byte for byte. It tells `at`, the instant it is of, which no other of the wallet has.
-   * Nothing where the action is free and stays so.
-   */
+  /** Returns `payloadToSign`, with an instant no other payload of the wallet has; undefined if the action is always free. */
   payload(prepared: Prepared, at: Instant): string | undefined
-  /** The effect. `facts` are those of the first leg, also where that one performs at once. */
+  /** Performs the effect. `facts` are those of the first leg, also if it performs at once. */
   perform(tx: Tx, facts: Facts, made: Made): Promise<Result>
 }
 
+/** An activity of a wallet that one of its sessions signs. */
+export interface SignedAction<Result, Prepared = undefined, Facts = undefined, Made = undefined>
+  extends Omit<SignedRequest<Result, Prepared, Facts, Made>, 'signers' | 'payload'> {
+  /** Wallets whose sessions may sign; by default the wallet concerned. */
+  readonly accountIds?: readonly Id<'InternalAccount'>[]
+  /** Returns why a session of them may not sign; undefined if it may. */
+  refuseSigner?(session: SessionRow): SignerRefusal | undefined
+  /** Returns the activity to sign; undefined if the action is always free. */
+  activity(wallet: WalletIdentity, prepared: Prepared): Activity | undefined
+}
+
 /**
- * One action by signed retry (§5.4). Without the two headers it is judged and something to sign is issued; with them the
- * proof is judged and the action performed. Consumption and effect commit together: of racing retries one performs, and
- * the others are refused with REQUEST_USED.
+ * Performs an action by signed retry (§5.4). Without the two headers it checks the request and issues a payload to sign;
+ * with them it checks the proof and performs the action. Consumption and effect commit together.
+ * Concurrent retries: one performs, the others are rejected with REQUEST_USED.
  */
 export function signedRetry<Result, Prepared = undefined, Facts = undefined, Made = undefined>(
   call: Call,
   action: SignedAction<Result, Prepared, Facts, Made>,
 ): Promise<Outcome<Result>> {
+  const { accountId, accountIds = [accountId], refuseSigner } = action
+  const wallet = walletIdentity(accountId, call.world.digest)
+  const request: SignedRequest<Result, Prepared, Facts, Made> = {
+    ...action,
+    signers: { kind: 'sessions', accountIds, ...(refuseSigner && { refuse: refuseSigner }) },
+    payload: (prepared, now) => {
+      const activity = action.activity(wallet, prepared)
+      return activity && activityPayload({ organizationId: wallet.organizationId, now }, activity)
+    },
+  }
   const proof = readProof(call)
-  return proof === undefined ? beginSignedRetry(call, action) : completeSignedRetry(call, proof, action)
+  return proof === undefined ? beginSignedRetry(call, request) : completeSignedRetry(call, proof, request)
 }
 
-/** The first leg: answers what has to be stamped, or performs at once where nobody has to sign. */
+/** Answers the first leg with a payload to stamp, or performs at once if no signature is needed. */
 export async function beginSignedRetry<Result, Prepared, Facts, Made>(
   call: Call,
-  action: SignedAction<Result, Prepared, Facts, Made>,
+  action: SignedRequest<Result, Prepared, Facts, Made>,
 ): Promise<Outcome<Result>> {
   const prepared = await givenBy(action.prepare?.('first'))
   const free = await madeIfFree(call, action, prepared)
@@ -83,17 +109,17 @@ export async function beginSignedRetry<Result, Prepared, Facts, Made>(
   return outcome
 }
 
-/** What a first leg is answered with once all that needs no transaction is made. */
+/** Parts of a first leg that are made outside its transaction. */
 interface FirstLeg<Prepared, Made> {
   readonly at: Instant
   readonly prepared: Prepared
   readonly free: { readonly made: Made } | undefined
 }
 
-/** Issues what is to be signed as of an instant; another call that was quicker may have taken it. */
+/** Issues a payload as of an instant. Returns `taken` if a concurrent call has issued one with it. */
 async function issueAt<Result, Prepared, Facts, Made>(
   call: Call,
-  action: SignedAction<Result, Prepared, Facts, Made>,
+  action: SignedRequest<Result, Prepared, Facts, Made>,
   { at, prepared, free }: FirstLeg<Prepared, Made>,
 ): Promise<Outcome<Result> | 'taken'> {
   const sealed = sealedFor(call, action, prepared, at)
@@ -101,21 +127,21 @@ async function issueAt<Result, Prepared, Facts, Made>(
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
     const facts = await givenBy(action.facts?.(tx, prepared))
-    // One that is free only now was judged as it stood a moment before: what is issued for it is as good.
+    // An action that became free only now still gets its payload, which is as good.
     if (free !== undefined && (await action.isFree?.(tx))) return performed(await action.perform(tx, facts, free.made))
-    if (sealed === undefined) throw new Error('What is not free had nothing to sign.')
+    if (sealed === undefined) throw new Error('An action that is not free had nothing to sign.')
     const issued = await issuePending(tx, call, sealed, facts)
     const type = action.type === undefined ? {} : { type: action.type }
     return { kind: 'challenged', challenge: { ...type, ...issued } } as const
   })
 }
 
-/** The second leg: judges request, body and stamp in this order, then performs the action once. */
+/** Answers the second leg: checks request, body and stamp in this order, then performs the action once. */
 export async function completeSignedRetry<Result, Prepared, Facts, Made>(
   call: Call,
   proof: Proof,
   action: Pick<
-    SignedAction<Result, Prepared, Facts, Made>,
+    SignedRequest<Result, Prepared, Facts, Made>,
     'accountId' | 'signers' | 'prepare' | 'make' | 'check' | 'perform'
   >,
 ): Promise<Outcome<Result>> {
@@ -133,22 +159,22 @@ export async function completeSignedRetry<Result, Prepared, Facts, Made>(
 }
 
 /**
- * The instant of what is issued next: now, or just after what the wallet has been issued last. Two payloads that were alike
- * would let one stamp perform both, and the second without anybody's will.
+ * Returns the instant of the wallet's next payload: now, or just after its latest. With two equal payloads one stamp would
+ * perform both.
  */
 async function nextInstant(
   tx: ReadTx,
   { now }: Call,
-  { accountId }: Pick<SignedAction<unknown>, 'accountId'>,
+  { accountId }: Pick<SignedRequest<unknown>, 'accountId'>,
 ): Promise<Instant> {
   const last = await lastIssuedAt(tx, accountId)
   return last === undefined || last < now ? now : instantFromEpoch(last + 1)
 }
 
-/** What may have to be signed, made before it is known whether it has to; nothing where nobody ever has to. */
+/** Seals the payload before it is known whether it is needed. Returns undefined if the action is always free. */
 function sealedFor<Prepared>(
   call: Call,
-  action: Pick<SignedAction<unknown, Prepared>, 'accountId' | 'payload' | 'signers'>,
+  action: Pick<SignedRequest<unknown, Prepared>, 'accountId' | 'payload' | 'signers'>,
   prepared: Prepared,
   at: Instant,
 ): SealedRequest | undefined {
@@ -165,10 +191,10 @@ function sealedFor<Prepared>(
   })
 }
 
-/** What a first leg needs to be performed at once; nothing where somebody has to sign. */
+/** Makes what a first leg needs to be performed at once. Returns undefined if a signature is needed. */
 async function madeIfFree<Prepared, Made>(
   { world }: Call,
-  action: Pick<SignedAction<unknown, Prepared, unknown, Made>, 'isFree' | 'make'>,
+  action: Pick<SignedRequest<unknown, Prepared, unknown, Made>, 'isFree' | 'make'>,
   prepared: Prepared,
 ): Promise<{ readonly made: Made } | undefined> {
   const isFree = action.isFree !== undefined && (await world.db.read(async tx => action.isFree?.(tx)))
@@ -195,7 +221,7 @@ async function enforceStamp(call: Call, proof: Proof, pending: Pending, given: S
   return enforce(call.trace, report)
 }
 
-/** Counts a refused stamp. Of racing ones only so many learn why they are refused; to the others the request is used up. */
+/** Counts a rejected stamp. Beyond the limit, concurrent ones are rejected with REQUEST_USED instead of their own error. */
 async function countRefused({ caller, trace, world }: Call, { id }: Pending): Promise<void> {
   const pending = await world.db.transact(async tx => {
     const isCounted = await countFailedStamp(tx, id, FAILED_STAMPS_MAX)
@@ -204,10 +230,7 @@ async function countRefused({ caller, trace, world }: Call, { id }: Pending): Pr
   if (pending !== undefined) enforce(trace, { ...checkRules([UNUSED_RULE], { pending }), passed: [] })
 }
 
-/**
- * Refuses the replay of a removal: its requestId was used, which is told although what it removed is gone from the path
- * (§5.4.4). Errors: UNAUTHORIZED, REQUEST_USED.
- */
+/** Rejects the replay of a removal with REQUEST_USED, although its path names nothing any more (§5.4.4). */
 export async function refuseReplay(tx: ReadTx, { caller, proof, scope, trace }: Call): Promise<void> {
   if (proof.requestId === undefined || proof.signatures.length === 0) return
   const pending = await findSignedRequest(tx, caller.platformId, proof.requestId)
