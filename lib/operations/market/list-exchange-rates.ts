@@ -3,8 +3,7 @@ import type { listExchangeRates as contract } from '#lib/contract/market/market-
 import { EXCHANGE_RATE_RULES } from '#lib/domain/market/exchange-rate-rules'
 import { exchangeRates, type Market } from '#lib/domain/market/exchange-rates'
 import { checkRules } from '#lib/domain/rule'
-import { limitsOf } from '#lib/operations/market/current-limits'
-import { currentRates } from '#lib/operations/market/current-rates'
+import { currentRates, limitsOf } from '#lib/operations/market/current-market'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 

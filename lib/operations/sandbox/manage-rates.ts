@@ -10,7 +10,7 @@ import {
   sandboxRate,
   sandboxRates,
 } from '#lib/domain/sandbox/sandbox-rate-rules'
-import { currentRates } from '#lib/operations/market/current-rates'
+import { currentRates } from '#lib/operations/market/current-market'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
