@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSend } from '#app/_data/api/call-api'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { pathBelowBase } from '#app/_ui/text/path-text'
@@ -26,11 +27,7 @@ export function SendAgain({ exchange, label }: { exchange: Exchange; label: stri
           <ChecksLink exchangeId={answer.exchangeId} />
         </p>
       )}
-      {send.isError && (
-        <p role="alert" className="text-err">
-          Not sent: {send.error.message}
-        </p>
-      )}
+      <ErrorNote>{send.isError && `Not sent: ${send.error.message}`}</ErrorNote>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
 import { ChecksLink } from '#app/_explain/checks-link.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
@@ -35,11 +36,7 @@ export function SendFromHere({ body }: { body: unknown }) {
           <p className="text-text-3">This page sends the same request with the same token.</p>
         )}
       </div>
-      {send.isError && (
-        <p role="alert" className="text-err">
-          Not sent. {reasonOf(send.error)}
-        </p>
-      )}
+      <ErrorNote>{send.isError && `Not sent. ${reasonOf(send.error)}`}</ErrorNote>
       {answer && <JsonBody label="Answer" text={answer.body} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { moneyText } from '#app/_ui/text/amount-text'
 import type { InternalAccount } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
@@ -61,11 +62,7 @@ export function AddFunds({ account }: { account: InternalAccount }) {
           {problem ?? `= ${moneyText(BigInt(amount.trim()), currency)}`}
         </span>
       </div>
-      {fund.isError && (
-        <p role="alert" className="text-err">
-          {fund.error.message}
-        </p>
-      )}
+      <ErrorNote>{fund.error?.message}</ErrorNote>
     </form>
   )
 }

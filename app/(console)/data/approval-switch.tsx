@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 
 const KEY = ['listUmaApprovals']
 /** Long enough to decide by hand; production waits 5 seconds. */
@@ -30,11 +31,7 @@ export function ApprovalSwitch() {
           ? `Incoming UMA payments wait ${first.windowSeconds} seconds for approval.`
           : 'Incoming UMA payments are credited immediately.'}
       </span>
-      {change.isError && (
-        <span role="alert" className="text-err">
-          {change.error.message}
-        </span>
-      )}
+      <ErrorNote>{change.error?.message}</ErrorNote>
     </>
   )
 }

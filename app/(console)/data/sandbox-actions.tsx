@@ -3,6 +3,7 @@ import { fundingOf } from '#app/(console)/flows/quote/_card/quote-funding'
 import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import type { InternalAccount, Quote, Transaction } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { ObjectNode } from './_tree/object-node'
@@ -46,11 +47,7 @@ function PayIn({ quote }: { quote: Quote }) {
       <Button disabled={pay.isPending} onClick={() => pay.mutate(undefined, { onSuccess: () => announce('Paid in') })}>
         Pay in
       </Button>
-      {pay.isError && (
-        <span role="alert" className="text-err">
-          {pay.error.message}
-        </span>
-      )}
+      <ErrorNote>{pay.error?.message}</ErrorNote>
     </>
   )
 }
@@ -74,11 +71,7 @@ function Pullable({ accountId }: { accountId: string }) {
           {change.variables ? 'It can be pulled from now.' : 'It is no longer pulled from.'}
         </span>
       )}
-      {change.isError && (
-        <span role="alert" className="text-err">
-          {change.error.message}
-        </span>
-      )}
+      <ErrorNote>{change.error?.message}</ErrorNote>
     </>
   )
 }
@@ -104,11 +97,7 @@ function DecidePayment({ transactionId }: { transactionId: string }) {
       <Button look="quiet" disabled={decide.isPending} onClick={() => act('reject')}>
         Reject
       </Button>
-      {decide.isError && (
-        <span role="alert" className="text-err">
-          {decide.error.message}
-        </span>
-      )}
+      <ErrorNote>{decide.error?.message}</ErrorNote>
     </>
   )
 }

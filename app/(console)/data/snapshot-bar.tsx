@@ -7,6 +7,7 @@ import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
 import { ResetDialog } from '#app/_shell/overlays/reset-dialog.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { NameInput } from '#app/_ui/name-input.tsx'
 import { SnapshotList } from './snapshot-list'
@@ -64,11 +65,7 @@ function SaveSnapshot() {
       <Button type="submit" disabled={save.isPending}>
         {save.isPending ? 'Saving…' : 'Save snapshot'}
       </Button>
-      {save.isError && (
-        <p role="alert" className="text-err">
-          {save.error.message}
-        </p>
-      )}
+      <ErrorNote>{save.error?.message}</ErrorNote>
     </form>
   )
 }

@@ -3,6 +3,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { clear, remember, showSpecimen, type as typeText, useSpecimens } from '#app/_data/specimens/specimen-store'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
 const Recent = lazyPart(async () => (await import('./recent-specimens')).Recent)
@@ -82,11 +83,7 @@ export function PasteBox() {
       <p id={`${id}-note`} className="text-12 text-text-3">
         Nothing pasted here leaves this tab. It is read by this page, sent nowhere and kept until you reload.
       </p>
-      {complaint && (
-        <p role="alert" className="text-err">
-          {complaint}
-        </p>
-      )}
+      <ErrorNote>{complaint}</ErrorNote>
       {recent.length > 0 && <Recent />}
     </section>
   )

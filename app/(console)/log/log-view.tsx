@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useCallback, useMemo, useState } from 'react'
 import { useVisibleExchanges } from '#app/_data/log/use-visible-exchanges'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
 import { compareHref } from './compare-href'
@@ -69,11 +70,7 @@ function ExportHar({ rows }: { rows: readonly ExchangeSummary[] }) {
       <Button disabled={save.isPending || rows.length === 0} onClick={() => save.mutate(rows)}>
         {save.isPending ? `Reading ${read} of ${save.variables.length}…` : 'Export HAR'}
       </Button>
-      {save.isError && (
-        <p role="alert" className="text-err">
-          Not exported: {save.error.message}
-        </p>
-      )}
+      <ErrorNote>{save.isError && `Not exported: ${save.error.message}`}</ErrorNote>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { control } from '#app/_data/api/control'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { LOG_PAGE_ROWS, withOlder } from '#app/_data/log/log-rows'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 
 /** Loads older exchanges while the server has more. */
 export function MoreRows({ cursor }: { cursor: string | undefined }) {
@@ -19,11 +20,7 @@ export function MoreRows({ cursor }: { cursor: string | undefined }) {
       <Button disabled={older.isPending} onClick={() => older.mutate(cursor)}>
         {older.isPending ? 'Loading…' : `Load ${LOG_PAGE_ROWS} older`}
       </Button>
-      {older.isError && (
-        <p role="alert" className="text-err">
-          {older.error.message}
-        </p>
-      )}
+      <ErrorNote>{older.error?.message}</ErrorNote>
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useSetClock } from '#app/_data/clock/use-set-clock'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 
 /** Where the clock is pinned: ahead of today, for it only moves forward. */
 const PINNED_AT = '2030-01-01T00:00:00.000Z'
@@ -18,11 +19,7 @@ export function PinClock() {
         {pin.isSuccess ? 'Pinned' : 'It stops'} at 2030-01-01 00:00:00 UTC. What is open expires by it; only a reset of
         the sandbox brings today back.
       </span>
-      {pin.isError && (
-        <p role="alert" className="text-err">
-          Not pinned: {pin.error.message}
-        </p>
-      )}
+      <ErrorNote>{pin.isError && `Not pinned: ${pin.error.message}`}</ErrorNote>
     </div>
   )
 }

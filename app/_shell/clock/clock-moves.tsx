@@ -3,6 +3,7 @@
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 
 /** Moves the sandbox clock to either side of a deadline. Nothing once it is over, for time moves forward only. */
 export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: string }) {
@@ -18,11 +19,7 @@ export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: str
           Jump to 1 s after
         </Button>
       </div>
-      {error && (
-        <p className="text-err" role="alert">
-          {error.message}
-        </p>
-      )}
+      <ErrorNote>{error?.message}</ErrorNote>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useSetClock } from '#app/_data/clock/use-set-clock'
 import { ResetDialog } from '#app/_shell/overlays/reset-dialog.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { SetClockForm } from './set-clock-form'
 
@@ -48,11 +49,7 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
         ))}
       </div>
       <SetClockForm now={now} mode={mode} />
-      {setClock.isError && (
-        <p role="alert" className="text-err">
-          {setClock.error.message}
-        </p>
-      )}
+      <ErrorNote>{setClock.error?.message}</ErrorNote>
       <div className="grid gap-2 border-t border-border pt-3 text-text-2">
         <p>
           Every timestamp and deadline of the sandbox follows this clock. It moves forward only; a reset brings it back.

@@ -5,6 +5,7 @@ import type { ClockReading } from '#app/_data/clock/clock-reading'
 import { useSetClock } from '#app/_data/clock/use-set-clock'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 
 /** Sets the sandbox clock to a moment in UTC. Text, because a date field would speak the browser's own calendar. */
 export function SetClockForm({ now, mode }: { now: string; mode: ClockReading['mode'] }) {
@@ -38,11 +39,7 @@ export function SetClockForm({ now, mode }: { now: string; mode: ClockReading['m
         />
         <Button type="submit">Set</Button>
       </div>
-      {setClock.isError && (
-        <p role="alert" className="text-err">
-          {setClock.error.message}
-        </p>
-      )}
+      <ErrorNote>{setClock.error?.message}</ErrorNote>
     </form>
   )
 }

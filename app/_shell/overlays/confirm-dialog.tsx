@@ -2,6 +2,7 @@
 
 import { type ReactNode, type RefObject, type SubmitEvent, useId } from 'react'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { NameInput } from '#app/_ui/name-input.tsx'
 import { useConfirmation } from './use-confirmation'
 
@@ -59,11 +60,7 @@ export function AskDialog(props: {
         {savedAs === undefined && question.snapshotName !== undefined && (
           <SaveFirst name={question.snapshotName} isWanted={asked.wantsSaving} want={wantSaving} />
         )}
-        {problem && (
-          <p role="alert" className="text-err">
-            {problem}
-          </p>
-        )}
+        <ErrorNote>{problem}</ErrorNote>
         {/* No button is disabled outright: the focus stays where it is. */}
         <div className="flex flex-wrap justify-end gap-2">
           <Button aria-disabled={phase === 'acting'} onClick={() => phase !== 'acting' && ref.current?.close()}>

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { control } from '#app/_data/api/control'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { shortPath } from '#app/_ui/text/path-text'
 import { payloadInside } from './find-payload'
@@ -43,11 +44,7 @@ export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
         ))}
       </select>
       {take.isSuccess && take.data === undefined && <p className="text-text-2">Its answer holds no payloadToSign.</p>}
-      {take.isError && (
-        <p role="alert" className="text-err">
-          {take.error.message}
-        </p>
-      )}
+      <ErrorNote>{take.error?.message}</ErrorNote>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 import { EndsNext } from './ends-next'
 
@@ -85,11 +86,7 @@ function Moves({ reading: { mode } }: { reading: ClockReading }) {
           </Button>
         ))}
       </fieldset>
-      {setClock.isError && (
-        <p role="alert" className="text-err">
-          {setClock.error.message}
-        </p>
-      )}
+      <ErrorNote>{setClock.error?.message}</ErrorNote>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { control } from '#app/_data/api/control'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { NameInput } from '#app/_ui/name-input.tsx'
 import { TokenLines } from './token-lines'
 
@@ -46,11 +47,7 @@ export function NewPlatform() {
           </Button>
         </div>
       </form>
-      {create.isError && (
-        <p role="alert" className="mt-2 text-err">
-          {create.error.message}
-        </p>
-      )}
+      <ErrorNote className="mt-2">{create.error?.message}</ErrorNote>
       {made && (
         <div role="status" className="mt-4 border-t border-border pt-4">
           <p className="wrap-anywhere">

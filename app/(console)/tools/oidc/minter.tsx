@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import type { TokenRequest } from '#lib/client/control-client'
 import { AgeSlider } from './age-slider'
 import { TokenCard } from './token-card'
@@ -49,11 +50,7 @@ export function Minter() {
         <Button type="submit" look="primary" disabled={mint.isPending} className="justify-self-start">
           {mint.isPending ? 'Minting…' : 'Mint token'}
         </Button>
-        {mint.isError && (
-          <p role="alert" className="text-err">
-            {mint.error.message}
-          </p>
-        )}
+        <ErrorNote>{mint.error?.message}</ErrorNote>
       </form>
       <TokenCard token={mint.data?.idToken} />
     </div>

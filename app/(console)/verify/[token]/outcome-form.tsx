@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import type { KycOutcome, KycPage } from '#lib/client/control-client'
 
 type Reason = NonNullable<KycOutcome['reason']>
@@ -93,11 +94,7 @@ export function OutcomeForm({ token, page }: { token: string; page: KycPage }) {
           </p>
         </div>
       )}
-      {choose.isError && (
-        <p role="alert" className="text-err">
-          {choose.error.message}
-        </p>
-      )}
+      <ErrorNote>{choose.error?.message}</ErrorNote>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" look="primary" disabled={choose.isPending || choose.isSuccess}>
           {choose.isPending ? 'Recording…' : redirectUri === undefined ? 'Record outcome' : 'Record and continue'}

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { saveFile } from '#app/_ui/save-file'
 import type { RunStore } from '#app/(console)/flows/[flow]/_run/run-store'
@@ -62,11 +63,7 @@ export function ExportMenu(props: {
         <p className="max-w-80 px-2.5 pt-2 text-12 text-text-3">
           Scripts read CLIENT_ID and CLIENT_SECRET, and make keys and a wallet of their own.
         </p>
-        {save.isError && (
-          <p role="alert" className="px-2.5 pt-2 text-err">
-            Not saved: {save.error.message}
-          </p>
-        )}
+        <ErrorNote className="px-2.5 pt-2">{save.isError && `Not saved: ${save.error.message}`}</ErrorNote>
       </div>
     </>
   )

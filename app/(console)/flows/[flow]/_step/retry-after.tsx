@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { useCountdown } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 
 /** The ring's circumference in its own units. */
 const ROUND = 100
@@ -18,11 +19,7 @@ export function RetryAfter({ seconds, wait }: { seconds: number; wait: () => Pro
         Move the clock past it and begin again
       </Button>
       {now !== undefined && <Ring seconds={seconds} now={now} />}
-      {failure !== undefined && (
-        <p role="alert" className="text-err">
-          {failure}
-        </p>
-      )}
+      <ErrorNote>{failure}</ErrorNote>
     </>
   )
 }

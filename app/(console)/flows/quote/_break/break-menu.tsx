@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSend } from '#app/_data/api/call-api'
 import { reasonOf } from '#app/_data/api/unsent-reason'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { createQuoteRequest } from '#app/(console)/flows/quote/_calls/use-create-quote'
 import { TamperMenu } from '#app/(console)/flows/tamper-menu.tsx'
 import { Refused } from '#lib/flows/flow'
@@ -32,11 +33,7 @@ export function BreakMenu(props: {
   return (
     <>
       <TamperMenu ways={QUOTE_TAMPERS} choose={mutate} isDisabled={props.isDisabled || isPending} />
-      {error && (
-        <p role="alert" className="basis-full text-err">
-          Not broken. {failureOf(error)}
-        </p>
-      )}
+      <ErrorNote className="basis-full">{error && `Not broken. ${failureOf(error)}`}</ErrorNote>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { moneyText } from '#app/_ui/text/amount-text'
 import type { useExecuteQuote } from '#app/(console)/flows/quote/_calls/use-execute-quote'
 import type { useSendFunds } from '#app/(console)/flows/quote/_calls/use-send-funds'
@@ -35,11 +36,7 @@ export function QuoteActions(props: Props) {
       <p className={hasExpired ? 'text-warn' : 'text-text-3'} data-testid="why">
         {status === 'PENDING' ? hintOn(fundingOf(quote), quote) : WHY_NOT[status]}
       </p>
-      {lost && (
-        <p className="text-err" role="alert">
-          Not sent. The server did not answer.
-        </p>
-      )}
+      <ErrorNote>{lost && 'Not sent. The server did not answer.'}</ErrorNote>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import type { NextKey } from '#app/(console)/flows/quote/_draft/use-idempotency-key'
 import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
@@ -36,11 +37,7 @@ export function SendBar(props: {
           <p className="text-text-3">POST /quotes with the first platform’s token</p>
         )}
       </div>
-      {props.problem && (
-        <p className="text-err" role="alert">
-          Not sent. {props.problem}
-        </p>
-      )}
+      <ErrorNote>{props.problem && `Not sent. ${props.problem}`}</ErrorNote>
     </div>
   )
 }
