@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { explain } from './explain'
 import { evidenceOf } from './read-evidence'
@@ -72,13 +73,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Elsewhere({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link
-      href={href}
-      prefetch={false}
-      className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-    >
-      {children}
-    </Link>
-  )
+  return <TextLink href={href}>{children}</TextLink>
 }

@@ -11,6 +11,7 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { CodeText } from '#app/_ui/text/code-text.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import { ObjectLink } from './member-row'
 import { Parameters } from './parameters'
 import { SchemaView } from './schema-view'
@@ -165,13 +166,5 @@ function withoutBaseUrl(text: string, area: keyof typeof PREFIXES): string {
 function FlowLink({ id }: { id: string }) {
   const flow = FLOWS.find(({ operations }) => operations.includes(id))
   if (flow === undefined) return null
-  return (
-    <Link
-      href={flow.href}
-      prefetch={false}
-      className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-    >
-      Open in {flow.name}
-    </Link>
-  )
+  return <TextLink href={flow.href}>Open in {flow.name}</TextLink>
 }

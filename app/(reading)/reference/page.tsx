@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { API_DOCS, byTag } from '#app/_reference/operation-docs'
 import { buttonLook } from '#app/_ui/button.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import { Contents } from './contents'
 import { OperationSection } from './operation-section'
 import { SeenCounts } from './seen-counts'
@@ -49,13 +49,7 @@ function ReadingNav() {
         ['/reference/control', 'Control plane'],
       ].map(([href, words]) => (
         <li key={href}>
-          <Link
-            href={href ?? ''}
-            prefetch={false}
-            className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-          >
-            {words}
-          </Link>
+          <TextLink href={href ?? ''}>{words}</TextLink>
         </li>
       ))}
     </ul>

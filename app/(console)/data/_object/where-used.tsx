@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { fragmentOf } from '#app/_data/links/quote-link'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import type { SandboxState } from '#lib/client/control-client'
 
@@ -18,14 +18,9 @@ export function UseIn({ node }: { node: ObjectNode }) {
     { href: `/log?q=${encodeURIComponent(node.id)}`, words: 'Calls that name it' },
   ]
   return places.map(({ href, words }) => (
-    <Link
-      key={words}
-      href={href}
-      prefetch={false}
-      className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-    >
+    <TextLink key={words} href={href}>
       {words}
-    </Link>
+    </TextLink>
   ))
 }
 

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import { FLOW_PAGES, isFlowId } from './flow-ids'
 import { LateBench } from './lazy-flow-view'
 
@@ -26,13 +26,7 @@ function Unknown({ flow }: { flow: string }) {
       <p className="text-text-2">
         This console has no flow <code className="break-all">{flow}</code>.
       </p>
-      <Link
-        href="/flows"
-        prefetch={false}
-        className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-      >
-        All flows
-      </Link>
+      <TextLink href="/flows">All flows</TextLink>
     </div>
   )
 }

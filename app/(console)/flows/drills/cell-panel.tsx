@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { control } from '#app/_data/api/control'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Coverage } from '#lib/client/control-client'
 import { armedDrill } from './_drills/armed-drill'
 import { type ArmableCall, type Cell, sightingOf } from './coverage-cells'
@@ -70,24 +71,8 @@ function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-text-2">
       <span>{cell.unreachable && count === 0 ? `Cannot be met in this sandbox. ${cell.unreachable}` : words}</span>
-      {newestExchangeId && (
-        <Link
-          href={`/log/${encodeURIComponent(newestExchangeId)}`}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-        >
-          The newest
-        </Link>
-      )}
-      {cell.code && (
-        <Link
-          href={`/reference/errors/${cell.code}`}
-          prefetch={false}
-          className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-        >
-          Reference
-        </Link>
-      )}
+      {newestExchangeId && <TextLink href={`/log/${encodeURIComponent(newestExchangeId)}`}>The newest</TextLink>}
+      {cell.code && <TextLink href={`/reference/errors/${cell.code}`}>Reference</TextLink>}
     </p>
   )
 }

@@ -9,6 +9,7 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { dayAndTime, durationText } from '#app/_ui/text/instant-text'
 import { pathBelowBase } from '#app/_ui/text/path-text'
+import { BackLink } from '#app/_ui/text-link.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { Copies } from './copy-actions'
 import { replayOf } from './replay-link'
@@ -22,13 +23,7 @@ export function ExchangeHeader({ exchange }: { exchange: Exchange }) {
   return (
     <header className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Link
-          href="/log"
-          className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline"
-        >
-          <Icon name="chevronLeft" />
-          Log
-        </Link>
+        <BackLink href="/log">Log</BackLink>
         <div className="flex flex-wrap gap-2">
           <Neighbour id={newer?.id} icon="chevronUp" words="Newer" />
           <Neighbour id={older?.id} icon="chevronDown" words="Older" />

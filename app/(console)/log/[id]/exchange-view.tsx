@@ -1,13 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { CheckList } from '#app/_explain/check-list.tsx'
 import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { pathBelowBase } from '#app/_ui/text/path-text'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
 import { ExchangeHeader } from './exchange-header'
@@ -54,9 +54,7 @@ function Unknown({ exchangeId, error }: { exchangeId: string; error: Error }) {
           error.message
         )}
       </p>
-      <Link href="/log" className="inline-flex min-h-6 items-center text-accent underline underline-offset-2">
-        All calls
-      </Link>
+      <TextLink href="/log">All calls</TextLink>
     </div>
   )
 }

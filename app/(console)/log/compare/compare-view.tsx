@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
-import { Icon } from '#app/_ui/icon.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { dayAndTime, durationText } from '#app/_ui/text/instant-text'
 import { pathBelowBase } from '#app/_ui/text/path-text'
+import { BackLink } from '#app/_ui/text-link.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 import { BodyDiff } from './body-diff'
@@ -77,12 +77,7 @@ function Unread({ error }: { error: Error }) {
 }
 
 function ToLog() {
-  return (
-    <Link href="/log" className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline">
-      <Icon name="chevronLeft" />
-      Log
-    </Link>
-  )
+  return <BackLink href="/log">Log</BackLink>
 }
 
 function bodyOf({ response: { body } }: Exchange) {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useState } from 'react'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { CheckList } from '#app/_explain/check-list.tsx'
@@ -8,6 +7,7 @@ import { JsonBody } from '#app/_ui/json/json-body.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { SentExchange } from '#lib/client/sent-exchange'
 import { LegDiff } from './leg-diff'
@@ -111,12 +111,7 @@ function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
     <div className="grid gap-3">
       {/* The way on is the stage's: here it would lead to the flow that is open. */}
       <CheckList exchange={data} fix={<p className="text-text-2">The step itself has the way on.</p>} />
-      <Link
-        href={`/log/${exchangeId}`}
-        className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-      >
-        This exchange in the log
-      </Link>
+      <TextLink href={`/log/${exchangeId}`}>This exchange in the log</TextLink>
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { isReachable, unreachable } from '#app/_explain/unreachable-codes'
 import { WALLET_REASONS } from '#app/_explain/wallet-explainers'
 import { API_DOCS } from '#app/_reference/operation-docs'
 import { buttonLook } from '#app/_ui/button.tsx'
-import { Icon } from '#app/_ui/icon.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
+import { BackLink, TextLink } from '#app/_ui/text-link.tsx'
 import { SeenCounts } from '#app/(reading)/reference/seen-counts.tsx'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
@@ -22,13 +22,7 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
   return (
     <>
       <title>{`${code} · Reference · Countersign`}</title>
-      <Link
-        href="/reference/errors"
-        className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline"
-      >
-        <Icon name="chevronLeft" />
-        Errors
-      </Link>
+      <BackLink href="/reference/errors">Errors</BackLink>
       <h1 className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-20 font-semibold">
         <span className="text-13 font-normal">
           <Status status={status} look="badge" />
@@ -103,12 +97,7 @@ function Unknown({ code }: { code: string }) {
       <p className="text-text-2">
         Neither the contract nor this sandbox has a code <code className="break-all">{code}</code>.
       </p>
-      <Link
-        href="/reference/errors"
-        className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
-      >
-        All codes
-      </Link>
+      <TextLink href="/reference/errors">All codes</TextLink>
     </div>
   )
 }

@@ -1,0 +1,31 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Icon } from './icon'
+
+interface Target {
+  readonly href: string
+  readonly children: ReactNode
+}
+
+/** A link in or below a text. */
+export function TextLink({ href, children }: Target) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-accent underline underline-offset-2"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** A link to the page above this one. */
+export function BackLink({ href, children }: Target) {
+  return (
+    <Link href={href} className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline">
+      <Icon name="chevronLeft" />
+      {children}
+    </Link>
+  )
+}
