@@ -12,6 +12,9 @@ export function useClockMoves() {
   return {
     isFrozen,
     error,
+    /** `words` complete the sentence that the clock was moved. */
+    advance: (advanceMs: number, words: string) =>
+      mutate({ mode, advanceMs }, { onSuccess: () => announce(`Sandbox clock moved ${words}`) }),
     toggleFreeze: () =>
       mutate(
         { mode: isFrozen ? 'system' : 'frozen' },

@@ -1,9 +1,8 @@
 'use client'
 
 import { type ClockReading, departure } from '#app/_data/clock/clock-reading'
-import { useSetClock } from '#app/_data/clock/use-set-clock'
+import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { ResetDialog } from '#app/_shell/overlays/reset-dialog.tsx'
-import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
@@ -17,16 +16,7 @@ const STEPS = [
 
 /** The controls of the sandbox clock. */
 export function ClockPanel({ reading, now }: { reading: ClockReading; now: string }) {
-  const setClock = useSetClock()
-  const { mode } = reading
-  const isFrozen = mode === 'frozen'
-  const move = (advanceMs: number, words: string) =>
-    setClock.mutate({ mode, advanceMs }, { onSuccess: () => announce(`Sandbox clock moved ${words}`) })
-  const toggle = () =>
-    setClock.mutate(
-      { mode: isFrozen ? 'system' : 'frozen' },
-      { onSuccess: () => announce(isFrozen ? 'Sandbox clock runs' : 'Sandbox clock frozen') },
-    )
+  const { isFrozen, error, toggleFreeze, advance } = useClockMoves()
   return (
     <div className="grid gap-4">
       <div>
@@ -39,17 +29,17 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button look={isFrozen ? 'primary' : 'plain'} onClick={toggle}>
+        <Button look={isFrozen ? 'primary' : 'plain'} onClick={toggleFreeze}>
           {isFrozen ? 'Let it run' : 'Freeze'}
         </Button>
         {STEPS.map(({ words, advanceMs }) => (
-          <Button key={words} onClick={() => move(advanceMs, words)}>
+          <Button key={words} onClick={() => advance(advanceMs, words)}>
             {words}
           </Button>
         ))}
       </div>
-      <SetClockForm now={now} mode={mode} />
-      <ErrorNote>{setClock.error?.message}</ErrorNote>
+      <SetClockForm now={now} mode={reading.mode} />
+      <ErrorNote>{error?.message}</ErrorNote>
       <div className="grid gap-2 border-t border-border pt-3 text-text-2">
         <p>
           Every timestamp and deadline of the sandbox follows this clock. It moves forward only; a reset brings it back.

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
-import { useSetClock } from '#app/_data/clock/use-set-clock'
 import { FLOWS } from '#app/_data/links/flow-list'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { seenAnswers } from '#app/_data/log/seen-answers'
@@ -8,7 +7,6 @@ import { PAGES } from '#app/_shell/console-pages'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
 import { copyCurl } from '#app/_shell/log-drawer/copy-curl'
 import { showOverlay } from '#app/_shell/overlays/overlay-state'
-import { announce } from '#app/_ui/announcer.tsx'
 import { DENSITY, THEME } from '#app/_ui/preferences'
 import { choose } from '#app/_ui/use-preference'
 import type { DeadlineList } from '#lib/client/control-client'
@@ -41,19 +39,14 @@ export function useCommands(): readonly Command[] {
 }
 
 function useClockCommands(): readonly Command[] {
-  const { isFrozen, toggleFreeze, goBefore, goAfter } = useClockMoves()
-  const { mutate } = useSetClock()
+  const { isFrozen, toggleFreeze, goBefore, goAfter, advance } = useClockMoves()
   const deadlines = useQueryClient().getQueryData<DeadlineList>(['listDeadlines'])?.data ?? []
   const soonest = new Map(deadlines.toReversed().map(deadline => [deadline.kind, deadline]))
   const move = (advanceMs: number, words: string): Command => ({
     id: `move ${words}`,
     group: 'Clock',
     name: `Move the clock by ${words}`,
-    run: () =>
-      mutate(
-        { mode: isFrozen ? 'frozen' : 'system', advanceMs },
-        { onSuccess: () => announce(`Sandbox clock moved by ${words}`) },
-      ),
+    run: () => advance(advanceMs, `by ${words}`),
   })
   return [
     { id: 'freeze', group: 'Clock', name: isFrozen ? 'Let the clock run' : 'Freeze the clock', run: toggleFreeze },

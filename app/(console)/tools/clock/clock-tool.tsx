@@ -3,11 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ClockReading, clockQuery, departure } from '#app/_data/clock/clock-reading'
 import { useSandboxNow } from '#app/_data/clock/use-clock'
-import { useSetClock } from '#app/_data/clock/use-set-clock'
+import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { SetClockForm } from '#app/_shell/clock/set-clock-form.tsx'
 import { ResetDialog } from '#app/_shell/overlays/reset-dialog.tsx'
-import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
@@ -33,7 +32,7 @@ export function ClockTool() {
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
       <section aria-label="Clock" className="card grid gap-6 p-4">
         <Face reading={reading} now={now} />
-        <Moves reading={reading} />
+        <Moves />
         <SetClockForm now={now} mode={reading.mode} />
         <div className="border-t border-border pt-4">
           <ResetDialog />
@@ -63,30 +62,22 @@ function Face({ reading, now }: { reading: ClockReading; now: string }) {
   )
 }
 
-function Moves({ reading: { mode } }: { reading: ClockReading }) {
-  const setClock = useSetClock()
-  const isFrozen = mode === 'frozen'
-  const move = (advanceMs: number, words: string) =>
-    setClock.mutate({ mode, advanceMs }, { onSuccess: () => announce(`Sandbox clock moved ${words}`) })
-  const toggle = () =>
-    setClock.mutate(
-      { mode: isFrozen ? 'system' : 'frozen' },
-      { onSuccess: () => announce(isFrozen ? 'Sandbox clock runs' : 'Sandbox clock frozen') },
-    )
+function Moves() {
+  const { isFrozen, error, toggleFreeze, advance } = useClockMoves()
   return (
     <div className="grid gap-3">
-      <Button look="primary" className="justify-self-start" onClick={toggle}>
+      <Button look="primary" className="justify-self-start" onClick={toggleFreeze}>
         {isFrozen ? 'Let it run' : 'Freeze'}
       </Button>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-1 text-12 text-text-3">Step forward</legend>
         {STEPS.map(({ words, advanceMs }) => (
-          <Button key={words} onClick={() => move(advanceMs, words)}>
+          <Button key={words} onClick={() => advance(advanceMs, words)}>
             {words}
           </Button>
         ))}
       </fieldset>
-      <ErrorNote>{setClock.error?.message}</ErrorNote>
+      <ErrorNote>{error?.message}</ErrorNote>
     </div>
   )
 }
