@@ -1,3 +1,6 @@
+import { BASE58_LENGTH_MAX, bytesFromBase58 } from '#lib/wallet/encoding/base58'
+import { readBase64url, readHex } from '#lib/wallet/encoding/bytes'
+
 /** How bytes are written as text. */
 export type TextForm = 'hex' | 'base64url' | 'base58'
 
@@ -8,7 +11,8 @@ export interface Decoded {
 }
 
 /** The bytes that ASCII text stands for. Never throws. */
-export function decodeText(form: TextForm, text: Uint8Array): Decoded {
+export function decodeText(form: TextForm, ascii: Uint8Array): Decoded {
+  const text = new TextDecoder('latin1').decode(ascii)
   switch (form) {
     case 'hex':
       return decodeHex(text)
@@ -47,70 +51,42 @@ export function bytesOf(form: TextForm, [start, end]: readonly [number, number])
   }
 }
 
-const HEX_DIGITS = '0123456789abcdef'
-
-function decodeHex(text: Uint8Array): Decoded {
-  const bytes = new Uint8Array(text.length >> 1)
-  for (let at = 0; at < text.length; at += 1) {
-    const digit = HEX_DIGITS.indexOf(characterAt(text, at).toLowerCase())
-    if (digit < 0) return stopped(bytes.subarray(0, at >> 1), at, 'this is no hex digit')
-    if (at < 2 * bytes.length) bytes[at >> 1] = ((bytes[at >> 1] ?? 0) << 4) | digit
-  }
-  return text.length % 2 === 0 ? { bytes } : stopped(bytes, text.length - 1, 'a hex digit is left over')
+function decodeHex(text: string): Decoded {
+  const digits = lengthUpTo(text, /[^0-9a-fA-F]/)
+  const bytes = readHex(text.slice(0, digits - (digits % 2))) ?? new Uint8Array()
+  if (digits < text.length) return stopped(bytes, digits, 'this is no hex digit')
+  return digits % 2 === 0 ? { bytes } : stopped(bytes, digits - 1, 'a hex digit is left over')
 }
 
-const BASE64_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-const BASE64_STANDARD: { readonly [digit: string]: string } = { '+': '-', '/': '_' }
-
-/** Both alphabets are read, and padding where it fills up the last four characters. */
-function decodeBase64(text: Uint8Array): Decoded {
-  const digits = text.length - paddingOf(text)
-  const bytes = new Uint8Array(Math.floor((digits * 6) / 8))
-  let held = 0
-  for (let at = 0; at < digits; at += 1) {
-    const character = characterAt(text, at)
-    const digit = BASE64_DIGITS.indexOf(BASE64_STANDARD[character] ?? character)
-    if (digit < 0) return stopped(bytes.subarray(0, Math.floor((at * 6) / 8)), at, 'this is no digit of base64url')
-    held = ((held << 6) | digit) & 0xfff
-    // Of every four characters the first completes no byte.
-    if (at % 4 > 0) bytes[Math.floor((at * 6) / 8)] = held >> (6 - 2 * (at % 4))
-  }
-  if (digits % 4 === 1) return stopped(bytes, digits - 1, 'a character is left over')
-  const unused = digits % 4 === 0 ? 0 : held & (digits % 4 === 2 ? 0xf : 0x3)
-  return unused === 0 ? { bytes } : stopped(bytes, digits - 1, 'the unused bits of the last character are not zero')
+/** Both alphabets are read, and padding that fills up the last four characters. */
+function decodeBase64(text: string): Decoded {
+  const unpadded = text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
+  const digits = lengthUpTo(unpadded, /[^\w\-+/]/)
+  const isLeftOver = digits % 4 === 1
+  const standard = unpadded
+    .slice(0, isLeftOver ? digits - 1 : digits)
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+  const bytes = Uint8Array.from(atob(standard), character => character.charCodeAt(0))
+  if (digits < unpadded.length) return stopped(bytes, digits, 'this is no digit of base64url')
+  if (isLeftOver) return stopped(bytes, digits - 1, 'a character is left over')
+  const isExact = readBase64url(standard, { tolerate: 'base64' }) !== undefined
+  return isExact ? { bytes } : stopped(bytes, digits - 1, 'the unused bits of the last character are not zero')
 }
 
-function paddingOf(text: Uint8Array): number {
-  if (text.length % 4 !== 0 || characterAt(text, text.length - 1) !== '=') return 0
-  return characterAt(text, text.length - 2) === '=' ? 2 : 1
+function decodeBase58(text: string): Decoded {
+  const bytes = bytesFromBase58(text)
+  if (bytes !== undefined) return { bytes }
+  const digits = lengthUpTo(text, /[^1-9A-HJ-NP-Za-km-z]/)
+  if (digits < text.length)
+    return stopped(new Uint8Array(), digits, 'this is no digit of base 58, which leaves out 0, O, I and l')
+  return stopped(new Uint8Array(), BASE58_LENGTH_MAX, `base 58 is read up to ${BASE58_LENGTH_MAX} characters`)
 }
 
-const BASE58_DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** Reading takes time that grows with the square of the length. */
-const BASE58_LENGTH_MAX = 2_048
-
-function decodeBase58(text: Uint8Array): Decoded {
-  if (text.length > BASE58_LENGTH_MAX) {
-    return stopped(new Uint8Array(), BASE58_LENGTH_MAX, `base 58 is read up to ${BASE58_LENGTH_MAX} characters`)
-  }
-  const reversed: number[] = []
-  for (let at = 0; at < text.length; at += 1) {
-    let carry = BASE58_DIGITS.indexOf(characterAt(text, at))
-    if (carry < 0) return stopped(new Uint8Array(), at, 'this is no digit of base 58, which leaves out 0, O, I and l')
-    for (let index = 0; index < reversed.length || carry > 0; index += 1) {
-      carry += (reversed[index] ?? 0) * 58
-      reversed[index] = carry & 0xff
-      carry >>= 8
-    }
-  }
-  const zeros = text.findIndex(byte => byte !== 0x31)
-  const leading = zeros < 0 ? text.length : zeros
-  return { bytes: Uint8Array.from([...new Array<number>(leading).fill(0), ...reversed.reverse()]) }
-}
-
-function characterAt(text: Uint8Array, at: number): string {
-  return String.fromCharCode(text[at] ?? 0)
+/** Characters before the first that matches, or all. */
+function lengthUpTo(text: string, foreign: RegExp): number {
+  const at = text.search(foreign)
+  return at < 0 ? text.length : at
 }
 
 function stopped(bytes: Uint8Array, offset: number, reason: string): Decoded {

@@ -5,12 +5,12 @@ export function base58FromBytes(bytes: Uint8Array): string {
   return base58.encode(bytes)
 }
 
-/** Decoding is quadratic, so longer text is rejected first. */
-const LENGTH_MAX = 512
+/** Reading is quadratic, so longer text is refused unread. */
+export const BASE58_LENGTH_MAX = 512
 
 /** Returns the bytes of base58 text. Returns undefined for an invalid character, or more than 512 characters. */
 export function bytesFromBase58(text: string): Uint8Array | undefined {
-  if (text.length > LENGTH_MAX) return undefined
+  if (text.length > BASE58_LENGTH_MAX) return undefined
   try {
     return base58.decode(text)
   } catch {
