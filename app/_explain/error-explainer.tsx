@@ -46,8 +46,8 @@ export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: Re
       </Part>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {fix ?? <PrimaryFix exchange={exchange} explanation={explanation} />}
-        <Elsewhere href={`/flows/drills?code=${evidence.code}`}>See it on purpose</Elsewhere>
-        <Elsewhere href={`/reference/errors/${evidence.code}`}>Reference</Elsewhere>
+        <TextLink href={`/flows/drills?code=${evidence.code}`}>See it on purpose</TextLink>
+        <TextLink href={`/reference/errors/${evidence.code}`}>Reference</TextLink>
       </div>
     </div>
   )
@@ -70,8 +70,4 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-function Elsewhere({ href, children }: { href: string; children: ReactNode }) {
-  return <TextLink href={href}>{children}</TextLink>
 }
