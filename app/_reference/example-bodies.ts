@@ -12,7 +12,8 @@ export const STARTER_IDS = {
   eurAccountId: 'ExternalAccount:00000000-0000-7000-8000-00000000000c',
 } as const
 
-const EURO_ACCOUNT = {
+/** An account that can be created as it is, for a customer if its id is added. */
+export const EURO_ACCOUNT = {
   currency: 'EUR',
   accountInfo: {
     accountType: 'EUR_ACCOUNT',

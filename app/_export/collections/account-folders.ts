@@ -1,19 +1,5 @@
+import { EURO_ACCOUNT } from '#app/_reference/example-bodies'
 import type { CollectionFolder } from './collection-step'
-
-const EURO_ACCOUNT = {
-  currency: 'EUR',
-  accountInfo: {
-    accountType: 'EUR_ACCOUNT',
-    iban: 'DE89370400440532013000',
-    beneficiary: {
-      beneficiaryType: 'INDIVIDUAL',
-      fullName: 'Maria Silva',
-      birthDate: '1990-01-31',
-      nationality: 'DE',
-      countryOfResidence: 'DE',
-    },
-  },
-} as const
 
 /** Ids of the starter data, found by its lists: they differ between platforms. */
 const START: CollectionFolder = {

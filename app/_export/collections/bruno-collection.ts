@@ -6,6 +6,7 @@ import {
   collectedFolders,
   controlUrlOf,
 } from './collected-requests'
+import { beforeOf, type ScriptDialect, testsOf } from './collection-scripts'
 import { WALLET_CODE } from './wallet-code'
 
 /** The API as the files of a Bruno collection. Id and secret are secret variables of the environment: Bruno asks for them. */
@@ -79,41 +80,23 @@ function requestText(request: CollectedRequest, position: number): string {
     ),
     block('headers', headers.map(entry)),
     block('body:json', body?.split('\n') ?? []),
-    block('script:pre-request', beforeOf(request)),
-    block('tests', testsOf(request)),
+    block('script:pre-request', beforeOf(request, DIALECT)),
+    block('tests', testsOf(request, DIALECT)),
     block('docs', about.split('\n')),
   ]
     .filter(text => text !== '')
     .join('\n')
 }
 
-/** Functions that scripts call. */
-const GET = 'const get = name => bru.getVar(name) ?? bru.getEnvVar(name)'
-const SET = 'const set = (name, value) => bru.setVar(name, value)'
-const TOOLS = [
-  GET,
-  SET,
-  "const random = () => bru.interpolate('{{$guid}}')",
-  '// Escapes a text for a JSON string, without its quotes.',
-  'const quoted = text => JSON.stringify(text).slice(1, -1)',
-  "const wallet = require('./wallet.js')",
-]
-
-function beforeOf({ step: { before } }: CollectedRequest): readonly string[] {
-  return before === undefined ? [] : [...TOOLS, ...before.split('\n')]
-}
-
-function testsOf({ step: { status, checks = {}, keep = {} } }: CollectedRequest): readonly string[] {
-  return [
-    GET,
-    SET,
-    `test('answers ${status}', () => expect(res.getStatus()).to.equal(${status}))`,
-    ...(status === 204 ? [] : ['const body = res.getBody()']),
-    ...Object.entries(checks).map(
-      ([label, expression]) => `test('${label}', () => expect(${expression}).to.equal(true))`,
-    ),
-    ...Object.entries(keep).map(([name, expression]) => `set('${name}', ${expression})`),
-  ]
+const DIALECT: ScriptDialect = {
+  get: 'bru.getVar(name) ?? bru.getEnvVar(name)',
+  set: 'bru.setVar(name, value)',
+  random: "bru.interpolate('{{$guid}}')",
+  wallet: "require('./wallet.js')",
+  test: 'test',
+  expect: 'expect',
+  hasStatus: status => `expect(res.getStatus()).to.equal(${status})`,
+  body: 'res.getBody()',
 }
 
 function queryOf(query: CollectedRequest['query']): string {

@@ -5,6 +5,7 @@ import {
   collectedFolders,
   controlUrlOf,
 } from './collected-requests'
+import { beforeOf, type ScriptDialect, testsOf } from './collection-scripts'
 import { WALLET_CODE } from './wallet-code'
 
 /** Schema URL of the format, which every collection names. */
@@ -35,12 +36,12 @@ export function postmanCollection(baseUrl: string): unknown {
 function itemOf(request: CollectedRequest) {
   const { name, method, about, headers, body } = request
   const json = { key: 'Content-Type', value: 'application/json' }
-  const before = beforeOf(request)
+  const before = beforeOf(request, DIALECT)
   return {
     name,
     event: [
       ...(before.length === 0 ? [] : [{ listen: 'prerequest', script: scriptOf(before) }]),
-      { listen: 'test', script: scriptOf(testsOf(request)) },
+      { listen: 'test', script: scriptOf(testsOf(request, DIALECT)) },
     ],
     request: {
       method,
@@ -60,33 +61,15 @@ function scriptOf(exec: readonly string[]) {
   return { type: 'text/javascript', exec }
 }
 
-/** Functions that scripts call. */
-const GET = 'const get = name => pm.variables.get(name)'
-const SET = 'const set = (name, value) => pm.collectionVariables.set(name, value)'
-const TOOLS = [
-  GET,
-  SET,
-  "const random = () => pm.variables.replaceIn('{{$guid}}')",
-  '// Escapes a text for a JSON string, without its quotes.',
-  'const quoted = text => JSON.stringify(text).slice(1, -1)',
-  "const wallet = eval(get('walletCode'))(require('crypto-js'))",
-]
-
-function beforeOf({ step: { before } }: CollectedRequest): readonly string[] {
-  return before === undefined ? [] : [...TOOLS, ...before.split('\n')]
-}
-
-function testsOf({ step: { status, checks = {}, keep = {} } }: CollectedRequest): readonly string[] {
-  return [
-    GET,
-    SET,
-    `pm.test('answers ${status}', () => pm.response.to.have.status(${status}))`,
-    ...(status === 204 ? [] : ['const body = pm.response.json()']),
-    ...Object.entries(checks).map(
-      ([label, expression]) => `pm.test('${label}', () => pm.expect(${expression}).to.equal(true))`,
-    ),
-    ...Object.entries(keep).map(([name, expression]) => `set('${name}', ${expression})`),
-  ]
+const DIALECT: ScriptDialect = {
+  get: 'pm.variables.get(name)',
+  set: 'pm.collectionVariables.set(name, value)',
+  random: "pm.variables.replaceIn('{{$guid}}')",
+  wallet: "eval(get('walletCode'))(require('crypto-js'))",
+  test: 'pm.test',
+  expect: 'pm.expect',
+  hasStatus: status => `pm.response.to.have.status(${status})`,
+  body: 'pm.response.json()',
 }
 
 function urlOf({ url, pathParameters, query }: CollectedRequest) {

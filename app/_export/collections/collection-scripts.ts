@@ -1,0 +1,47 @@
+import type { CollectedRequest } from './collected-requests'
+
+/** What a tool's scripts call, as expressions. */
+export interface ScriptDialect {
+  /** Of `name`. */
+  readonly get: string
+  /** Of `name` and `value`. */
+  readonly set: string
+  readonly random: string
+  readonly wallet: string
+  readonly test: string
+  readonly expect: string
+  readonly hasStatus: (status: number) => string
+  readonly body: string
+}
+
+/** The lines that run before a request. */
+export function beforeOf({ step: { before } }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
+  if (before === undefined) return []
+  return [
+    ...accessorsOf(dialect),
+    `const random = () => ${dialect.random}`,
+    '// Escapes a text for a JSON string, without its quotes.',
+    'const quoted = text => JSON.stringify(text).slice(1, -1)',
+    `const wallet = ${dialect.wallet}`,
+    ...before.split('\n'),
+  ]
+}
+
+/** The lines that check a response, and keep the values that later requests need. */
+export function testsOf({ step }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
+  const { status, checks = {}, keep = {} } = step
+  const { test, expect, hasStatus, body } = dialect
+  return [
+    ...accessorsOf(dialect),
+    `${test}('answers ${status}', () => ${hasStatus(status)})`,
+    ...(status === 204 ? [] : [`const body = ${body}`]),
+    ...Object.entries(checks).map(
+      ([label, expression]) => `${test}('${label}', () => ${expect}(${expression}).to.equal(true))`,
+    ),
+    ...Object.entries(keep).map(([name, expression]) => `set('${name}', ${expression})`),
+  ]
+}
+
+function accessorsOf({ get, set }: ScriptDialect): readonly string[] {
+  return [`const get = name => ${get}`, `const set = (name, value) => ${set}`]
+}
