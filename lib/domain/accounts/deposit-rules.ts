@@ -1,5 +1,5 @@
 import { FUND_AMOUNT_MAX } from '#lib/contract/accounts/internal-account'
 import { amountRules } from '#lib/domain/money/amount-rules'
 
-/** What an amount that an account is credited with from outside must fulfil. */
+/** Rules for the amount of a sandbox deposit. */
 export const FUND_RULES = amountRules('amount', (amount: bigint) => amount, FUND_AMOUNT_MAX)

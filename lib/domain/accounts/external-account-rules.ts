@@ -3,12 +3,12 @@ import type { ExternalAccountRequest } from '#lib/contract/accounts/external-acc
 import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Rule } from '#lib/domain/rule'
 
-/** The currency an account is asked for in. Salvadoran accounts hold US dollars; some clients spell that SLV. */
+/** Returns the currency of a request. Salvadoran accounts hold US dollars; some clients send SLV. */
 export function currencyAsked({ currency, accountInfo }: ExternalAccountRequest): string {
   return accountInfo.accountType === 'SLV_ACCOUNT' && currency === 'SLV' ? 'USD' : currency
 }
 
-/** What an account outside must fulfil before its bank is asked. */
+/** Rules for a new external account, before its bank's verdict. */
 export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
   {
     id: 'currency-known',
@@ -27,7 +27,7 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
     },
   },
   {
-    // Not in the schema: accounts stored before this rule are answered by the same schema.
+    // Not in the schema, which also encodes accounts stored before this rule.
     id: 'beneficiary-country',
     label: 'The individual who owns a euro account has a country of residence',
     check: ({ accountInfo }) => {

@@ -12,7 +12,9 @@ import type { Problem } from '#lib/wallet/read-problem'
 
 const refusal = (check: string): Refusal => ({ code: 'UNAUTHORIZED', details: { reason: 'ASSERTION_REFUSED', check } })
 
-/** The signature is not a magic value of older samples; checked first, because the other parts are then made up too. */
+/**
+ * Rejects magic values of older samples as the signature. Checked first, because such assertions are made up entirely.
+ */
 export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] = [
   {
     id: 'magic-value',
@@ -29,7 +31,7 @@ export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] 
   },
 ]
 
-/** The assertion is of the passkey in the path, whatever else it is. */
+/** Rules for the assertion's credential id: the passkey in the path. */
 export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readonly registeredId: string }>(
   [
     {
@@ -41,17 +43,17 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
   refusal,
 )
 
-/** What an assertion is judged by before its signature (§4.6; Web Authentication section 7.2), in order. */
+/** Rules for an assertion before its signature (§4.6; Web Authentication section 7.2), in order. */
 export const ASSERTION_RULES = passkeyRules<Ceremony>(CEREMONY_CHECKS, refusal)
 
-/** A signature as it was found to be. */
+/** The result of verifying a signature. */
 export interface FoundSignature {
-  /** Why its encoding is not the one for the key, where it is not. */
+  /** Why the signature's encoding is wrong for the key, if it is. */
   readonly encodingProblem: Problem | undefined
   readonly verifies: boolean
 }
 
-/** The signature of an assertion. ECDSA is DER and nothing else, its s of either half. */
+/** Rules for the signature of an assertion. ECDSA must be strict DER, with s in either half. */
 export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
   [
     {
@@ -72,7 +74,9 @@ export const SIGNATURE_RULES = passkeyRules<FoundSignature>(
   refusal,
 )
 
-/** The counter moves on, unless the authenticator has none: both are zero then (Web Authentication section 6.1.1). */
+/**
+ * The counter must increase, unless the authenticator has none: then both are zero (Web Authentication section 6.1.1).
+ */
 export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly sent: bigint }>(
   [
     {
@@ -90,5 +94,5 @@ export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly se
   refusal,
 )
 
-/** What is asked last of an assertion. */
+/** The last check of an assertion. */
 export const ASSERTION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], refusal)

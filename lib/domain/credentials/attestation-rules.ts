@@ -14,27 +14,27 @@ import type { Refusal } from '#lib/domain/rule'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import type { Problem } from '#lib/wallet/read-problem'
 
-/** Bytes a credential id has at most (Web Authentication section 7.1). */
+/** Longest credential id in bytes (Web Authentication section 7.1). */
 const CREDENTIAL_ID_LENGTH_MAX = 1023
 
-/** The COSE algorithms a passkey may have: those every browser offers. */
+/** COSE algorithms allowed for a passkey: those every browser offers. */
 export const PASSKEY_ALGORITHMS: ReadonlyMap<number, 'ES256' | 'RS256' | 'EdDSA'> = new Map([
   [-7, 'ES256'],
   [-257, 'RS256'],
   [-8, 'EdDSA'],
 ] as const)
 
-/** An attestation object (Web Authentication section 6.5.4); its authenticator data is read apart. */
+/** An attestation object (Web Authentication section 6.5.4), without its authenticator data. */
 export interface AttestationObject {
   readonly format: string
-  /** How many members its statement has. */
+  /** Number of members in its statement. */
   readonly statementSize: number
 }
 
-/** A registration with what it is judged against. */
+/** A registration with its expected values. */
 export interface Attestation extends Ceremony {
   readonly attestationObject: AttestationObject | Problem
-  /** `attestation.credentialId` as it was sent, without padding. */
+  /** The received `attestation.credentialId`, without padding. */
   readonly sentId: string
 }
 
@@ -95,13 +95,13 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
 
 const refusal = (check: string): Refusal => ({ code: 'INVALID_INPUT', details: { reason: 'BAD_ATTESTATION', check } })
 
-/** What a registration is judged by (§4.2; Web Authentication section 7.1), in order. */
+/** Rules for a registration (§4.2; Web Authentication section 7.1), in order. */
 export const ATTESTATION_RULES = passkeyRules<Attestation>(
   [ATTESTATION_OBJECT, ...CEREMONY_CHECKS, ...ATTESTED_CHECKS],
   refusal,
 )
 
-/** What is asked last of a registration. */
+/** The last check of a registration. */
 export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], refusal)
 
 function attestedOf({ authenticatorData }: Attestation) {

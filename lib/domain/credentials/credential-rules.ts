@@ -1,12 +1,12 @@
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** A credential of an account, as far as rules go: how many there are is all that counts. */
+/** A credential of an account. The rules only count them. */
 interface Held {
   readonly id: string
 }
 
-/** What an account may hold once (§4.2): why another of this type is refused. */
+/** Returns the rejection of a duplicate credential of this type (§4.2). */
 export function duplicateRefusal(type: CredentialType): Refusal {
   switch (type) {
     case 'EMAIL_OTP':
@@ -22,7 +22,7 @@ export function duplicateRefusal(type: CredentialType): Refusal {
   }
 }
 
-/** A wallet keeps a way in (§4.4). */
+/** A wallet keeps at least one credential (§4.4). */
 export const REVOCATION_RULES: readonly Rule<{ readonly held: readonly Held[] }>[] = [
   {
     id: 'last-credential',

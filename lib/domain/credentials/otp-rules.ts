@@ -4,10 +4,10 @@ import type { Refusal, Rule } from '#lib/domain/rule'
 
 /** Every one-time code of the sandbox (§5.5). */
 export const SANDBOX_OTP = '000000'
-/** Bundles that may be tried for one code. */
+/** Most bundles that may be tried for one code. */
 export const OTP_TRIES_MAX = 3n
 
-/** A delivered code, as far as it is judged. */
+/** A delivered code, reduced to what the rules need. */
 export interface Otp {
   readonly expiresAt: Instant
   readonly endedAt: Instant | null
@@ -15,18 +15,18 @@ export interface Otp {
   readonly tries: bigint
 }
 
-/** Until when a code delivered now is good. */
+/** Returns the expiry of a code delivered now. */
 export function otpGoodUntil(now: Instant, validSeconds = OTP_VALID_SECONDS): Instant {
   return instantFromEpoch(now + validSeconds * 1000)
 }
 
-/** What became of a code, as the owner is told. */
+/** Returns the current state of a one-time code. */
 export function otpState(otp: Otp, now: Instant): 'pending' | 'expired' | NonNullable<Otp['ending']> {
   if (otp.ending !== null) return otp.ending
   return now < otp.expiresAt ? 'pending' : 'expired'
 }
 
-/** A code must be pending before a bundle is looked at: delivered, not used up, not expired. */
+/** A code must be pending, neither used nor expired, before a bundle is read. */
 export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; readonly now: Instant }>[] = [
   {
     id: 'otp-pending',
@@ -40,12 +40,12 @@ export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; r
   },
 ]
 
-/** No code is pending: one answer, whatever became of it. */
+/** The same answer whatever the state of the code. */
 export const NO_PENDING_OTP: Refusal = {
   code: 'UNAUTHORIZED',
   details: { reason: 'NO_PENDING_OTP' },
   expected: 'a code that was delivered within its time and not used',
 }
 
-/** The bundle proves nothing: one and the same answer whatever is wrong with it, so that nobody learns to open bundles. */
+/** The same answer whatever is wrong with the bundle, so that it reveals nothing about the key. */
 export const INVALID_OTP_CODE: Refusal = { code: 'UNAUTHORIZED', details: { reason: 'INVALID_OTP_CODE' } }

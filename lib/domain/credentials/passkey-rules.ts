@@ -1,7 +1,7 @@
 import { type CheckName, type Comparison, comparisonRule, type Refusal, type Rule } from '#lib/domain/rule'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** What a client says of a ceremony (Web Authentication section 5.8.1), each member as it came. */
+/** Client data of a ceremony (Web Authentication section 5.8.1), with members as received. */
 export interface ClientData {
   readonly type: unknown
   readonly challenge: unknown
@@ -10,33 +10,33 @@ export interface ClientData {
   readonly topOrigin: unknown
 }
 
-/** What an authenticator says of a ceremony (Web Authentication section 6.1). */
+/** Authenticator data of a ceremony (Web Authentication section 6.1). */
 export interface AuthenticatorData {
   /** SHA-256 of the RP ID, hex. */
   readonly rpIdHash: string
   readonly flags: number
   readonly signCount: bigint
-  /** What it made; in a registration alone. */
+  /** The new credential; only in a registration. */
   readonly attested?: AttestedCredential
 }
 
 /** A credential as its authenticator attests it (Web Authentication section 6.5.1). */
 export interface AttestedCredential {
   readonly credentialId: Uint8Array
-  /** The COSE key as it stands, with its algorithm and what keeps it from being used, where something does. */
+  /** The COSE key's bytes, its algorithm, and why it is unusable, if it is. */
   readonly publicKey: Uint8Array
   readonly algorithm: unknown
   readonly keyProblem: string | undefined
 }
 
-/** A registration or an assertion with what it is judged against. */
+/** A registration or an assertion with its expected values. */
 export interface Ceremony {
   readonly clientData: ClientData | Problem
   readonly authenticatorData: AuthenticatorData | Problem
   readonly type: 'webauthn.create' | 'webauthn.get'
   /** base64url without padding. */
   readonly challenge: string
-  /** Challenges that are known to be taken for the right one, with the way to it. */
+  /** Wrong challenges that clients are known to sign, with a hint for each. */
   readonly mistakenChallenges: ReadonlyMap<string, string>
   readonly origins: readonly string[]
   readonly rpId: string
@@ -44,10 +44,13 @@ export interface Ceremony {
   readonly rpIdHash: string
 }
 
-/** In a list of allowed origins: every http origin of localhost, whatever its port. */
+/** Entry in a list of allowed origins that allows every http origin of localhost, on any port. */
 export const ANY_LOCALHOST = 'http://localhost:*'
 
-/** Reports whether a page of this origin may use passkeys: the list has it, or has every port of localhost. */
+/**
+ * Reports whether a page of this origin may use passkeys: it is in the list, or on localhost if the list has {@link
+ * ANY_LOCALHOST}.
+ */
 export function isAllowedOrigin(allowed: readonly string[], origin: unknown): origin is string {
   if (typeof origin !== 'string' || origin === ANY_LOCALHOST) return false
   return allowed.includes(origin) || (allowed.includes(ANY_LOCALHOST) && isOnLocalhost(origin))
@@ -75,7 +78,7 @@ export function passkeyRules<Facts>(
   return checks.map(check => comparisonRule(check, check.compare, refusal(check.id)))
 }
 
-/** What every ceremony is judged by, in order: it can be read, and is the one that was asked for, here and by a user. */
+/** Checks of every ceremony, in order: it is readable, and matches the requested one, its origin and its user. */
 export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'client-data',
@@ -139,14 +142,14 @@ export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   ),
 ]
 
-/** What the library found. It knows the whole procedure, and is asked last: the checks above say what is wrong, by name. */
+/** The library's verdict on the whole procedure. Checked last, because the checks above name the error. */
 export const LIBRARY_CHECK: PasskeyCheck<{ readonly problem: string | undefined }> = {
   id: 'procedure',
   label: 'The library’s whole procedure of Web Authentication section 7 finds nothing against it',
   compare: ({ problem }) => (problem === undefined ? { holds: true } : { holds: false, got: problem }),
 }
 
-/** A check of the flags, which shows them. */
+/** Returns a check of the flags, with the flags as evidence. */
 export function flag(
   id: string,
   label: string,
@@ -162,30 +165,30 @@ export function flag(
   }
 }
 
-/** Whether something could be read. */
-export function isParsed(read: object | Problem): Comparison {
+/** Returns the comparison for reading a value: it holds unless reading failed. */
+export function wasRead(read: object | Problem): Comparison {
   if (!isProblem(read)) return { holds: true }
   const { problem, offset } = read
   return { holds: false, got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }
 }
 
-/** What was read; the check that it could be stands before. */
+/** Returns a read value. An earlier check has ensured that it is readable. */
 export function known<Value extends object>(read: Value | Problem): Value {
   if (isProblem(read)) throw new Error('What could not be read is judged further.')
   return read
 }
 
-/** Whether a member is the expected text. */
+/** Compares a member with its expected text. */
 export function isSame(expected: string, got: unknown): Comparison {
   return { holds: got === expected, expected, got: shown(got) }
 }
 
-/** base64url without its padding of at most two characters, as it is compared. What a client sent may be long. */
+/** Removes the padding of base64url, at most two characters, for comparison. The text may be long. */
 export function withoutPadding(base64url: string): string {
   return base64url.replace(/={1,2}$/, '')
 }
 
-/** A value as evidence: JSON, and not more of it than can be read. */
+/** Formats a value as evidence: JSON, truncated to a readable length. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
   return text.length > 200 ? `${text.slice(0, 200)}… (${text.length} characters)` : text

@@ -33,7 +33,7 @@ export function kycLinkExpiry(now: Instant): Instant {
   return instantFromEpoch(now + KYC_LINK_VALID_MS)
 }
 
-/** A stored link and its fate so far. */
+/** A stored link and how it ended, if it has. */
 export interface StoredLink {
   readonly expiresAt: Instant
   readonly ending: 'used' | 'superseded' | null
@@ -45,5 +45,5 @@ export function kycLinkState({ ending, expiresAt }: StoredLink, now: Instant) {
   return expiresAt <= now ? 'expired' : 'open'
 }
 
-/** The reason an outcome is rejected by a link in each state. */
+/** The reason for rejecting an outcome, by state of the link. */
 export const LINK_REASONS = { used: 'LINK_USED', superseded: 'LINK_SUPERSEDED', expired: 'LINK_EXPIRED' } as const

@@ -4,7 +4,7 @@ import { refuseAmount } from '#lib/domain/money/amount-rules'
 import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Rule } from '#lib/domain/rule'
 
-/** What a question for rates must fulfil, as a quote must (§2.1, §2.3). */
+/** Rules for a rate query, the same as for a quote (§2.1, §2.3). */
 export const EXCHANGE_RATE_RULES: readonly Rule<ExchangeRateQuery>[] = [
   {
     id: 'currencies-known',

@@ -2,8 +2,8 @@ import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /**
- * What an amount that a request names must fulfil, in the currency's smallest unit: it is greater than 0, and no larger
- * than `maximum`. An amount that was left out is none to judge.
+ * Returns the rules for an amount in the currency's smallest unit: above 0 and at most `maximum`. An omitted amount
+ * passes.
  */
 export function amountRules<Facts>(
   field: string,
@@ -24,7 +24,7 @@ export function amountRules<Facts>(
   ]
 }
 
-/** Why an amount is outside the contract's own bounds (§8), for rules that check several at once. */
+/** Returns why an amount is outside the contract's limits (§8), for rules that check several at once. */
 export function refuseAmount(field: string, amount: bigint): Refusal | undefined {
   return refuseNotPositive(field, amount) ?? refuseAbove(field, amount, LOCKED_AMOUNT_MAX)
 }

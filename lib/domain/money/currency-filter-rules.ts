@@ -1,7 +1,7 @@
 import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Rule } from '#lib/domain/rule'
 
-/** What a list that is narrowed to a currency must fulfil: an unknown code is a mistake, and no empty list. */
+/** Rules for a list filtered by currency: an unknown code is an error, not an empty list. */
 export const CURRENCY_FILTER_RULES: readonly Rule<{ readonly currency?: string | undefined }>[] = [
   {
     id: 'currency-known',

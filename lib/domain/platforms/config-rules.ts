@@ -8,7 +8,7 @@ import { refuseAmount } from '#lib/domain/money/amount-rules'
 import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** What a change of a platform's configuration must fulfil. */
+/** Rules for a change of a platform's configuration. */
 export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   {
     id: 'currencies-known',

@@ -1,14 +1,14 @@
 import type { Rule } from '#lib/domain/rule'
 
-/** An API token to be deleted. */
+/** An API token to delete. */
 interface TokenDeletion {
   /** The call authenticates with it. */
   readonly isCalling: boolean
-  /** Its platform was made with it. */
+  /** Its platform was created with it. */
   readonly isFirst: boolean
 }
 
-/** Which API tokens cannot be deleted: one with MANAGE always stays. */
+/** Rules for deleting an API token: one with MANAGE always remains. */
 export const TOKEN_DELETION_RULES: readonly Rule<TokenDeletion>[] = [
   {
     id: 'first-token',

@@ -2,7 +2,7 @@ import type { Quote, QuoteStatus } from '#lib/contract/quotes/quote'
 import { amountRules } from '#lib/domain/money/amount-rules'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** A payment that arrives for a quote: what was asked for, and what came. */
+/** A payment arriving for a quote. */
 export interface ArrivingPayment {
   readonly quote: Quote
   readonly currencyCode: string
@@ -10,7 +10,7 @@ export interface ArrivingPayment {
   readonly amount: bigint
 }
 
-/** What a payment must fulfil to be one for this quote; whether its amount is the right one decides what becomes of it. */
+/** Rules for a payment to be accepted for this quote. A wrong amount passes; the outcome depends on it. */
 export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
   {
     id: 'funded-from-outside',
@@ -48,7 +48,7 @@ export const SEND_RULES: readonly Rule<ArrivingPayment>[] = [
   ...amountRules('currencyAmount', ({ amount }: ArrivingPayment) => amount),
 ]
 
-/** The refusal of a payment for a quote that waits for none. */
+/** Returns the rejection of a payment for a quote that does not await one. */
 export function notPending(status: Exclude<QuoteStatus, 'PENDING'>): Refusal {
   const details = { reason: REASONS[status], field: 'quoteId' }
   return { code: 'INVALID_INPUT', details, expected: 'PENDING', got: status }

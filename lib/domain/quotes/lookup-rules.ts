@@ -3,12 +3,12 @@ import type { Price } from '#lib/domain/quotes/price-quote'
 import type { Rule } from '#lib/domain/rule'
 import type { QuoteParties, ReceiverLookup } from '#lib/domain/transfers/party'
 
-/** The parties of a quote that names a lookup. */
+/** The parties of a quote that references a lookup. */
 export interface LookedUpParties extends QuoteParties {
   readonly lookup: ReceiverLookup
 }
 
-/** What a lookup must fulfil for a quote to name it, and the quote to keep to it (§2.1). */
+/** Rules for a lookup that a quote references, and for the quote to match it (§2.1). */
 export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   {
     id: 'lookup-receiver',
@@ -63,7 +63,7 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   },
 ]
 
-/** What the price must keep to: the limits the lookup told. */
+/** Rules for the price: within the limits of the lookup. */
 export const LOOKUP_PRICE_RULES: readonly Rule<LookedUpParties & { readonly price: Price }>[] = [
   {
     id: 'receiver-limits',
@@ -82,7 +82,7 @@ function told(customerId: string | null): string {
   return customerId ?? 'nobody of this platform'
 }
 
-/** A member may be of any kind; what has nothing in it tells nothing. */
+/** Members may have any type; one without content counts as missing. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return value.trim() === ''

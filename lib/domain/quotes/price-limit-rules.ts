@@ -3,7 +3,7 @@ import type { LimitsOf } from '#lib/domain/platforms/amount-limits'
 import type { Price } from '#lib/domain/quotes/price-quote'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** A priced transfer, and the limits it is judged by. */
+/** A priced transfer and its limits. */
 export interface LimitFacts {
   readonly sendingCurrency: Currency
   readonly receivingCurrency: Currency
@@ -11,7 +11,7 @@ export interface LimitFacts {
   readonly limitsOf: LimitsOf
 }
 
-/** What a price must fulfil beside being one. */
+/** Rules for the limits of a price. */
 export const LIMIT_RULES: readonly Rule<LimitFacts>[] = [
   {
     id: 'limits',

@@ -9,7 +9,7 @@ import type { Price } from '#lib/domain/quotes/price-quote'
 import type { Refusal, Rule } from '#lib/domain/rule'
 import type { Party } from '#lib/domain/transfers/party'
 
-/** What the request alone must fulfil (§2.1, §2.3, §2.4). */
+/** Rules for the request alone (§2.1, §2.3, §2.4). */
 export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   ...amountRules('lockedCurrencyAmount', ({ lockedCurrencyAmount }: QuoteRequest) => lockedCurrencyAmount),
   {
@@ -49,7 +49,7 @@ export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   },
 ]
 
-/** What the priced transfer must fulfil: a wallet's funds are judged when it is quoted, not only when it executes. */
+/** Rules for the priced transfer. A wallet's funds are checked at the quote too, not only at its execution. */
 export const PRICE_RULES: readonly Rule<{ readonly source: Party; readonly price: Price }>[] = [
   {
     id: 'wallet-funds',

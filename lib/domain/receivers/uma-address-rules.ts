@@ -1,10 +1,10 @@
 import { UMA_ADDRESS } from '#lib/contract/customers/customer'
 import type { Rule } from '#lib/domain/rule'
 
-/** UMA addresses of a request, by the field that holds them. */
+/** UMA addresses of a request, by field name. */
 type Addresses = Readonly<Record<string, string | undefined>>
 
-/** What UMA addresses must fulfil, whoever answers them. */
+/** Rules for UMA addresses of any receiver. */
 export const UMA_ADDRESS_RULES: readonly Rule<Addresses>[] = [
   {
     id: 'uma-address',

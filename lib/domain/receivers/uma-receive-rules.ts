@@ -2,14 +2,14 @@ import { amountRules } from '#lib/domain/money/amount-rules'
 import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Rule } from '#lib/domain/rule'
 
-/** A payment a UMA address outside makes. */
+/** A payment from an outside UMA address. */
 export interface UmaPayment {
   readonly currencyCode: string
   /** In the smallest unit of the currency. */
   readonly amount: bigint
 }
 
-/** What a payment from outside must fulfil, whoever gets it. */
+/** Rules for a payment from outside to any receiver. */
 export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
   {
     id: 'currency-known',
@@ -19,16 +19,16 @@ export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
   ...amountRules('receivingCurrencyAmount', ({ amount }: UmaPayment) => amount),
 ]
 
-/** Who is paid, and with what, once the customer is known. */
+/** The receiver and currency of a payment, once the customer is known. */
 export interface UmaCredit {
   readonly senderUmaAddress: string
   readonly receiverUmaAddress: string
   readonly currencyCode: string
-  /** Codes of the currencies the customer has accounts in. */
+  /** Codes of the currencies of the customer's accounts. */
   readonly held: readonly string[]
 }
 
-/** What a payment from outside must fulfil towards the customer who gets it. */
+/** Rules for a payment from outside to its receiver. */
 export const UMA_CREDIT_RULES: readonly Rule<UmaCredit>[] = [
   {
     id: 'sender-differs',

@@ -5,10 +5,10 @@ import { type Corridor, type RateOverrides, rateBetween } from '#lib/domain/mone
 import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
-/** How many times the table's rate a rate may be, or how small a part of it: fees at it still fit every amount. */
+/** Largest factor between a rate and the table's, either way: fees at such a rate still fit every amount. */
 export const RATE_FACTOR_MAX = 1_000_000n
 
-/** The rates of every corridor asked for, in the order of the currencies. */
+/** Returns the rates of the matching corridors, in the order of the currencies. */
 export function sandboxRates(query: SandboxRateQuery, overrides: RateOverrides): SandboxRate[] {
   const sources = CURRENCIES.filter(({ code }) => (query.source ?? code) === code)
   const destinations = CURRENCIES.filter(({ code }) => (query.destination ?? code) === code)
@@ -19,9 +19,9 @@ export function sandboxRates(query: SandboxRateQuery, overrides: RateOverrides):
   )
 }
 
-/** The rate of one corridor. */
+/** Returns the rate of one corridor. */
 export function sandboxRate(corridor: Corridor, overrides: RateOverrides): SandboxRate {
-  const [source, destination] = corridor.split('/') as [CurrencyCode, CurrencyCode] // Which is how a corridor is written.
+  const [source, destination] = corridor.split('/') as [CurrencyCode, CurrencyCode] // The form of a corridor.
   return {
     source,
     destination,
@@ -31,12 +31,12 @@ export function sandboxRate(corridor: Corridor, overrides: RateOverrides): Sandb
   }
 }
 
-/** What a request to move the market asks for, once its rules hold. */
+/** Returns the override of a request that has passed its rules. */
 export function overrideOf({ source, destination, rate }: SandboxRateRequest): { corridor: Corridor; rate: Rate } {
   return { corridor: `${knownCode(source)}/${knownCode(destination)}`, rate: rateFromDecimal(rate) }
 }
 
-/** What a question for rates must fulfil. */
+/** Rules for a query of rates. */
 export const SANDBOX_RATE_QUERY_RULES: readonly Rule<SandboxRateQuery>[] = [
   {
     id: 'currencies-known',
@@ -46,7 +46,7 @@ export const SANDBOX_RATE_QUERY_RULES: readonly Rule<SandboxRateQuery>[] = [
   },
 ]
 
-/** What a request to move the market must fulfil. */
+/** Rules for a new market rate. */
 export const SANDBOX_RATE_RULES: readonly Rule<SandboxRateRequest>[] = [
   ...SANDBOX_RATE_QUERY_RULES,
   {
@@ -81,7 +81,7 @@ function rateOf(decimal: string): Rate | undefined {
   try {
     return rateFromDecimal(decimal)
   } catch {
-    return undefined // Its one sentence is what the rule says.
+    return undefined // The rule's sentence says the same.
   }
 }
 

@@ -3,13 +3,13 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import { instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 
-/** Refused stamps that end a request. */
+/** Rejected stamps that end a request. */
 export const FAILED_STAMPS_MAX = 5n
 
-/** What was issued to be signed, as far as it is judged. */
+/** A request issued for signing, reduced to what the rules need. */
 export interface PendingRequest {
   readonly accountId: Id<'InternalAccount'>
-  /** Method and decoded path of the request that waits. */
+  /** Method and decoded path of the pending request. */
   readonly operation: string
   readonly bodyDigest: string | null
   readonly expiresAt: Instant
@@ -17,7 +17,7 @@ export interface PendingRequest {
   readonly failures: bigint
 }
 
-/** A signed retry, with what its Request-Id was found to name on the platform. */
+/** A signed retry, with the request found by its Request-Id. */
 export interface Retry {
   readonly pending: PendingRequest | undefined
   readonly operation: string
@@ -26,12 +26,12 @@ export interface Retry {
   readonly now: Instant
 }
 
-/** Until when something issued now can be signed. */
+/** Returns the expiry of a request issued now. */
 export function signableUntil(now: Instant): Instant {
   return instantFromEpoch(now + SIGNED_REQUEST_VALID_MS)
 }
 
-/** A request is used once: by success, or up by stamps that were refused (§5.4.4). */
+/** A request is used once: by a success, or by too many rejected stamps (§5.4.4). */
 export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
   id: 'request-unused',
   label: 'The request was not used before',
@@ -44,8 +44,8 @@ export const UNUSED_RULE: Rule<Pick<Retry, 'pending'>> = {
 }
 
 /**
- * What a Request-Id must name, in order (§5.4). One issued for another operation, path, account or platform reads as one that
- * was never issued; a used one is told as used, also once it has expired.
+ * Rules for the request of a Request-Id, in order (§5.4). One issued for another operation, path, account or platform
+ * counts as never issued. A used request counts as used, even once expired.
  */
 export const PENDING_RULES: readonly Rule<Retry>[] = [
   {
@@ -79,7 +79,7 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
   },
 ]
 
-/** The retry carries the body of the first leg, compared as values (§5.4). */
+/** The retry's body must equal that of the first leg, as a value (§5.4). */
 export const BODY_RULES: readonly Rule<{ readonly issuedFor: string | null; readonly sent: string }>[] = [
   {
     id: 'same-body',

@@ -54,7 +54,7 @@ const funding = (currency: string): RealtimeParty => ({
   cryptoNetwork: undefined,
 })
 
-/** The rule that refuses first, with its code and the details a caller acts on. */
+/** Returns the first failed rule, with its code and the details for the caller. */
 function first<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
   const { id, refusal } = failedRule(rules, facts) ?? {}
   return refusal && [id, refusal.code, refusal.details?.reason ?? refusal.details?.field]

@@ -3,7 +3,7 @@ import { railsOf } from '#lib/domain/accounts/rails'
 import type { Refusal, Rule } from '#lib/domain/rule'
 import type { Party, QuoteParties } from '#lib/domain/transfers/party'
 
-/** What the parties must fulfil together (§1, §2.1). */
+/** Rules for both parties together (§1, §2.1). */
 export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   {
     id: 'source-owner',
@@ -66,17 +66,17 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
 ]
 
-/** Whether a customer would pay the UMA address that is its own. */
+/** Reports whether a UMA address belongs to the paying customer. */
 function isOwnAddress(source: Party, destination: Party): boolean {
   return destination.kind === 'uma' && destination.customerId !== null && source.customerId === destination.customerId
 }
 
-/** Reports whether a source pays by its owner's signature alone, which no transfer endpoint takes. */
+/** Reports whether a source pays only by its owner's signature, which transfer endpoints do not accept. */
 function isWallet(source: Party): boolean {
   return source.kind === 'internal' && source.type === 'EMBEDDED_WALLET'
 }
 
-/** Whether the service can draw from a source at once, without anybody's signature or payment. */
+/** Reports whether the service can draw from a source at once, without a signature or payment. */
 export function isDrawable(source: Party): boolean {
   switch (source.kind) {
     case 'internal':
@@ -91,7 +91,7 @@ export function isDrawable(source: Party): boolean {
   }
 }
 
-/** The refusal of a rail the destination does not offer. */
+/** Returns the rejection of a rail the destination does not offer. */
 export function refuseRail(rail: PaymentRail | undefined, party: Party): Refusal | undefined {
   if (rail === undefined) return undefined
   const allowed = party.kind === 'external' ? railsOf(party.info) : []

@@ -5,11 +5,11 @@ import type { Rule } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import { refuseRail } from '#lib/domain/transfers/party-rules'
 
-/** A same-currency transfer that is asked for. */
+/** A requested same-currency transfer. */
 export interface TransferFacts {
   readonly internal: InternalParty
   readonly external: ExternalParty
-  /** In the smallest unit of the currency; undefined: all the source holds. */
+  /** In the smallest unit of the currency; undefined for the whole balance. */
   readonly amount: bigint | undefined
   readonly paymentRail?: PaymentRail | undefined
 }
@@ -31,7 +31,7 @@ const AMOUNT_AND_CURRENCY: readonly Rule<TransferFacts>[] = [
   ...amountRules('amount', ({ amount }: TransferFacts) => amount),
 ]
 
-/** What a transfer in must fulfil: its money is pulled, so the account outside must allow that. */
+/** Rules for a transfer in: its money is pulled, so the external account must allow that. */
 export const TRANSFER_IN_RULES: readonly Rule<TransferFacts>[] = [
   {
     id: 'source-active',
@@ -51,7 +51,7 @@ export const TRANSFER_IN_RULES: readonly Rule<TransferFacts>[] = [
   ...AMOUNT_AND_CURRENCY,
 ]
 
-/** What a transfer out must fulfil. A wallet pays by its owner's signature alone, which a quote takes. */
+/** Rules for a transfer out. A wallet pays only by its owner's signature, through a quote. */
 export const TRANSFER_OUT_RULES: readonly Rule<TransferFacts>[] = [
   {
     id: 'source-kind',
