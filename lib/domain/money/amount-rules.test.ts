@@ -5,11 +5,11 @@ import { failedRule } from '#lib/testing/reference/failed-rule'
 const rules = amountRules('amount', (amount: bigint | undefined) => amount, 100n)
 const refusalOf = (amount: bigint | undefined) => failedRule(rules, amount)?.refusal
 
-test.each([1n, 100n, undefined])('%s is an amount that may be', amount => {
+test.each([1n, 100n, undefined])('%s is a valid amount', amount => {
   expect(refusalOf(amount)).toBeUndefined()
 })
 
-test.each([0n, -1n])('%s is no amount', amount => {
+test.each([0n, -1n])('%s is not a valid amount', amount => {
   expect(refusalOf(amount)).toMatchObject({
     code: 'INVALID_AMOUNT',
     details: { reason: 'NOT_POSITIVE', field: 'amount' },
@@ -17,7 +17,7 @@ test.each([0n, -1n])('%s is no amount', amount => {
   })
 })
 
-test('one above the maximum is told the maximum', () => {
+test('an amount above the maximum is rejected with the maximum', () => {
   expect(refusalOf(101n)).toMatchObject({
     code: 'AMOUNT_OUT_OF_RANGE',
     details: { reason: 'ABOVE_MAXIMUM', field: 'amount', maximum: 100 },
@@ -26,7 +26,7 @@ test('one above the maximum is told the maximum', () => {
   expect(rules.map(({ label }) => label)).toEqual(['amount is greater than 0', 'amount is at most 100'])
 })
 
-test('the bounds of the contract are 1 and 9,000,000,000,000,000', () => {
+test("the contract's limits are 1 and 9,000,000,000,000,000", () => {
   expect([1n, 9_000_000_000_000_000n].map(amount => refuseAmount('a', amount))).toEqual([undefined, undefined])
   expect(refuseAmount('a', 0n)?.code).toBe('INVALID_AMOUNT')
   expect(refuseAmount('a', 9_000_000_000_000_001n)?.code).toBe('AMOUNT_OUT_OF_RANGE')

@@ -63,7 +63,7 @@ describe('the request alone', () => {
     expect(refusal({ lockedCurrencyAmount })).toEqual(['amount-positive', 'INVALID_AMOUNT', 'NOT_POSITIVE'])
   })
 
-  test('an amount of 1 to 9,000,000,000,000,000 is within the limits, and one more is not', () => {
+  test('amounts from 1 to 9,000,000,000,000,000 are within the limits, and one more is not', () => {
     expect(refusal({ lockedCurrencyAmount: 1 })).toBeUndefined()
     expect(refusal({ lockedCurrencyAmount: 9_000_000_000_000_000 })).toBeUndefined()
     expect(refusal({ lockedCurrencyAmount: 9_000_000_000_000_001 })).toEqual([
@@ -77,16 +77,16 @@ describe('the request alone', () => {
     ['an unknown source currency', funding({ currency: 'XXX' })],
     ['a source currency in lower case', funding({ currency: 'usd' })],
     ['an unknown destination currency', uma('$ada@example.com', { currency: 'XXX' })],
-  ])('%s is refused by name', (_, changes) => {
+  ])('%s is rejected by its field', (_, changes) => {
     expect(refusal(changes)).toEqual(['currencies-known', 'INVALID_CURRENCY', 'UNKNOWN_CURRENCY'])
   })
 
   test.each([
     ['a stablecoin without a network', funding({ currency: 'USDC' }), 'source.cryptoNetwork'],
-    ['a network it does not run on', funding({ currency: 'USDT', cryptoNetwork: 'BASE' }), 'source.cryptoNetwork'],
+    ['an unsupported network', funding({ currency: 'USDT', cryptoNetwork: 'BASE' }), 'source.cryptoNetwork'],
     ['on-chain bitcoin', funding({ currency: 'BTC', cryptoNetwork: 'BITCOIN' }), 'source.cryptoNetwork'],
     ['fiat without an instant rail', funding({ currency: 'EGP' }), 'source.currency'],
-  ])('real-time funding refuses %s', (_, changes, field) => {
+  ])('real-time funding rejects %s', (_, changes, field) => {
     expect(refusal(changes)).toEqual(['realtime-funding', 'INVALID_INPUT', field])
   })
 
@@ -95,14 +95,14 @@ describe('the request alone', () => {
     { currency: 'BTC' },
     { currency: 'BTC', cryptoNetwork: 'SPARK' },
     { currency: 'USDC', cryptoNetwork: 'SOLANA' },
-  ])('real-time funding takes %j', more => expect(refusal(funding(more))).toBeUndefined())
+  ])('real-time funding accepts %j', more => expect(refusal(funding(more))).toBeUndefined())
 
   test.each(['ada@example.com', '$ada', '$@example.com', '$Ada@example.com', '$ada@', '$ada@-x', '$ada @example.com'])(
-    '%s is no UMA address',
+    '%s is not a UMA address',
     address => expect(refusal(uma(address))).toEqual(['uma-address', 'INVALID_UMA_ADDRESS', 'destination.umaAddress']),
   )
 
-  test('a UMA destination needs the lookupId of its lookup', () => {
+  test('a UMA destination requires the lookupId of its lookup', () => {
     expect(refusal(uma('$ada@example.com'))).toBeUndefined()
     expect(refusal({ ...uma('$ada@example.com'), lookupId: undefined })).toEqual([
       'uma-lookup',
@@ -111,16 +111,16 @@ describe('the request alone', () => {
     ])
   })
 
-  test('of several refusals the first in order is told', () => {
+  test('the first failed rule is returned', () => {
     expect(refusal({ ...funding({ currency: 'XXX' }), lockedCurrencyAmount: 0 })?.[0]).toBe('amount-positive')
   })
 })
 
-describe('a wallet’s funds', () => {
+describe("a wallet's funds", () => {
   const price = { totalSendingAmount: 100n } as Parameters<(typeof PRICE_RULES)[number]['check']>[0]['price']
   const refusal = (source: Party) => first(PRICE_RULES, { source, price })
 
-  test('are judged when it is quoted, to the last unit', () => {
+  test('are checked at the quote, to the smallest unit', () => {
     const wallet = { type: 'EMBEDDED_WALLET', currency: 'USDB' }
     expect(refusal(internal({ ...wallet, balance: 100n }))).toBeUndefined()
     expect(refusal(internal({ ...wallet, balance: 99n }))).toEqual([
@@ -130,12 +130,12 @@ describe('a wallet’s funds', () => {
     ])
   })
 
-  test('are judged for wallets alone: others may be funded until they pay', () => {
+  test('are checked for wallets only: other accounts may be funded later', () => {
     expect(refusal(internal({ balance: 0n }))).toBeUndefined()
     expect(refusal(external())).toBeUndefined()
   })
 
-  test('a refusal says what is needed and what is there', () => {
+  test('a rejection has the needed and the available amount', () => {
     expect(insufficientFunds(100n, 99n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100, available: 99 })
     expect(insufficientFunds(100n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100 })
   })

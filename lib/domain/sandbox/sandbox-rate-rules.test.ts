@@ -23,7 +23,7 @@ const extremes = fc.constantFrom(
 )
 const amounts = fc.bigInt({ min: 1n, max: 9_000_000_000_000_000n })
 
-it('a rate moved as far as it may be is priced as any other: every answer can still be given', () => {
+it('a rate at the limit is priced like any other, and every answer fits', () => {
   fc.assert(
     fc.property(corridors, extremes, amounts, ([source, destination], factor, sendingAmount) => {
       const table = rateBetween(source.code, destination.code)

@@ -33,34 +33,34 @@ function reasonOf(retry: Retry): string | undefined {
 }
 
 describe('a pending request', () => {
-  test('is taken for what it was issued for', () => expect(reasonOf(RETRY)).toBeUndefined())
+  test('passes for its operation and account', () => expect(reasonOf(RETRY)).toBeUndefined())
 
   test.each([
-    ['nothing known', { pending: undefined }],
+    ['an unknown id', { pending: undefined }],
     ['another path', { operation: 'DELETE /auth/credentials/AuthMethod:2' }],
     ['another account', { accountId: 'InternalAccount:2' as Id<'InternalAccount'> }],
-  ])('of %s reads as not found', (_, change) => expect(reasonOf({ ...RETRY, ...change })).toBe('REQUEST_NOT_FOUND'))
+  ])('of %s is reported as not found', (_, change) => expect(reasonOf({ ...RETRY, ...change })).toBe('REQUEST_NOT_FOUND'))
 
-  test('is good to the last millisecond, and not at its expiry', () => {
+  test('passes until its last millisecond, and not at its expiry', () => {
     const at = (ms: number) => reasonOf({ ...RETRY, now: instantFromEpoch(NOW + ms) })
     expect(at(SIGNED_REQUEST_VALID_MS - 1)).toBeUndefined()
     expect(at(SIGNED_REQUEST_VALID_MS)).toBe('REQUEST_EXPIRED')
   })
 
-  test('is told as used, also once it has expired', () => {
+  test('is reported as used, even once expired', () => {
     const pending = { ...PENDING, usedAt: NOW }
     expect(reasonOf({ ...RETRY, pending })).toBe('REQUEST_USED')
     expect(reasonOf({ ...RETRY, pending, now: PENDING.expiresAt })).toBe('REQUEST_USED')
   })
 
-  test('ends with the fifth refused stamp', () => {
+  test('ends with the fifth rejected stamp', () => {
     const having = (failures: bigint) => reasonOf({ ...RETRY, pending: { ...PENDING, failures } })
     expect(having(FAILED_STAMPS_MAX - 1n)).toBeUndefined()
     expect(having(FAILED_STAMPS_MAX)).toBe('REQUEST_USED')
   })
 })
 
-test('another body is a mismatch; a proof of its own has none to compare', () => {
+test('another body is a mismatch, unless the request has no body digest', () => {
   const code = (issuedFor: string | null) => failedRule(BODY_RULES, { issuedFor, sent: 'aa' })?.refusal.code
   expect(code('aa')).toBeUndefined()
   expect(code(null)).toBeUndefined()

@@ -60,25 +60,25 @@ function first<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
   return refusal && [id, refusal.code, refusal.details?.reason ?? refusal.details?.field]
 }
 
-describe('the accounts together', () => {
+describe('both accounts', () => {
   const refusal = (
     changes: Record<string, unknown>,
     source: QuoteParties['source'],
     destination: QuoteParties['destination'],
   ) => first(PARTY_RULES, { request: request(changes), source, destination, now: NOW })
 
-  test('USD of a customer to their own euro account is fine', () => {
+  test("USD of a customer to the customer's euro account passes", () => {
     expect(refusal({}, internal(), external())).toBeUndefined()
   })
 
-  test('customerId is the owner of the source account, where it has one', () => {
+  test('customerId must be the owner of the source account, if it has one', () => {
     const named = (customerId: string) => ({ source: { sourceType: 'ACCOUNT', accountId: USD, customerId } })
     expect(refusal(named(CUSTOMER), internal(), external())).toBeUndefined()
     expect(refusal(named(OTHER), internal(), external())).toEqual(['source-owner', 'INVALID_INPUT', 'WRONG_OWNER'])
     expect(refusal(named(OTHER), internal({ customerId: null }), external())).toBeUndefined()
   })
 
-  test('an account pays itself nothing, which is told before its currency', () => {
+  test('an account paying itself is rejected before its currency is checked', () => {
     expect(refusal({}, internal(), internal())?.slice(0, 2)).toEqual(['accounts-differ', 'SELF_PAYMENT'])
   })
 
@@ -86,7 +86,7 @@ describe('the accounts together', () => {
     ['from an internal account', {}, internal({ currency: 'EUR' })],
     ['from an external account', {}, external({ accountId: 'ExternalAccount:2' })],
     ['from real-time funding', {}, funding('EUR')],
-  ])('one currency on both sides is refused %s', (_, changes, source) => {
+  ])('one currency on both sides is rejected %s', (_, changes, source) => {
     expect(refusal(changes, source, external())).toEqual(['currencies-differ', 'INVALID_CURRENCY', 'SAME_CURRENCY'])
   })
 
@@ -100,7 +100,7 @@ describe('the accounts together', () => {
     expect(refusal({}, internal(), wallet)).toBeUndefined()
   })
 
-  test('a rail is one the destination offers', () => {
+  test('a rail must be one the destination offers', () => {
     const over = (paymentRail: string) => ({
       destination: { destinationType: 'ACCOUNT', accountId: EUR, paymentRail },
     })
@@ -110,7 +110,7 @@ describe('the accounts together', () => {
     expect(refusal(over('SEPA'), internal(), held)?.[2]).toBe('RAIL_UNAVAILABLE')
   })
 
-  test('an account that is not active receives nothing', () => {
+  test('an inactive account receives nothing', () => {
     expect(refusal({}, internal(), external({ isActive: false }))?.slice(0, 2)).toEqual([
       'destination-active',
       'INVALID_BANK_ACCOUNT',
@@ -119,9 +119,9 @@ describe('the accounts together', () => {
 
   test.each([
     ['an internal account', internal(), undefined],
-    ['an account that can be pulled from', external({ currency: 'USD', isPullable: true }), undefined],
+    ['a pullable external account', external({ currency: 'USD', isPullable: true }), undefined],
     ['a wallet', internal({ type: 'EMBEDDED_WALLET', currency: 'USDB' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
-    ['an account outside', external({ currency: 'USD' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
+    ['an external account', external({ currency: 'USD' }), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
     ['real-time funding', funding('USD'), 'IMMEDIATE_EXECUTION_UNAVAILABLE'],
   ])('immediatelyExecute from %s: %s', (_, source, reason) => {
     const destination = external({ accountId: 'ExternalAccount:3' })
@@ -142,7 +142,7 @@ describe('the accounts together', () => {
     expect(refusal({}, funding('USD'), uma('USD'))).toBeUndefined()
   })
 
-  test('a UMA address is not paid from an account outside', () => {
+  test('a UMA address cannot be paid from an external account', () => {
     expect(refusal({}, external(), uma('USD'))).toEqual(['uma-funding', 'INVALID_INPUT', 'UMA_FROM_EXTERNAL_ACCOUNT'])
   })
 })
