@@ -106,6 +106,6 @@ export const REGISTRATION_LIBRARY_RULES = passkeyRules([LIBRARY_CHECK], refusal)
 
 function attestedOf({ authenticatorData }: Attestation) {
   const { attested } = known(authenticatorData)
-  if (attested === undefined) throw new Error('A credential that is not there is judged further.')
+  if (attested === undefined) throw new Error('A check of the credential ran although it is missing.')
   return attested
 }

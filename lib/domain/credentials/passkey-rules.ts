@@ -166,7 +166,7 @@ export function flag(
 }
 
 /** Returns the comparison for reading a value: it holds unless reading failed. */
-export function wasRead(read: object | Problem): Comparison {
+export function isParsed(read: object | Problem): Comparison {
   if (!isProblem(read)) return { holds: true }
   const { problem, offset } = read
   return { holds: false, got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }
@@ -174,7 +174,7 @@ export function wasRead(read: object | Problem): Comparison {
 
 /** Returns a read value. An earlier check has ensured that it is readable. */
 export function known<Value extends object>(read: Value | Problem): Value {
-  if (isProblem(read)) throw new Error('What could not be read is judged further.')
+  if (isProblem(read)) throw new Error('A check ran on an unreadable value.')
   return read
 }
 

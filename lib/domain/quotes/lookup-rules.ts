@@ -29,8 +29,8 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
       return {
         code: 'INVALID_RECEIVER',
         details,
-        expected: told(lookup.receiverCustomerId),
-        got: told(destination.customerId),
+        expected: receiverText(lookup.receiverCustomerId),
+        got: receiverText(destination.customerId),
       }
     },
   },
@@ -78,7 +78,7 @@ export const LOOKUP_PRICE_RULES: readonly Rule<LookedUpParties & { readonly pric
   },
 ]
 
-function told(customerId: string | null): string {
+function receiverText(customerId: string | null): string {
   return customerId ?? 'nobody of this platform'
 }
 

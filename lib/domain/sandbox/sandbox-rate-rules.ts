@@ -89,8 +89,8 @@ function isNear({ source, destination, rate }: SandboxRateRequest): boolean {
   const { numerator, denominator } = rateFromDecimal(rate)
   const table = rateBetween(knownCode(source), knownCode(destination))
   const given = numerator * table.denominator
-  const told = table.numerator * denominator
-  return given <= told * RATE_FACTOR_MAX && told <= given * RATE_FACTOR_MAX
+  const known = table.numerator * denominator
+  return given <= known * RATE_FACTOR_MAX && known <= given * RATE_FACTOR_MAX
 }
 
 function knownCode(code: string): CurrencyCode {
