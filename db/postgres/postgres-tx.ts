@@ -81,7 +81,7 @@ interface PostgresBuilder {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<unknown> }
 }
 
-/** Drizzle only calls `query` on a client. SQLite's types serve both engines. */
+/** Returns Drizzle's builder on a client, of which it only calls `query`. SQLite's types serve both engines. */
 function builderOn(client: ClientBase | OpenClient): Queryable {
   return drizzle({ client: client as ClientBase as never }) as unknown as Queryable
 }

@@ -91,7 +91,10 @@ function build({ builder, built }: SqliteConnection, query: PreparedQuery): Buil
   return found
 }
 
-/** Drizzle only prepares statements on a client. The cast turns its synchronous types into the shared ones. */
+/**
+ * Returns Drizzle's builder on a client, of which it only prepares statements. The cast turns its synchronous types
+ * into the shared ones.
+ */
 function builderOn(client: Pick<Client.Database, 'prepare'>): Queryable {
   return drizzle({ client: client as Client.Database }) as unknown as Queryable
 }

@@ -1,12 +1,12 @@
 import Client from 'better-sqlite3'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
 
-/** Another connection holds a lock; a retry may succeed. */
+/** Reports whether another connection holds a lock, so that a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   return sqliteCode(error)?.startsWith('SQLITE_BUSY') ?? false
 }
 
-/** The file is not a valid SQLite file. */
+/** Reports whether the file is not a valid SQLite file. */
 export function isDamaged(error: unknown): boolean {
   return /^SQLITE_(NOTADB|CORRUPT)/.test(sqliteCode(error) ?? '')
 }

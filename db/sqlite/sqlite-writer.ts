@@ -163,7 +163,7 @@ export class SqliteWriter {
 /** A work waiting for a commit. `run` returns the callback that answers its caller. */
 interface Turn {
   readonly since: number
-  /** May run twice, if another work of its batch is rolled back. */
+  /** Runs the work. May be called twice, if another work of its batch is rolled back. */
   run(tx: Tx): Promise<() => void>
   refuse(error: unknown): void
 }

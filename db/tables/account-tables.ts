@@ -21,7 +21,7 @@ interface OwnedColumns {
   readonly deletedAt: Column
 }
 
-/** Accounts and the ledger. */
+/** Defines accounts and the ledger. */
 export function accountTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
   const internalAccounts = table(
     'internal_accounts',

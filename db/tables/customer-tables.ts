@@ -3,7 +3,7 @@ import type { DocumentProblem, VerificationError, VerificationStatus } from '#li
 import type { Id } from '#lib/contract/scalars'
 import type { Contact } from '#lib/domain/customers/contact-verification'
 
-/** Identity checks of customers, and the codes that verify their contacts. */
+/** Defines the identity checks of customers, and the codes that verify their contacts. */
 export function customerTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
   const verifications = table(
     'verifications',

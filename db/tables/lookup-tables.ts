@@ -2,7 +2,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { ReceiverOfferDocument } from '#lib/contract/receivers/receiver'
 import type { Id } from '#lib/contract/scalars'
 
-/** Receiver lookups, honored until they expire. */
+/** Defines receiver lookups, honored until they expire. */
 export function lookupTables({ table, text, instant, json, index }: Columns) {
   const lookups = table(
     'lookups',

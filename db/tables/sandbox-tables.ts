@@ -3,7 +3,7 @@ import type { EmbeddedWalletConfig, PlatformCurrencyDocument } from '#lib/contra
 import type { Id } from '#lib/contract/scalars'
 import type { Corridor } from '#lib/domain/money/rate-table'
 
-/** Tables about the sandbox itself. */
+/** Defines the tables about the sandbox itself. */
 export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: Columns) {
   /** The newest thousand requests with their answers and checks. */
   const exchanges = table(
@@ -36,7 +36,7 @@ export function sandboxTables({ table, text, instant, sequence, uniqueIndex }: C
   return { exchanges, settings }
 }
 
-/** Changes to the starter data. Without a row, the original value applies. */
+/** Defines changes to the starter data. Without a row, the original value applies. */
 export function changedTables({ table, text, amount, instant, json }: Columns) {
   /** Rates that replace the bundled ones. */
   const rateOverrides = table('rate_overrides', {

@@ -2,7 +2,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import type { Id } from '#lib/contract/scalars'
 
-/** Saved states of the sandbox. */
+/** Defines saved states of the sandbox. */
 export function snapshotTables({ table, text, instant, json, sequence, uniqueIndex, index }: Columns) {
   const snapshots = table(
     'snapshots',

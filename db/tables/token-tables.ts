@@ -3,8 +3,11 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import { PERMISSIONS } from '#lib/contract/operation'
 import type { Id } from '#lib/contract/scalars'
 
-/** API tokens with their permissions. A row of a former version has the defaults: it is its platform's first token. */
-export function tokenTables({ table, text, amount, instant, uniqueIndex, index }: Columns) {
+/**
+ * Defines API tokens with their permissions. A row of a former version has the defaults: it is its platform's first
+ * token.
+ */
+export function tokenTables({ table, text, amount, instant, uniqueIndex }: Columns) {
   const apiTokens = table(
     'api_tokens',
     {

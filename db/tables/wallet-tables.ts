@@ -3,7 +3,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Id } from '#lib/contract/scalars'
 
-/** Wallets: who may sign for them, and what was issued to be signed. Never a private key in clear. */
+/** Defines who may sign for wallets, and what was issued to be signed. Never stores a private key in clear. */
 export function walletTables(columns: Columns) {
   return { ...credentialTables(columns), ...pendingTables(columns) }
 }

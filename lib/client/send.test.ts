@@ -7,7 +7,7 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 
 const REQUEST: SentRequest = { method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '{"a": 1}' }
 
-/** A server with one fixed answer that records its requests. */
+/** Returns a server with one fixed answer that records its requests. */
 function serverOf(body: string | null, init: ResponseInit) {
   const asked: [path: string, init: RequestInit][] = []
   const fetch = async (path: string, sent: RequestInit) => {

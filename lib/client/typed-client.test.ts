@@ -7,7 +7,7 @@ import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 
-/** A caller with one fixed answer, and the requests it sent. */
+/** Returns a caller with one fixed answer, and the requests it sent. */
 function calling(body = '{}', status = 200) {
   const sent: SentRequest[] = []
   const call = callerOf<(typeof OPERATIONS)[number]>(async request => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '#lib/contract/scalars'
 
-/** An absolute http or https address. */
+/** Returns a schema of absolute http or https addresses. */
 export function httpUrl(lengthMax: number) {
   const expected = 'Expected an address such as https://example.com/path.'
   return text(1, lengthMax).check(

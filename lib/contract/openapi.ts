@@ -45,7 +45,7 @@ export function openApiDocument(
   }
 }
 
-/** The host is a variable, because users choose where the sandbox runs. */
+/** Returns the server entry. Its host is a variable, because users choose where the sandbox runs. */
 function serverAt(baseUrl: string): Json {
   if (!URL.canParse(baseUrl)) return { url: baseUrl }
   const { protocol, host, pathname } = new URL(baseUrl)

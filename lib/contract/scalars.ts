@@ -46,7 +46,7 @@ export function httpDateFromInstant(instant: Instant): string {
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** A resource id of one type. */
+/** Returns a schema of resource ids of one type. */
 export function idOf<Type extends ResourceType>(type: Type) {
   return z.pipe(
     z.string().check(z.regex(new RegExp(`^${type}:${UUID}$`), `Expected an id of the form ${type}:<uuid>.`)),

@@ -14,9 +14,9 @@ export interface Tools {
 
 /** Creates and uses passkeys: the browser's authenticator or the software one. */
 export interface Authenticator {
-  /** `challenge` is base64url. */
+  /** Creates a passkey. `challenge` is base64url. */
   create(request: { readonly challenge: string; readonly name: string }): Promise<Attestation>
-  /** `challenge` is hex text, signed as UTF-8. */
+  /** Signs a challenge. `challenge` is hex text, signed as UTF-8. */
   sign(request: { readonly challenge: string; readonly credentialId: string }): Promise<Assertion>
 }
 

@@ -57,7 +57,7 @@ export const sendLeg2: FlowStep = step({
   },
 })
 
-/** A tamper omits a header by making it empty. */
+/** Drops empty headers: a tamper omits a header by emptying it. */
 function presentOnly(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
 }

@@ -113,7 +113,8 @@ const deleteBeyondBytes = prepared('trim_exchange_bytes', (builder, { exchanges 
 })
 
 /**
- * Neither engine reads a text for its length: SQLite has it in the row header, PostgreSQL beside out-of-line values.
+ * Returns the stored length of an exchange. Neither engine reads the text: SQLite has its length in the row header,
+ * PostgreSQL beside out-of-line values.
  */
 function sizeOf({ record, detail }: ReadTx['tables']['exchanges']): SQL {
   return sql`octet_length(${record}) + coalesce(octet_length(${detail}), 0)`

@@ -47,7 +47,7 @@ function sparkWallet(payIn: PayIn): AccountOrWalletInfo {
   return { accountType: 'SPARK_WALLET', address, assetType: 'BTC', invoice: invoiceFor(payIn) }
 }
 
-/** A Spark token needs a Spark invoice; bitcoin uses Lightning's. */
+/** Returns a Spark wallet for USDB. A Spark token needs a Spark invoice; bitcoin uses Lightning's. */
 function sparkDollarWallet({ draw, amount, reference, expiresAt }: PayIn): AccountOrWalletInfo {
   const identityKey = drawPublicKey(draw)
   const id = draw.bytes('spark invoice', 16)
@@ -71,8 +71,8 @@ function invoiceFor({ draw, amount, reference, now, expiresAt }: PayIn): string 
 }
 
 /**
- * Returns a well-formed but meaningless signature. R is the x of secp256k1's base point (SEC 2, 2.4.1), so readers can
- * recover a payee key, but no node has it and no route leads to it.
+ * Returns a well-formed but meaningless signature. R is the x of secp256k1's base point (SEC 2, 2.4.1), so that readers
+ * can recover a payee key. No node has that key, and no route leads to it.
  */
 function dummySignature(draw: Draw): Uint8Array {
   const s = draw.bytes('signature', 32)
@@ -85,12 +85,12 @@ const BASE_POINT_X = [
   0xdb, 0x2d, 0xce, 0x28, 0xd9, 0x59, 0xf2, 0x81, 0x5b, 0x16, 0xf8, 0x17, 0x98,
 ]
 
-/** Any 32 bytes in base58 are a Solana address. */
+/** Returns a Solana address: any 32 bytes in base58. */
 function solanaAddress(draw: Draw): string {
   return base58FromBytes(draw.bytes('solana', 32))
 }
 
-/** Tron's prefix and 20 bytes in base58check: always 34 characters, the first a T. */
+/** Returns a Tron address: a prefix and 20 bytes in base58check, always 34 characters from a T on. */
 function tronAddress(draw: Draw): string {
   return base58checkFromBytes(Uint8Array.from([0x41, ...draw.bytes('tron', EVM_ADDRESS_LENGTH)]))
 }

@@ -33,7 +33,7 @@ export function depositInstructions(facts: Depositor, digest: Digest): PaymentIn
   )
 }
 
-/** The coordinates belong to no bank. */
+/** Returns instructions for dollars, with coordinates of no bank. */
 function dollarDeposit({ id }: Depositor): PaymentInstructions {
   return {
     accountOrWalletInfo: {

@@ -28,7 +28,7 @@ export interface Funding {
   readonly isRealtime: boolean
   /** Unique per quote, matching {@link FUNDING_REFERENCE}. Every coordinate is drawn from it. */
   readonly reference: string
-  /** SHA-256 of the text in UTF-8. */
+  /** Returns the SHA-256 of the text in UTF-8. */
   digest(text: string): Uint8Array
   readonly now: Instant
   readonly expiresAt: Instant

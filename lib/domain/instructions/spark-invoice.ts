@@ -48,7 +48,7 @@ function varint(value: number): number[] {
   return value < 0x80 ? [value] : [(value % 0x80) | 0x80, ...varint(Math.floor(value / 0x80))]
 }
 
-/** Big-endian, without leading zeros. */
+/** Returns the big-endian bytes without leading zeros. */
 function bytesFromAmount(amount: bigint): number[] {
   return amount < 256n ? [Number(amount)] : [...bytesFromAmount(amount / 256n), Number(amount % 256n)]
 }

@@ -10,7 +10,7 @@ import { canonicalText } from '#lib/domain/signing/canonical-json'
 export interface WalletQuote {
   readonly quote: Omit<Quote, 'paymentInstructions'>
   readonly wallet: WalletIdentity
-  /** SHA-256 of a text in UTF-8. */
+  /** Returns the SHA-256 of a text in UTF-8. */
   digest(text: string): Uint8Array
 }
 

@@ -24,7 +24,7 @@ export interface QuoteParts extends QuoteParties {
   readonly price: Price
   /** The signing wallet, if the source is one. */
   readonly wallet?: WalletIdentity | undefined
-  /** SHA-256 of a text in UTF-8, from which payment coordinates are drawn. */
+  /** Returns the SHA-256 of a text in UTF-8, from which payment coordinates are drawn. */
   digest(text: string): Uint8Array
 }
 

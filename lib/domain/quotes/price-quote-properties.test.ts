@@ -143,7 +143,10 @@ function brokenPromises(request: PriceRequest, price: Price): string[] {
   return Object.keys(PROMISES).filter(name => PROMISES[name]?.(request, price) !== true)
 }
 
-/** A rejection is correct if its reason is the first of these that applies, computed from the request alone. */
+/**
+ * Returns the errors of a rejection. It is correct if its reason is the first of these that applies, computed from the
+ * request alone.
+ */
 function wrongRefusal(request: PriceRequest, { reason }: PriceRefusal): string[] {
   const { lockedSide: side, lockedAmount: amount } = request
   const isRight =

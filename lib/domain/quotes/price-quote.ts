@@ -85,8 +85,8 @@ function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Rati
 }
 
 /**
- * Returns the smallest S with S - halfUp(S v) >= M, where M is the value of the receiving amount, rounded up, plus the
- * fixed fees. The left side is ceil(S (1 - v) - 1/2), so the condition is S > (M - 1/2) / (1 - v).
+ * Returns the smallest S with S - halfUp(S v) >= M. M is the value of the receiving amount, rounded up, plus the fixed
+ * fees. The left side is ceil(S (1 - v) - 1/2), so the condition is S > (M - 1/2) / (1 - v).
  */
 function smallestSending(request: PriceRequest, unit: Ratio): bigint {
   const { numerator, denominator } = request.fees.variable

@@ -31,13 +31,13 @@ export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | n
   })
 }
 
-/** Money paid in, or pulled from an external account, comes from outside. */
+/** Returns the ledger account of the source. Money paid in, or pulled from an external account, comes from outside. */
 function sourceOf({ id, source }: SettledQuote): LedgerEntry['account'] {
   if (source.sourceType === 'REALTIME_FUNDING') return 'outside'
   return bookedAs(source.accountId) ?? fail(`${id} is settled from a source that is no account.`)
 }
 
-/** External accounts and foreign UMA addresses are booked as outside. */
+/** Returns the ledger account of the destination. External accounts and foreign UMA addresses are booked as outside. */
 function destinationOf(
   { id, destination }: SettledQuote,
   receiverAccountId: string | undefined,

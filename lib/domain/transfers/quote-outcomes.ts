@@ -1,6 +1,9 @@
 import type { OutcomePlan, OutcomeStep, QuoteOutcomeStep } from '#lib/domain/transfers/outcome-plan'
 
-/** Outcome of an executed quote, by the magic digits of its external account. Other digits and destinations succeed. */
+/**
+ * Returns the outcome of an executed quote, by the magic digits of its external account. Other digits and destinations
+ * succeed.
+ */
 export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutcomeStep> {
   return BY_SUFFIX.get(suffix ?? '') ?? SUCCESS
 }
@@ -41,7 +44,7 @@ function failing(failureReason: string, refunded: 'COMPLETED' | 'FAILED'): Steps
   ]
 }
 
-/** A payment that arrives and is returned. Its quote stays COMPLETED. */
+/** Returns the steps of a payment that arrives and is returned. Its quote stays COMPLETED. */
 function returned(): Steps {
   const failed = { transaction: 'FAILED', quote: 'COMPLETED', failureReason: 'COUNTERPARTY_POST_TX_FAILED' } as const
   return [
@@ -51,7 +54,7 @@ function returned(): Steps {
   ]
 }
 
-/** A canceled payment is refunded first and fails once the money is back. */
+/** Returns the steps of a canceled payment, which is refunded first and fails once the money is back. */
 function cancelled(): Steps {
   const refundedAfterMs = FAILURE_AFTER_MS + REFUND_MS
   const refunded = refund('COMPLETED', 'USER_CANCELLATION')

@@ -57,13 +57,13 @@ function bankPayment(id: string, currency: string, country: string): Partial<Rea
   }
 }
 
-/** A Lightning payment is not on a chain. */
+/** Returns the chain transaction of a payment. A Lightning payment has none. */
 function chainPayment(id: string, network: CryptoNetwork | undefined): Partial<RealtimeSource> {
   if (network === undefined || network === 'LIGHTNING') return {}
   return { onChainTransaction: { transactionHash: transactionHash(id, network), network } }
 }
 
-/** Solana identifies a transaction by its 64-byte signature, other chains by a 32-byte hash. */
+/** Returns a transaction's identifier: on Solana its 64-byte signature, on other chains a 32-byte hash. */
 function transactionHash(id: string, network: CryptoNetwork): string {
   const hex = id.replace(/^Quote:/, '').replaceAll('-', '')
   if (network === 'SOLANA') return base58FromBytes(Uint8Array.from({ length: 64 }, (_, at) => hexByte(hex, at % 16)))

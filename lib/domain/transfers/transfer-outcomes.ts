@@ -4,8 +4,8 @@ import type { OutcomePlan } from '#lib/domain/transfers/outcome-plan'
 export type TransferDirection = 'IN' | 'OUT'
 
 /**
- * Outcome of a same-currency transfer, by the magic digits of its external account. A failed transfer has no refund:
- * its failure releases the held money.
+ * Returns the outcome of a same-currency transfer, by the magic digits of its external account. A failed transfer has
+ * no refund: its failure releases the held money.
  */
 export function transferOutcome(suffix: string, direction: TransferDirection): OutcomePlan {
   const reason = FAILURE_REASONS[direction]

@@ -2,7 +2,7 @@ import { type UmaBehaviour, umaEntry } from '#lib/domain/receivers/uma-directory
 import type { OutcomePlan, QuoteOutcomeStep } from '#lib/domain/transfers/outcome-plan'
 import { quoteOutcome } from '#lib/domain/transfers/quote-outcomes'
 
-/** Outcome of an executed quote to a UMA address, by its behavior; any other succeeds at once. */
+/** Returns the outcome of an executed quote to a UMA address, by its behavior. Any other behavior succeeds at once. */
 export function umaOutcome(behaviour: string): OutcomePlan<QuoteOutcomeStep> {
   return quoteOutcome(SUFFIXES.get(behaviour))
 }

@@ -72,7 +72,7 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** The offset of the first byte in which two messages differ; undefined if they are the same. */
+/** Returns the index of the first differing byte, or undefined if the messages are equal. */
 export function firstDifference(a: Uint8Array, b: Uint8Array): number | undefined {
   const length = Math.max(a.length, b.length)
   for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return at
@@ -90,7 +90,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
-/** Padding is valid only up to four characters. Elsewhere it stays, so the text is rejected. */
+/** Drops valid padding, which fills up to four characters. Other padding stays, so the text is rejected. */
 function withoutPadding(text: string): string {
   return text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
 }

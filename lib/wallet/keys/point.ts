@@ -35,7 +35,10 @@ export function uncompressPoint(compressed: Uint8Array): Uint8Array | undefined 
   return compressed.length === COMPRESSED_POINT_LENGTH ? pointOf(compressed) : undefined
 }
 
-/** noble accepts only 33 or 65 bytes, and checks both coordinates and that they are on the curve. */
+/**
+ * Returns a point's 65 bytes. noble accepts only 33 or 65 bytes, and checks both coordinates and that they are on the
+ * curve.
+ */
 function pointOf(bytes: Uint8Array): Uint8Array | undefined {
   try {
     return p256.Point.fromBytes(bytes).toBytes(false)

@@ -7,7 +7,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return noble(bytes)
 }
 
-/** SHA-256 of the UTF-8 of a text, in hex. */
+/** Returns the SHA-256 of a text's UTF-8, in hex. */
 export function sha256Hex(text: string): string {
   return hexFromBytes(noble(utf8FromText(text)))
 }
