@@ -6,7 +6,6 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense } fro
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   const Part = lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its module is loaded.
   return function LazyPart(props: Props) {
     return <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense>
   }

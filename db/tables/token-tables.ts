@@ -7,7 +7,7 @@ import type { Id } from '#lib/contract/scalars'
  * Defines API tokens with their permissions. A row of a former version has the defaults: it is its platform's first
  * token.
  */
-export function tokenTables({ table, text, amount, instant, uniqueIndex }: Columns) {
+export function tokenTables({ table, text, amount, instant, index, uniqueIndex }: Columns) {
   const apiTokens = table(
     'api_tokens',
     {

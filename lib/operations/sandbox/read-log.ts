@@ -2,7 +2,7 @@ import type * as contract from '#lib/contract/control-operations'
 import { PAGE_LIMIT_MAX, type Page, pageRequest } from '#lib/contract/page-request'
 import { type Coverage, documentedAnswers } from '#lib/contract/sandbox/coverage'
 import type { Exchange, ExchangeSummary } from '#lib/contract/sandbox/exchange'
-import { checkFound, checkRules } from '#lib/domain/rule'
+import { checkFound } from '#lib/domain/rule'
 import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
@@ -27,7 +27,7 @@ export async function streamEvents(call: Call<typeof contract.streamEvents>): Pr
   const { client, lastEventId, world } = call
   // Read before the answer begins, so that the stream misses nothing of another process.
   const after = lastEventId ?? (await world.exchanges.followFrom())
-  return { kind: 'stream', events: world.events.enforce(after, checkRules(client.signal)) }
+  return { kind: 'stream', events: world.events.follow(after, client.signal) }
 }
 
 /** Counts the documented answers in the log, of every platform. */
