@@ -67,6 +67,6 @@ function filesBelow(path) {
   return readdirSync(join(projectRoot, path), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name).slice(projectRoot.length + 1))
-    .filter(file => !file.startsWith('lib/testing/') && !file.startsWith('public/screenshots/'))
+    .filter(file => !file.startsWith('lib/testing/'))
     .sort()
 }

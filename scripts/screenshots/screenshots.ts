@@ -8,8 +8,8 @@ import { PICTURES, type Picture } from './pictures.ts'
 import { type Sandbox, sandboxAt, TOKEN } from './sandbox-client.ts'
 
 /**
- * Takes the pictures of the README and of `public/screenshots` from a separate server
- * with starter data. Arguments select pictures by name; without arguments, takes all.
+ * Takes the pictures in `docs/pictures` from a separate server with starter data.
+ * Arguments select pictures by name; without arguments, takes all.
  */
 const root = resolve(import.meta.dirname, '../..')
 const PORT = Number(process.env.PORT ?? 3290)
@@ -65,6 +65,6 @@ async function take(from: Browser, sandbox: Sandbox, { name, scheme, show }: Pic
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
   await page.close()
-  writeFileSync(join(root, `public/screenshots/${name}.png`), png)
+  writeFileSync(join(root, `docs/pictures/${name}.png`), png)
   console.log(`${name}.png  ${Math.ceil(png.length / 1_000)} kB`)
 }

@@ -75,7 +75,7 @@ describe('the tables of dependencies', () => {
 })
 
 describe('pictures', () => {
-  const pictures = [...readme.matchAll(/public\/screenshots\/[a-z-]+\.png/g)].map(([path]) => path)
+  const pictures = [...readme.matchAll(/docs\/pictures\/[a-z-]+\.png/g)].map(([path]) => path)
 
   test('are shown', () => expect(pictures.length).toBeGreaterThan(0))
   test.each(pictures)('%s is there, and small', path => {
