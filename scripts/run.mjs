@@ -14,6 +14,11 @@ const COMMANDS = {
   bench: async args => (await import('./commands/run-bench.mjs')).benchCommand(args),
   screenshots: async args => (await import('./commands/take-screenshots.mjs')).screenshotsCommand(args),
   openapi: async args => (await import('./commands/record-openapi.mjs')).recordOpenApi(args),
+  architecture: async args =>
+    (await import('./commands/run-typescript.mjs')).typeScriptCommand(
+      'scripts/architecture/write-architecture.ts',
+      args,
+    ),
   'db:migrate': async args =>
     (await import('./commands/run-typescript.mjs')).typeScriptCommand('lib/runtime/migrate.ts', args),
   'db:generate': async args => (await import('./commands/generate-migrations.mjs')).generateMigrations(args),

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { drawArchitecture } from '../../../scripts/architecture/draw-architecture.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+interface Rule {
+  readonly name: string
+  readonly to: { readonly pathNot?: readonly string[] }
+}
+const { forbidden }: { forbidden: readonly Rule[] } = createRequire(import.meta.url)(
+  join(root, '.dependency-cruiser.cjs'),
+)
+const parts = forbidden.flatMap(({ name }) => /^(.+) -> parts$/.exec(name)?.[1] ?? [])
+
+test('the dependency rule has rows for existing parts only', () => {
+  expect(parts.filter(part => !existsSync(join(root, part)))).toEqual([])
+})
+
+test.each(parts)('the dependency rule lets %s import installed packages only', part => {
+  const patterns = forbidden.find(({ name }) => name === `${part} -> packages`)?.to.pathNot ?? []
+  // Types come with the package that they describe.
+  const importable = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
+  const isDeclared = (pattern: string) => importable.some(name => new RegExp(pattern).test(`node_modules/${name}/`))
+  expect(patterns.filter(pattern => !isDeclared(pattern))).toEqual([])
+})
+
+test('docs/architecture.md shows the dependency rule and the rooms of today; npm run architecture draws them', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  expect(page).toBe(drawArchitecture(page))
+})

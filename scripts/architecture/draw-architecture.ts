@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+interface Rule {
+  readonly name: string
+  readonly from: { readonly pathNot?: readonly string[] }
+  readonly to: { readonly pathNot?: readonly string[] }
+}
+const { forbidden }: { forbidden: readonly Rule[] } = createRequire(import.meta.url)(
+  join(root, '.dependency-cruiser.cjs'),
+)
+
+/** Parts of the project for which `.dependency-cruiser.cjs` has a rule. */
+const PARTS = namesOf(/^(.+) -> parts$/)
+
+/** Rooms that pages share, from top to bottom. */
+const APP_ROOMS = namesOf(/^app\/(.+) -> rooms below$/)
+
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
+
+const MARKERS = ['<!-- begin generated -->', '<!-- end generated -->'] as const
+
+/** Returns the document with the text between its markers drawn again. Throws if a marker is missing. */
+export function drawArchitecture(document: string): string {
+  const [begin, end] = MARKERS.map(marker => document.indexOf(marker))
+  if (begin === undefined || end === undefined || begin < 0 || end < begin) {
+    throw new Error(`docs/architecture.md needs ${MARKERS.join(' and ')}, in this order.`)
+  }
+  const sections = [partPicture(), partTable(), roomPicture(), nounTable()]
+  return `${document.slice(0, begin)}${MARKERS[0]}\n\n${sections.join('\n\n')}\n\n${document.slice(end)}`
+}
+
+function partPicture(): string {
+  return `An arrow leads to a part that may be imported. An arrow is omitted if other arrows lead to the same part. \`app\` is the pages,
+without \`app/api\`.
+
+${mermaid(new Map(PARTS.map(part => [part, PARTS.filter(other => other !== part && mayImport(part, other))])))}`
+}
+
+function partTable(): string {
+  const rows = PARTS.map(part => {
+    const parts = PARTS.filter(other => other !== part && mayImport(part, other)).map(other => `\`${other}\``)
+    const allowed = PACKAGES.filter(name => allows(`${part} -> packages`, `node_modules/${name}/index.js`))
+    return [
+      `\`${part}\``,
+      listed(parts),
+      allowed.length === PACKAGES.length ? 'any' : listed(allowed),
+      nodeModules(part),
+    ]
+  })
+  return `The table is exact.\n\n${table(['part', 'may import', 'packages', 'Node modules'], rows)}`
+}
+
+function roomPicture(): string {
+  const below = (room: string) =>
+    APP_ROOMS.filter(other => other !== room && allows(`app/${room} -> rooms below`, `app/${other}/file.ts`))
+  const rooms = APP_ROOMS.map(room => [room, below(room)] as const)
+  return `Inside \`app\`, pages may import any room, and rooms import downwards only. Pages do not import each other.
+
+${mermaid(new Map([['pages', APP_ROOMS], ...rooms]))}`
+}
+
+function nounTable(): string {
+  const layers = ['lib/contract', 'lib/domain', 'lib/operations', 'db/queries', 'lib/testing/api']
+  // A folder of one layer alone is not a noun.
+  const folders = layers.flatMap(foldersOf)
+  const nouns = [...new Set(folders)].filter(name => folders.filter(other => other === name).length > 1)
+  const rows = nouns
+    .toSorted()
+    .map(noun => [`\`${noun}\``, ...layers.map(layer => (existsSync(join(root, layer, noun)) ? 'x' : ''))])
+  return `These layers have the same rooms, one per noun.\n\n${table(['room', ...layers.map(layer => `\`${layer}\``)], rows)}`
+}
+
+/** Draws the edges of a graph, without those that a longer path implies. */
+function mermaid(graph: ReadonlyMap<string, readonly string[]>): string {
+  const reaches = (from: string, to: string): boolean =>
+    (graph.get(from) ?? []).some(next => next === to || reaches(next, to))
+  const lines = [...graph].flatMap(([from, targets]) =>
+    targets
+      .filter(target => !targets.some(other => other !== target && reaches(other, target)))
+      .map(target => `  ${node(from)} --> ${node(target)}`),
+  )
+  return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n')
+}
+
+/** A slash or a leading underscore needs quotes; a node needs an ID without them. */
+function node(name: string): string {
+  return `${name.replace(/\W/g, '-')}["${name}"]`
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : names.join(', ')
+}
+
+function nodeModules(part: string): string {
+  if (allows(`${part} -> node`, 'node:fs')) return 'any'
+  if (allows(`${part} -> node`, 'node:crypto')) return '`crypto`'
+  const exempt = forbidden.find(({ name }) => name === `${part} -> node`)?.from.pathNot ?? []
+  const file = exempt.map(pattern => /^\^([\w./-]+)\$$/.exec(pattern)?.[1]).find(path => path?.startsWith(part))
+  return file === undefined ? 'none' : `any, in \`${file}\` only`
+}
+
+function mayImport(part: string, other: string): boolean {
+  return allows(`${part} -> parts`, other === 'app' ? 'app/_ui/file.ts' : `${other}/file.ts`)
+}
+
+/** Reports whether a rule of the fence allows a target. */
+function allows(rule: string, target: string): boolean {
+  const allowed = forbidden.find(({ name }) => name === rule)?.to.pathNot ?? []
+  return allowed.some(pattern => new RegExp(pattern).test(target))
+}
+
+function namesOf(pattern: RegExp): readonly string[] {
+  return forbidden.flatMap(({ name }) => pattern.exec(name)?.[1] ?? [])
+}
+
+function foldersOf(path: string): readonly string[] {
+  const entries = readdirSync(join(root, path), { withFileTypes: true })
+  return entries.flatMap(entry => (entry.isDirectory() ? entry.name : []))
+}
