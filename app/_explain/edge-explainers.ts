@@ -151,7 +151,7 @@ export const EDGE_EXPLAINERS = {
   NOT_IMPLEMENTED: {
     checked: 'Whether this sandbox can do what was asked.',
     reasons: [{ says: 'The request is valid, and asks for something this sandbox does not have.' }],
-    remedy: 'The README’s section on limits lists what is not served. Sending it again changes nothing.',
+    remedy: 'Don’t retry. docs/security.md lists what is simulated.',
     fix: readWhatItTakes,
   },
 } as const satisfies Readonly<Record<string, Explainer>>

@@ -1,0 +1,141 @@
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
+import { OPERATIONS } from '#lib/contract/operations'
+import { settingsRead } from '#lib/testing/project/settings-read'
+
+const root = resolve(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const DOCUMENTS = ['README.md', ...globSync('docs/*.md', { cwd: root }).toSorted()]
+
+const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json'))
+const packages = Object.keys({ ...dependencies, ...devDependencies })
+
+describe('settings', () => {
+  test('docs/configuration.md lists exactly the settings that a start reads', () => {
+    const rows = rowsBelow('docs/configuration.md', '## Settings')
+    const named = rows.flatMap(([names = '']) => names.replaceAll('`', '').split(', '))
+    expect(named.toSorted()).toEqual(settingsRead())
+  })
+
+  test('.env.example lists exactly the settings that a start reads', () => {
+    const named = new Set([...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name))
+    expect([...named].toSorted()).toEqual(settingsRead())
+  })
+})
+
+test('docs/contributing.md gives the reason for every package', () => {
+  const named = rowsBelow('docs/contributing.md', '## Dependencies').flatMap(([names = '']) => names.split(', '))
+  const covers = (name: string) => named.includes(name) || (name.startsWith('@types/') && named.includes('@types/*'))
+  expect(packages.filter(name => !covers(name))).toEqual([])
+  expect(named.filter(name => name !== '@types/*' && !packages.includes(name))).toEqual([])
+})
+
+test('docs/contributing.md lists every npm command', () => {
+  const commands = rowsBelow('docs/contributing.md', '## Commands').flatMap(([command = '']) => npmCommands(command))
+  expect(commands.toSorted()).toEqual(Object.keys(scripts).toSorted())
+})
+
+test.each([
+  { title: '## Operations', operations: OPERATIONS },
+  { title: '## Control plane', operations: CONTROL_OPERATIONS },
+])('docs/api.md lists every path of $title', ({ title, operations }) => {
+  const listed = rowsBelow('docs/api.md', title).flatMap(([cell = '']) => codeIn(cell))
+  const paths = new Set<string>(operations.map(({ path }) => path.replace(/^\/(?=.)/, '')))
+  const named = listed.map(path => path.replace(/^\//, ''))
+  expect(named.filter(path => !paths.has(path))).toEqual([])
+  const isListed = (path: string) =>
+    named.includes(path) || (title === '## Control plane' && named.some(prefix => path.startsWith(`${prefix}/`)))
+  expect([...paths].filter(path => !isListed(path))).toEqual([])
+})
+
+test.each(['### Codes that the specification does not list', '### Codes that only a forced error returns'])(
+  'docs/behavior.md names codes of the catalogue: %s',
+  title => {
+    const codes = rowsBelow('docs/behavior.md', title).flatMap(([, cell = '']) =>
+      codeIn(cell).filter(code => /^[A-Z_]+$/.test(code)),
+    )
+    expect(codes.length).toBeGreaterThan(3)
+    expect(codes.filter(code => !Object.hasOwn(ERRORS, code))).toEqual([])
+  },
+)
+
+describe.each(DOCUMENTS)('%s', path => {
+  const text = read(path)
+
+  test('links to files and headings that exist', () => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+    const relative = links.filter(target => !/^[a-z]+:/.test(target))
+    expect(relative.filter(target => !isThere(path, target))).toEqual([])
+  })
+
+  test('names files that exist', () => {
+    const named = codeIn(text).filter(code => /^(app|lib|db|docs|e2e|scripts)\/[\w./()_-]+$/.test(code))
+    expect(named.filter(name => !existsSync(join(root, name)))).toEqual([])
+  })
+
+  test('names npm commands that exist', () => {
+    expect(npmCommands(text).filter(command => !Object.hasOwn(scripts, command))).toEqual([])
+  })
+})
+
+describe('pictures', () => {
+  const shown = DOCUMENTS.flatMap(path => [...read(path).matchAll(/pictures\/([a-z-]+\.png)/g)].map(([, name]) => name))
+
+  test('are shown, each of them', () => {
+    expect(readdirSync(join(root, 'docs/pictures')).toSorted()).toEqual([...new Set(shown)].toSorted())
+  })
+
+  test.each(readdirSync(join(root, 'docs/pictures')))('%s is small', name => {
+    expect(statSync(join(root, 'docs/pictures', name)).size).toBeLessThan(200_000)
+  })
+})
+
+test('README.md fits three screens', () => {
+  expect(read('README.md').split('\n').length).toBeLessThan(150)
+})
+
+/** Returns the cells of the first table below a heading, without its head. */
+function rowsBelow(path: string, heading: string): string[][] {
+  const text = read(path)
+  const at = text.indexOf(`\n${heading}\n`)
+  if (at === -1) throw new Error(`${path} has no heading "${heading}".`)
+  const lines = text.slice(at).split('\n').slice(2)
+  const start = lines.findIndex(line => line.startsWith('|---'))
+  const length = lines.slice(start).findIndex(line => !line.startsWith('|'))
+  const rows = lines.slice(start + 1, start + length)
+  return rows.map(row =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map(cell => cell.trim()),
+  )
+}
+
+function codeIn(text: string): string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+}
+
+function npmCommands(text: string): string[] {
+  return [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:]+)|(start|test)\b)/g)].map(([, run, own]) => run ?? own ?? '')
+}
+
+/** Reports whether a link of a document leads to an existing file and, after `#`, to one of its headings. */
+function isThere(from: string, link: string): boolean {
+  const [path = '', heading] = link.split('#')
+  const file = path === '' ? from : join(dirname(from), path)
+  if (!existsSync(join(root, file))) return false
+  return heading === undefined || headingsOf(file).includes(heading)
+}
+
+/** Returns the anchors that GitHub gives to the headings of a document. */
+function headingsOf(path: string): string[] {
+  return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replace(/\s/g, '-'),
+  )
+}
