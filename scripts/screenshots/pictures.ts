@@ -3,26 +3,23 @@ import { stepThrough } from '../../e2e/harness/step-through.ts'
 import { quoted } from '../../e2e/quote/quote-page.ts'
 import type { Sandbox } from './sandbox-client.ts'
 
-/** One picture: file name, color scheme, and the actions before it is taken. */
+/** One picture: file name, and the actions before it is taken. */
 export interface Picture {
   readonly name: string
-  readonly scheme: 'light' | 'dark'
   readonly show: (page: Page, sandbox: Sandbox) => Promise<void>
 }
 
 /** All pictures. */
 export const PICTURES: readonly Picture[] = [
-  { name: 'start-light', scheme: 'light', show: start },
-  { name: 'start-dark', scheme: 'dark', show: start },
-  { name: 'flow-light', scheme: 'light', show: flow },
-  { name: 'flow-dark', scheme: 'dark', show: flow },
-  { name: 'quote-light', scheme: 'light', show: quote },
-  { name: 'exchange-light', scheme: 'light', show: exchange },
-  { name: 'log-light', scheme: 'light', show: log },
-  { name: 'drills-light', scheme: 'light', show: drills },
-  { name: 'data-light', scheme: 'light', show: data },
-  { name: 'inspect-light', scheme: 'light', show: inspect },
-  { name: 'reference-light', scheme: 'light', show: reference },
+  { name: 'start-light', show: start },
+  { name: 'flow-light', show: flow },
+  { name: 'quote-light', show: quote },
+  { name: 'exchange-light', show: exchange },
+  { name: 'log-light', show: log },
+  { name: 'drills-light', show: drills },
+  { name: 'data-light', show: data },
+  { name: 'inspect-light', show: inspect },
+  { name: 'reference-light', show: reference },
 ]
 
 /** Wallet of the starter data. */

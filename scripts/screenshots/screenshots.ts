@@ -48,12 +48,12 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-async function take(from: Browser, sandbox: Sandbox, { name, scheme, show }: Picture): Promise<void> {
+async function take(from: Browser, sandbox: Sandbox, { name, show }: Picture): Promise<void> {
   await sandbox.reset()
   const page = await from.newPage({
     baseURL: sandbox.origin,
     viewport: SIZE,
-    colorScheme: scheme,
+    colorScheme: 'light',
     reducedMotion: 'reduce',
   })
   await show(page, sandbox)
