@@ -29,7 +29,18 @@ const PARTS = {
   'app/api': { parts: ['lib/contract', 'lib/runtime'] },
   app: {
     parts: ['lib/contract', 'lib/wallet', 'lib/formats', 'lib/client', 'lib/flows'],
-    packages: ['next', 'react', 'react-dom', '@tanstack/.+', '@simplewebauthn/browser', 'zod', 'uqr', 'fflate', 'diff'],
+    packages: [
+      'next',
+      'react',
+      'react-dom',
+      '@tanstack/.+',
+      '@simplewebauthn/browser',
+      'zod',
+      'uqr',
+      'fflate',
+      'diff',
+      'markdown-to-jsx',
+    ],
   },
   e2e: {
     parts: ['lib/contract', 'lib/wallet', 'lib/formats', 'lib/client', 'lib/flows'],

@@ -6,6 +6,7 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
   productionBrowserSourceMaps: false,
+  turbopack: { rules: { '*.md': { type: 'text' } } },
   // `npm run check` judges types, tests included; a start does not wait for it again.
   typescript: { ignoreBuildErrors: true },
 }

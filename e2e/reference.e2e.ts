@@ -32,6 +32,16 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'RATE_LIMITED' }).click()
     await expect(page.getByText('Wait for Retry-After seconds of the sandbox clock')).toBeVisible()
   })
+
+  test('the reference leads to a topic of the behavior page', async ({ page }) => {
+    await page.goto('/reference')
+    await page.getByRole('link', { name: 'Behavior', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Behavior' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Signed retries' }).click()
+    await expect(page).toHaveURL(/\/reference\/behavior#signed-retries$/)
+    await expect(page.getByRole('heading', { level: 2, name: 'Signed retries' })).toBeInViewport()
+    await expect(page.getByRole('cell', { name: 'MISDIRECTED_REQUEST' })).toHaveCount(1)
+  })
 })
 
 test('the console shell starts beside a reference page', async ({ page }) => {

@@ -10,7 +10,8 @@ import { stepThrough } from '../harness/step-through.ts'
 /** Pages outside the navigation and the flow list. */
 const OTHERS = ['/tools/clock', '/tools/keys', '/tools/oidc', '/login', '/log/compare', '/flows/drills'] as const
 /** Gzip bytes, 1,000 to a kB. */
-const [CSS_MAX, FONTS_MAX, CRYPTO_MAX, OTHER_PAGE_MAX] = [18_000, 80_000, 32_000, 185_000]
+const [CSS_MAX, FONTS_MAX, CRYPTO_MAX] = [18_000, 80_000, 32_000]
+const [READING_PAGE_MAX, OTHER_PAGE_MAX] = [145_000, 185_000]
 
 const CHUNKS = join(import.meta.dirname, '../../.next/static/chunks')
 /** Marks of the curve and of HPKE in built code: the curve's order and the bytes of the label HPKE. */
@@ -50,6 +51,14 @@ test('styles and fonts stay within budget, and two fonts are preloaded', async (
   // The page or a header names the preloaded fonts; only the styles name the others.
   const named = `${html} ${answer.headers().link ?? ''}`.matchAll(/[\w.-]+\.woff2/g)
   expect(new Set([...named].map(String)).size).toBe(2)
+})
+
+test('no script has the text of the behavior page or the library that renders it', async () => {
+  const names = readdirSync(CHUNKS).filter(name => name.endsWith('.js'))
+  expect(names.length).toBeGreaterThan(0)
+  const marks = /disableParsingRawHTML|Integrators copy what a sandbox does/
+  expect(names.filter(name => marks.test(readFileSync(join(CHUNKS, name), 'utf8')))).toEqual([])
+  expect(await firstLoadBytes(`${baseURL}/reference/behavior`)).toBeLessThanOrEqual(READING_PAGE_MAX)
 })
 
 test('cryptography is small and loads after the first paint, only where used', async ({ page, request }) => {

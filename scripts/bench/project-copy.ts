@@ -19,6 +19,7 @@ const SOURCES = [
   'db',
   'lib',
   'public',
+  'docs/behavior.md',
   'scripts',
   'instrumentation.ts',
   'proxy.ts',

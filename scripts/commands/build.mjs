@@ -10,6 +10,7 @@ const SOURCES = [
   'lib',
   'db',
   'public',
+  'docs/behavior.md',
   'instrumentation.ts',
   'proxy.ts',
   'next.config.ts',

@@ -1,9 +1,16 @@
 import { Icon } from '#app/_ui/icon.tsx'
 
-/** What can be gone to, by group; a group without a title holds all there is. */
-type Groups = readonly (readonly [title: string | undefined, ids: readonly string[]])[]
+/** A place on the page. */
+interface Place {
+  readonly id: string
+  /** Shown instead of the ID. */
+  readonly name?: string
+}
 
-/** What the page holds, each a way to its place; at the side where there is room, else folded. */
+/** Places by group. A page with one group omits its title. */
+type Groups = readonly (readonly [title: string | undefined, places: readonly Place[]])[]
+
+/** Table of contents: at the side if there is room, otherwise folded. */
 export function Contents({ label, groups }: { label: string; groups: Groups }) {
   return (
     <nav aria-label={label} className="self-start wide:sticky wide:top-16">
@@ -26,17 +33,17 @@ export function Contents({ label, groups }: { label: string; groups: Groups }) {
 function Lists({ groups }: { groups: Groups }) {
   return (
     <div className="grid gap-3">
-      {groups.map(([title, ids]) => (
+      {groups.map(([title, places]) => (
         <div key={title ?? ''}>
           {title && <p className="text-12 text-text-3 first-letter:uppercase">{title}</p>}
           <ul>
-            {ids.map(id => (
+            {places.map(({ id, name = id }) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
                   className="flex min-h-6 items-center rounded-control break-all -outline-offset-2 text-text-2 hover:text-accent hover:underline"
                 >
-                  {id}
+                  {name}
                 </a>
               </li>
             ))}

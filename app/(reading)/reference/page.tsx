@@ -18,7 +18,7 @@ export default function ReferencePage() {
       </p>
       <ReadingNav />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
-        <Contents label="Operations" groups={byTag(API_DOCS).map(([tag, docs]) => [tag, docs.map(({ id }) => id)])} />
+        <Contents label="Operations" groups={byTag(API_DOCS)} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Downloads />
           <SignedRetry />
@@ -44,6 +44,7 @@ function ReadingNav() {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4">
       {[
+        ['/reference/behavior', 'Behavior'],
         ['/reference/errors', 'Errors'],
         ['/reference/objects', 'Objects'],
         ['/reference/control', 'Control plane'],

@@ -15,7 +15,7 @@ export default function ControlPage() {
         no token; elsewhere, and behind a proxy, it takes the access key printed at start as Bearer.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
-        <Contents label="Operations" groups={[[undefined, CONTROL_DOCS.map(({ id }) => id)]]} />
+        <Contents label="Operations" groups={[[undefined, CONTROL_DOCS]]} />
         <section aria-labelledby="calls" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h2 id="calls" className="text-16 font-semibold">
             Calls

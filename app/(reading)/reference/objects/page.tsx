@@ -16,7 +16,7 @@ export default function ObjectsPage() {
         What several operations take or answer. Members a request does not describe are ignored.
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
-        <Contents label="Objects" groups={[[undefined, OBJECTS.map(([name]) => name)]]} />
+        <Contents label="Objects" groups={[[undefined, OBJECTS.map(([id]) => ({ id }))]]} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {OBJECTS.map(([name, schema]) => (
             <article key={name} id={name} aria-labelledby={`${name}-title`} className="card min-w-0 scroll-mt-16 p-4">
