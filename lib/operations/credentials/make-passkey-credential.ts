@@ -10,7 +10,6 @@ import { blankCredential, type CredentialMaking } from '#lib/operations/credenti
 import { passkeyOrigins } from '#lib/operations/credentials/passkey-origins'
 import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
-import { verifyAttestation } from '#lib/verifiers/passkeys/verify-attestation'
 
 /** 9999-12-31: a challenge that was used is never good again. */
 const FOR_EVER = instantFromEpoch(253_402_214_400_000)
@@ -30,6 +29,8 @@ export async function makePasskeyCredential(
   { attestation, challenge, nickname }: Extract<CredentialRequest, { type: 'PASSKEY' }>,
 ): Promise<CredentialMaking> {
   const { caller, trace, world } = call
+  // Loaded by the first passkey: its packages are a third of the server's code.
+  const { verifyAttestation } = await import('#lib/verifiers/passkeys/verify-attestation')
   const report = await verifyAttestation(attestation, { challenge, origins: passkeyOrigins(world) })
   const { credentialId, publicKey, signCount, rpId } = enforce(trace, report)
   const digest = hexFromBytes(world.digest(new TextEncoder().encode(withoutPadding(challenge))))

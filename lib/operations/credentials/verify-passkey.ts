@@ -15,7 +15,6 @@ import { findPending, redeemPending } from '#lib/operations/signing/pending-requ
 import { openPayload } from '#lib/operations/signing/sealed-payload'
 import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
-import { verifyAssertion } from '#lib/verifiers/passkeys/verify-assertion'
 
 /**
  * Verifies the assertion of a passkey (§4.6, §5.3) and starts a session, its key sealed to the client the challenge was issued
@@ -50,6 +49,8 @@ async function verify(
   { id, sealedPayload }: Pick<SignedRequestRow, 'id' | 'sealedPayload'>,
 ): Promise<bigint> {
   const { world } = call
+  // Loaded by the first passkey: its packages are a third of the server's code.
+  const { verifyAssertion } = await import('#lib/verifiers/passkeys/verify-assertion')
   const report = await verifyAssertion(assertion, {
     passkey: registeredPasskey(credential),
     challenge: challengeOf(world, openPayload(world, id, sealedPayload)),
