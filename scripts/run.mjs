@@ -4,9 +4,9 @@ import { ensureNode } from './setup/node-runtime.mjs'
 import { projectRoot, Refusal } from './setup/project.mjs'
 
 const COMMANDS = {
-  start: async () => (await import('./commands/serve.mjs')).start(),
-  api: async () => (await import('./commands/serve.mjs')).api(),
-  dev: async () => (await import('./commands/serve.mjs')).dev(),
+  start: async () => (await import('./commands/run-server.mjs')).start(),
+  api: async () => (await import('./commands/run-server.mjs')).api(),
+  dev: async () => (await import('./commands/run-server.mjs')).dev(),
   build: async () => (await import('./commands/build.mjs')).buildCommand(),
   check: async () => (await import('./commands/run-checks.mjs')).checkCommand(),
   test: async () => (await import('./commands/run-tests.mjs')).test(),

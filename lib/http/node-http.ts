@@ -107,26 +107,22 @@ const USUAL_NAMES: ReadonlyMap<string, string> = new Map(
   ].map(name => [name, name.toLowerCase()]),
 )
 
-/** Writes an answer. A body that was not read to its end closes the connection, for its rest cannot be trusted. */
+/** Writes an answer. */
 export async function writeAnswer(
   answer: HttpAnswer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // A connection that has been ended takes no more: bytes that were no HTTP were answered in this one's place.
-  if (response.headersSent || response.destroyed || response.socket?.writableEnded) return
+  if (isSuperseded(response)) return
   const hasBody = answer.status !== 204 && request.method !== 'HEAD'
-  if (!request.complete && expectsBody(request)) response.setHeader('Connection', 'close')
-  const headers = flatHeaders(answer)
+  closeUnlessRead(request, response)
+  response.writeHead(answer.status, flatHeaders(answer))
   if (typeof answer.body === 'string') {
-    if (answer.status !== 204) headers.push('Content-Length', String(utf8Length(answer.body)))
-    response.writeHead(answer.status, headers)
     // As text, it leaves together with the head in one piece.
     if (hasBody) response.end(answer.body, 'utf8')
     else response.end()
     return
   }
-  response.writeHead(answer.status, headers)
   response.flushHeaders()
   for await (const part of hasBody ? answer.body : []) {
     if (response.destroyed || request.socket.destroyed) break
@@ -135,16 +131,27 @@ export async function writeAnswer(
   response.end()
 }
 
+/** Reports whether an answer comes too late: bytes that are not HTTP were answered instead, and the connection was ended. */
+export function isSuperseded(response: ServerResponse): boolean {
+  return response.headersSent || response.destroyed || (response.socket?.writableEnded ?? false)
+}
+
+/** Closes the connection after the answer if the body was not read to its end: its rest cannot be trusted. */
+export function closeUnlessRead(request: IncomingMessage, response: ServerResponse): void {
+  if (!request.complete && expectsBody(request)) response.setHeader('Connection', 'close')
+}
+
+/** Returns the names and values of an answer's headers as Node takes them, one after another, with the length of a text. */
+export function flatHeaders({ status, headers, body }: HttpAnswer): string[] {
+  const flat: string[] = []
+  for (const [name, value] of headers) flat.push(name, value)
+  if (typeof body === 'string' && status !== 204) flat.push('Content-Length', String(utf8Length(body)))
+  return flat
+}
+
 /** How many bytes a text is in UTF-8. Asked of every answer, and Node counts them without making them. */
 export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8')
-}
-
-/** Names and values as Node takes them, one after another. */
-function flatHeaders({ headers }: HttpAnswer): string[] {
-  const flat: string[] = []
-  for (const [name, value] of headers) flat.push(name, value)
-  return flat
 }
 
 /** How a client says that it sends its body once it is told to (RFC 9110, 10.1.1); as Node reads it. */

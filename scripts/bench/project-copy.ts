@@ -21,7 +21,6 @@ const SOURCES = [
   'public',
   'docs/behavior.md',
   'scripts',
-  'instrumentation.ts',
   'proxy.ts',
   'next.config.ts',
   'tsconfig.json',
@@ -30,8 +29,8 @@ const SOURCES = [
   '.postcssrc.json',
 ]
 
-/** An operation's path as the guard knows it, under a name that no quote has: a route of its own stands there. */
-export const EMPTY_PATH = '/api/2025-10-13/quotes/empty/execute'
+/** An operation's path as Next sees it, with `-` as the id of the quote: in the copy this path has its own route file. */
+export const EMPTY_PATH = '/api/2025-10-13/quotes/-/execute'
 
 const EMPTY_ROUTE = `const TEXT = JSON.stringify({ text: 'x'.repeat(889) })
 
@@ -42,7 +41,7 @@ export function POST(): Response {
 `
 
 /**
- * Copies the project to a folder, where it is built with one route handler more: an empty one, behind the same guard, to
+ * Copies the project to a folder, where it is built with one route handler more: an empty one, behind the same server, to
  * compare with. The build of a former copy is kept, and used again when no source has changed. Packages are hard links.
  */
 export function copyProject(folder: string): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ensureDependencies } from '../setup/dependencies.mjs'
 import { projectRoot, Refusal } from '../setup/project.mjs'
 import { run, runQuietly } from '../setup/run-process.mjs'
@@ -10,8 +10,6 @@ const SOURCES = [
   'lib',
   'db',
   'public',
-  'docs/behavior.md',
-  'instrumentation.ts',
   'proxy.ts',
   'next.config.ts',
   'tsconfig.json',
@@ -19,6 +17,8 @@ const SOURCES = [
   'package-lock.json',
   '.postcssrc.json',
 ]
+/** The program of `npm start`: the server with its packages in a few files, which starts in half the time. */
+export const serverBundle = join(projectRoot, '.next/countersign-server/serve.mjs')
 /** Next's command-line program, run by path without a shell or npx in between. */
 export const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next')
 const stamp = join(projectRoot, '.next/countersign-sources')
@@ -44,8 +44,24 @@ async function build(runner) {
   removeDevelopmentTypes()
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const code = await runner(process.execPath, [nextProgram, 'build'], { cwd: projectRoot, env })
-  if (code === 0) writeFileSync(stamp, hash)
-  return code
+  if (code !== 0) return code
+  await bundleServer()
+  writeFileSync(stamp, hash)
+  return 0
+}
+
+async function bundleServer() {
+  const { rolldown } = await import('rolldown')
+  const bundle = await rolldown({
+    cwd: projectRoot,
+    input: 'lib/runtime/server/serve.ts',
+    platform: 'node',
+    // Next finds its files beside its own modules, better-sqlite3 its compiled part; pg is loaded on demand.
+    external: ['next', 'better-sqlite3', 'pg'],
+  })
+  const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
+  await bundle.write({ dir: dirname(serverBundle), format: 'esm', ...names })
+  await bundle.close()
 }
 
 /** Removes route types left by a development server, which may name routes that are gone. */

@@ -1,12 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What the framework takes as said by its own pages or servers: it would redirect or refuse a call that says it. */
-export function hideFromCalls(headers: IncomingHttpHeaders): void {
-  for (const name of Object.keys(headers)) {
-    if (/^(rsc$|next-|x-middleware-|x-nextjs-)/.test(name)) delete headers[name]
-  }
-}
-
 /** Takes from a request for a page what makes the framework fail, or set cookies. Its own pages say neither. */
 export function hideFromPages(headers: IncomingHttpHeaders): void {
   const state = headers[STATE]

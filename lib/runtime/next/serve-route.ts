@@ -1,39 +1,67 @@
-import { ApiError } from '#lib/contract/errors/api-error'
 import type { Operation } from '#lib/contract/operation'
-import { answerError } from '#lib/http/answer'
 import { handle } from '#lib/http/handle'
-import { newTraceId } from '#lib/http/record/record-exchange'
+import type { HttpAnswer } from '#lib/http/http-message'
 import { routesOf } from '#lib/http/routes'
-import type { World } from '#lib/operations/world'
-import { heldRequest } from '#lib/runtime/next/held-requests'
-import { processWorld } from '#lib/runtime/process-world'
-import { respond } from '#lib/runtime/sockets/respond'
+import { type CurrentCall, currentCall } from '#lib/runtime/next/current-call'
+import { logAnswerFault } from '#lib/runtime/sockets/respond'
 
-type Handler = (request: Request) => Promise<Response>
+type Handler = () => Promise<Response>
 
-/**
- * Route handlers of one path: its operations, and for every other method the refusal that names them. Each writes its answer
- * as headless does, by the response the guard has held; what the framework is given back finds everything said.
- */
+/** Route handlers of one path: its operations, and for every other method the refusal that lists them. */
 export function serve(...operations: readonly Operation[]): Record<HandledMethod, Handler> {
   const findRoute = routesOf(operations)
-  const handler: Handler = async request => {
-    const world = await processWorld()
-    const held = heldRequest(request)
-    if (held === undefined) return startingAnswer(request, world)
-    await respond(handle(held.request, findRoute, world), { ...held, logFault: world.logFault })
-    return new Response()
+  const handler: Handler = async () => {
+    const call = currentCall()
+    if (call === undefined) return withoutFrontDoor()
+    const answer = await handle(call.request, findRoute, call.world)
+    call.response.answerWith(answer)
+    const headers = answer.headers.map(([name, value]): [string, string] => [name, value])
+    return new Response(bodyOf(answer, call), { status: answer.status, headers })
   }
   return { GET: handler, HEAD: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, OPTIONS: handler }
 }
 
-/** What is said to a call that came before the guard stood: nothing was judged, performed or recorded. */
-function startingAnswer({ headers, url }: Request, world: World): Response {
-  const request = { headers: [...headers], target: new URL(url).pathname }
-  const context = { request, world, traceId: newTraceId(world) }
-  const answer = answerError(new ApiError('SERVICE_UNAVAILABLE'), context)
-  return new Response(String(answer.body), { status: answer.status, headers: answer.headers.map(([...pair]) => pair) })
-}
-
 /** The methods Next hands to a route file. */
 type HandledMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+
+/** Answers a request that came by `next start` or `next dev` alone, without limits, guards and data. */
+function withoutFrontDoor(): Response {
+  const message = 'The API needs the server of this project: start it with npm start, npm run dev or npm run start:api.'
+  return Response.json({ status: 503, code: 'SERVICE_UNAVAILABLE', message }, { status: 503 })
+}
+
+function bodyOf(answer: HttpAnswer, call: CurrentCall): string | ReadableStream | null {
+  if (answer.status === 204 || call.request.method === 'HEAD') return null
+  if (typeof answer.body === 'string') return answer.body
+  const { logFault } = call.world
+  return streamOf(answer.body, fault => logAnswerFault(answer, call.request.method, fault, logFault))
+}
+
+/** Encodes the parts of a stream as its client reads them. A part that fails cuts the connection: the head has left. */
+function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => void): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = parts[Symbol.asyncIterator]()
+  let isCancelled = false
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await iterator.next()
+          if (isCancelled) return
+          if (done) controller.close()
+          else controller.enqueue(encoder.encode(value))
+        } catch (fault) {
+          onFault(fault)
+          // Next logs any other error again.
+          controller.error(new DOMException('The stream failed.', 'AbortError'))
+        }
+      },
+      cancel() {
+        isCancelled = true
+        // Not awaited: it waits for the part that is awaited, which ends by the signal of the request.
+        void iterator.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

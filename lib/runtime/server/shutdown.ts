@@ -10,17 +10,17 @@ const SWEEP_MS = 20
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
 /** On SIGTERM or SIGINT: takes no more calls, answers those in flight, writes what waits, closes the database, ends. */
-export function endOnSignal(world: RunningWorld, servers: () => Iterable<Server>): void {
+export function endOnSignal(world: RunningWorld, server: Server): void {
   for (const [signal, exitCode] of Object.entries(EXIT_CODES)) {
     process.once(signal, () => {
-      void end(world, [...servers()]).then(() => process.exit(exitCode))
+      void end(world, server).then(() => process.exit(exitCode))
     })
   }
 }
 
-async function end(world: RunningWorld, servers: readonly Server[]): Promise<void> {
+async function end(world: RunningWorld, server: Server): Promise<void> {
   world.endEvents()
-  await Promise.all(servers.map(closed))
+  await closed(server)
   await world.close()
 }
 

@@ -1,14 +1,13 @@
 import { DatabaseRefusedError, DatabaseUnavailableError } from '#db/database'
-import type { RunningWorld } from '#lib/runtime/build-world'
+import { buildWorld, type RunningWorld } from '#lib/runtime/build-world'
 import { SettingError } from '#lib/runtime/config/config'
 import { FileRefusedError } from '#lib/runtime/data-folder/file-refused-error'
-import { processWorld } from '#lib/runtime/process-world'
 import { banner } from '#lib/runtime/server/banner'
 
 /** Builds the World. What keeps it from starting is told in one line, and ends the process. */
 export async function start(): Promise<RunningWorld> {
   try {
-    return await processWorld()
+    return await buildWorld()
   } catch (error) {
     const line = refusalLine(error)
     if (line === undefined) throw error

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { createServer, Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { dispatch } from '#lib/http/dispatch'
 import { fromNode, writeAnswer } from '#lib/http/node-http'
 import { HEARTBEAT_MS } from '#lib/runtime/log/event-feed'
-import { installGuard } from '#lib/runtime/next/server-guard'
-import { headlessServer } from '#lib/runtime/server/headless-server'
+import type { NextApp } from '#lib/runtime/next/next-app'
+import { frontDoor } from '#lib/runtime/server/front-door'
 import { applyClientTimeouts, CLIENT_TIMEOUTS, type ClientTimeouts } from '#lib/runtime/sockets/client-timeouts'
 import { respond } from '#lib/runtime/sockets/respond'
 import { testWorld } from '#lib/testing/sandbox/test-world'
@@ -14,11 +14,8 @@ import { testWorld } from '#lib/testing/sandbox/test-world'
 vi.setConfig({ testTimeout: 30_000 })
 
 const { world, dispose } = await testWorld()
-const { emit } = Server.prototype
 const servers: Server[] = []
 afterEach(() => {
-  Server.prototype.emit = emit
-  vi.unstubAllEnvs()
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     server.close()
@@ -26,16 +23,16 @@ afterEach(() => {
 })
 afterAll(() => dispose())
 
-/** The server without pages, and one of a framework behind the guard. */
+/** Next, for tests of connections: it answers every request as the pipeline does. */
+const next: NextApp = {
+  isDeveloping: false,
+  answer: (message, response) =>
+    respond(dispatch(fromNode(message, response), world), { message, response, logFault: world.logFault }),
+  upgrade: () => {},
+}
 const SERVERS: Readonly<Record<string, (timeouts?: ClientTimeouts) => Server>> = {
-  'the server without pages': timeouts => headlessServer(world, timeouts),
-  'a server of the framework': timeouts => {
-    installGuard(world, timeouts)
-    return createServer((message, response) => {
-      const { logFault } = world
-      void respond(dispatch(fromNode(message, response), world), { message, response, logFault })
-    })
-  },
+  'the server without pages': timeouts => frontDoor(world, { timeouts }),
+  'the server with pages': timeouts => frontDoor(world, { next, timeouts }),
 }
 /** Above how long any test takes. */
 const NEVER = 120_000
@@ -115,8 +112,7 @@ describe.each(Object.entries(SERVERS))('%s', (_, make) => {
 })
 
 test('a framework that builds pages while they are asked for may take its time', async () => {
-  vi.stubEnv('NODE_ENV', 'development')
-  const server = SERVERS['a server of the framework']?.() ?? createServer()
+  const server = frontDoor(world, { next: { ...next, isDeveloping: true } })
   const talk = await talkTo(server, { first: STATE })
   await talk.receives('"rpId"')
   expect(server.timeout).toBe(0)

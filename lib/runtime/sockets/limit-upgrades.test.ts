@@ -1,52 +1,55 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { limitUpgrades } from '#lib/runtime/sockets/limit-upgrades'
+import { frontDoor } from '#lib/runtime/server/front-door'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
 const { world, dispose } = await testWorld()
 afterAll(() => dispose())
 
 const OWN = ['Host: localhost:3000', 'Origin: http://localhost:3000']
+const RELOADS = ['/_next/hmr?id=1', '/_next/webpack-hmr']
 
 describe('while pages are developed', () => {
-  test('the framework is given the socket that reloads its pages', async () => {
-    expect(await upgraded('/_next/webpack-hmr', OWN, { isDeveloping: true })).toBe('the framework')
+  test.each(RELOADS)('Next opens the socket %s of a page of this server', async path => {
+    expect(await upgraded(path, OWN, { isDeveloping: true })).toBe('the socket of Next')
   })
 
-  // As a request like any other; or, where Node cannot, as a call for what is no path of the API.
-  const status = 'shouldUpgradeCallback' in createServer() ? 200 : 404
+  // Node 22.21 and 24.9 hand it on as a request without upgrade; older ones answer it on its socket.
+  const isAnsweredAsPage = 'shouldUpgradeCallback' in createServer()
   test.each([
-    ['of a foreign host', '/_next/webpack-hmr', ['Host: evil.example', 'Origin: http://localhost:3000']],
-    ['of a foreign origin', '/_next/webpack-hmr', ['Host: localhost:3000', 'Origin: https://evil.example']],
-    ['of another site', '/_next/webpack-hmr', ['Host: localhost:3000', 'Sec-Fetch-Site: cross-site']],
-    ['of a page', '/', OWN],
-    ['of nothing', '/zzz', ['Host: evil.example']],
-  ])('it is given none %s, which is answered', async (_, path, headers) => {
-    expect(await upgraded(path, headers, { isDeveloping: true })).toContain(`HTTP/1.1 ${status} `)
+    ['of a foreign host', '/_next/hmr', ['Host: evil.example', 'Origin: http://localhost:3000'], 421],
+    ['of a foreign origin', '/_next/hmr', ['Host: localhost:3000', 'Origin: https://evil.example'], 200],
+    ['of another site', '/_next/hmr', ['Host: localhost:3000', 'Sec-Fetch-Site: cross-site'], 200],
+    ['of a page', '/', OWN, 200],
+    ['of an unknown path', '/zzz', ['Host: evil.example'], 421],
+  ])('Next does not open a socket %s, which is answered', async (_, path, headers, status) => {
+    const expected = isAnsweredAsPage ? status : 404
+    expect(await upgraded(path, headers, { isDeveloping: true })).toContain(`HTTP/1.1 ${expected} `)
   })
 })
 
-test.each(['/', '/_next/webpack-hmr'])('otherwise it is given none, and %s is answered as any request', async path => {
+test.each(['/', ...RELOADS])('in production %s is answered like any request, without an upgrade', async path => {
   expect(await upgraded(path, OWN, { isDeveloping: false })).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-/** What a client that asks for an upgrade is told first, by a server whose framework takes whatever it is given. */
+/** Returns the first bytes that a client receives which asks for an upgrade. */
 async function upgraded(path: string, headers: readonly string[], { isDeveloping }: { isDeveloping: boolean }) {
-  const server = createServer((_, response) => response.end('a page'))
-  const sockets: Socket[] = []
-  server.on('connection', socket => sockets.push(socket))
-  server.on('upgrade', (_, socket) => socket.write('the framework'))
-  limitUpgrades(server, world, { isDeveloping })
+  const server = frontDoor(world, {
+    next: {
+      isDeveloping,
+      answer: async (_, response) => void response.end('a page'),
+      upgrade: (_, socket) => void socket.write('the socket of Next'),
+    },
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // Listens on a port, as was just asked.
   const lines = [`GET ${path} HTTP/1.1`, ...headers, 'Connection: Upgrade', 'Upgrade: websocket', '', '']
   const client = connect({ port, host: '127.0.0.1' }, () => client.write(lines.join('\r\n')))
-  const [told] = await once(client, 'data')
+  const [received] = await once(client, 'data')
   client.destroy()
   server.close()
-  for (const socket of sockets) socket.destroy()
-  return String(told)
+  return String(received)
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { isServedHost } from '#lib/http/admit'
 import { isForeignOrigin } from '#lib/http/allowed-origins'
 import { headerPairs } from '#lib/http/node-http'
@@ -8,26 +9,27 @@ import type { RunningWorld } from '#lib/runtime/build-world'
 import { exemptFromTimeouts } from '#lib/runtime/sockets/client-timeouts'
 import { answerOnSocket } from '#lib/runtime/sockets/take-over-requests'
 
+/** Takes over the connection of a request to upgrade. */
+type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => void
+
 /**
- * Takes from the framework what it would keep open and never answer: all upgrades but, while pages are developed, those of
- * the socket that reloads them. Where nobody listens for upgrades, Node reads a request as if it had asked for none; and so
- * it does with one that the callback refuses, from 22.21 and 24.9 on. Before, it is answered as a call on its socket, which
- * is closed: no page can be drawn there.
+ * Hands on the upgrades of pages that reload when they change, and no others. From 22.21 and 24.9 on, Node reads a request
+ * to upgrade that `reloadsPages` rejects as if it had not asked. Before, it is answered as a call on its socket, which is
+ * closed: Next cannot write a page there.
  */
-export function limitUpgrades(server: Server, world: RunningWorld, { isDeveloping }: { isDeveloping: boolean }): void {
-  const listeners = server.listeners('upgrade')
-  server.removeAllListeners('upgrade')
-  if (!isDeveloping) return
-  Object.assign(server, { shouldUpgradeCallback: (message: IncomingMessage) => reloadsPages(message, world) })
+export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
+  const isReload = reloadsPages(world)
   server.on('upgrade', (message, socket, head) => {
-    if (!reloadsPages(message, world)) return answerOnSocket(message, socket as Socket, world)
+    if (!isReload(message)) return answerOnSocket(message, socket as Socket, world)
     exemptFromTimeouts(socket as Socket)
-    for (const listener of listeners) Reflect.apply(listener, server, [message, socket, head])
+    upgrade(message, socket, head)
   })
 }
 
-/** Whether a page of this server asks for the socket over which it is told to reload. */
-function reloadsPages({ url, rawHeaders }: IncomingMessage, { settings }: World): boolean {
-  const request = { headers: headerPairs(rawHeaders), target: url ?? '' }
-  return request.target.startsWith('/_next/') && isServedHost(request, settings) && !isForeignOrigin(request, settings)
+/** Returns a test of requests: whether a page of this server opens the socket that reloads it. */
+export function reloadsPages({ settings }: Pick<World, 'settings'>): (message: IncomingMessage) => boolean {
+  return ({ url = '', rawHeaders }) => {
+    const request = { headers: headerPairs(rawHeaders), target: url }
+    return url.startsWith('/_next/') && isServedHost(request, settings) && !isForeignOrigin(request, settings)
+  }
 }

@@ -24,7 +24,17 @@ export async function respond(
     await writeAnswer(answer, message, response)
   } catch (fault) {
     response.destroy()
-    const traceId = answer?.headers.find(([name]) => name === 'Sandbox-Trace-Id')?.[1]
-    logFault({ doing: 'answer', traceId, method: message.method, fault })
+    logAnswerFault(answer, message.method, fault, logFault)
   }
+}
+
+/** Logs a fault that ended an answer, with the answer's trace id if it has a head. */
+export function logAnswerFault(
+  answer: HttpAnswer | undefined,
+  method: string | undefined,
+  fault: unknown,
+  logFault: FaultLog,
+): void {
+  const traceId = answer?.headers.find(([name]) => name === 'Sandbox-Trace-Id')?.[1]
+  logFault({ doing: 'answer', traceId, method, fault })
 }

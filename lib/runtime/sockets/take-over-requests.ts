@@ -8,12 +8,10 @@ import { answerDue } from '#lib/runtime/sockets/pending-answers'
 import { respond } from '#lib/runtime/sockets/respond'
 
 /**
- * Has a server hand over what `node:http` else answers by itself and without a body, or not at all: requests without Host,
- * with an expectation, and CONNECT. Whoever reads a body tells a client that waits for it to continue: one that will not be
- * read is not sent for.
+ * Takes over requests that `node:http` answers itself, without a body or not at all: those with an expectation, and CONNECT.
+ * The reader of a body asks a waiting client to continue, so a body that is not read is not asked for.
  */
 export function answerAll(server: Server, world: RunningWorld): void {
-  Object.assign(server, { requireHostHeader: false })
   server.on('checkExpectation', (message, response) => void server.emit('request', message, response))
   server.on('checkContinue', (message, response) => void server.emit('request', message, response))
   server.on('connect', (message, socket) => answerOnSocket(message, socket as Socket, world))

@@ -35,7 +35,7 @@ export async function startServer(folder: string, env: Readonly<Record<string, s
     LOG_LEVEL: 'error',
     ...env,
   }
-  const child = spawn(process.execPath, [...flags, 'lib/runtime/server/headless.ts'], {
+  const child = spawn(process.execPath, [...flags, 'lib/runtime/server/serve.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing from this process: its environment may hold other settings.
     env: settings as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,

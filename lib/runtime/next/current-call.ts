@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { HttpRequest } from '#lib/http/http-message'
+import type { RunningWorld } from '#lib/runtime/build-world'
+import type { ExactResponse } from '#lib/runtime/next/exact-response'
+
+/** A call that the front door hands to Next for its route handler. */
+export interface CurrentCall {
+  /** The request as received: Next joins repeated headers and normalises paths. */
+  readonly request: HttpRequest
+  readonly response: ExactResponse
+  readonly world: RunningWorld
+}
+
+const KEY = Symbol.for('countersign.calls')
+type Shared = { [KEY]?: AsyncLocalStorage<CurrentCall> }
+
+/** On globalThis, because Next's build has its own copy of this module. */
+const shared: typeof globalThis & Shared = globalThis
+
+/** Runs `work`, in which route handlers find the call. */
+export function withCall<T>(call: CurrentCall, work: () => T): T {
+  shared[KEY] ??= new AsyncLocalStorage()
+  return shared[KEY].run(call, work)
+}
+
+/** Returns the call to answer, or undefined if the request did not pass the front door. */
+export function currentCall(): CurrentCall | undefined {
+  return shared[KEY]?.getStore()
+}

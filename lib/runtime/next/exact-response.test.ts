@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import type { HttpAnswer } from '#lib/http/http-message'
+import { ExactResponse } from '#lib/runtime/next/exact-response'
+
+const POLICY = "script-src 'nonce-1'; require-trusted-types-for 'script'; trusted-types default"
+
+test.each([
+  [200, POLICY],
+  [304, POLICY],
+  [404, POLICY],
+  [500, "script-src 'nonce-1'; trusted-types default"],
+])('a page with status %i is sent with the policy %s', async (status, policy) => {
+  const { headers } = await received(response => {
+    response.setHeader('content-security-policy', POLICY)
+    response.statusCode = status
+    response.end()
+  })
+  expect(headers.get('content-security-policy')).toBe(policy)
+})
+
+test('an error page without a policy is sent without one', async () => {
+  const { headers } = await received(response => {
+    response.statusCode = 500
+    response.end()
+  })
+  expect(headers.has('content-security-policy')).toBe(false)
+})
+
+const ANSWER: HttpAnswer = { status: 201, headers: [['X-One', 'a']], body: 'text' }
+
+test('sends the head of an answer in place of the one that a framework writes', async () => {
+  const { status, headers } = await received(response => {
+    response.setHeader('vary', 'rsc')
+    response.setHeader('x-powered-by', 'framework')
+    response.answerWith(ANSWER)
+    response.statusCode = 500
+    response.flushHeaders()
+    response.write('te')
+    response.end('xt')
+  })
+  expect([status, headers.get('x-one'), headers.get('content-length')]).toEqual([201, 'a', '4'])
+  expect([headers.has('vary'), headers.has('x-powered-by'), headers.has('transfer-encoding')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('keeps the connection header that an unread body asks for', async () => {
+  const { headers } = await received(response => {
+    response.setHeader('Connection', 'close')
+    response.answerWith(ANSWER)
+    response.end('text')
+  })
+  expect(headers.get('connection')).toBe('close')
+})
+
+/** Returns what a client receives of a response. */
+async function received(answer: (response: ExactResponse) => void): Promise<Response> {
+  const server = createServer({ ServerResponse: ExactResponse }, (_, response) => answer(response))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const { port } = server.address() as AddressInfo // Listens on a port.
+    const response = await fetch(`http://127.0.0.1:${port}/`)
+    await response.arrayBuffer()
+    return response
+  } finally {
+    server.close()
+  }
+}

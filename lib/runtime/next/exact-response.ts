@@ -1,0 +1,42 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpAnswer } from '#lib/http/http-message'
+import { closeUnlessRead, flatHeaders, isSuperseded } from '#lib/http/node-http'
+
+/** The directive that lets only the console's own policy make script of text. */
+const TRUSTED_TYPES = /; require-trusted-types-for 'script'/
+
+/** A response whose head stays exact when a framework writes it. */
+export class ExactResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  #answer: HttpAnswer | undefined
+
+  /** Replaces the head that Next will write by the head of this answer. */
+  answerWith(answer: HttpAnswer): void {
+    this.#answer = answer
+    if (isSuperseded(this) && this.socket !== null) this.detachSocket(this.socket)
+  }
+
+  override writeHead(status: number, ...rest: readonly unknown[]): this {
+    if (this.#answer === undefined) {
+      if (status >= 500) this.#allowErrorPage()
+      return Reflect.apply(super.writeHead, this, [status, ...rest])
+    }
+    // An unread body has already asked for this one.
+    for (const name of this.getHeaderNames()) if (name !== 'connection') this.removeHeader(name)
+    closeUnlessRead(this.req, this)
+    return super.writeHead(this.#answer.status, flatHeaders(this.#answer))
+  }
+
+  /** Holds back the head of a text, which leaves together with its body. */
+  override flushHeaders(): void {
+    if (typeof this.#answer?.body !== 'string') super.flushHeaders()
+  }
+
+  /**
+   * Lets an error page load its scripts. They are Next's, without the console's Trusted Types policy: under the directive
+   * the page would stay white. They still need the nonce.
+   */
+  #allowErrorPage(): void {
+    const policy = this.getHeader('Content-Security-Policy')
+    if (typeof policy === 'string') this.setHeader('Content-Security-Policy', policy.replace(TRUSTED_TYPES, ''))
+  }
+}
