@@ -114,6 +114,33 @@ test('files and pages are same-origin and have the right content type', async ()
   }
 })
 
+test('pages and files are compressed for clients that take it, and caches are told', async () => {
+  const get = (path: string, ...lines: readonly string[]) =>
+    ask(port, [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...lines])
+  for (const path of ['/', '/log', '/postman.json']) {
+    const compressed = await get(path, 'Accept-Encoding: gzip')
+    expect([path, compressed.headers.get('content-encoding')]).toEqual([path, 'gzip'])
+    expect(compressed.headers.get('vary'), path).toContain('Accept-Encoding')
+    const plain = await get(path)
+    expect([path, plain.headers.has('content-encoding')]).toEqual([path, false])
+    expect(plain.headers.get('vary'), path).toContain('Accept-Encoding')
+  }
+})
+
+test('an event stream delivers a call while it is open', async () => {
+  const stop = new AbortController()
+  const events = await fetch(`${baseURL}${CONTROL_PATH}/events`, { signal: stop.signal })
+  const { headers } = await fetch(`${baseURL}/api/2025-10-13/discoveries`)
+  const id = headers.get('sandbox-trace-id') ?? 'none'
+  let received = ''
+  for await (const piece of events.body ?? []) {
+    received += new TextDecoder().decode(piece)
+    if (received.includes(id)) break
+  }
+  stop.abort()
+  expect(received).toContain(id)
+})
+
 test('a page requested with an Upgrade header is served as a page', async () => {
   for (const origin of [baseURL, 'https://evil.example']) {
     const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Origin: ${origin}`]

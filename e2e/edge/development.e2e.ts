@@ -1,0 +1,110 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { BASE_PATH } from '#lib/contract/operation'
+import { type OwnServer, startOwnServer } from '../harness/own-server.ts'
+import { ask } from './raw-socket.ts'
+
+/** What a development server reads, copied so that tests can edit it. Packages are found in the folder above. */
+const SOURCES = [
+  'app',
+  'db',
+  'lib',
+  'public',
+  'proxy.ts',
+  'next.config.ts',
+  'tsconfig.json',
+  'package.json',
+  '.postcssrc.json',
+]
+const root = join(import.meta.dirname, '../..')
+const copy = join(root, '.cache/development')
+const PROGRAM = [
+  '--experimental-strip-types',
+  '--disable-warning=ExperimentalWarning',
+  'lib/runtime/server/serve.ts',
+  '--console',
+]
+const PAGE = 'app/(console)/probe/page.tsx'
+const ROUTE = 'app/api/2025-10-13/discoveries/route.ts'
+const RELOAD_PATH = '/_next/hmr?id=test'
+
+let server: OwnServer
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  rmSync(copy, { recursive: true, force: true })
+  mkdirSync(copy, { recursive: true })
+  for (const source of SOURCES) cpSync(join(root, source), join(copy, source), { recursive: true })
+  edit(PAGE, pageSaying('one'))
+  server = await startOwnServer(PROGRAM, { cwd: copy, env: { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } })
+  await server.answers()
+})
+test.afterAll(async () => {
+  await server.dispose()
+  rmSync(copy, { recursive: true, force: true })
+})
+
+function edit(file: string, text: string): void {
+  mkdirSync(dirname(join(copy, file)), { recursive: true })
+  writeFileSync(join(copy, file), text)
+}
+
+function pageSaying(text: string): string {
+  return `export default function Page() {\n  return <p>{'probe ' + '${text}'}</p>\n}\n`
+}
+
+const textOf = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
+
+test('an edited page is served, and pages are told over the socket that reloads them', async () => {
+  test.slow()
+  expect(await textOf('/probe')).toContain('probe one')
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}${RELOAD_PATH}`)
+  const messages: string[] = []
+  socket.addEventListener('message', ({ data }) => messages.push(String(data)))
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', reject)
+  })
+  await expect.poll(() => messages.length, { timeout: 60_000 }).toBeGreaterThan(0)
+  edit(PAGE, pageSaying('two'))
+  await expect.poll(() => textOf('/probe'), { timeout: 60_000 }).toContain('probe two')
+  socket.close()
+})
+
+test('an edited route handler is served', async () => {
+  test.slow()
+  const path = `${BASE_PATH}/discoveries`
+  expect((await fetch(`${server.origin}${path}`)).status).toBe(401)
+  const before = readFileSync(join(copy, ROUTE), 'utf8')
+  edit(ROUTE, "export const GET = () => new Response('edited')\n")
+  await expect.poll(() => textOf(path), { timeout: 60_000 }).toBe('edited')
+  edit(ROUTE, before)
+  await expect.poll(async () => (await fetch(`${server.origin}${path}`)).status, { timeout: 60_000 }).toBe(401)
+})
+
+test('the socket that reloads pages is not opened for a foreign host, origin or site', async () => {
+  const upgrade = [
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+  ]
+  const own = `Host: localhost:${server.port}`
+  const statusOf = async (...lines: readonly string[]) =>
+    (await ask(server.port, [`GET ${RELOAD_PATH} HTTP/1.1`, ...lines, ...upgrade])).status
+  expect(await statusOf('Host: evil.example')).toBe(421)
+  expect(await statusOf(own, 'Origin: https://evil.example')).not.toBe(101)
+  expect(await statusOf(own, 'Sec-Fetch-Site: cross-site')).not.toBe(101)
+})
+
+test('the API answers as in production: exact heads, and errors of the catalogue', async () => {
+  const { status, headers } = await ask(server.port, [
+    `GET ${BASE_PATH}/nowhere HTTP/1.1`,
+    `Host: localhost:${server.port}`,
+  ])
+  expect([status, headers.has('vary')]).toEqual([404, false])
+  const events = await fetch(`${server.origin}/api/sandbox/events`)
+  const reader = events.body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('retry: 1000\n\n')
+  await reader?.cancel()
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { CONTROL_PATH } from '#lib/contract/operation'
+import { type OwnServer, startOwnServer } from '../harness/own-server.ts'
+
+const MODES = ['start', 'api'] as const
+const open = new Set<OwnServer>()
+test.afterEach(async () => {
+  for (const server of open) await server.dispose()
+  open.clear()
+})
+
+async function start(mode: string, options?: Parameters<typeof startOwnServer>[1]): Promise<OwnServer> {
+  const server = await startOwnServer(['scripts/run.mjs', mode], options)
+  open.add(server)
+  return server
+}
+
+/** Begins a request whose body does not come, and returns when the server waits for it. */
+async function beginBody({ port, origin }: OwnServer) {
+  const lines = [
+    `POST ${CONTROL_PATH}/login HTTP/1.1`,
+    `Host: ${new URL(origin).host}`,
+    'Content-Type: application/json',
+    'Content-Length: 15',
+    'Expect: 100-continue',
+  ]
+  const client = connect({ port, host: '127.0.0.1' }, () => client.write(`${lines.join('\r\n')}\r\n\r\n`))
+  client.on('error', () => {})
+  const [piece] = await once(client, 'data')
+  expect(String(piece)).toContain('100 Continue')
+  return client
+}
+
+/** Resolves when the server no longer listens. */
+async function refused({ origin }: OwnServer): Promise<void> {
+  await expect.poll(() => fetch(origin, { redirect: 'manual' }).catch(() => 'refused')).toBe('refused')
+}
+
+for (const mode of MODES) {
+  test(`${mode}: SIGTERM ends event streams at once and completely`, async () => {
+    const server = await start(mode)
+    await server.answers()
+    const events = await fetch(`${server.origin}${CONTROL_PATH}/events`)
+    const startedAt = performance.now()
+    server.child.kill('SIGTERM')
+    // A stream that is cut instead rejects.
+    expect(await events.text()).toContain('retry: 1000')
+    expect(await server.ended).toMatchObject({ code: 143, stderr: '' })
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+  })
+
+  test(`${mode}: SIGTERM answers a call whose body is still to come`, async () => {
+    const server = await start(mode)
+    await server.answers()
+    const client = await beginBody(server)
+    server.child.kill('SIGTERM')
+    await refused(server)
+    client.write('{"key":"wrong"}')
+    const [piece] = await once(client, 'data')
+    expect(String(piece)).toContain('HTTP/1.1 401 ')
+    expect((await server.ended).code).toBe(143)
+  })
+
+  test(`${mode}: a second SIGTERM ends the process without waiting for calls`, async () => {
+    const server = await start(mode)
+    await server.answers()
+    const client = await beginBody(server)
+    server.child.kill('SIGTERM')
+    await refused(server)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toMatchObject({ code: null, signal: 'SIGTERM' })
+    client.destroy()
+  })
+
+  test(`${mode}: a port in use ends the start with one line that names it`, async () => {
+    const server = await start(mode)
+    await server.answers()
+    const { code, stderr } = await (await start(mode, { port: server.port })).ended
+    expect([code, stderr]).toEqual([
+      1,
+      `Port ${server.port} on 127.0.0.1 is in use: stop what listens there or choose another, PORT=${server.port + 1}.\n`,
+    ])
+  })
+}

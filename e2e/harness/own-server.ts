@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The end of a server process. */
+export interface ServerEnd {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stderr: string
+}
+
+/** A server process with its own data. */
+export interface OwnServer {
+  readonly port: number
+  readonly origin: string
+  readonly child: ChildProcess
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<ServerEnd>
+  /** Resolves when the server answers. Throws if it ends first. */
+  answers(): Promise<void>
+  /** Ends the process if it still runs, and removes its data. */
+  dispose(): Promise<void>
+}
+
+/** Starts a server with these arguments of Node, on a free port unless one is given. Does not wait until it answers. */
+export async function startOwnServer(
+  args: readonly string[],
+  { cwd = join(import.meta.dirname, '../..'), port: given, env }: StartOptions = {},
+): Promise<OwnServer> {
+  const port = given ?? (await freePort())
+  const origin = `http://localhost:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-own-'))
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATABASE_URL: `file:${join(folder, 'own.sqlite')}`,
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...settings, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let stderr = ''
+  child.stderr.on('data', piece => (stderr += piece))
+  const ended = once(child, 'close').then(([code, signal]): ServerEnd => ({ code, signal, stderr }))
+  return {
+    port,
+    origin,
+    child,
+    ended,
+    answers: async () => {
+      while (child.exitCode === null) {
+        // Not listening yet.
+        const answer = await fetch(`${origin}/api/sandbox/clock`).catch(() => undefined)
+        if (answer?.ok) return
+      }
+      throw new Error(`The server ended before it answered: ${(await ended).stderr}`)
+    },
+    dispose: async () => {
+      child.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface StartOptions {
+  readonly cwd?: string
+  readonly port?: number
+  readonly env?: Readonly<Record<string, string>>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo // Listens on a port, as was just asked.
+  probe.close()
+  return port
+}
