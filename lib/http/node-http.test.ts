@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { fromNode, headerPairs, whenOver, writeAnswer } from '#lib/http/node-http'
+import { fromNode, headerPairs, onceFinished, writeAnswer } from '#lib/http/node-http'
 
 function exchange() {
   const message = new IncomingMessage(new Socket())
@@ -66,7 +66,7 @@ test('requests that came at once on one connection are each told once, and leave
   const asked = Array.from({ length: 50 }, (_, index) => {
     const message = new IncomingMessage(socket)
     const response = new ServerResponse(message)
-    return { response, takeBack: whenOver(message, response, () => told.push(index)) }
+    return { response, takeBack: onceFinished(message, response, () => told.push(index)) }
   })
   expect(socket.listenerCount('close')).toBe(before + 1)
   asked[0]?.response.emit('close')

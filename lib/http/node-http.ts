@@ -41,7 +41,7 @@ class NodeRequest implements HttpRequest {
   get signal(): AbortSignal {
     if (this.#aborting === undefined) {
       const controller = new AbortController()
-      whenOver(this.#request, this.#response, () => controller.abort())
+      onceFinished(this.#request, this.#response, () => controller.abort())
       this.#aborting = controller
     }
     return this.#aborting.signal
@@ -52,7 +52,7 @@ class NodeRequest implements HttpRequest {
  * Tells once that nobody waits for an answer any more: it is out, or its connection is gone. A response says so itself, but
  * under Node 22 not while it waits for its turn behind others. Gives what takes the wish back.
  */
-export function whenOver({ socket }: IncomingMessage, response: ServerResponse, tell: () => void): () => void {
+export function onceFinished({ socket }: IncomingMessage, response: ServerResponse, tell: () => void): () => void {
   const others = waitingOn(socket)
   const takeBack = () => {
     others.delete(over)
@@ -184,7 +184,7 @@ function expectsBody({ headers }: IncomingMessage): boolean {
 
 function drained(request: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise(resolve => {
-    const takeBack = whenOver(request, response, resolve)
+    const takeBack = onceFinished(request, response, resolve)
     response.once('drain', () => {
       takeBack()
       resolve()

@@ -5,13 +5,13 @@ import type { RunningWorld } from '#lib/runtime/build-world'
 import { answerWithNext } from '#lib/runtime/next/answer-with-next'
 import { ExactResponse } from '#lib/runtime/next/exact-response'
 import type { NextApp } from '#lib/runtime/next/next-app'
-import { refuseBytes } from '#lib/runtime/sockets/answer-parse-error'
+import { answerParseError } from '#lib/runtime/sockets/answer-parse-error'
 import { applyClientTimeouts, CLIENT_TIMEOUTS, type ClientTimeouts } from '#lib/runtime/sockets/client-timeouts'
 import { forwardReloads, reloadsPages } from '#lib/runtime/sockets/limit-upgrades'
-import { followSockets } from '#lib/runtime/sockets/open-sockets'
-import { noteAnswer } from '#lib/runtime/sockets/pending-answers'
+import { trackSockets } from '#lib/runtime/sockets/open-sockets'
+import { trackAnswer } from '#lib/runtime/sockets/pending-answers'
 import { respond } from '#lib/runtime/sockets/respond'
-import { answerAll } from '#lib/runtime/sockets/take-over-requests'
+import { takeOverRequests } from '#lib/runtime/sockets/take-over-requests'
 
 /**
  * Returns the HTTP server of this process, not yet listening. It owns connections: their limits, bytes that are not HTTP,
@@ -30,18 +30,18 @@ export function frontDoor(
     shouldUpgradeCallback: isDeveloping ? reloadsPages(world) : () => false,
   }
   const server = createServer(options, (message, response) => {
-    noteAnswer(response)
+    trackAnswer(response)
     const request = fromNode(message, response)
     if (next !== undefined) void answerWithNext({ request, message, response }, next, world)
     else void respond(dispatch(request, world), { message, response, logFault })
   })
   server.on('clientError', (error, socket) => {
-    if (!refuseBytes(error, socket, world)) socket.destroy()
+    if (!answerParseError(error, socket, world)) socket.destroy()
   })
   // A page may take long to compile, and meanwhile sends nothing.
   applyClientTimeouts(server, isDeveloping ? { ...timeouts, unread: 0 } : timeouts)
-  followSockets(server)
-  answerAll(server, world)
+  trackSockets(server)
+  takeOverRequests(server, world)
   if (next?.isDeveloping) forwardReloads(server, world, next.upgrade)
   return server
 }

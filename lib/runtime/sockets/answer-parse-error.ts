@@ -5,13 +5,13 @@ import { answerError } from '#lib/http/answer'
 import { newTraceId } from '#lib/http/record/record-exchange'
 import type { World } from '#lib/operations/world'
 import { endAfterAnswers, endConnection, isEnding } from '#lib/runtime/sockets/close-connection'
-import { answerDue } from '#lib/runtime/sockets/pending-answers'
+import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /**
  * Answers bytes that are no HTTP request in the shape of every other error, and closes the connection. Where an answer is
  * still due the request before them was good: it is answered, and what followed is not. False when nobody listens any more.
  */
-export function refuseBytes(error: unknown, socket: Duplex, world: World): boolean {
+export function answerParseError(error: unknown, socket: Duplex, world: World): boolean {
   // Every further piece of what is no HTTP is told again.
   if (isEnding(socket)) return true
   if (!socket.writable) return false
@@ -25,7 +25,7 @@ export function refuseBytes(error: unknown, socket: Duplex, world: World): boole
 
 /** Whether an answer is due that does not wait for a body of which these bytes were to be the rest. */
 function isAnswerComing(socket: Duplex): boolean {
-  const due = answerDue(socket)
+  const due = pendingAnswer(socket)
   if (due === undefined) return false
   const isWaitingForBody = !due.req.complete && !due.headersSent
   // Only the answer whose turn it is has the socket.

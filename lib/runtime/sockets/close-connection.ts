@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { answerDue } from '#lib/runtime/sockets/pending-answers'
+import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /** How long a client may take to read what it was told last and to close, before its connection is cut. */
 const LINGER_MS = 1_000
@@ -25,7 +25,7 @@ export function endConnection(socket: Duplex): void {
 
 /** Closes a connection once the answers due on it are out. An event stream has no end, and is cut. */
 export function endAfterAnswers(socket: Duplex): void {
-  const due = answerDue(socket)
+  const due = pendingAnswer(socket)
   if (due === undefined) return endConnection(socket)
   ending.add(socket)
   // Read when the head is written, and so told to the client unless it already left.

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { cutSockets, followSockets } from '#lib/runtime/sockets/open-sockets'
+import { cutSockets, trackSockets } from '#lib/runtime/sockets/open-sockets'
 
 test.each([
   ['CONNECT', 'connect', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n'],
@@ -10,7 +10,7 @@ test.each([
   ['half a head', 'connection', 'GET / HT'],
 ])('a connection that is held by %s is cut, so that the server can end', async (_, event, bytes) => {
   const server = createServer()
-  followSockets(server)
+  trackSockets(server)
   const isHeld = once(server, event)
   // Whoever takes such a socket may do nothing with it.
   server.on(event, () => {})

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 const open = new WeakMap<Server, Set<Socket>>()
 
 /** Keeps account of a server's connections, for Node forgets those it hands over: to CONNECT and to upgrades. */
-export function followSockets(server: Server): void {
+export function trackSockets(server: Server): void {
   const sockets = new Set<Socket>()
   open.set(server, sockets)
   server.on('connection', socket => {

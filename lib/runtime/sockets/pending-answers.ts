@@ -10,7 +10,7 @@ const last = new WeakMap<Duplex, Answer>()
 const atRest = new WeakMap<Duplex, number>()
 
 /** Remembers that a request of a connection is to be answered. */
-export function noteAnswer(response: Answer): void {
+export function trackAnswer(response: Answer): void {
   last.set(response.req.socket, response)
   response.once('close', noteRest)
 }
@@ -22,7 +22,7 @@ function noteRest(this: Answer): void {
 }
 
 /** The last answer that is still due on a connection; nothing when all are out. */
-export function answerDue(socket: Duplex): Answer | undefined {
+export function pendingAnswer(socket: Duplex): Answer | undefined {
   const response = last.get(socket)
   // Node marks it so one step after its last byte has left, when the connection is free for the next.
   return response?.destroyed ? undefined : response

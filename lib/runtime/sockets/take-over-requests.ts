@@ -4,14 +4,14 @@ import { dispatch } from '#lib/http/dispatch'
 import { fromNode } from '#lib/http/node-http'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { endAfterAnswers, endConnection } from '#lib/runtime/sockets/close-connection'
-import { answerDue } from '#lib/runtime/sockets/pending-answers'
+import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 import { respond } from '#lib/runtime/sockets/respond'
 
 /**
  * Takes over requests that `node:http` answers itself, without a body or not at all: those with an expectation, and CONNECT.
  * The reader of a body asks a waiting client to continue, so a body that is not read is not asked for.
  */
-export function answerAll(server: Server, world: RunningWorld): void {
+export function takeOverRequests(server: Server, world: RunningWorld): void {
   server.on('checkExpectation', (message, response) => void server.emit('request', message, response))
   server.on('checkContinue', (message, response) => void server.emit('request', message, response))
   server.on('connect', (message, socket) => answerOnSocket(message, socket as Socket, world))
@@ -22,7 +22,7 @@ export function answerOnSocket(message: IncomingMessage, socket: Socket, world: 
   socket.on('error', () => socket.destroy())
   // Nobody else reads it any more, and a client that leaves is seen only by reading.
   socket.resume()
-  if (answerDue(socket) !== undefined) return endAfterAnswers(socket)
+  if (pendingAnswer(socket) !== undefined) return endAfterAnswers(socket)
   const response = new ServerResponse(message)
   response.shouldKeepAlive = false
   try {
