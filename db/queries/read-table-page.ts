@@ -38,7 +38,7 @@ export interface TableList<Table extends ListedTable> {
   readonly order?: 'asc' | 'desc' | undefined
 }
 
-/** Position of a row in its list: its time, then the order of storing. */
+/** Position of a row in its list: its time, then its insertion number. */
 export interface Position {
   readonly at: Instant
   readonly seq: number | bigint
@@ -112,7 +112,7 @@ export function both(filter: Filter, other: Filter): Filter {
   return filter.flatMap(one => other.map(another => sql`${one} and ${another}`))
 }
 
-/** Returns a filter for rows whose column has no value, and for the others too if `isIncludingPresent`. */
+/** Returns a filter for rows whose column is null, and for the others too if `isIncludingPresent`. */
 export function absent(column: Column, isIncludingPresent = false): Filter {
   const [isAbsent, isPresent] = [sql`${presence(column)} = 0`, sql`${presence(column)} = 1`]
   return isIncludingPresent ? [isAbsent, isPresent] : [isAbsent]
@@ -138,7 +138,7 @@ export function stretchesOf(
   columns: PositionColumns,
   after?: Position,
 ): readonly Stretch[] {
-  // Operators take columns and expressions alike, in an overload each.
+  // Operators have one overload for columns and one for expressions.
   const [at, seq] = [columns.at as SQL, columns.seq]
   const isDescending = order === 'desc'
   const [start, end] = isDescending ? [to, from] : [from, to]

@@ -37,8 +37,10 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
   return { apiTokens }
 }
 
-/** Returns when a token was last changed, or created if it never was. Queries must spell it as the index does. */
+/**
+ * Returns when a token was last changed, or created if it never was. Queries must spell it exactly as the index does.
+ */
 export function lastChange({ createdAt, updatedAt }: { readonly createdAt: Column; readonly updatedAt: Column }): SQL {
-  // Without a comma: the generator of migrations splits an index at each.
+  // Without a comma: drizzle-kit splits index expressions at commas.
   return sql`(case when ${updatedAt} is null then ${createdAt} else ${updatedAt} end)`
 }

@@ -42,12 +42,12 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return branch.flatMap(inner => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** Returns a value in wire form, to be stored as a document. Throws if it does not fit the contract. */
+/** Encodes a value for storage in wire form. Throws if it does not match the contract. */
 export function encodeDocument<S extends z.ZodMiniType>(schema: S, value: z.output<S>): z.input<S> {
   return encode(schema, value) as z.input<S>
 }
 
-/** Returns the value of a stored document. */
+/** Decodes a stored document. */
 export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.input<S>): z.output<S> {
   return z.decode((decoderOf(schema) ?? schema) as S, document)
 }

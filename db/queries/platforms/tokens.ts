@@ -79,7 +79,7 @@ export async function deleteToken(tx: Tx, platformId: Id<'Platform'>, id: Id<'To
   await tx.sql.delete(tx.tables.apiTokens).where(isToken(tx, platformId, id))
 }
 
-/** Lists tokens of the platform, oldest first; those narrowed by their last change are in its order instead. */
+/** Lists tokens of the platform, oldest first. With a filter on `updatedAt`, the order is that of the last change. */
 export function listTokens(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -134,7 +134,7 @@ function isToken({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, 
   return and(eq(apiTokens.platformId, platformId), isOne)
 }
 
-/** The time a list of tokens is ordered by, its bounds, and the other conditions, which are checked along its index. */
+/** Returns the time that orders a list of tokens, its bounds, and the other conditions, checked along its index. */
 function orderOf({ tables: { apiTokens } }: ReadTx, filter: TokenFilter) {
   const { name, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter
   const isNamed = name === undefined ? undefined : eq(apiTokens.name, name)

@@ -41,7 +41,7 @@ export async function listTransactions(tx: ReadTx, listing: TransactionListing):
   const { platformId, filter, page } = listing
   const { transactions: table } = tx.tables
   const filters = await filtersOf(tx, listing)
-  // Both types are read from their index: a list without a filter needs no other.
+  // Each type is read from its index, so a list without a filter needs no other index.
   const everyType: Filter = [eq(table.type, 'INCOMING'), eq(table.type, 'OUTGOING')]
   const list = {
     table,
@@ -81,7 +81,7 @@ function isEqual(column: Column, value: string | undefined): Filter | undefined 
   return value === undefined ? undefined : [eq(column, value)]
 }
 
-/** Rows of the customer with a `platformCustomerId`. The platform's own is its id. */
+/** Returns the filter for the customer with a `platformCustomerId`. The platform's is its id. */
 async function isOwnedBy(
   tx: ReadTx,
   { platformId }: TransactionListing,
@@ -90,7 +90,7 @@ async function isOwnedBy(
   if (platformCustomerId === undefined) return undefined
   const customerId = await findCustomerId(tx, platformId, platformCustomerId)
   const owners = platformCustomerId === platformId ? [customerId, platformId] : [customerId]
-  // No owner has an empty id, so an unknown one finds nothing.
+  // No owner has an empty id, so an unknown customer matches nothing.
   return owners.map(owner => eq(tx.tables.transactions.customerId, owner ?? ''))
 }
 

@@ -5,7 +5,7 @@ export function base58FromBytes(bytes: Uint8Array): string {
   return base58.encode(bytes)
 }
 
-/** Reading is quadratic, so longer text is refused unread. */
+/** Decoding is quadratic, so longer text is rejected first. */
 export const BASE58_LENGTH_MAX = 512
 
 /** Returns the bytes of base58 text. Returns undefined for an invalid character, or more than 512 characters. */
