@@ -8,10 +8,10 @@ import { umaOutcomeName } from '#lib/domain/transfers/uma-outcomes'
 describe('the directory', () => {
   test.each(['success', 'pending.long', 'fail.compliance'] as const)(
     'answers $%s in every currency, on every host',
-    behaviour => {
+    behavior => {
       for (const { code } of CURRENCIES) {
-        const entry = umaEntry(`$${behaviour}.${code.toLowerCase()}@any.host.example:443`)
-        expect(entry).toEqual({ behaviour, currency: code })
+        const entry = umaEntry(`$${behavior}.${code.toLowerCase()}@any.host.example:443`)
+        expect(entry).toEqual({ behavior, currency: code })
       }
     },
   )

@@ -1,11 +1,11 @@
 import { type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
 
 /** Outcome of a payment to an outside address, from the address's name. */
-export type UmaBehaviour = 'success' | 'pending.long' | 'fail.compliance'
+export type UmaBehavior = 'success' | 'pending.long' | 'fail.compliance'
 
 /** An outside receiver behind a UMA address. */
 export interface UmaEntry {
-  readonly behaviour: UmaBehaviour
+  readonly behavior: UmaBehavior
   readonly currency: CurrencyCode
 }
 
@@ -14,10 +14,10 @@ export interface UmaEntry {
  * every currency of the sandbox and on every host. Returns undefined for any other.
  */
 export function umaEntry(address: string): UmaEntry | undefined {
-  const [, behaviour, code = ''] = ENTRY.exec(address) ?? []
+  const [, behavior, code = ''] = ENTRY.exec(address) ?? []
   const currency = currencyOf(code.toUpperCase())
-  if (behaviour === undefined || currency === undefined) return undefined
-  return { behaviour: behaviour as UmaBehaviour, currency: currency.code }
+  if (behavior === undefined || currency === undefined) return undefined
+  return { behavior: behavior as UmaBehavior, currency: currency.code }
 }
 
 /** Returns the part between `$` and the host. */

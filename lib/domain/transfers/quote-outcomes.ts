@@ -29,7 +29,7 @@ const BY_SUFFIX: ReadonlyMap<string, OutcomePlan<QuoteOutcomeStep>> = new Map([
   ['003', { steps: [PROCESSING, { afterMs: LONG_PAYMENT_MS, transaction: 'COMPLETED', quote: 'COMPLETED' }] }],
   ['004', { steps: failing('COUNTERPARTY_POST_TX_FAILED', 'COMPLETED') }],
   ['005', { steps: returned() }],
-  ['006', { steps: cancelled() }],
+  ['006', { steps: canceled() }],
   ['007', { steps: failing('COUNTERPARTY_POST_TX_FAILED', 'FAILED') }],
 ])
 
@@ -55,7 +55,7 @@ function returned(): Steps {
 }
 
 /** Returns the steps of a canceled payment, which is refunded first and fails once the money is back. */
-function cancelled(): Steps {
+function canceled(): Steps {
   const refundedAfterMs = FAILURE_AFTER_MS + REFUND_MS
   const refunded = refund('COMPLETED', 'USER_CANCELLATION')
   return [

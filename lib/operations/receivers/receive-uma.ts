@@ -46,7 +46,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
     if (account === undefined) throw new Error('An account that was found is gone.')
 
     const id = newId(world, 'Transaction', now)
-    const isRejected = umaEntry(senderUmaAddress)?.behaviour === 'fail.compliance'
+    const isRejected = umaEntry(senderUmaAddress)?.behavior === 'fail.compliance'
     const windowMs = isRejected ? undefined : await findApprovalWindow(tx, caller.platformId)
     const status = isRejected ? 'REJECTED' : windowMs === undefined ? 'COMPLETED' : 'PENDING'
     if (status === 'COMPLETED') await credit(tx, call, { id, account, amount })
