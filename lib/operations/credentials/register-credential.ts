@@ -11,7 +11,6 @@ import type { AuthMethod } from '#lib/contract/credentials/credential'
 import type { registerCredential as contract } from '#lib/contract/credentials/credential-operations'
 import { duplicateRefusal } from '#lib/domain/credentials/credential-rules'
 import { walletOf } from '#lib/operations/accounts/find-wallet'
-import { rejectClosed } from '#lib/operations/accounts/reject-closed'
 import { authMethodOf } from '#lib/operations/credentials/auth-method'
 import { type CodeTarget, deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
 import { makeOauthCredential } from '#lib/operations/credentials/make-oauth-credential'
@@ -19,6 +18,7 @@ import { makeOtpCredential } from '#lib/operations/credentials/make-otp-credenti
 import { makePasskeyCredential } from '#lib/operations/credentials/make-passkey-credential'
 import type { CredentialMaking } from '#lib/operations/credentials/new-credential'
 import { type Leg, signedRetry } from '#lib/operations/signing/signed-retry'
+import { rejectClosed } from '#lib/operations/transfers/reject-closed'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**

@@ -2,12 +2,12 @@ import type { Tx } from '#db/database'
 import { findCustomer } from '#db/queries/customers/customers'
 import { checkFound } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty, QuoteParties, ReceiverLookup } from '#lib/domain/transfers/party'
-import { rejectClosed } from '#lib/operations/accounts/reject-closed'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { loadLookup, loadReceiver } from '#lib/operations/quotes/load-receiver'
 import type { QuoteCall } from '#lib/operations/quotes/quote-call'
 import { enforce } from '#lib/operations/trace'
 import { findParty } from '#lib/operations/transfers/find-party'
+import { rejectClosed } from '#lib/operations/transfers/reject-closed'
 
 /** Reads the parties, the lookup and the customer a quote request names. One that is not this platform's is refused (INVALID_INPUT). */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {

@@ -5,9 +5,9 @@ import type { IncomingTransaction, Transaction } from '#lib/contract/transfers/t
 import type { approveTransaction as contract } from '#lib/contract/transfers/transaction-operations'
 import { ledgerTransfer } from '#lib/domain/money/ledger'
 import { collectionEntries } from '#lib/domain/transfers/make-transfer'
-import { rejectClosed } from '#lib/operations/accounts/reject-closed'
 import { inTransaction } from '#lib/operations/trace'
 import { decideHeldPayment, loadHeldPayment } from '#lib/operations/transfers/held-payment'
+import { rejectClosed } from '#lib/operations/transfers/reject-closed'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**

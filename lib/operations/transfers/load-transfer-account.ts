@@ -1,9 +1,9 @@
 import type { Tx } from '#db/database'
 import { checkFound } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
-import { rejectClosed } from '#lib/operations/accounts/reject-closed'
 import { enforce } from '#lib/operations/trace'
 import { findParty } from '#lib/operations/transfers/find-party'
+import { rejectClosed } from '#lib/operations/transfers/reject-closed'
 import type { Call } from '#lib/operations/world'
 
 type Side = 'source' | 'destination'
