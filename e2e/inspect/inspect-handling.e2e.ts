@@ -104,18 +104,19 @@ test('long text is read up to the limit and shown in parts', async ({ page }) =>
   await expect(page.getByText('8,192 of 65,536 bytes are shown.')).toBeVisible()
 })
 
-for (const width of [390, 320]) {
-  test(`at ${width} pixels Inspect scrolls in one direction, whatever it shows`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/inspect')
-    for (const [example] of EXAMPLES) {
-      await page.getByRole('button', { name: `Example: ${example}`, exact: true }).click()
-      await expect(layer(page, 0)).toBeVisible()
+test('at 390 and 320 pixels Inspect scrolls in one direction, whatever it shows', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/inspect')
+  for (const [example] of EXAMPLES) {
+    await page.getByRole('button', { name: `Example: ${example}`, exact: true }).click()
+    await expect(layer(page, 0)).toBeVisible()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), example).toBeLessThanOrEqual(width)
-      await page.getByRole('button', { name: 'Clear' }).click()
     }
-  })
-}
+    await page.getByRole('button', { name: 'Clear' }).click()
+  }
+})
 
 for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
