@@ -5,21 +5,22 @@ import { reachablePostgres } from '../setup/find-postgres.mjs'
 import { Refusal } from '../setup/project.mjs'
 import { servedApi } from '../test/run-served-api.mjs'
 import { vitest } from '../test/run-vitest.mjs'
-import { closingLine, NOTHING } from '../test/test-counts.mjs'
+import { addCounts, closingLine, NOTHING } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
 import { check } from './run-checks.mjs'
 import { journeys } from './run-journeys.mjs'
 
 /**
- * The `test` command: packages, check, vitest, build, the API over HTTP on both servers, journeys, stopping at the first that fails. Its last line is
- * always `N passed, N failed, N skipped`; a stage that fails without counts of its own adds one to the failed.
+ * The `test` command: packages, check, tests in process while the console is built, the API over HTTP, journeys; it stops
+ * at the first stage that fails. Its last line is always `N passed, N failed, N skipped`; a stage that fails without
+ * counts adds one to the failed.
  */
 export async function test() {
-  const total = { ...NOTHING }
+  let total = NOTHING
   const found = {}
   for (const stage of STAGES) {
     const outcome = await stage(found).catch(brokenStage)
-    for (const key of Object.keys(total)) total[key] += outcome[key]
+    total = addCounts(total, outcome)
     if (outcome.failed > 0) break
   }
   console.log(closingLine(total))
@@ -36,12 +37,11 @@ const STAGES = [
     return NOTHING
   },
   async () => ({ ...NOTHING, failed: await check() }),
-  async ({ postgres }) => vitest(postgres),
-  async () => {
-    await ensureBuild()
-    return NOTHING
+  async ({ postgres }) => {
+    const built = ensureBuild().then(() => NOTHING, brokenStage)
+    return addCounts(await vitest(postgres), await built)
   },
-  servedApi,
+  async ({ postgres }) => servedApi(postgres),
   async ({ browser }) => {
     if (!browser) throw new Refusal(NO_BROWSER)
     return journeys(browser)

@@ -1,6 +1,6 @@
 /**
- * Returns TEST_POSTGRES_URL if a server answers there, so that the database contract also
- * runs on PostgreSQL. Otherwise prints that this suite is skipped.
+ * Returns TEST_POSTGRES_URL if a server answers there: the database contract then runs on PostgreSQL too, and the API over
+ * HTTP runs on it. Returns undefined otherwise, and prints that these are skipped.
  */
 export async function reachablePostgres() {
   const url = process.env.TEST_POSTGRES_URL
@@ -19,5 +19,5 @@ export async function reachablePostgres() {
 }
 
 function skip(reason) {
-  console.log(`SKIPPED: PostgreSQL contract suite (${reason})`)
+  console.log(`SKIPPED: PostgreSQL (${reason})`)
 }

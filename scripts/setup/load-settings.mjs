@@ -39,8 +39,7 @@ export async function ensureFree({ host, port }) {
 }
 
 /** Returns the data folder: the SQLite file's folder, or a folder in `data` for the PostgreSQL database. */
-export function dataFolder() {
-  const location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite'
+export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite') {
   if (!location.startsWith('file:')) return join(projectRoot, 'data', postgresFolder(location))
   const path = pathOfFileUrl(location)
   if (path === undefined) {

@@ -1,38 +1,64 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot, Refusal } from '../setup/project.mjs'
-import { vitestAgainst } from './run-vitest.mjs'
-import { NOTHING } from './test-counts.mjs'
+import { freePorts } from './free-ports.mjs'
+import { memoryFolder } from './memory-folder.mjs'
+import { withPostgresSchema } from './postgres-schema.mjs'
+import { countSuite, runVitest } from './run-vitest.mjs'
+import { addCounts } from './test-counts.mjs'
 import { UNSET_SETTINGS } from './unset-settings.mjs'
 
-/** The two servers that must keep the same promises, each on a port of its own. */
-const SERVERS = [
-  { name: "API on the console's server", command: 'start', port: 3211 },
-  { name: 'API headless', command: 'api', port: 3212 },
-]
+/** Tests of what a server does before and after the API: framing, targets, headers, limits, origins, whole clients. */
+const TRANSPORT = ['check-order', 'cors', 'every-operation-http', 'clients/command-line', 'clients/shell-script']
 
-/** How long a server may take to answer first. */
-const START_MS = 30_000
+/** Halves of the API tests, which run at the same time, each against its own server. */
+const SHARDS = [1, 2]
 
-/** Runs the API tests over HTTP against both servers, one after the other, and answers the sum of their counts. */
-export async function servedApi() {
-  const total = { ...NOTHING }
-  for (const { name, command, port } of SERVERS) {
-    const counts = await withServer(command, port, target => vitestAgainst(name, target))
-    for (const key of Object.keys(total)) total[key] += counts[key]
-  }
-  return total
+/** How long a server may take to answer first, on a busy machine. */
+const START_MS = 180_000
+
+/**
+ * Runs the API tests over HTTP and returns the sum of their counts: all of them on the console's server, with PostgreSQL
+ * if there is one, and on the headless server those that depend on the transport.
+ */
+export async function servedApi(postgres) {
+  const transport = TRANSPORT.map(name => `lib/testing/api/${name}.test.ts`)
+  const [headless, ...shards] = await allEnded([
+    withServer('api', undefined, target => runServed('headless', target, transport)),
+    ...SHARDS.map(shard => runShard(postgres, shard)),
+  ])
+  const database = postgres ? 'PostgreSQL' : 'SQLite, because there is no PostgreSQL'
+  return addCounts(
+    countSuite(`API on the console's server with ${database}`, ...shards),
+    countSuite('Transport of the headless server', headless),
+  )
 }
 
-async function withServer(command, port, work) {
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-served-'))
-  const program = join(projectRoot, 'scripts/run.mjs')
-  const server = spawn(process.execPath, [program, command], {
+function runShard(postgres, shard) {
+  const args = ['lib/testing/api', `--shard=${shard}/${SHARDS.length}`]
+  const on = url => withServer('start', url, target => runServed(`console-${shard}`, target, args))
+  return postgres ? withPostgresSchema(postgres, `served_${process.pid}_${shard}`, on) : on()
+}
+
+/** Runs one file after the other: they share the clock of their server. */
+function runServed(name, target, args) {
+  return runVitest(name, [...args, '--no-file-parallelism'], { TEST_TARGET: target })
+}
+
+/** Waits for all of them, so that each stops its server, and then throws the first error. */
+async function allEnded(runs) {
+  await Promise.allSettled(runs)
+  return Promise.all(runs)
+}
+
+async function withServer(command, databaseUrl, work) {
+  const folder = mkdtempSync(join(memoryFolder(), 'countersign-served-'))
+  const [port] = await freePorts(1)
+  const server = spawn(process.execPath, [join(projectRoot, 'scripts/run.mjs'), command], {
     cwd: projectRoot,
-    env: environmentOf(port, folder),
+    env: environmentOf(port, databaseUrl ?? `file:${folder}/data.sqlite`),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
@@ -45,14 +71,14 @@ async function withServer(command, port, work) {
   }
 }
 
-/** The environment of a server on a port and a folder: of the settings, those given here and no others. */
-export function environmentOf(port, folder) {
+/** The environment of a server on a port and a database: of the settings, those given here and no others. */
+export function environmentOf(port, databaseUrl) {
   return {
     ...process.env,
     ...UNSET_SETTINGS,
     HOST: '127.0.0.1',
     PORT: String(port),
-    DATABASE_URL: `file:${folder}/data.sqlite`,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
   }
 }

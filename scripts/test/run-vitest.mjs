@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { projectRoot } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
-import { countOutcomes, judgedSuite, NOTHING, readReport } from './test-counts.mjs'
-
-const report = join(projectRoot, '.cache/vitest.json')
+import { memoryFolder } from './memory-folder.mjs'
+import { addCounts, countOutcomes, judgedSuite, NOTHING, readReport } from './test-counts.mjs'
 
 /** The suites inside the one vitest run, first match wins; each must run at least one test. */
 const SUITES = [
@@ -16,41 +16,37 @@ const SUITES = [
 
 /** Runs unit, API and database contract tests, prints each suite's counts, and answers their sum. */
 export async function vitest(postgres) {
-  const { code, tests } = await runVitest([], postgres ? { TEST_POSTGRES_URL: postgres } : {})
+  const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}
+  const { code, tests } = await runVitest('in-process', [`--maxWorkers=${availableParallelism()}`], settings)
   if (code !== 0 && !tests.some(({ outcome }) => outcome === 'failed'))
     return judgedSuite('vitest', countOf(tests), code)
 
-  const total = { ...NOTHING }
+  let total = NOTHING
   for (const { name, has, needsPostgres } of SUITES) {
     const own = tests.filter(has)
     for (const test of own) tests.splice(tests.indexOf(test), 1)
     // Without a server the skipped suite was announced before; its tests still count as skipped.
     const counts = needsPostgres && !postgres ? countOf(own) : judgedSuite(name, countOf(own))
-    for (const key of Object.keys(total)) total[key] += counts[key]
+    total = addCounts(total, counts)
   }
   return total
 }
 
-/** Runs the API tests against a server that is up, prints the suite's counts and answers them. */
-export async function vitestAgainst(name, target) {
-  const { code, tests } = await runVitest(['lib/testing/api', '--no-file-parallelism'], { TEST_TARGET: target })
-  return judgedSuite(name, countOf(tests), code)
+/** Prints and returns the counts of a suite that ran in one or more parts. */
+export function countSuite(name, ...parts) {
+  const failed = parts.find(({ code }) => code !== 0)
+  return judgedSuite(name, countOf(parts.flatMap(({ tests }) => tests)), failed?.code)
 }
 
-/** A busy machine makes nothing wrong: how long a test takes decides nothing, only that it ends. */
-const PATIENCE = ['--testTimeout=30000', '--hookTimeout=30000']
-
-/** Files share their workers: none keeps state of its own, and two thirds of the time would go into loading modules anew. */
-async function runVitest(args, settings) {
+/** Runs vitest and returns its exit code and its tests; runs at the same time have different names. */
+export async function runVitest(name, args, settings) {
+  const report = join(projectRoot, `.cache/vitest-${name}.json`)
   rmSync(report, { force: true })
   const program = join(projectRoot, 'node_modules/vitest/vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { NODE_ENV, TEST_POSTGRES_URL, TEST_TARGET, ...inherited } = process.env
-  const env = { ...inherited, ...settings }
-  const code = await run(process.execPath, [program, 'run', '--no-isolate', ...PATIENCE, ...args, ...reporters], {
-    cwd: projectRoot,
-    env,
-  })
+  const env = { ...inherited, TMPDIR: memoryFolder(), ...settings }
+  const code = await run(process.execPath, [program, 'run', ...args, ...reporters], { cwd: projectRoot, env })
   return { code, tests: testsOf(readReport(report)) }
 }
 

@@ -20,6 +20,13 @@ export function countOutcomes(outcomes) {
   return counts
 }
 
+/** Adds counts outcome by outcome. */
+export function addCounts(...counts) {
+  const total = { ...NOTHING }
+  for (const each of counts) for (const outcome of Object.keys(total)) total[outcome] += each[outcome]
+  return total
+}
+
 /**
  * Prints one suite's counts. A suite that ran nothing counts as one failure, and so does a runner that failed
  * although none of its tests did.

@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataFolder } from '../setup/load-settings.mjs'
+import { projectRoot, Refusal } from '../setup/project.mjs'
+import { runQuietly } from '../setup/run-process.mjs'
+
+/** Runs work with the URL of a new, migrated schema, and drops the schema and its server's data folder afterwards. */
+export async function withPostgresSchema(postgres, name, work) {
+  const { default: pg } = await import('pg')
+  const url = new URL(postgres)
+  url.searchParams.set('options', `-c search_path=${name}`)
+  // The data folder is named after the host: this name keeps the folder of a developer's server as it is.
+  url.searchParams.set('host', url.hostname)
+  url.hostname = name
+  const folder = dataFolder(url.href)
+  await query(pg, postgres, `CREATE SCHEMA ${name}`)
+  try {
+    await migrate(url.href)
+    return await work(url.href)
+  } finally {
+    await query(pg, postgres, `DROP SCHEMA ${name} CASCADE`)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function migrate(url) {
+  const program = [join(projectRoot, 'scripts/run.mjs'), 'db:migrate']
+  const code = await runQuietly(process.execPath, program, {
+    cwd: projectRoot,
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  if (code !== 0) throw new Refusal('The PostgreSQL schema of the tests could not be migrated: see above.')
+}
+
+async function query(pg, connectionString, statement) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
