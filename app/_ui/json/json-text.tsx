@@ -1,3 +1,6 @@
+import { type JsonNode, scanJson } from '#lib/formats/text/parse-json'
+import { enclosed } from './write-json'
+
 const LONGEST_TINTED = 100_000
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g
 
@@ -39,33 +42,19 @@ function tintOf([, quoted, colon, number]: RegExpMatchArray): string {
   return number === undefined ? 'text-byte-signature' : 'text-info'
 }
 
-/** The same JSON with line breaks and two spaces, or nothing when the text is not JSON. Numbers keep their digits. */
+/** The same JSON with line breaks and two spaces; undefined if the text is not JSON. Numbers and escapes stay as they were sent. */
 export function prettyJson(text: string): string | undefined {
-  try {
-    JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  return indent(text)
+  const { values, end, stop } = scanJson(text)
+  const [whole] = values
+  return whole === undefined || stop !== undefined || end < text.length ? undefined : laidOut(text, whole, '\n')
 }
 
-/** Works on the text, not on the parsed value: numbers and escapes stay as they were sent. */
-function indent(text: string): string {
-  const parts = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? []
-  let depth = 0
-  let written = ''
-  for (const [index, part] of parts.entries()) {
-    const line = (levels: number) => `\n${'  '.repeat(levels)}`
-    if (part === '{' || part === '[') {
-      const isEmpty = parts[index + 1] === '}' || parts[index + 1] === ']'
-      depth += 1
-      written += isEmpty ? part : part + line(depth)
-    } else if (part === '}' || part === ']') {
-      depth -= 1
-      const isEmpty = parts[index - 1] === '{' || parts[index - 1] === '['
-      written += isEmpty ? part : line(depth) + part
-    } else if (part === ',') written += part + line(depth)
-    else written += part === ':' ? ': ' : part
-  }
-  return written
+function laidOut(text: string, { start, end, members }: JsonNode, lineBreak: string): string {
+  const first = text[start]
+  if (first !== '{' && first !== '[') return text.slice(start, end)
+  const parts = members.map(member => {
+    const name = member.name ? `${text.slice(member.name.start, member.name.end)}: ` : ''
+    return name + laidOut(text, member, `${lineBreak}  `)
+  })
+  return enclosed(first === '{' ? '{}' : '[]', parts, { lineBreak, indent: '  ' })
 }
