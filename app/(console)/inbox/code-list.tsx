@@ -10,6 +10,7 @@ import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { dayAndTime, spanText } from '#app/_ui/text/instant-text'
+import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Inbox } from '#lib/client/control-client'
 import { STATES } from './code-states'
 import { ContactCodes } from './contact-code-list'
@@ -26,10 +27,7 @@ export function CodeList() {
     refetchOnMount: 'always',
   })
   return (
-    <section aria-labelledby="codes" className="card mt-6 min-h-34 min-w-0">
-      <h2 id="codes" className="border-b border-border px-4 py-3 text-14 font-semibold">
-        Codes
-      </h2>
+    <TitledCard id="codes" title="Codes" className="mt-6 min-h-34">
       {error && <p className="p-4 text-err">{error.message}</p>}
       {data?.data.length === 0 && data.contactCodes.length === 0 && <NoCodes />}
       <ul>
@@ -43,7 +41,7 @@ export function CodeList() {
       </ul>
       {data && data.contactCodes.length > 0 && <ContactCodes codes={data.contactCodes} />}
       {data?.hasMore && <p className="border-t border-border px-4 py-3 text-text-2">Older codes are left out.</p>}
-    </section>
+    </TitledCard>
   )
 }
 

@@ -4,6 +4,7 @@ import { forgetKey, jwkOf, type RingEntry, useClientKeys, useKeyRing } from '#ap
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { hexFromBytes } from '#lib/contract/hex'
 import { readHex } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
@@ -39,10 +40,7 @@ export function KeyRing() {
     })),
   ]
   return (
-    <section aria-labelledby="key-ring" className="card mt-4 min-w-0">
-      <h2 id="key-ring" className="border-b border-border px-4 py-3 text-14 font-semibold">
-        Key ring of this tab
-      </h2>
+    <TitledCard id="key-ring" title="Key ring of this tab" className="mt-4">
       {keys.length === 0 ? (
         <p className="p-4 text-text-2">
           No key. A flow that opens a session leaves its keys here; a reload of the page forgets them all.
@@ -54,7 +52,7 @@ export function KeyRing() {
           ))}
         </ul>
       )}
-    </section>
+    </TitledCard>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ShortcutTable } from '#app/_shell/overlays/shortcut-table.tsx'
+import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { ChoiceField } from './choice-field'
 import { PinClock } from './pin-clock'
 
@@ -50,11 +51,8 @@ export default function SettingsPage() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (
-    <section aria-labelledby={id} className="card min-w-0">
-      <h2 id={id} className="border-b border-border px-4 py-3 text-14 font-semibold">
-        {title}
-      </h2>
+    <TitledCard id={id} title={title}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children}</div>
-    </section>
+    </TitledCard>
   )
 }

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react'
 import type { Example } from '#app/_data/specimens/specimen-store'
 import { Button } from '#app/_ui/button.tsx'
+import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Anatomy } from '#lib/formats/dissect'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { PayloadField } from './payload-field'
@@ -28,10 +29,7 @@ export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: E
   const namesAnother = signed.ownKey !== undefined && key.trim() !== '' && !isSameKey(key, signed.ownKey)
 
   return (
-    <section aria-labelledby={`${id}-title`} className="card min-w-0">
-      <h2 id={`${id}-title`} className="border-b border-border px-4 py-3 text-14 font-semibold">
-        Verify
-      </h2>
+    <TitledCard id={`${id}-title`} title="Verify">
       <form
         className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4"
         onSubmit={event => {
@@ -79,6 +77,6 @@ export function VerifyPanel({ anatomy, example }: { anatomy: Anatomy; example: E
           {verdict && <VerdictLine verdict={verdict} />}
         </div>
       </form>
-    </section>
+    </TitledCard>
   )
 }

@@ -8,6 +8,7 @@ import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { pathBelowBase } from '#app/_ui/text/path-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
+import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
 import { ExchangeHeader } from './exchange-header'
@@ -66,11 +67,8 @@ const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/sn
 function CodePanel({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)
   return (
-    <section aria-labelledby="code" className="card min-w-0">
-      <h2 id="code" className="border-b border-border px-4 py-3 text-14 font-semibold">
-        The call as code
-      </h2>
+    <TitledCard id="code" title="The call as code">
       <div className="min-h-60 px-4 pb-4">{state && <SnippetTabs call={shownCallOf(exchange, state.origin)} />}</div>
-    </section>
+    </TitledCard>
   )
 }

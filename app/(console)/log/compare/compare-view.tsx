@@ -8,6 +8,7 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { dayAndTime, durationText } from '#app/_ui/text/instant-text'
 import { pathBelowBase } from '#app/_ui/text/path-text'
 import { BackLink } from '#app/_ui/text-link.tsx'
+import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Exchange } from '#lib/client/control-client'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 import { BodyDiff } from './body-diff'
@@ -54,12 +55,9 @@ function Sides({ left, right }: { left: Exchange; right: Exchange }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = `compare-${title.toLowerCase()}`
   return (
-    <section aria-labelledby={id} className="card mt-4 min-w-0">
-      <h2 id={id} className="border-b border-border px-4 py-3 text-14 font-semibold">
-        {title}
-      </h2>
+    <TitledCard id={id} title={title} className="mt-4">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children}</div>
-    </section>
+    </TitledCard>
   )
 }
 

@@ -7,6 +7,7 @@ import { useCountdown } from '#app/_data/clock/use-countdown'
 import { ClockMoves } from '#app/_shell/clock/clock-moves.tsx'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
 import { dayAndTime } from '#app/_ui/text/instant-text'
+import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Deadline } from '#lib/client/control-client'
 
 /** What ends by itself, soonest first, with the ways to either side of its end. */
@@ -15,10 +16,7 @@ export function EndsNext() {
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const deadlines = data?.data ?? []
   return (
-    <section aria-labelledby="ends-next" className="card min-w-0">
-      <h2 id="ends-next" className="border-b border-border px-4 py-3 text-14 font-semibold">
-        What ends next
-      </h2>
+    <TitledCard id="ends-next" title="What ends next">
       {deadlines.length === 0 && (
         <p className="p-4 text-text-2">Nothing is open now. Quotes, codes, sessions and signed requests appear here.</p>
       )}
@@ -29,7 +27,7 @@ export function EndsNext() {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledCard>
   )
 }
 

@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { control } from '#app/_data/api/control'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { dayAndTime } from '#app/_ui/text/instant-text'
+import { TitledCard } from '#app/_ui/titled-card.tsx'
 
 /** Every platform with the id of its token. */
 export function PlatformTable() {
@@ -13,10 +14,7 @@ export function PlatformTable() {
     queryFn: () => control('GET /platforms'),
   })
   return (
-    <section aria-labelledby="platforms" className="card min-w-0">
-      <h2 id="platforms" className="border-b border-border px-4 py-3 text-14 font-semibold">
-        Platforms
-      </h2>
+    <TitledCard id="platforms" title="Platforms">
       {error && <p className="p-4 text-err">{error.message}</p>}
       <ul className="divide-y divide-surface-2">
         {data?.data.map(({ platformId, name, clientId, createdAt }) => (
@@ -43,6 +41,6 @@ export function PlatformTable() {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledCard>
   )
 }

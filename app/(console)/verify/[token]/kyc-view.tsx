@@ -7,6 +7,7 @@ import { control } from '#app/_data/api/control'
 import { useRefetchOnCalls } from '#app/_data/log/use-refetch-on-calls'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { KycPage } from '#lib/client/control-client'
 import { RefusedCall } from '#lib/client/refused-call'
 import { OutcomeForm } from './outcome-form'
@@ -122,12 +123,9 @@ export function hostOf(address: string): string {
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby="kyc" className="card mt-6 max-w-160 min-w-0">
-      <h2 id="kyc" className="border-b border-border px-4 py-3 text-14 font-semibold wrap-anywhere">
-        {title}
-      </h2>
+    <TitledCard id="kyc" title={title} className="mt-6 max-w-160">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">{children}</div>
-    </section>
+    </TitledCard>
   )
 }
 

@@ -1,14 +1,12 @@
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { KeyView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { LeakScan } from '#lib/flows/leak-scan'
 
 /** Every key of the run with its custody, and whether a private half was ever sent. */
 export function KeyList({ keys, leaks }: { keys: readonly KeyView[]; leaks: LeakScan }) {
   return (
-    <section aria-labelledby="keys" className="card">
-      <h2 id="keys" className="border-b border-border px-4 py-3 text-14 font-semibold">
-        Keys
-      </h2>
+    <TitledCard id="keys" title="Keys">
       {keys.length === 0 ? (
         <p className="px-4 py-3 text-text-3">No key was made yet.</p>
       ) : (
@@ -34,6 +32,6 @@ export function KeyList({ keys, leaks }: { keys: readonly KeyView[]; leaks: Leak
       >
         Leak scan: private keys in {leaks.hits} of {leaks.requests} requests
       </p>
-    </section>
+    </TitledCard>
   )
 }
