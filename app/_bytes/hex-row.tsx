@@ -1,24 +1,28 @@
-import { memo } from 'react'
 import { ByteRuler, STARTS } from './byte-ruler'
 import { type Run, runAt } from './field-runs'
 import { KIND_LOOKS } from './kind-style'
+import type { Mark } from './use-selection'
 
-/** A row of a hex dump. Spans are offsets in the layer, cut to the row, so that only rows that change are drawn again. */
-export interface HexRowProps {
+/** What a layer's bytes are drawn from. */
+export interface BytesProps {
   readonly bytes: Uint8Array
+  /** How many of them are drawn. */
+  readonly length: number
   readonly runs: readonly Run[]
-  readonly start: number
-  readonly columns: number
-  readonly fieldStart: number
-  readonly fieldEnd: number
-  readonly byteStart: number
-  readonly byteEnd: number
-  readonly problemAt: number
+  readonly mark: Mark
+  /** The byte at which something is wrong; the length when it is the end. */
+  readonly problemAt: number | undefined
   readonly isRevealed: boolean
 }
 
+/** A row of a hex dump. */
+interface HexRowProps extends Omit<BytesProps, 'length'> {
+  readonly start: number
+  readonly columns: number
+}
+
 /** Offset, bytes under their ruler, and the same as text. */
-export const HexRow = memo(function HexRow(props: HexRowProps) {
+export function HexRow(props: HexRowProps) {
   const { bytes, runs, start, columns } = props
   const row = bytes.subarray(start, start + columns)
   const inRow = runs.filter(run => run.start < start + row.length && run.end > start)
@@ -50,7 +54,7 @@ export const HexRow = memo(function HexRow(props: HexRowProps) {
       </span>
     </div>
   )
-})
+}
 
 function lookOf(props: HexRowProps, at: number): string {
   const kind = runAt(props.runs, at)?.field.kind ?? 'structure'
@@ -60,9 +64,9 @@ function lookOf(props: HexRowProps, at: number): string {
 }
 
 /** The byte pointed at stands out from its field. */
-function litOf({ byteStart, byteEnd, fieldStart, fieldEnd }: HexRowProps, at: number): string {
-  if (at >= byteStart && at < byteEnd) return 'byte-lit'
-  return at >= fieldStart && at < fieldEnd ? 'field-lit' : ''
+function litOf({ mark: { field, byte } }: HexRowProps, at: number): string {
+  if (at >= byte.start && at < byte.end) return 'byte-lit'
+  return at >= field.start && at < field.end ? 'field-lit' : ''
 }
 
 function isHidden({ isRevealed, runs }: HexRowProps, at: number): boolean {

@@ -1,4 +1,9 @@
-import type { Glyph } from './text-chunk'
+/** A character of a layer of text, and the bytes it is written with. */
+export interface Glyph {
+  readonly at: number
+  readonly end: number
+  readonly text: string
+}
 
 /** The characters of bytes of text. What no eye sees has a picture; what is not UTF-8 stands as its replacement. */
 export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonly Glyph[] {

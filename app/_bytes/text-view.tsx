@@ -1,72 +1,46 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { Run } from './field-runs'
-import { type BytesProps, cut } from './hex-view'
+import type { BytesProps } from './hex-row'
 import { KIND_LOOKS } from './kind-style'
-import { type Glyph, TextChunk } from './text-chunk'
-import { glyphsOf } from './text-glyphs'
+import { type Glyph, glyphsOf } from './text-glyphs'
+import type { Mark } from './use-selection'
 
-/** Characters a field has at least to carry its letter; shorter ones are told by their colour and the tree. */
+/** Characters a field has at least to carry its letter; shorter ones are known by their color and the tree. */
 const TAGGED_MIN = 4
 
-/** Characters drawn together; only chunks that change are drawn again. */
-const CHUNK_LENGTH = 48
+const TAG_LOOK =
+  'before:mr-0.5 before:ml-px before:rounded-xs before:border before:border-current before:px-0.5 before:text-[0.625rem] before:font-semibold before:content-[attr(data-letter)]'
 
-/** Bytes as the text they are, each field in its colour. */
+/** Bytes as text, each field in its color. A field's letter is not part of the text, and is not copied with it. */
 export function TextView({ bytes, length, runs, mark, problemAt, isRevealed }: BytesProps) {
-  const chunks = useMemo(() => {
-    const shown = runs.filter(run => run.start < length).map(run => ({ ...run, end: Math.min(run.end, length) }))
-    return shown.flatMap(run => chunksOf(bytes, run, isRevealed))
-  }, [bytes, length, runs, isRevealed])
+  const pieces = useMemo(() => {
+    const shown = runs.filter(run => run.start < length)
+    return shown.map(run => ({ run, glyphs: glyphsOf(bytes, run.start, Math.min(run.end, length)) }))
+  }, [bytes, length, runs])
   return (
     <div className="break-all whitespace-pre-wrap">
-      {chunks.map(({ start, end, glyphs, letter, look }) => {
-        const field = cut(mark.field, start, end)
-        const byte = cut(mark.byte, start, end)
-        const isWrongHere = problemAt !== undefined && problemAt >= start && problemAt < end
+      {pieces.map(({ run, glyphs }) => {
+        const { letter, ink, line, fill } = KIND_LOOKS[run.field.kind]
+        const tag = glyphs.length >= TAGGED_MIN ? letter : ''
+        const look = letter === '' ? ink : `${ink} ${fill} ${line} border-b`
+        const isHidden = run.field.kind === 'private' && !isRevealed
         return (
-          <TextChunk
-            key={start}
-            glyphs={glyphs}
-            letter={letter}
-            look={look}
-            fieldStart={field.start}
-            fieldEnd={field.end}
-            byteStart={byte.start}
-            byteEnd={byte.end}
-            problemAt={isWrongHere ? problemAt : -1}
-          />
+          <span key={run.start} data-letter={tag || undefined} className={`${look} ${tag && TAG_LOOK}`}>
+            {glyphs.map(glyph => (
+              <span key={glyph.at} data-at={glyph.at} className={litOf(glyph, mark, problemAt)}>
+                {isHidden ? '•' : glyph.text}
+              </span>
+            ))}
+          </span>
         )
       })}
     </div>
   )
 }
 
-interface Chunk {
-  readonly start: number
-  readonly end: number
-  readonly glyphs: readonly Glyph[]
-  readonly letter: string
-  readonly look: string
-}
-
-function chunksOf(bytes: Uint8Array, run: Run, isRevealed: boolean): readonly Chunk[] {
-  const { letter, ink, line, fill } = KIND_LOOKS[run.field.kind]
-  const isHidden = run.field.kind === 'private' && !isRevealed
-  const glyphs = glyphsOf(bytes, run.start, run.end).map(glyph => (isHidden ? { ...glyph, text: '•' } : glyph))
-  const look = letter === '' ? ink : `${ink} ${fill} ${line} border-b`
-  const chunks: Chunk[] = []
-  for (let at = 0; at < glyphs.length; at += CHUNK_LENGTH) {
-    const part = glyphs.slice(at, at + CHUNK_LENGTH)
-    const start = part[0]?.at ?? run.start
-    chunks.push({
-      start,
-      end: part.at(-1)?.end ?? start,
-      glyphs: part,
-      letter: at === 0 && glyphs.length >= TAGGED_MIN ? letter : '',
-      look,
-    })
-  }
-  return chunks
+function litOf({ at, end }: Glyph, { field, byte }: Mark, problemAt = -1): string {
+  const problem = problemAt >= at && problemAt < end ? 'outline-2 outline-err outline-dashed' : ''
+  if (at < byte.end && end > byte.start) return `byte-lit ${problem}`
+  return at < field.end && end > field.start ? `field-lit ${problem}` : problem
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Anatomy } from '#lib/formats/dissect'
 import type { Field } from '#lib/formats/field'
 import { type Range, rangesOf } from '#lib/formats/linked-ranges'
@@ -17,13 +17,13 @@ export interface Mark {
 }
 
 /** A run of bytes; empty where there is none. */
-export interface Span {
+interface Span {
   readonly start: number
   readonly end: number
 }
 
 /** Shown where nothing is. */
-export const NO_SPAN: Span = { start: -1, end: -1 }
+const NO_SPAN: Span = { start: -1, end: -1 }
 
 /** The spot of a byte view: pointing at another shows that one for as long as it is pointed at. */
 export interface SpotControl {
@@ -40,16 +40,15 @@ export function useSpot(anatomy: Anatomy): SpotControl {
   const [chosen, choose] = useSpotOf(anatomy)
   const [pointed, point] = useSpotOf(anatomy)
   const spot = pointed ?? chosen
-  const marks = useMemo(() => marksOf(anatomy, spot), [anatomy, spot])
-  const markIn = useCallback((layer: number) => marks.get(layer) ?? NO_MARK, [marks])
+  const marks = marksOf(anatomy, spot)
+  const markIn = (layer: number) => marks.get(layer) ?? NO_MARK
   return { spot, chosen, choose, point, markIn }
 }
 
 /** A spot belongs to the artifact it was found in, and is gone with it. */
 function useSpotOf(anatomy: Anatomy): [Spot | undefined, (spot: Spot | undefined) => void] {
   const [held, hold] = useState<{ readonly anatomy: Anatomy; readonly spot: Spot | undefined }>()
-  const set = useCallback((spot: Spot | undefined) => hold({ anatomy, spot }), [anatomy])
-  return [held?.anatomy === anatomy ? held.spot : undefined, set]
+  return [held?.anatomy === anatomy ? held.spot : undefined, spot => hold({ anatomy, spot })]
 }
 
 const NO_MARK: Mark = { field: NO_SPAN, byte: NO_SPAN }
