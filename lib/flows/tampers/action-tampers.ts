@@ -6,7 +6,7 @@ import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-action-flows'
 import { otherBody, REPLAYED, RESERIALISED, retryTampers, STAMPED_BODY } from '#lib/flows/tampers/retry-tampers'
-import { made, type Tamper } from '#lib/flows/tampers/tamper'
+import { atLeg1, atLeg2, made, type Tamper } from '#lib/flows/tampers/tamper'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
@@ -138,12 +138,4 @@ function withOwnExpiry(tampers: readonly Tamper[], ask: (session: HeldSession) =
     }
     return { ...tamper, label: `${tamper.label}, of a session made for it`, apply }
   })
-}
-
-function atLeg1(id: string, group: Tamper['group'], label: string) {
-  return { id, group, label, before: 'leg-1' } as const
-}
-
-function atLeg2(id: string, group: Tamper['group'], label: string) {
-  return { id, group, label, before: 'leg-2' } as const
 }

@@ -4,36 +4,15 @@ import { payloadOf } from '#lib/flows/execute-flow'
 import { exchange } from '#lib/flows/flow'
 import { bodyOf, request, withHeaders } from '#lib/flows/json-request'
 import { revokedBetween } from '#lib/flows/tampers/action-tampers'
-import { justPast, made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
+import { foreignKeyTamper, GARBAGE, NO_SIGNATURE, RESERIALISED } from '#lib/flows/tampers/retry-tampers'
+import { atStep, justPast, made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
-import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
 /** Tampers for executing a wallet quote, with their predicted rejections. */
 export const EXECUTE_TAMPERS: readonly Tamper[] = [
-  {
-    ...atExecute('no-signature', 'headers', 'Leave Service-Wallet-Signature out'),
-    predicted: { status: 401, code: 'WALLET_SIGNATURE_MISSING' },
-    apply: async () => ({ stamp: '' }),
-  },
-  {
-    ...atExecute('garbage', 'signature', 'Send a header that is no stamp'),
-    predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
-    apply: async () => ({ stamp: 'sandbox-valid-signature' }),
-  },
-  {
-    ...atExecute('reserialised', 'signature', 'Stamp the payload parsed and printed again'),
-    predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
-    apply: async ({ payloadToSign, signer }) => ({
-      stamp: stamp(JSON.stringify(JSON.parse(made(payloadToSign))), made(signer).key),
-    }),
-  },
-  {
-    ...atExecute('foreign-key', 'identity', 'Stamp with a key of nobody'),
-    predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'UNKNOWN_KEY' },
-    apply: async ({ payloadToSign }, { random }) => ({ stamp: stamp(made(payloadToSign), newKeyPair(random)) }),
-  },
+  ...[NO_SIGNATURE, GARBAGE, RESERIALISED, foreignKeyTamper('session')].map(atStep('execute')),
   {
     ...atExecute('other-quote', 'signature', 'Stamp the payload of another quote'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'OTHER_PAYLOAD' },

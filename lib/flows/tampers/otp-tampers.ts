@@ -4,7 +4,7 @@ import type { Artifacts } from '#lib/flows/artifacts'
 import { request } from '#lib/flows/json-request'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { otherBody, REPLAYED, retryTampers } from '#lib/flows/tampers/retry-tampers'
-import { justPast, made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
+import { atLeg1, justPast, made, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
 import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { compressPoint } from '#lib/wallet/keys/point'
 
@@ -88,10 +88,6 @@ export const OTP_TAMPERS: readonly Tamper[] = [
   REPLAYED,
   otherBody(members => ({ ...members, encryptedOtpBundle: '{"encappedPublic":"","ciphertext":""}' })),
 ]
-
-function atLeg1(id: string, group: Tamper['group'], label: string) {
-  return { id, group, label, before: 'leg-1' } as const
-}
 
 async function resealed(
   have: Partial<Artifacts>,

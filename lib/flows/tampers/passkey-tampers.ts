@@ -4,21 +4,13 @@ import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-reque
 import { ASSERTION_LIES, ATTESTATION_LIES } from '#lib/flows/tampers/authenticator-lies'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
-import { justPast, made, type Tamper } from '#lib/flows/tampers/tamper'
+import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
+import { atLeg1, atStep, justPast, made, type Tamper } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /** Tampers for a login by passkey, with their predicted rejections. */
 export const PASSKEY_TAMPERS: readonly Tamper[] = [
-  {
-    ...atVerify('no-request-id', 'headers', 'Leave Request-Id out'),
-    predicted: { status: 401, code: 'REQUEST_ID_MISSING' },
-    apply: async () => ({ requestId: '' }),
-  },
-  {
-    ...atVerify('unknown-request', 'headers', 'Send a requestId that was never issued'),
-    predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_NOT_FOUND' },
-    apply: async () => ({ requestId: 'Request:00000000-0000-7000-8000-000000000000' }),
-  },
+  ...REQUEST_ID_TAMPERS.map(atStep('verify')),
   {
     ...atVerify('other-challenge', 'headers', 'Send the requestId of another challenge'),
     predicted: refused('challenge'),
@@ -175,8 +167,4 @@ function refused(failed: string): Prediction {
 
 function atVerify(id: string, group: Tamper['group'], label: string) {
   return { id, group, label, before: 'verify' } as const
-}
-
-function atLeg1(id: string, group: Tamper['group'], label: string) {
-  return { id, group, label, before: 'leg-1' } as const
 }

@@ -2,7 +2,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { withHeaders } from '#lib/flows/json-request'
-import { justPast, made, type Tamper } from '#lib/flows/tampers/tamper'
+import { atLeg2, justPast, made, type Tamper } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { type KeyPair, newKeyPair } from '#lib/wallet/keys/key-pair'
@@ -38,35 +38,46 @@ export const STAMPED_BODY: Tamper = {
   apply: async ({ request, signer }) => ({ stamp: stamp(made(made(request).body), made(signer).key) }),
 }
 
-const HEADER_TAMPERS: readonly Tamper[] = [
+/** Sends no stamp. */
+export const NO_SIGNATURE: Tamper = {
+  ...atLeg2('no-signature', 'headers', 'Leave Service-Wallet-Signature out'),
+  predicted: { status: 401, code: 'WALLET_SIGNATURE_MISSING' },
+  apply: async () => ({ stamp: '' }),
+}
+
+/** Sends no Request-Id, or an unknown one. */
+export const REQUEST_ID_TAMPERS: readonly Tamper[] = [
   {
-    ...before('no-signature', 'headers', 'Leave Service-Wallet-Signature out'),
-    predicted: { status: 401, code: 'WALLET_SIGNATURE_MISSING' },
-    apply: async () => ({ stamp: '' }),
-  },
-  {
-    ...before('no-request-id', 'headers', 'Leave Request-Id out'),
+    ...atLeg2('no-request-id', 'headers', 'Leave Request-Id out'),
     predicted: { status: 401, code: 'REQUEST_ID_MISSING' },
     apply: async () => ({ requestId: '' }),
   },
   {
-    ...before('unknown-request', 'headers', 'Send a requestId that was never issued'),
+    ...atLeg2('unknown-request', 'headers', 'Send a requestId that was never issued'),
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_NOT_FOUND' },
     apply: async () => ({ requestId: 'Request:00000000-0000-7000-8000-000000000000' }),
   },
+]
+
+/** Sends a header that is not a stamp. */
+export const GARBAGE: Tamper = {
+  ...signature('garbage', 'Send a header that is no stamp'),
+  predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
+  apply: async () => ({ stamp: 'sandbox-valid-signature' }),
+}
+
+const HEADER_TAMPERS: readonly Tamper[] = [
+  NO_SIGNATURE,
+  ...REQUEST_ID_TAMPERS,
   {
-    ...before('two-signatures', 'headers', 'Send a second, different signature under the older name'),
+    ...atLeg2('two-signatures', 'headers', 'Send a second, different signature under the older name'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED', reason: 'TWO_SIGNATURES' },
     apply: async ({ request }) => ({ request: withHeaders(made(request), { 'Grid-Wallet-Signature': 'AAAA' }) }),
   },
 ]
 
 const FORM_TAMPERS: readonly Tamper[] = [
-  {
-    ...signature('garbage', 'Send a header that is no stamp'),
-    predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
-    apply: async () => ({ stamp: 'sandbox-valid-signature' }),
-  },
+  GARBAGE,
   {
     ...signature('truncated', 'Cut the stamp short'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_MALFORMED' },
@@ -109,11 +120,12 @@ function messageTampers(keyOf: (have: Partial<Artifacts>) => KeyPair): readonly 
   ]
 }
 
-function foreignKeyTamper(signer: Signer): Tamper {
+/** Signs with an unknown key. */
+export function foreignKeyTamper(signer: Signer): Tamper {
   const label = signer === 'session' ? 'Stamp with a key of nobody' : 'Stamp with another key than the bundle holds'
   const reason = signer === 'session' ? 'UNKNOWN_KEY' : 'OTHER_KEY'
   return {
-    ...before('foreign-key', 'identity', label),
+    ...atLeg2('foreign-key', 'identity', label),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason },
     apply: async ({ payloadToSign }, { random }) => ({ stamp: stamp(made(payloadToSign), newKeyPair(random)) }),
   }
@@ -121,7 +133,7 @@ function foreignKeyTamper(signer: Signer): Tamper {
 
 const TIME_TAMPERS: readonly Tamper[] = [
   {
-    ...before('expired', 'time', 'Let five minutes pass before leg 2'),
+    ...atLeg2('expired', 'time', 'Let five minutes pass before leg 2'),
     isSpending: true,
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_EXPIRED' },
     apply: async (_, { advanceClock }) => {
@@ -133,7 +145,7 @@ const TIME_TAMPERS: readonly Tamper[] = [
 
 /** Sends leg 2 once before the step sends it again. Not for requests that remove their own path. */
 export const REPLAYED: Tamper = {
-  ...before('replayed', 'identity', 'Send leg 2 twice'),
+  ...atLeg2('replayed', 'identity', 'Send leg 2 twice'),
   isSpending: true,
   predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
   apply: async ({ request, stamp: own, requestId }, { send }) => {
@@ -146,7 +158,7 @@ export const REPLAYED: Tamper = {
 /** Changes the body between the legs. `change` edits its members. */
 export function otherBody(change: (members: Record<string, unknown>) => Record<string, unknown>): Tamper {
   return {
-    ...before('other-body', 'body', 'Change a value of the body between the legs'),
+    ...atLeg2('other-body', 'body', 'Change a value of the body between the legs'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'BODY_CHANGED' },
     apply: async ({ request }) => {
       const sent = made(request)
@@ -156,9 +168,5 @@ export function otherBody(change: (members: Record<string, unknown>) => Record<s
 }
 
 function signature(id: string, label: string) {
-  return before(id, 'signature', label)
-}
-
-function before(id: string, group: Tamper['group'], label: string) {
-  return { id, group, label, before: 'leg-2' } as const
+  return atLeg2(id, 'signature', label)
 }

@@ -30,6 +30,21 @@ export interface Tamper extends Preset {
   apply(have: Partial<Artifacts>, tools: TamperTools): Promise<Partial<Artifacts>>
 }
 
+/** Returns a function that moves a tamper to another step. */
+export function atStep(before: string): (tamper: Tamper) => Tamper {
+  return tamper => ({ ...tamper, before })
+}
+
+/** Names a tamper of the first leg of a signed retry. */
+export function atLeg1(id: string, group: Preset['group'], label: string) {
+  return { id, group, label, before: 'leg-1' } as const
+}
+
+/** Names a tamper of the second leg of a signed retry. */
+export function atLeg2(id: string, group: Preset['group'], label: string) {
+  return { id, group, label, before: 'leg-2' } as const
+}
+
 /** Result of a tampered step. */
 export interface Tampered {
   readonly run: Run
