@@ -32,7 +32,7 @@ test('form and JSON update each other; invalid JSON is kept, located and not sen
   await expect(json(page)).toHaveValue(/"unknown": \[/)
   const broken = '{\n  "source": 1\n  "b": 2\n}'
   await json(page).fill(broken)
-  await expect(page.getByText('Line 3, column 3: expected "," or "}".')).toBeVisible()
+  await expect(page.getByText('Line 3, column 3: expected a comma or }.')).toBeVisible()
   await expect(create(page)).toBeDisabled()
   await expect(page.getByText('The JSON cannot be read at 3:3')).toBeVisible()
   await expect(amount(page)).toBeDisabled()
