@@ -1,4 +1,4 @@
-import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
+import { refuseUnknownCurrency } from '#lib/domain/money/known-currency'
 import type { Rule } from '#lib/domain/rule'
 
 /** Rules for a list filtered by currency: an unknown code is an error, not an empty list. */

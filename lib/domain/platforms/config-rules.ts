@@ -5,7 +5,7 @@ import {
   type PlatformCurrency,
 } from '#lib/contract/platforms/platform-config'
 import { refuseAmount } from '#lib/domain/money/amount-rules'
-import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
+import { refuseUnknownCurrency } from '#lib/domain/money/known-currency'
 import type { Refusal, Rule } from '#lib/domain/rule'
 
 /** Rules for a change of a platform's configuration. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES, type CurrencyCode } from '#lib/contract/money/currency'
 import { instantFromEpoch } from '#lib/contract/scalars'
+import { requireCurrency } from '#lib/domain/money/known-currency'
 import { numberFromRate, rateFromDecimal } from '#lib/domain/money/rate'
 import { rateBetween } from '#lib/domain/money/rate-table'
-import { requireCurrency } from '#lib/domain/money/require-currency'
 import { lookupExpiry, outsideLimits, supportedCurrency } from '#lib/domain/receivers/supported-currency'
 
 const LIMITS = { min: 1n, max: 2n }

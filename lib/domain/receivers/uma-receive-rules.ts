@@ -1,5 +1,5 @@
 import { amountRules } from '#lib/domain/money/amount-rules'
-import { refuseUnknownCurrency } from '#lib/domain/money/unknown-currency'
+import { refuseUnknownCurrency } from '#lib/domain/money/known-currency'
 import type { Rule } from '#lib/domain/rule'
 
 /** A payment from an outside UMA address. */

@@ -12,10 +12,9 @@ import {
   provisionedAccounts,
   unknownCurrencyIn,
 } from '#lib/domain/customers/make-customer'
-import { unknownCurrency } from '#lib/domain/money/unknown-currency'
+import { unknownCurrency } from '#lib/domain/money/known-currency'
 import { newId } from '#lib/operations/new-id'
-import type { Trace } from '#lib/operations/trace'
-import { inTransaction } from '#lib/operations/trace'
+import { inTransaction, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** Makes a customer with its accounts. Of racing twins with one platformCustomerId or UMA address one succeeds. */

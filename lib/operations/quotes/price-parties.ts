@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import { feesFor } from '#lib/domain/money/fees'
+import { requireCurrency } from '#lib/domain/money/known-currency'
 import { rateBetween } from '#lib/domain/money/rate-table'
-import { requireCurrency } from '#lib/domain/money/require-currency'
 import { LIMIT_RULES } from '#lib/domain/quotes/price-limit-rules'
 import { type Price, priceQuote } from '#lib/domain/quotes/price-quote'
 import { checkRules } from '#lib/domain/rule'

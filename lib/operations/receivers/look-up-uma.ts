@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import type { UmaLookup } from '#lib/contract/receivers/receiver'
 import type { lookUpUma as contract } from '#lib/contract/receivers/receiver-operations'
-import { requireCurrency } from '#lib/domain/money/require-currency'
+import { requireCurrency } from '#lib/domain/money/known-currency'
 import { narrower } from '#lib/domain/platforms/amount-limits'
 import { outsideLimits, supportedCurrency, UMA_PAYER_DATA } from '#lib/domain/receivers/supported-currency'
 import { UMA_ADDRESS_RULES } from '#lib/domain/receivers/uma-address-rules'
