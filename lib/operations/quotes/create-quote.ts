@@ -5,6 +5,9 @@ import { encodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { createQuote as contract } from '#lib/contract/quotes/quote-operations'
 import { type WalletIdentity, walletIdentity } from '#lib/domain/accounts/wallet-identity'
+import { feesFor } from '#lib/domain/money/fees'
+import { requireCurrency } from '#lib/domain/money/known-currency'
+import { rateBetween } from '#lib/domain/money/rate-table'
 import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/quotes/lookup-rules'
 import {
   customerOf,
@@ -14,14 +17,15 @@ import {
   type QuoteParts,
   receiverAccountOf,
 } from '#lib/domain/quotes/make-quote'
-import { PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
+import { type Price, priceQuote } from '#lib/domain/quotes/price-quote'
+import { LIMIT_RULES, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
 import { checkRules } from '#lib/domain/rule'
 import type { QuoteParties } from '#lib/domain/transfers/party'
 import { PARTY_RULES } from '#lib/domain/transfers/party-rules'
 import { runIdempotent } from '#lib/operations/idempotency'
+import { currentRates, limitsOf } from '#lib/operations/market/current-market'
 import { newId } from '#lib/operations/new-id'
 import { loadParties } from '#lib/operations/quotes/load-parties'
-import { priceParties } from '#lib/operations/quotes/price-parties'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforce } from '#lib/operations/trace'
 import { transactionOwner } from '#lib/operations/transfers/transaction-owner'
@@ -49,6 +53,30 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
     if (!body.immediatelyExecute) return quote
     return settleQuote(tx, call, { quote, outcome: outcomeOf(parts), receiverAccountId: receiverAccountOf(parts) })
   })
+}
+
+/** Prices a transfer between its parties at the current rate, within the platform's limits. Errors: AMOUNT_OUT_OF_RANGE. */
+async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: QuoteParties): Promise<Price> {
+  const label = 'Both sides are within what can be paid'
+  const { request, source, destination } = parties
+  const sendingCurrency = requireCurrency(source.currency)
+  const receivingCurrency = requireCurrency(destination.currency)
+  const price = priceQuote({
+    sendingCurrency,
+    receivingCurrency,
+    rate: rateBetween(sendingCurrency.code, receivingCurrency.code, await currentRates(tx, world)),
+    fees: feesFor(sendingCurrency, receivingCurrency),
+    lockedSide: request.lockedCurrencySide,
+    lockedAmount: request.lockedCurrencyAmount,
+  })
+  if ('refusal' in price) {
+    const details = { reason: price.reason, field: 'lockedCurrencyAmount' }
+    throw trace.fail('price', label, { code: price.refusal, details, got: `${request.lockedCurrencyAmount}` })
+  }
+  trace.pass('price', label)
+  const limits = await limitsOf(tx, world, caller.platformId)
+  enforce(trace, checkRules(LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf: limits }))
+  return price
 }
 
 /** Who signs for the source, where that is a wallet: its money moves by that signature alone. */

@@ -1,13 +1,24 @@
 import type { Tx } from '#db/database'
 import { findCustomer } from '#db/queries/customers/customers'
+import { findPlatformConfig } from '#db/queries/platforms/platform-configs'
+import { findLookup, type LookupRow } from '#db/queries/receivers/lookups'
+import { decodeDocument } from '#lib/contract/codec'
+import type { Customer } from '#lib/contract/customers/customer'
+import type { QuoteDestination, QuoteRequest } from '#lib/contract/quotes/quote'
+import { receiverOffer } from '#lib/contract/receivers/receiver'
+import { counterpartyFields } from '#lib/domain/platforms/config-settings'
+import { umaName } from '#lib/domain/receivers/uma-directory'
 import { checkFound } from '#lib/domain/rule'
-import type { ExternalParty, InternalParty, QuoteParties, ReceiverLookup } from '#lib/domain/transfers/party'
+import type { ExternalParty, InternalParty, QuoteParties, ReceiverLookup, UmaParty } from '#lib/domain/transfers/party'
+import { rejectClosed } from '#lib/operations/accounts/reject-closed'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
-import { loadLookup, loadReceiver } from '#lib/operations/quotes/load-receiver'
-import type { QuoteCall } from '#lib/operations/quotes/quote-call'
+import { findUmaReceiver, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
 import { enforce } from '#lib/operations/trace'
 import { findParty } from '#lib/operations/transfers/find-party'
-import { rejectClosed } from '#lib/operations/transfers/reject-closed'
+import type { Call } from '#lib/operations/world'
+
+/** A call that asks for a quote. */
+type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: QuoteRequest }
 
 /** Reads the parties, the lookup and the customer a quote request names. One that is not this platform's is refused (INVALID_INPUT). */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {
@@ -66,4 +77,90 @@ async function loadAccount(
   )
   if (party.kind === 'internal') rejectClosed(call.trace, party, `${side}.accountId`)
   return party
+}
+
+/** Reads the lookup a quote request names, if it names one. One that is not this platform's is refused (INVALID_INPUT). */
+async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<ReceiverLookup | undefined> {
+  if (body.lookupId === undefined) return undefined
+  // Some clients spell the type out.
+  const id = body.lookupId.replace(/^LookupRequest:/, 'Lookup:')
+  const row = enforce(
+    trace,
+    checkFound(
+      { id: 'lookup', label: 'The lookup was made on this platform' },
+      await findLookup(tx, caller.platformId, id),
+      { code: 'INVALID_INPUT', details: { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }, got: body.lookupId },
+    ),
+  )
+  return lookupOf(row)
+}
+
+/**
+ * Reads who answers a UMA destination, and in which currency: the one named, else the first the lookup told. Whether the
+ * lookup was of this address, and told this currency, is judged with the other parties.
+ */
+async function loadReceiver(
+  tx: Tx,
+  { caller: { platformId }, trace }: QuoteCall,
+  { umaAddress, currency: named }: Extract<QuoteDestination, { destinationType: 'UMA_ADDRESS' }>,
+  lookup: ReceiverLookup | undefined,
+): Promise<UmaParty> {
+  const receiver = await findUmaReceiver(tx, platformId, umaAddress)
+  const currency = enforce(
+    trace,
+    checkFound(
+      { id: 'lookup-currency', label: 'A currency is named, or the lookup told one' },
+      named ?? lookup?.currencies[0]?.code,
+      { code: 'INVALID_CURRENCY', details: { reason: 'CURRENCY_UNSUPPORTED', field: 'lookupId', allowed: [] } },
+    ),
+  )
+  const fields = counterpartyFields(await findPlatformConfig(tx, platformId), currency)
+  const counterparty = pick(knownOf(receiver, umaAddress), fields)
+  return { kind: 'uma', umaAddress, currency, counterparty, ...creditedOf(receiver, currency) }
+}
+
+function creditedOf(receiver: UmaReceiver | undefined, currency: string): Pick<UmaParty, 'customerId' | 'accountId'> {
+  if (receiver?.kind !== 'customer') return { customerId: null, accountId: undefined }
+  const account = receiver.accounts.find(held => held.currency === currency)
+  return { customerId: receiver.customer.id, accountId: account?.id }
+}
+
+/** What is known of who answers: of somebody outside no more than the name that the address gives. */
+function knownOf(receiver: UmaReceiver | undefined, umaAddress: string): Known {
+  const name = { FULL_NAME: umaName(umaAddress) }
+  return receiver?.kind === 'customer' ? { ...name, ...knownOfCustomer(receiver.customer) } : name
+}
+
+function knownOfCustomer(customer: Customer): Known {
+  const { email, phoneNumber, region } = customer
+  const contact = { EMAIL: email, PHONE_NUMBER: phoneNumber, COUNTRY_OF_RESIDENCE: region }
+  if (customer.customerType === 'INDIVIDUAL') {
+    const { fullName, birthDate, nationality } = customer
+    return told({ ...contact, FULL_NAME: fullName, BIRTH_DATE: birthDate, NATIONALITY: nationality })
+  }
+  const { businessInfo } = customer
+  const { legalName, taxId, registrationNumber } = businessInfo ?? {}
+  return told({ ...contact, FULL_NAME: legalName, TAX_ID: taxId, REGISTRATION_NUMBER: registrationNumber })
+}
+
+type Known = Readonly<Record<string, string>>
+
+function told(facts: Readonly<Record<string, string | undefined>>): Known {
+  return Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact]])))
+}
+
+function pick(known: Known, names: readonly string[]): Known {
+  return Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)))
+}
+
+function lookupOf({ id, receiver, receiverCustomerId, expiresAt, document }: LookupRow): ReceiverLookup {
+  const { supportedCurrencies, requiredPayerDataFields } = decodeDocument(receiverOffer, document)
+  return {
+    id,
+    receiver,
+    receiverCustomerId,
+    expiresAt,
+    currencies: supportedCurrencies.map(({ currency, min, max }) => ({ code: currency.code, min, max })),
+    mandatoryFields: requiredPayerDataFields.filter(({ mandatory }) => mandatory).map(({ name }) => name),
+  }
 }
