@@ -8,7 +8,13 @@ import {
   listExternalAccounts,
   listPlatformExternalAccounts,
 } from '#lib/contract/accounts/external-account-operations'
-import { listInternalAccounts } from '#lib/contract/accounts/internal-account-operations'
+import {
+  fundInternalAccount,
+  getInternalAccount,
+  listCustomerInternalAccounts,
+  listInternalAccounts,
+  listPlatformInternalAccounts,
+} from '#lib/contract/accounts/internal-account-operations'
 import { exportWallet, updateInternalAccount } from '#lib/contract/accounts/wallet-operations'
 import {
   challengeCredential,
@@ -20,12 +26,8 @@ import {
 import {
   createCustomer,
   deleteCustomer,
-  fundInternalAccount,
   getCustomer,
-  getInternalAccount,
-  listCustomerInternalAccounts,
   listCustomers,
-  listPlatformInternalAccounts,
   updateCustomer,
 } from '#lib/contract/customers/customer-operations'
 import {
@@ -40,7 +42,7 @@ import { estimateWithdrawalFee, listDiscoveries, listExchangeRates } from '#lib/
 import type { Operation } from '#lib/contract/operation'
 import { getConfig, updateConfig } from '#lib/contract/platforms/config-operations'
 import { createToken, deleteTokenById, getTokenById, listTokens } from '#lib/contract/platforms/token-operations'
-import { createQuote, executeQuote, getQuote, getTransaction, sendFunds } from '#lib/contract/quotes/quote-operations'
+import { createQuote, executeQuote, getQuote, sendFunds } from '#lib/contract/quotes/quote-operations'
 import {
   listUmaProviders,
   lookUpExternalAccount,
@@ -51,6 +53,7 @@ import { listSessions, refreshSession, revokeSession } from '#lib/contract/sessi
 import {
   approveTransaction,
   confirmTransaction,
+  getTransaction,
   listTransactions,
   rejectTransaction,
 } from '#lib/contract/transfers/transaction-operations'

@@ -1,4 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
+import type * as accounts from '#lib/contract/accounts/internal-account-operations'
 import type * as customers from '#lib/contract/customers/customer-operations'
 import type * as quotes from '#lib/contract/quotes/quote-operations'
 import { listCustomerInternalAccounts } from '#lib/operations/accounts/list-internal-accounts'
@@ -11,6 +12,6 @@ import { getTransaction } from '#lib/operations/transfers/get-transaction'
 test('an operation cannot be performed by the function of another', () => {
   expectTypeOf(getQuote).toExtend<Performer<typeof quotes.getQuote>>()
   expectTypeOf(getTransaction).not.toExtend<Performer<typeof quotes.getQuote>>()
-  expectTypeOf(listCustomers).not.toExtend<Performer<typeof customers.listCustomerInternalAccounts>>()
+  expectTypeOf(listCustomers).not.toExtend<Performer<typeof accounts.listCustomerInternalAccounts>>()
   expectTypeOf(listCustomerInternalAccounts).not.toExtend<Performer<typeof customers.listCustomers>>()
 })

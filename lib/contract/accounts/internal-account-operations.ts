@@ -1,4 +1,10 @@
-import { customerAccountQuery, internalAccountPage } from '#lib/contract/accounts/internal-account'
+import {
+  customerAccountQuery,
+  fundRequest,
+  internalAccount,
+  internalAccountPage,
+  platformAccountQuery,
+} from '#lib/contract/accounts/internal-account'
 import { apiOperation } from '#lib/contract/operation'
 
 export const listInternalAccounts = apiOperation({
@@ -11,4 +17,53 @@ export const listInternalAccounts = apiOperation({
   query: customerAccountQuery,
   success: { status: 200, body: internalAccountPage },
   errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+})
+
+export const listCustomerInternalAccounts = apiOperation({
+  id: 'listCustomerInternalAccounts',
+  method: 'GET',
+  path: '/customers/internal-accounts',
+  permission: 'VIEW',
+  tag: 'internal accounts',
+  summary: "Customers' accounts, oldest first",
+  query: customerAccountQuery,
+  success: { status: 200, body: internalAccountPage },
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+})
+
+export const listPlatformInternalAccounts = apiOperation({
+  id: 'listPlatformInternalAccounts',
+  method: 'GET',
+  path: '/platform/internal-accounts',
+  permission: 'VIEW',
+  tag: 'internal accounts',
+  summary: "The platform's own accounts",
+  query: platformAccountQuery,
+  success: { status: 200, body: internalAccountPage },
+  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
+})
+
+export const getInternalAccount = apiOperation({
+  id: 'getInternalAccount',
+  method: 'GET',
+  path: '/internal-accounts/{accountId}',
+  permission: 'VIEW',
+  tag: 'internal accounts',
+  summary: 'One internal account with its balance',
+  success: { status: 200, body: internalAccount },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['REFERENCE_NOT_FOUND'],
+})
+
+export const fundInternalAccount = apiOperation({
+  id: 'fundInternalAccount',
+  method: 'POST',
+  path: '/sandbox/internal-accounts/{accountId}/fund',
+  permission: 'TRANSACT',
+  tag: 'sandbox',
+  summary: 'Credits an internal account from nowhere',
+  body: fundRequest,
+  success: { status: 200, body: internalAccount },
+  notFound: 'REFERENCE_NOT_FOUND',
+  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'REFERENCE_NOT_FOUND'],
 })

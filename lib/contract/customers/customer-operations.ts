@@ -1,11 +1,4 @@
 import {
-  customerAccountQuery,
-  fundRequest,
-  internalAccount,
-  internalAccountPage,
-  platformAccountQuery,
-} from '#lib/contract/accounts/internal-account'
-import {
   customer,
   customerChange,
   customerPage,
@@ -97,53 +90,4 @@ export const deleteCustomer = apiOperation({
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
   errors: ['USER_NOT_FOUND', 'CUSTOMER_DELETED'],
-})
-
-export const listCustomerInternalAccounts = apiOperation({
-  id: 'listCustomerInternalAccounts',
-  method: 'GET',
-  path: '/customers/internal-accounts',
-  permission: 'VIEW',
-  tag: 'internal accounts',
-  summary: "Customers' accounts, oldest first",
-  query: customerAccountQuery,
-  success: { status: 200, body: internalAccountPage },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
-})
-
-export const listPlatformInternalAccounts = apiOperation({
-  id: 'listPlatformInternalAccounts',
-  method: 'GET',
-  path: '/platform/internal-accounts',
-  permission: 'VIEW',
-  tag: 'internal accounts',
-  summary: "The platform's own accounts",
-  query: platformAccountQuery,
-  success: { status: 200, body: internalAccountPage },
-  errors: ['INVALID_INPUT', 'INVALID_CURRENCY'],
-})
-
-export const getInternalAccount = apiOperation({
-  id: 'getInternalAccount',
-  method: 'GET',
-  path: '/internal-accounts/{accountId}',
-  permission: 'VIEW',
-  tag: 'internal accounts',
-  summary: 'One internal account with its balance',
-  success: { status: 200, body: internalAccount },
-  notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['REFERENCE_NOT_FOUND'],
-})
-
-export const fundInternalAccount = apiOperation({
-  id: 'fundInternalAccount',
-  method: 'POST',
-  path: '/sandbox/internal-accounts/{accountId}/fund',
-  permission: 'TRANSACT',
-  tag: 'sandbox',
-  summary: 'Credits an internal account from nowhere',
-  body: fundRequest,
-  success: { status: 200, body: internalAccount },
-  notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'REFERENCE_NOT_FOUND'],
 })

@@ -88,18 +88,6 @@ export const executeQuote = apiOperation({
   ],
 })
 
-export const getTransaction = apiOperation({
-  id: 'getTransaction',
-  method: 'GET',
-  path: '/transactions/{transactionId}',
-  permission: 'VIEW',
-  tag: 'transactions',
-  summary: 'A transfer as it stands now',
-  success: { status: 200, body: transaction },
-  notFound: 'TRANSACTION_NOT_FOUND',
-  errors: ['TRANSACTION_NOT_FOUND'],
-})
-
 export const sendFunds = apiOperation({
   id: 'sendFunds',
   method: 'POST',

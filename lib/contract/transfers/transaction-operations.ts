@@ -97,3 +97,15 @@ export const confirmTransaction = apiOperation({
   notFound: 'TRANSACTION_NOT_FOUND',
   errors: ['INVALID_INPUT', 'INVALID_REQUEST_FORMAT', 'TRANSACTION_NOT_FOUND'],
 })
+
+export const getTransaction = apiOperation({
+  id: 'getTransaction',
+  method: 'GET',
+  path: '/transactions/{transactionId}',
+  permission: 'VIEW',
+  tag: 'transactions',
+  summary: 'A transfer as it stands now',
+  success: { status: 200, body: transaction },
+  notFound: 'TRANSACTION_NOT_FOUND',
+  errors: ['TRANSACTION_NOT_FOUND'],
+})

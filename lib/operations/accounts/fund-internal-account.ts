@@ -1,7 +1,7 @@
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { postTransfer } from '#db/queries/money/ledger-postings'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
-import type { fundInternalAccount as contract } from '#lib/contract/customers/customer-operations'
+import type { fundInternalAccount as contract } from '#lib/contract/accounts/internal-account-operations'
 import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'
 import { deposit, ledgerTransfer } from '#lib/domain/money/ledger'
 import { checkFound, checkRules } from '#lib/domain/rule'

@@ -1,6 +1,6 @@
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
-import type { getInternalAccount as contract } from '#lib/contract/customers/customer-operations'
+import type { getInternalAccount as contract } from '#lib/contract/accounts/internal-account-operations'
 import { checkFound } from '#lib/domain/rule'
 import { answeredAccount } from '#lib/operations/accounts/answered-account'
 import { enforce } from '#lib/operations/trace'

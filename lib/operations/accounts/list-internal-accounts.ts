@@ -1,10 +1,6 @@
 import { type AccountFilter, listInternalAccounts as listRows } from '#db/queries/accounts/internal-accounts'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
-import type { listInternalAccounts as listContract } from '#lib/contract/accounts/internal-account-operations'
-import type {
-  listCustomerInternalAccounts as customerContract,
-  listPlatformInternalAccounts as platformContract,
-} from '#lib/contract/customers/customer-operations'
+import type * as contract from '#lib/contract/accounts/internal-account-operations'
 import { PAGE_LIMIT_MAX, type Page, type PageRequest, pageRequest } from '#lib/contract/page-request'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/currency-filter-rules'
 import { checkRules } from '#lib/domain/rule'
@@ -13,15 +9,15 @@ import { enforce } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Lists accounts of the platform's customers, oldest first. */
-export const listCustomerInternalAccounts = (call: Call<typeof customerContract>) =>
+export const listCustomerInternalAccounts = (call: Call<typeof contract.listCustomerInternalAccounts>) =>
   list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
 
 /** Lists accounts of the platform's customers, oldest first, by the path that walkthroughs use. */
-export const listInternalAccounts = (call: Call<typeof listContract>) =>
+export const listInternalAccounts = (call: Call<typeof contract.listInternalAccounts>) =>
   list(call, { owner: 'customers', ...call.query }, pageRequest(call.query))
 
 /** Lists the platform's own accounts, oldest first; it has few, so this list has one page. */
-export const listPlatformInternalAccounts = (call: Call<typeof platformContract>) =>
+export const listPlatformInternalAccounts = (call: Call<typeof contract.listPlatformInternalAccounts>) =>
   list(call, { owner: 'platform', ...call.query }, { limit: PAGE_LIMIT_MAX, cursor: undefined })
 
 async function list(

@@ -1,4 +1,4 @@
-import { listCustomerInternalAccounts } from '#lib/contract/customers/customer-operations'
+import { listCustomerInternalAccounts } from '#lib/contract/accounts/internal-account-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listCustomerInternalAccounts)

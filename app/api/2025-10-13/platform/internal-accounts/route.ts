@@ -1,4 +1,4 @@
-import { listPlatformInternalAccounts } from '#lib/contract/customers/customer-operations'
+import { listPlatformInternalAccounts } from '#lib/contract/accounts/internal-account-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listPlatformInternalAccounts)

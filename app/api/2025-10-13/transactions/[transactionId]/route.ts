@@ -1,4 +1,4 @@
-import { getTransaction } from '#lib/contract/quotes/quote-operations'
+import { getTransaction } from '#lib/contract/transfers/transaction-operations'
 import { serve } from '#lib/runtime/next/serve-route'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getTransaction)
