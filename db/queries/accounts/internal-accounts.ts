@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, preparedRead } from '#db/prepared'
+import { rowById } from '#db/queries/platform-rows'
 import { absent, both, type Filter, readTablePage } from '#db/queries/read-table-page'
 import type { InternalAccountType } from '#lib/contract/accounts/internal-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'
@@ -59,14 +59,7 @@ export async function closeAccountsOf(tx: Tx, customerId: Id<'Customer'>, closed
 }
 
 /** Returns an account of the platform, or undefined. */
-export async function findInternalAccount(
-  tx: ReadTx,
-  platformId: Id<'Platform'>,
-  id: string,
-): Promise<AccountRow | undefined> {
-  const [row] = await accountById(tx, { platformId, id })
-  return row
-}
+export const findInternalAccount = rowById('internalAccounts')
 
 /** Lists every account of a customer, oldest first. */
 export async function listAccountsOf(tx: ReadTx, customerId: Id<'Customer'>): Promise<readonly AccountRow[]> {
@@ -100,12 +93,3 @@ export function hasCurrency({ tables }: ReadTx, currency: string, isIncludingClo
   const { internalAccounts: table } = tables
   return both([eq(table.currency, currency as CurrencyCode)], absent(table.closedAt, isIncludingClosed))
 }
-
-const accountById = preparedRead(
-  'internal_account_by_id',
-  (sql, { internalAccounts }, given: Given<{ platformId: string; id: string }>) =>
-    sql
-      .select()
-      .from(internalAccounts)
-      .where(and(eq(internalAccounts.id, given.id), eq(internalAccounts.platformId, given.platformId))),
-)

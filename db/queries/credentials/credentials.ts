@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
+import { rowById } from '#db/queries/platform-rows'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** A credential as stored. Columns of other types are null. */
@@ -31,14 +32,7 @@ export async function insertCredential(
 }
 
 /** Returns a credential of the platform, or undefined. */
-export async function findCredential(
-  tx: ReadTx,
-  platformId: Id<'Platform'>,
-  id: string,
-): Promise<CredentialRow | undefined> {
-  const [row] = await credentialById(tx, { platformId, id })
-  return row
-}
+export const findCredential = rowById('credentials')
 
 /** Lists the credentials of an account of the platform, oldest first. */
 export async function listCredentials(
@@ -163,15 +157,6 @@ export async function renameCredentials(
     .set(change)
     .where(inArray(credentials.id, [...ids]))
 }
-
-const credentialById = preparedRead(
-  'credential_by_id',
-  (sql, { credentials }, given: Given<{ platformId: string; id: string }>) =>
-    sql
-      .select()
-      .from(credentials)
-      .where(and(eq(credentials.id, given.id), eq(credentials.platformId, given.platformId))),
-)
 
 const credentialsByAccount = preparedRead(
   'credentials_by_account',

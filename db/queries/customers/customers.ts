@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Given, preparedRead } from '#db/prepared'
+import { rowById } from '#db/queries/platform-rows'
 import { decode } from '#lib/contract/codec'
 import { someBusinessInfo } from '#lib/contract/customers/business-info'
 import type { ContactVerification, Customer } from '#lib/contract/customers/customer'
@@ -43,7 +44,7 @@ export async function markCustomerDeleted(tx: Tx, id: Id<'Customer'>, now: Insta
 
 /** Returns a customer of the platform, deleted or not, or undefined. */
 export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Customer | undefined> {
-  const [row] = await customerById(tx, { platformId, id })
+  const row = await customerById(tx, platformId, id)
   return row === undefined ? undefined : customerOf(row)
 }
 
@@ -82,14 +83,7 @@ export async function findCustomerByUma(
   return row === undefined ? undefined : customerOf(row)
 }
 
-const customerById = preparedRead(
-  'customer_by_id',
-  (sql, { customers }, given: Given<{ platformId: string; id: string }>) =>
-    sql
-      .select()
-      .from(customers)
-      .where(and(eq(customers.id, given.id), eq(customers.platformId, given.platformId))),
-)
+const customerById = rowById('customers')
 
 const platformCustomerIdById = preparedRead(
   'platform_customer_id',

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { rowById, rowInsert } from '#db/queries/platform-rows'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -20,15 +20,10 @@ export interface QuoteRow {
 }
 
 /** Stores a quote. */
-export async function insertQuote(tx: Tx, quote: QuoteRow): Promise<void> {
-  await insertRow(tx, { ...quote })
-}
+export const insertQuote = rowInsert('quotes')
 
 /** Returns a quote of the platform, or undefined. */
-export async function findQuote(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<QuoteRow | undefined> {
-  const [row] = await quoteById(tx, { platformId, id })
-  return row
-}
+export const findQuote = rowById('quotes')
 
 /** Returns the quotes with these ids, of any platform. */
 export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promise<readonly QuoteRow[]> {
@@ -86,14 +81,3 @@ export async function newestOpenQuotes(
     .orderBy(desc(quotes.expiresAt))
     .limit(limit)
 }
-
-const insertRow = prepared<{ [Name in keyof QuoteRow]: unknown }>('insert_quote', (sql, { quotes }) =>
-  sql.insert(quotes).values(rowGiven(quotes)),
-)
-
-const quoteById = preparedRead('quote_by_id', (sql, { quotes }, given: Given<{ platformId: string; id: string }>) =>
-  sql
-    .select()
-    .from(quotes)
-    .where(and(eq(quotes.id, given.id), eq(quotes.platformId, given.platformId))),
-)

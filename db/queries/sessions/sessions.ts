@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { type Given, preparedRead } from '#db/prepared'
+import { rowInsert } from '#db/queries/platform-rows'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** A session as stored. */
@@ -10,9 +11,7 @@ export type ActiveSession = SessionRow &
   Pick<ReadTx['tables']['credentials']['$inferSelect'], 'type' | 'nickname' | 'webauthnId'>
 
 /** Stores a session. */
-export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
-  await insertRow(tx, { ...session })
-}
+export const insertSession = rowInsert('sessions')
 
 /** Returns a session of the platform, active or not, or undefined if it or its credential is gone. */
 export async function findSession(
@@ -139,10 +138,6 @@ function columnsOf({ tables: { sessions, credentials } }: ReadTx) {
     webauthnId: credentials.webauthnId,
   }
 }
-
-const insertRow = prepared<{ [Name in keyof SessionRow]: unknown }>('insert_session', (sql, { sessions }) =>
-  sql.insert(sessions).values(rowGiven(sessions)),
-)
 
 const sessionsByKey = preparedRead(
   'sessions_by_key',

@@ -1,25 +1,17 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { type Given, preparedRead } from '#db/prepared'
+import { rowById, rowInsert } from '#db/queries/platform-rows'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** A payload issued for signing, as stored. */
 export type SignedRequestRow = ReadTx['tables']['signedRequests']['$inferSelect']
 
 /** Stores a payload issued for signing. */
-export async function insertSignedRequest(tx: Tx, request: SignedRequestRow): Promise<void> {
-  await insertRow(tx, { ...request })
-}
+export const insertSignedRequest = rowInsert('signedRequests')
 
 /** Returns a request of the platform in any state, or undefined. */
-export async function findSignedRequest(
-  tx: ReadTx,
-  platformId: Id<'Platform'>,
-  id: string,
-): Promise<SignedRequestRow | undefined> {
-  const [row] = await requestById(tx, { platformId, id })
-  return row
-}
+export const findSignedRequest = rowById('signedRequests')
 
 /**
  * Marks a request as used if it is unused, not expired at `now`, and has fewer failures than `failuresMax`. Returns
@@ -112,20 +104,6 @@ export async function deleteSignedRequests(tx: Tx, expiredBy: Instant): Promise<
   const { signedRequests } = tx.tables
   await tx.sql.delete(signedRequests).where(lte(signedRequests.expiresAt, expiredBy))
 }
-
-const insertRow = prepared<{ [Name in keyof SignedRequestRow]: unknown }>(
-  'insert_signed_request',
-  (query, { signedRequests }) => query.insert(signedRequests).values(rowGiven(signedRequests)),
-)
-
-const requestById = preparedRead(
-  'signed_request_by_id',
-  (query, { signedRequests }, given: Given<{ platformId: string; id: string }>) =>
-    query
-      .select()
-      .from(signedRequests)
-      .where(and(eq(signedRequests.id, given.id), eq(signedRequests.platformId, given.platformId))),
-)
 
 const newestOfAccount = preparedRead(
   'newest_signed_request_of_account',

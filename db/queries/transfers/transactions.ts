@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { type Given, prepared, preparedRead, rowGiven } from '#db/prepared'
+import { rowById, rowInsert } from '#db/queries/platform-rows'
 import { findQuote, type QuoteRow } from '#db/queries/quotes/quotes'
 import type { Id, Instant } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
@@ -57,7 +57,7 @@ export async function findTransaction(
   platformId: Id<'Platform'>,
   id: string,
 ): Promise<TransactionRow | undefined> {
-  const [row] = await transactionById(tx, { platformId, id })
+  const row = await transactionById(tx, platformId, id)
   if (row === undefined) return undefined
   return completeTransaction(row, row.quoteId === null ? undefined : await findQuote(tx, platformId, row.quoteId))
 }
@@ -108,17 +108,6 @@ function identifierOf(source: NonNullable<TransactionDocument['source']>): strin
   }
 }
 
-type NewRow = StoredTransaction & ReturnType<typeof searchedBy>
+const insertRow = rowInsert('transactions')
 
-const insertRow = prepared<{ [Name in keyof NewRow]: unknown }>('insert_transaction', (sql, { transactions }) =>
-  sql.insert(transactions).values(rowGiven(transactions)),
-)
-
-const transactionById = preparedRead(
-  'transaction_by_id',
-  (sql, { transactions }, given: Given<{ platformId: string; id: string }>) =>
-    sql
-      .select()
-      .from(transactions)
-      .where(and(eq(transactions.id, given.id), eq(transactions.platformId, given.platformId))),
-)
+const transactionById = rowById('transactions')
