@@ -10,11 +10,11 @@ import { counterpartyFields } from '#lib/domain/platforms/config-settings'
 import { umaName } from '#lib/domain/receivers/uma-directory'
 import { checkFound } from '#lib/domain/rule'
 import type { ExternalParty, InternalParty, QuoteParties, ReceiverLookup, UmaParty } from '#lib/domain/transfers/party'
-import { rejectClosed } from '#lib/operations/accounts/reject-closed'
 import { rejectDeleted } from '#lib/operations/customers/reject-deleted'
 import { findUmaReceiver, type UmaReceiver } from '#lib/operations/receivers/find-uma-receiver'
 import { enforce } from '#lib/operations/trace'
 import { findParty } from '#lib/operations/transfers/find-party'
+import { rejectClosed } from '#lib/operations/transfers/reject-closed'
 import type { Call } from '#lib/operations/world'
 
 /** A call that asks for a quote. */
