@@ -1,3 +1,4 @@
+import { type Funding, fundingOf } from '#app/_data/accounts/quote-source'
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
@@ -5,7 +6,6 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import type { useExecuteQuote } from '#app/(console)/flows/quote/_calls/use-execute-quote'
 import type { useSendFunds } from '#app/(console)/flows/quote/_calls/use-send-funds'
 import type { Quote } from '#lib/client/wire-types'
-import { type Funding, fundingOf } from './quote-funding'
 
 /** Makes another quote: of the same body, or with the other side of this one locked. */
 export type Requote = (wish: 'same' | 'other side') => void

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { fundingOf } from '#app/_data/accounts/quote-source'
 import { fragmentOf } from '#app/_data/links/quote-link'
 import { complaintsOf, standing } from '#app/(console)/flows/quote/_draft/field-errors'
 import { textFromFragment } from '#app/(console)/flows/quote/_draft/share-link'
 import type { Quote } from '#lib/client/wire-types'
 import { breakdownOf, rateSentence } from './fee-breakdown'
-import { fundingOf, linesOf } from './quote-funding'
+import { linesOf } from './quote-funding'
 
 const quote = {
   sendingCurrency: { code: 'USD', name: '', symbol: '', decimals: 2 },

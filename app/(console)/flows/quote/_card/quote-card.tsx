@@ -1,5 +1,6 @@
 'use client'
 
+import { fundingOf } from '#app/_data/accounts/quote-source'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Act } from '#app/(console)/flows/quote/_calls/use-api-call'
@@ -15,7 +16,6 @@ import { ErrorCard } from './error-card'
 import { InstructionCard } from './instruction-card'
 import { MoneyFlow } from './money-flow'
 import { QuoteActions, type Requote } from './quote-actions'
-import { fundingOf } from './quote-funding'
 import { QuoteStatus } from './quote-status'
 import { StatusTrack } from './status-track'
 

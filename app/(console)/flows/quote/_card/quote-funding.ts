@@ -1,13 +1,4 @@
-import type { PaymentInstructions, Quote } from '#lib/client/wire-types'
-
-/** Where a quote's money comes from, and so what moves it on. */
-export type Funding = 'drawn' | 'from outside' | 'signed'
-
-/** How a quote is funded: drawn from an account, paid in from outside, or released by a wallet's signature. */
-export function fundingOf({ paymentInstructions = [] }: Pick<Quote, 'paymentInstructions'>): Funding {
-  if (paymentInstructions.some(each => each.accountOrWalletInfo.accountType === 'EMBEDDED_WALLET')) return 'signed'
-  return paymentInstructions.length > 0 ? 'from outside' : 'drawn'
-}
+import type { PaymentInstructions } from '#lib/client/wire-types'
 
 /** One line of an instruction: a wire name and what stands there. */
 export interface InstructionLine {

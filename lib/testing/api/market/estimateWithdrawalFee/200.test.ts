@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
-import { estimate, newAccountIn } from '#lib/testing/fixtures/withdrawal-requests'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
+import { estimate, newAccountIn } from './withdrawal-requests'
 
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
