@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { estimate, newAccountIn } from '#lib/testing/api/market/withdrawal-requests'
 import { madeQuote, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { addedAccount } from '#lib/testing/fixtures/registered-accounts'
 import { callValidly } from '#lib/testing/fixtures/valid-call'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
-import { estimate, newAccountIn } from './withdrawal-requests'
 
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox

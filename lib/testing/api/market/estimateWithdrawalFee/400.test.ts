@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { estimate, newAccountIn } from '#lib/testing/api/market/withdrawal-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
-import { estimate, newAccountIn } from './withdrawal-requests'
 
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
+import { estimate } from '#lib/testing/api/market/withdrawal-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
-import { estimate } from './withdrawal-requests'
 
 const sandbox = await sandboxOfFile()
 const neighbour = await sandbox.neighbour()
