@@ -13,7 +13,7 @@ import {
 import { type OidcToken, readOidcToken } from '#lib/verifiers/oidc/oidc-token'
 import { isProblem } from '#lib/wallet/read-problem'
 
-/** What a token is judged by beside its issuer and signature, and what it is compared with. */
+/** Rules for a token beside its issuer and signature, and the values they compare it with. */
 export interface ExpectedToken extends Pick<ClaimFacts, 'registered' | 'nonce'> {
   readonly rules: readonly Rule<ClaimFacts>[]
 }

@@ -19,7 +19,7 @@ import {
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /**
- * A credential for the identity a token names (§4.2). Its freshness is judged on the first leg alone: people take their time
+ * A credential for the identity a token names (§4.2). Its freshness is checked on the first leg alone: people take their time
  * to sign, and the retry carries the very token that was fresh. Errors: INVALID_INPUT, UNAUTHORIZED.
  */
 export async function makeOauthCredential(

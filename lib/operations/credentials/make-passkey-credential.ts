@@ -21,7 +21,7 @@ const UNUSED = { id: 'challenge-unused', label: 'The challenge was used for no r
 
 /**
  * A passkey as its attestation proves it (§4.2). Errors: INVALID_INPUT, BAD_ATTESTATION with the check that failed;
- * CHALLENGE_USED, which is judged with the duplicates, and once more where the challenge is used up: with the credential.
+ * CHALLENGE_USED, which is checked with the duplicates, and once more where the challenge is used up: with the credential.
  */
 export async function makePasskeyCredential(
   call: Call,

@@ -10,7 +10,7 @@ import type { Call } from '#lib/operations/world'
 export interface CredentialMaking {
   readonly credential: CredentialRow
   activity(wallet: WalletIdentity): Activity
-  /** What has to hold beside there being no such credential yet; judged right after that, on both legs. */
+  /** Further checks, after the one for duplicates, on both legs. */
   check?(tx: ReadTx): Promise<void>
   /** What is used up with the credential, in its transaction; throws the refusal of a race that was lost. */
   spend?(tx: Tx): Promise<void>

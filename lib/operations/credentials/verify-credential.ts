@@ -14,7 +14,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 /** Proves that a credential is held and gives a session (§4.6), each type in its own way. */
 export async function verifyCredential(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
   const { body, params, trace, world } = call
-  // As the rest of the body's form it is judged before anything is looked up.
+  // Checked before any lookup, like the rest of the body's shape.
   if (body.type === 'OAUTH') checkClientKey(trace, body.clientPublicKey)
   const credential = await world.db.read(tx => credentialOf(tx, call, params.id))
   refuseOtherType(call, credential)

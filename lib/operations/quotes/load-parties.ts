@@ -97,7 +97,7 @@ async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<R
 
 /**
  * Reads who answers a UMA destination, and in which currency: the one named, else the first the lookup told. Whether the
- * lookup was of this address, and told this currency, is judged with the other parties.
+ * lookup was of this address, and told this currency, is checked with the other parties.
  */
 async function loadReceiver(
   tx: Tx,

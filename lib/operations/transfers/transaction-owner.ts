@@ -4,7 +4,7 @@ import type { Id } from '#lib/contract/scalars'
 
 /**
  * Whom a transaction belongs to: a customer, or the platform standing for itself in both fields. A customer is named by an
- * account or by a request that was judged, so one who is not there is a fault, and never the platform's money.
+ * account or by a request that was checked, so one who is not there is a fault, and never the platform's money.
  */
 export async function transactionOwner(
   tx: ReadTx,

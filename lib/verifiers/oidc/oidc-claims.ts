@@ -13,7 +13,7 @@ export interface OidcIdentity {
   readonly subject: string
 }
 
-/** What the claims of a token are judged by. */
+/** Facts the claims of a token are checked against. */
 export interface ClaimFacts {
   readonly claims: TokenMembers
   readonly now: Instant
@@ -157,7 +157,7 @@ export const NONCE_RULES = claimRules([
   },
 ])
 
-/** The identity of a token whose claims were judged. */
+/** The identity of a token whose claims passed their checks. */
 export function identityOf(claims: TokenMembers): OidcIdentity {
   const [issuer, audience, subject] = [claims.iss, audienceOf(claims), claims.sub]
   if (!isValue(issuer) || !isValue(audience) || !isValue(subject))
@@ -165,7 +165,7 @@ export function identityOf(claims: TokenMembers): OidcIdentity {
   return { issuer, audience, subject }
 }
 
-/** When a token whose claims were judged expires. */
+/** When a token whose claims passed their checks expires. */
 export function expiryOf(claims: TokenMembers): Instant {
   const expiresAt = readDate(claims.exp)
   if (expiresAt === undefined) throw new Error('A token that was judged has no exp.')
