@@ -28,7 +28,7 @@ export async function exportWallet(call: Call<typeof contract>): Promise<Outcome
   // Only now, when the proof is used up, is there a mnemonic at all.
   const mnemonic = entropyToMnemonic(world.keys.walletEntropy(id), wordlist)
   const recipient = readHex(clientPublicKey)
-  if (recipient === undefined) throw new Error('A client key that was judged is no hex.')
+  if (recipient === undefined) throw new Error('A checked client key is not hex.')
   const { organizationId } = walletIdentity(id, world.digest)
   const quorum = world.keys.enclave
   const bundle = await makeExportBundle({ mnemonic, clientPublicKey: recipient, organizationId, quorum })

@@ -65,7 +65,7 @@ export async function newSessionKey(
   clientPublicKey: string,
 ): Promise<Required<SessionKey>> {
   const recipient = readHex(clientPublicKey)
-  if (recipient === undefined) throw new Error('A client key that was judged is no hex.')
+  if (recipient === undefined) throw new Error('A checked client key is not hex.')
   const { privateKey, publicKey } = keys.newKeyPair()
   const sealed = await sealSessionKey({ sessionPrivateKey: privateKey, clientPublicKey: recipient })
   return { publicKey: hexFromBytes(compressPoint(publicKey)), encryptedSessionSigningKey: sealed }

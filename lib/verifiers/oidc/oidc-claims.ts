@@ -160,15 +160,14 @@ export const NONCE_RULES = claimRules([
 /** The identity of a token whose claims passed their checks. */
 export function identityOf(claims: TokenMembers): OidcIdentity {
   const [issuer, audience, subject] = [claims.iss, audienceOf(claims), claims.sub]
-  if (!isValue(issuer) || !isValue(audience) || !isValue(subject))
-    throw new Error('Claims that were judged name nobody.')
+  if (!isValue(issuer) || !isValue(audience) || !isValue(subject)) throw new Error('Checked claims have no identity.')
   return { issuer, audience, subject }
 }
 
 /** When a token whose claims passed their checks expires. */
 export function expiryOf(claims: TokenMembers): Instant {
   const expiresAt = readDate(claims.exp)
-  if (expiresAt === undefined) throw new Error('A token that was judged has no exp.')
+  if (expiresAt === undefined) throw new Error('A checked token has no exp.')
   return expiresAt
 }
 
