@@ -28,6 +28,20 @@ describe('the checks of a request', () => {
     ])
   })
 
+  test('an enforced report records the evidence of its passed checks; a recheck records its failure alone', () => {
+    const trace = createTrace()
+    const compared: Rule<number> = { id: 'compared', label: 'Compared', check: value => ({ got: `${value}` }) }
+    enforce(trace, checkRules([compared], 7))
+    enforce(trace, { ...checkRules([compared, atLeast(1)], 7), passed: [] })
+    expect(trace.checks).toEqual([{ id: 'compared', label: 'Compared', status: 'pass', got: '7' }])
+    const again = checkRules([compared, atLeast(9)], 7)
+    expect(() => enforce(trace, { ...again, passed: [] })).toThrow(ApiError)
+    expect(trace.checks.map(({ id, status }) => [id, status])).toEqual([
+      ['compared', 'pass'],
+      ['at-least-9', 'fail'],
+    ])
+  })
+
   test('work that the database runs three times records its checks once', async () => {
     const trace = createTrace()
     trace.pass('host', 'Host')
