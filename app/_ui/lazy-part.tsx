@@ -5,10 +5,15 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense } fro
  * fallback. If the server has gone, the place says so and the page around it stays.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
-  const Part = lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
+  const Part = lazyWithin(load)
   return function LazyPart(props: Props) {
     return <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense>
   }
+}
+
+/** A lazy part whose fallback is that of the nearest Suspense, so that nothing around it is shown before it is here. */
+export function lazyWithin<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
 }
 
 function NotLoaded() {

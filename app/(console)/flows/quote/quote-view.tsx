@@ -1,13 +1,12 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
-import { lazyPart } from '#app/_ui/lazy-part.tsx'
+import { lazyPart, lazyWithin } from '#app/_ui/lazy-part.tsx'
 import { UnreadLink } from '#app/(console)/flows/unreadable-link.tsx'
 import type { BrokenQuote } from './_break/broken-quote'
 import type { Parties } from './_calls/parties'
 import { createQuoteRequest } from './_calls/use-create-quote'
 import { ErrorCard } from './_card/error-card'
-import { QuoteCard } from './_card/quote-card'
 import type { ContractFacts } from './_draft/contract-facts'
 import { complaintsOf, standing } from './_draft/field-errors'
 import { sidesOf } from './_draft/quote-sides'
@@ -16,9 +15,10 @@ import { FormPanel } from './_form/form-panel'
 import { RequestPanel } from './_request/request-panel'
 import { useBench } from './use-quote-builder'
 
-// No part of the first load: most quotes are not broken on purpose.
+// Not part of the first load: they are shown after a call.
+const QuoteCard = lazyWithin(async () => (await import('./_card/quote-card')).QuoteCard)
 const BreakMenu = lazyPart(async () => (await import('./_break/break-menu')).BreakMenu)
-const BrokenCard = lazyPart(async () => (await import('./_break/broken-card')).BrokenCard)
+const BrokenCard = lazyWithin(async () => (await import('./_break/broken-card')).BrokenCard)
 
 /** Form, request and result side by side. Control or Command with Enter sends from anywhere in it. */
 export function Workbench({ facts, parties }: { facts: ContractFacts; parties: Parties }) {
@@ -72,13 +72,15 @@ export function Workbench({ facts, parties }: { facts: ContractFacts; parties: P
           </Suspense>
         )}
         {act && !broken && (
-          <div key={act.answer.exchangeId} ref={arrive}>
-            {act.result ? (
-              <QuoteCard act={act} created={act.result} other={other} requote={bench.requote} />
-            ) : (
-              <ErrorCard act={act} title="Refused" />
-            )}
-          </div>
+          <Suspense fallback={null}>
+            <div key={act.answer.exchangeId} ref={arrive}>
+              {act.result ? (
+                <QuoteCard act={act} created={act.result} other={other} requote={bench.requote} />
+              ) : (
+                <ErrorCard act={act} title="Refused" />
+              )}
+            </div>
+          </Suspense>
         )}
         <RequestPanel draft={draft} request={createQuoteRequest({ text: draft.text, key: key.value })} />
       </div>
