@@ -1,6 +1,7 @@
 'use client'
 
-import { feedState, retryFeed } from '#app/_data/log/event-stream'
+import { retryFeed } from '#app/_data/log/event-stream'
+import { feedState } from '#app/_data/log/feed-state'
 import { Button } from '#app/_ui/button.tsx'
 import { useStore } from '#app/_ui/create-store'
 import { Icon } from '#app/_ui/icon.tsx'

@@ -1,16 +1,5 @@
-import { createStore } from '#app/_ui/create-store'
 import { type Clock, EVENTS_PATH, type ExchangeSummary } from '#lib/client/control-client'
-
-/** How the console stands to the server's event stream. */
-export interface FeedState {
-  readonly connection: 'connecting' | 'open' | 'reconnecting' | 'down'
-  /** When the newest event was received, by the sandbox clock. */
-  readonly lastEventAt?: string | undefined
-  /** Seconds until the next attempt; while the server is down. */
-  readonly retryInSeconds?: number | undefined
-  /** While the display of new exchanges is paused: the newest sequence it shows. */
-  readonly pausedAt?: number | undefined
-}
+import { updateFeed } from './feed-state'
 
 /** What the feed does with what it hears. */
 export interface FeedHandlers {
@@ -29,9 +18,6 @@ export interface FeedHandlers {
 const BATCH_MS = 80
 const BACK_OFF_SECONDS = [1, 2, 4, 8, 15]
 
-/** State of the event stream. */
-export const feedState = createStore<FeedState>({ connection: 'connecting' })
-
 let stream: ReturnType<typeof followEvents> | undefined
 
 /** Follows the server's events; the function it returns ends that. EventSource reconnects by itself; if it gives up, a probe with back-off takes over. */
@@ -45,25 +31,16 @@ export function retryFeed(): void {
   stream?.retryNow()
 }
 
-/** Shows exchanges up to this sequence only; undefined shows all. */
-export function pauseFeed(pausedAt: number | undefined): void {
-  update({ pausedAt })
-}
-
-function update(change: Partial<FeedState>) {
-  feedState.set({ ...feedState.get(), ...change })
-}
-
 function followEvents(handlers: FeedHandlers) {
   let source: EventSource | undefined
   let isLost = false
   const collect = batches(rows => {
-    update({ lastEventAt: rows.at(-1)?.receivedAt })
+    updateFeed({ lastEventAt: rows.at(-1)?.receivedAt })
     handlers.exchanges(rows)
   })
   const backOff = createBackOff({
     attempt: () => handlers.probe(),
-    tick: retryInSeconds => update({ connection: 'down', retryInSeconds }),
+    tick: retryInSeconds => updateFeed({ connection: 'down', retryInSeconds }),
     succeeded: () => connect(),
   })
 
@@ -72,20 +49,20 @@ function followEvents(handlers: FeedHandlers) {
     source = new EventSource(EVENTS_PATH)
     source.onopen = () => {
       backOff.stop()
-      update({ connection: 'open', retryInSeconds: undefined })
+      updateFeed({ connection: 'open', retryInSeconds: undefined })
       if (isLost) handlers.recovered()
       else handlers.began()
       isLost = false
     }
     source.onerror = () => {
-      if (!isLost) update({ connection: 'reconnecting' })
+      if (!isLost) updateFeed({ connection: 'reconnecting' })
       isLost = true
       backOff.start()
     }
     source.addEventListener('exchange', event => collect.add(JSON.parse(event.data) as ExchangeSummary))
     source.addEventListener('clock', event => handlers.clock(JSON.parse(event.data) as Clock))
     source.addEventListener('reset', () => {
-      update({ pausedAt: undefined, lastEventAt: undefined })
+      updateFeed({ pausedAt: undefined, lastEventAt: undefined })
       handlers.reset()
     })
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { useStore } from '#app/_ui/create-store'
 import type { ExchangeSummary } from '#lib/client/control-client'
-import { feedState, pauseFeed } from './event-stream'
+import { feedState, updateFeed } from './feed-state'
 
 const NONE: readonly ExchangeSummary[] = []
 
@@ -22,6 +22,6 @@ export function useVisibleExchanges(isShown: (row: ExchangeSummary) => boolean =
     olderCursor: data?.olderCursor,
     isPaused: pausedAt !== undefined,
     heldBack: pausedAt === undefined ? 0 : all.filter(row => row.sequence > pausedAt && isShown(row)).length,
-    togglePause: () => pauseFeed(pausedAt === undefined ? (all[0]?.sequence ?? 0) : undefined),
+    togglePause: () => updateFeed({ pausedAt: pausedAt === undefined ? (all[0]?.sequence ?? 0) : undefined }),
   }
 }
