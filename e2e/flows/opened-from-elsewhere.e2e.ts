@@ -59,7 +59,10 @@ for (const [name, addresses] of Object.entries(ADDRESSES)) {
       const pages = await openedFromElsewhere(context, baseURL + address.replace(OPEN_LINK, verify))
       expect(sent, address).toEqual([])
       const after = await stateChangesIn(outside)
-      expect(after.filter(id => !before.includes(id)), address).toEqual([])
+      expect(
+        after.filter(id => !before.includes(id)),
+        address,
+      ).toEqual([])
       for (const page of pages) await page.close()
     }
   })
