@@ -12,7 +12,7 @@ const sandbox = await sandboxOfFile()
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const APP = 'https://app.example.com'
 
-/** The sandbox as if ALLOWED_ORIGINS named the app. */
+/** Returns the sandbox with the app's origin added to ALLOWED_ORIGINS. */
 function withApp(): Sandbox {
   const own = sandbox.world?.settings.servedOrigins ?? []
   const send = sendWithSettings(sandbox, { servedOrigins: new Set([...own, APP]), namedOrigins: new Set([APP]) })

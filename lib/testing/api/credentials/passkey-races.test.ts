@@ -10,9 +10,9 @@ import { newWallet, signedRequest, signIn } from '#lib/testing/fixtures/wallet-c
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-/** A round over HTTP takes longer. */
+/** Fewer rounds over HTTP, where each takes longer. */
 const ROUNDS = process.env.TEST_TARGET === undefined ? 20 : 5
-/** Every assertion is checked in full, however it races: that takes its time. */
+/** Concurrent assertions are each checked in full, which takes time. */
 const TIMEOUT_MS = 120_000
 
 describe('passkeys', { timeout: TIMEOUT_MS }, () => {

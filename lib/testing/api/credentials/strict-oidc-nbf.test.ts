@@ -23,7 +23,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** Registers an identity by a token that the issuer has signed, its nbf this many seconds ahead of a frozen clock. */
+/** Registers an identity with a token the issuer signed. `nbf` computes the claim from the frozen clock, in seconds. */
 async function register(nbf: (now: number) => unknown) {
   const now = (await freezeClock(sandbox)) / 1000
   const { iat, exp } = await freshness(sandbox)

@@ -110,7 +110,7 @@ describe('what no provider signed', () => {
     },
   )
 
-  /** A token that says what a login would say, with another header or signature. */
+  /** Returns a token with the claims of a login and another header or signature. */
   const forged = async (header: object, signature: string) => {
     const identity = { iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'forged' }
     return idToken(
@@ -193,7 +193,7 @@ describe('the sandbox as an issuer beside the configured ones', () => {
   })
 })
 
-/** The same ES256 signature with s of the other half, which verifies as well. */
+/** Returns the token with the other valid s value of its ES256 signature. */
 function withOtherS(token: string): string {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const signature = partsOf(token)[2]?.toString('hex') ?? ''

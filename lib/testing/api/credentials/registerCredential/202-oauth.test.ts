@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-/** What is to be signed for a token, as the 202 answers it. */
+/** Returns the payload to sign for a token, from the 202 answer. */
 async function payloadFor(oidcToken: string): Promise<string> {
   const { accountId } = await newWallet(sandbox)
   const reply = await sandbox.call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })

@@ -20,7 +20,7 @@ test('a phone number that takes the place of the one signed for is not registere
   expectError(refused, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'CONTACT_CHANGED' })
   const { data } = (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body
   expect(data).toHaveLength(1)
-  // Nothing was used up: once the number is back, the signature is good again.
+  // The rejection used up nothing: with the number restored, the signature is valid again.
   expect((await change(phoneNumber)).status).toBe(200)
   expect((await sandbox.call('POST', '/auth/credentials', ask)).status).toBe(201)
 })

@@ -13,7 +13,7 @@ const verify = (id: string, body: unknown) => sandbox.call('POST', `/auth/creden
 const bundleOf = async (id: string): Promise<string> =>
   (await sandbox.call('POST', `/auth/credentials/${id}/challenge`)).body.otpEncryptionTargetBundle
 
-/** Any text sealed to a target bundle. */
+/** Seals any text to a target bundle. */
 async function sealedText(targetBundle: string, text: string): Promise<string> {
   const target = readTargetBundle(targetBundle)
   if (isProblem(target)) throw new Error(target.problem)
