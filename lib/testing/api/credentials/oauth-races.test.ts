@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const ROUNDS = 5
 
 // The tests count database rows, which needs the sandbox in this process.
-describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('on %s', kind => {
+describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('OAuth races on %s', kind => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await openSandbox(kind)
@@ -26,7 +26,7 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('on %s
     })
   }
 
-  test('64 identical verifications start one session and use the token up once, in each round', async () => {
+  test('64 identical verifications start one session and use the token once, in every round', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
       const before = await rowsOf(accountId)
@@ -38,7 +38,7 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('on %s
     }
   })
 
-  test('a credential that is revoked while it is verified has no session afterwards', async () => {
+  test('a credential revoked during its verification has no session afterwards', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const wallet = await newWallet(sandbox)
       const { key } = await signIn(sandbox, wallet)
@@ -64,7 +64,7 @@ describe.skipIf(process.env.TEST_TARGET !== undefined).each(TESTED_KINDS)('on %s
     }
   })
 
-  test('of 16 logins at once ten sessions are left', async () => {
+  test('16 concurrent logins leave ten active sessions', async () => {
     const wallet = await newOauthWallet(sandbox)
     await Promise.all(Array.from({ length: 16 }, () => signInWithOauth(sandbox, wallet)))
     const { data } = (await sandbox.call('GET', `/auth/sessions?accountId=${wallet.accountId}`)).body

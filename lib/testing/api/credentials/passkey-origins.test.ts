@@ -40,14 +40,14 @@ async function verify(on: Sandbox, id: string, passkey: Parameters<typeof signWi
 
 const inProcess = test.skipIf(sandbox.world === undefined)
 
-inProcess('pages of ALLOWED_ORIGINS register and use passkeys of their own host', async () => {
+inProcess('a page of an ALLOWED_ORIGINS origin registers and uses passkeys of its host', async () => {
   const on = withApp()
   const { passkey, reply } = await register(on, APP)
   expect(reply.status, reply.text).toBe(201)
   expect((await verify(on, reply.body.id, passkey, APP)).status).toBe(200)
 })
 
-inProcess('but none of the other’s host, and none when the origin is named no more', async () => {
+inProcess('a passkey is rejected at another host and after its origin leaves ALLOWED_ORIGINS', async () => {
   const on = withApp()
   const { passkey, reply } = await register(on, APP)
   const elsewhere = await verify(on, reply.body.id, passkey, 'http://localhost:3000')
@@ -58,7 +58,7 @@ inProcess('but none of the other’s host, and none when the origin is named no 
   expectError(foreign.reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'origin' })
 })
 
-inProcess('a host of ours is the RP ID of its own origin alone', async () => {
+inProcess('a host is the RP ID of its origin only', async () => {
   const on = withApp()
   const { reply } = await register(on, APP, { rpId: 'localhost' })
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'rp-id' })
@@ -77,7 +77,7 @@ test.each(OTHER_PORTS)('a page at %s registers and uses a passkey', async origin
   expect(verified.status, verified.text).toBe(200)
 })
 
-test('a passkey of one localhost port is used on another', async () => {
+test('a passkey of one localhost port works on another port', async () => {
   const { id, passkey } = await newPasskey(sandbox)
   expect((await verify(sandbox, id, passkey, 'http://localhost:8080')).status).toBe(200)
 })
@@ -97,19 +97,19 @@ test.each([
   'http://localhost.example:5173',
   'localhost:5173',
   '',
-])('the origin %j is refused', async origin => {
+])('a passkey from the origin %j is rejected with check origin', async origin => {
   const lied = await register(sandbox, 'http://localhost:3000', { origin })
   expectError(lied.reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'origin' })
 })
 
-test('a frame of another origin is refused on every port', async () => {
+test('a passkey from a cross-origin frame is rejected on every port', async () => {
   for (const lies of [{ crossOrigin: true }, { topOrigin: 'http://localhost:3000' }]) {
     const { reply } = await register(sandbox, 'http://localhost:5173', lies)
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'cross-origin' })
   }
 })
 
-inProcess('with another RP ID no port of localhost is accepted', async () => {
+inProcess('a sandbox with another RP ID rejects passkeys of every localhost port', async () => {
   const { id, passkey } = await newPasskey(sandbox)
   const send = sendWithSettings(sandbox, { publicOrigin: 'https://pay.example', rpId: 'pay.example' })
   const { clientId, clientSecret } = sandbox.token

@@ -15,7 +15,7 @@ const ROUNDS = process.env.TEST_TARGET === undefined ? 20 : 5
 /** Concurrent assertions are each checked in full, which takes time. */
 const TIMEOUT_MS = 120_000
 
-describe('passkeys', { timeout: TIMEOUT_MS }, () => {
+describe('passkey races', { timeout: TIMEOUT_MS }, () => {
   const opened = openSandbox()
   afterAll(async () => (await opened).close())
 
@@ -23,7 +23,7 @@ describe('passkeys', { timeout: TIMEOUT_MS }, () => {
     return (await (await opened).call('GET', `/auth/${what}?accountId=${accountId}`)).body.data.length
   }
 
-  test(`64 identical verifies of a passkey give one session, in each of ${ROUNDS} rounds`, async () => {
+  test(`64 identical verifications of a passkey start one session, in each of ${ROUNDS} rounds`, async () => {
     const sandbox = await opened
     for (let round = 0; round < ROUNDS; round += 1) {
       const held = await newPasskey(sandbox)
@@ -38,9 +38,9 @@ describe('passkeys', { timeout: TIMEOUT_MS }, () => {
   })
 
   test.each([
-    ['that count on', (index: number) => ({ signCount: index + 1 })],
-    ['that count nothing', () => ({ signCount: 0 })],
-  ])('of 16 assertions of one challenge %s one at most gives a session', async (_, lies) => {
+    ['with rising counters', (index: number) => ({ signCount: index + 1 })],
+    ['without a counter', () => ({ signCount: 0 })],
+  ])('of 16 concurrent assertions of one challenge %s exactly one starts a session', async (_, lies) => {
     const sandbox = await opened
     const held = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, held)
@@ -51,7 +51,7 @@ describe('passkeys', { timeout: TIMEOUT_MS }, () => {
     expect(await listed('sessions', held.accountId)).toBe(1)
   })
 
-  test('of 5 assertions of one count, each of a challenge of its own, one gives a session', async () => {
+  test('of 5 concurrent assertions with one counter and separate challenges exactly one starts a session', async () => {
     const sandbox = await opened
     const held = await newPasskey(sandbox)
     const challenges = await times(5, () => challengeOf(sandbox, held))
@@ -64,7 +64,7 @@ describe('passkeys', { timeout: TIMEOUT_MS }, () => {
     expect(await listed('sessions', held.accountId)).toBe(1)
   })
 
-  test('of 32 retries that add one passkey one is stored, and the others are told of it', async () => {
+  test('of 32 concurrent retries that add one passkey one succeeds, the others answer PASSKEY_CREDENTIAL_ALREADY_EXISTS', async () => {
     const sandbox = await opened
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
@@ -77,7 +77,7 @@ describe('passkeys', { timeout: TIMEOUT_MS }, () => {
     expect(await listed('credentials', wallet.accountId)).toBe(2)
   })
 
-  test('of 16 passkeys registered for one challenge at once one is stored', async () => {
+  test('of 16 concurrent passkey registrations with one challenge one succeeds, the others answer CHALLENGE_USED', async () => {
     const sandbox = await opened
     const challenge = registrationChallenge()
     const bodies = await times(16, async () => {
@@ -90,7 +90,7 @@ describe('passkeys', { timeout: TIMEOUT_MS }, () => {
     expect(refused.map(({ body }) => body.details.reason)).toEqual(Array(15).fill('CHALLENGE_USED'))
   })
 
-  test('of one passkey registered on 8 accounts at once one account gets it', async () => {
+  test('one passkey registered on 8 accounts concurrently is stored on one account', async () => {
     const sandbox = await opened
     const { attestation, challenge, nickname, type } = (await passkeyBody(sandbox, '')).body
     const accounts = await times(8, async () => (await newWallet(sandbox, { email: undefined })).accountId)

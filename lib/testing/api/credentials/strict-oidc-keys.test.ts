@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => strict.close())
 
-describe('keys that cannot be had', () => {
+describe('a provider whose keys cannot be fetched', () => {
   const unavailable = { reason: 'OIDC_KEYS_UNAVAILABLE', field: 'oidcToken' }
 
-  test('are a refusal of registrations and verifications, which counts for nothing, and no fault', async () => {
+  test('registration and verification answer OIDC_KEYS_UNAVAILABLE, without counting towards the rate limit', async () => {
     const id = await strict.credentialOf('unlucky')
     const before = strict.provider.keySetFetches()
     await strict.restart(strictly(`${strict.provider.issuer}=http://127.0.0.1:1/jwks`))
@@ -36,7 +36,7 @@ describe('keys that cannot be had', () => {
     expect((await verifyOauth(sandbox(), id, body)).status).toBe(200)
   })
 
-  test('are not looked for where a redirect points', async () => {
+  test('the fetch of provider keys follows no redirect', async () => {
     const redirecting = createServer((_, response) =>
       response.writeHead(302, { location: strict.canary.address }).end(),
     )
@@ -54,7 +54,7 @@ describe('keys that cannot be had', () => {
   })
 })
 
-test('a credential whose issuer is configured no more is refused, without a signature as with one', async () => {
+test('a credential whose issuer is no longer configured is rejected without a key fetch', async () => {
   await strict.restart()
   const id = await strict.credentialOf('orphan')
   await strict.restart({})

@@ -50,7 +50,7 @@ test.each([
   ['in milliseconds', (now: number) => now * 1000],
   ['that is text', (now: number) => String(now)],
   ['that is null', () => null],
-])('a signed token with an nbf %s is refused', async (_, nbf) => {
+])('a signed token with an nbf %s is rejected', async (_, nbf) => {
   const reply = await register(nbf)
   expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'nbf', field: 'oidcToken' })
   expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject({ id: 'oidc-nbf', status: 'fail' })

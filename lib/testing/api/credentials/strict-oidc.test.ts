@@ -28,29 +28,32 @@ const partsOf = (token: string) => token.split('.').map(part => Buffer.from(part
 const claimsOf = (token: string) => JSON.parse(partsOf(token)[1]?.toString() ?? '')
 
 describe('a login at a real provider', () => {
-  test.each(['RS256', 'ES256', 'PS256'] as const)('signed with %s gives a session that signs', async algorithm => {
-    const sub = `ada-${algorithm}`
-    const credential = await strict.register(await strict.provider.logIn({ sub, nonce: 'any', algorithm }))
-    expect(credential.status, credential.text).toBe(201)
-    expect(credential.body.nickname).toBe(`${sub}@example.com`)
+  test.each(['RS256', 'ES256', 'PS256'] as const)(
+    'a login signed with %s starts a session that can sign',
+    async algorithm => {
+      const sub = `ada-${algorithm}`
+      const credential = await strict.register(await strict.provider.logIn({ sub, nonce: 'any', algorithm }))
+      expect(credential.status, credential.text).toBe(201)
+      expect(credential.body.nickname).toBe(`${sub}@example.com`)
 
-    const key = clientKey()
-    const publicKey = clientPublicKey(key)
-    const oidcToken = await strict.provider.logIn({ sub, nonce: nonceOf(publicKey), algorithm })
-    expect(claimsOf(oidcToken)).toMatchObject({ iss: strict.provider.issuer, aud: clientIdOf(algorithm), sub })
-    const session = await verifyOauth(sandbox(), credential.body.id, {
-      type: 'OAUTH',
-      oidcToken,
-      clientPublicKey: publicKey,
-    })
-    expect(session.status, session.text).toBe(200)
-    const added = await signedCall(sandbox(), 'POST', '/auth/credentials', await sessionKeyOf(session, key), {
-      body: { type: 'SMS_OTP', accountId: credential.body.accountId },
-    })
-    expect(added.status, added.text).toBe(201)
-  })
+      const key = clientKey()
+      const publicKey = clientPublicKey(key)
+      const oidcToken = await strict.provider.logIn({ sub, nonce: nonceOf(publicKey), algorithm })
+      expect(claimsOf(oidcToken)).toMatchObject({ iss: strict.provider.issuer, aud: clientIdOf(algorithm), sub })
+      const session = await verifyOauth(sandbox(), credential.body.id, {
+        type: 'OAUTH',
+        oidcToken,
+        clientPublicKey: publicKey,
+      })
+      expect(session.status, session.text).toBe(200)
+      const added = await signedCall(sandbox(), 'POST', '/auth/credentials', await sessionKeyOf(session, key), {
+        body: { type: 'SMS_OTP', accountId: credential.body.accountId },
+      })
+      expect(added.status, added.text).toBe(201)
+    },
+  )
 
-  test('is told in the trace with its algorithm and its signature, before its claims', async () => {
+  test('the trace lists algorithm and signature before the claims', async () => {
     const reply = await strict.register(
       await strict.provider.logIn({ sub: 'traced', nonce: 'any', algorithm: 'PS256' }),
     )
@@ -62,14 +65,14 @@ describe('a login at a real provider', () => {
     expect(checks.find(({ id }) => id === 'oidc-alg')).toMatchObject({ expected: 'RS256, ES256, PS256', got: 'PS256' })
   })
 
-  test('is called by the host of its issuer in what is signed for it', async () => {
+  test('the payload to sign names the provider by its issuer’s host', async () => {
     const { accountId } = await newWallet(sandbox())
     const oidcToken = await strict.provider.logIn({ sub: 'named', nonce: 'any' })
     const reply = await sandbox().call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
     expect(JSON.parse(reply.body.payloadToSign).parameters.oauthProviders[0].providerName).toBe('127.0.0.1')
   })
 
-  test('goes stale by the sandbox clock', async () => {
+  test('a login older than 60 s by the sandbox clock is rejected', async () => {
     const id = await strict.credentialOf('stale')
     await freezeClock(sandbox())
     const body = await strict.loginBody('stale')
@@ -79,7 +82,7 @@ describe('a login at a real provider', () => {
     await runClock(sandbox())
   })
 
-  test('is verified on every call, with keys that are fetched once in a while', async () => {
+  test('every call verifies the token with cached provider keys', async () => {
     const id = await strict.credentialOf('often')
     const before = strict.provider.keySetFetches()
     for (let count = 0; count < 5; count += 1) {
@@ -88,7 +91,7 @@ describe('a login at a real provider', () => {
     expect(strict.provider.keySetFetches()).toBe(before)
   })
 
-  test('gives one session, also to 64 that ask at once, and to one whose signature is spelled anew', async () => {
+  test('64 concurrent verifications start one session, and another encoding of the signature is rejected', async () => {
     const id = await strict.credentialOf('once')
     const body = await strict.loginBody('once')
     const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox(), id, body)))
@@ -98,11 +101,11 @@ describe('a login at a real provider', () => {
   })
 })
 
-describe('what no provider signed', () => {
+describe('a token that the provider did not sign', () => {
   const refused = (claim: string) => ({ reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
 
   test.each(['https://accounts.google.com', 'accounts.google.com', 'https://appleid.apple.com'])(
-    'is of no issuer that is taken: %s, which is taken without signatures elsewhere',
+    'issuer %s, trusted by default, answers UNSUPPORTED_ISSUER if issuers are configured',
     async iss => {
       const reply = await strict.register(await freshToken(sandbox(), newIdentity({ iss })))
       expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER' })
@@ -122,7 +125,7 @@ describe('what no provider signed', () => {
     (await (await fetch(strict.provider.keysAt)).json()).keys
   const kidOf = async (kty: string) => (await keys()).find(key => key.kty === kty)?.kid
 
-  test('is refused with a dummy signature, by registration and by verification', async () => {
+  test('a dummy signature is rejected by registration and verification', async () => {
     const token = await forged({ alg: 'ES256' }, 'dummy')
     expectError(await strict.register(token), 'UNAUTHORIZED', refused('signature'))
     const id = await strict.credentialOf('dummy')
@@ -132,25 +135,28 @@ describe('what no provider signed', () => {
     expect((await verifyOauth(sandbox(), id, body)).status).toBe(200)
   })
 
-  test.each(['none', 'None', 'HS256', 'HS512', 'RS512', 'ES384', 'EdDSA'])('is refused with alg %s', async alg => {
-    expectError(await strict.register(await forged({ alg }, 'dummy')), 'UNAUTHORIZED', refused('alg'))
-  })
+  test.each(['none', 'None', 'HS256', 'HS512', 'RS512', 'ES384', 'EdDSA'])(
+    'a token with alg %s is rejected',
+    async alg => {
+      expectError(await strict.register(await forged({ alg }, 'dummy')), 'UNAUTHORIZED', refused('alg'))
+    },
+  )
 
-  test('is refused with HS256 and a public key of the provider as the secret', async () => {
+  test('HS256 with a public key of the provider as secret is rejected', async () => {
     const unsigned = (await forged({ alg: 'HS256' }, 'x')).replace(/\.[^.]+$/, '')
     const secret = JSON.stringify((await keys())[0])
     const mark = createHmac('sha256', secret).update(unsigned).digest('base64url')
     expectError(await strict.register(`${unsigned}.${mark}`), 'UNAUTHORIZED', refused('alg'))
   })
 
-  test('is refused with other claims under a good signature', async () => {
+  test('changed claims under a good signature are rejected', async () => {
     const [header, , mark] = (await strict.provider.logIn({ sub: 'ada', nonce: 'any' })).split('.')
     const claims = { ...claimsOf(await strict.provider.logIn({ sub: 'ada', nonce: 'any' })), sub: 'bob' }
     const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${mark}`
     expectError(await strict.register(token), 'UNAUTHORIZED', refused('signature'))
   })
 
-  test('is refused with a kid nobody has, and leads nowhere: no address in a token is asked', async () => {
+  test('an unknown kid is rejected, and no address in a token header is fetched', async () => {
     for (const header of [
       { kid: 'nobody' },
       { jku: strict.canary.address },
@@ -166,7 +172,7 @@ describe('what no provider signed', () => {
     expect(strict.canary.timesAsked()).toBe(0)
   })
 
-  test('is counted as a proof that failed', async () => {
+  test('a token with a bad signature counts as a failed proof', async () => {
     const id = await strict.credentialOf('counted')
     const body = await strict.loginBody('counted')
     const wrong = { ...body, oidcToken: body.oidcToken.replace(/[^.]+$/, 'dummy') }
@@ -178,7 +184,7 @@ describe('what no provider signed', () => {
 describe('the sandbox as an issuer beside the configured ones', () => {
   const mint = async (body: object) => (await sandbox().control('POST', '/oidc/token', body)).body.idToken
 
-  test('is taken, and its signature verified without asking anybody', async () => {
+  test('a token of the sandbox is accepted and verified without a key fetch', async () => {
     const before = strict.provider.keySetFetches()
     const token = await mint({ aud: 'app', sub: 'ada' })
     expect((await strict.register(token)).status).toBe(201)
@@ -187,7 +193,7 @@ describe('the sandbox as an issuer beside the configured ones', () => {
     expect(strict.provider.keySetFetches()).toBe(before)
   })
 
-  test('speaks for no other', async () => {
+  test('a token the sandbox signed for another issuer is rejected', async () => {
     const token = await mint({ iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'ada' })
     expectError(await strict.register(token), 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'signature' })
   })

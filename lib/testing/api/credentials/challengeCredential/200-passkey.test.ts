@@ -8,7 +8,7 @@ const sandbox = await sandboxOfFile()
 const challenge = (id: string, key = clientKey()) =>
   sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: clientPublicKey(key) } })
 
-test('a challenge is told with the credential, and what a passkey has to sign', async () => {
+test('the challenge of a passkey answers the credential and the challenge to sign', async () => {
   const held = await newPasskey(sandbox)
   const listed = await sandbox.call('GET', `/auth/credentials?accountId=${held.accountId}`)
   const reply = await challenge(held.id)
@@ -23,7 +23,7 @@ test('a challenge is told with the credential, and what a passkey has to sign', 
   expect(Object.keys(reply.body)).toHaveLength(10)
 })
 
-test('it leaves the credential as it was', async () => {
+test('a challenge leaves the passkey credential unchanged', async () => {
   const held = await newPasskey(sandbox)
   const list = () => sandbox.call('GET', `/auth/credentials?accountId=${held.accountId}`)
   const before = await list()
@@ -31,7 +31,7 @@ test('it leaves the credential as it was', async () => {
   expect((await list()).body).toEqual(before.body)
 })
 
-test('it is good for 5 minutes', async () => {
+test('a passkey challenge is valid for 5 minutes', async () => {
   const { id } = await newPasskey(sandbox)
   const now = await freezeClock(sandbox)
   const reply = await challenge(id)
@@ -39,7 +39,7 @@ test('it is good for 5 minutes', async () => {
   expect(Date.parse(reply.body.expiresAt) - now).toBe(300_000)
 })
 
-test('every challenge is another one, for the same key too, and the earlier ones stay good', async () => {
+test('each challenge of a passkey differs, and earlier ones stay valid', async () => {
   const held = await newPasskey(sandbox)
   const key = clientKey()
   const [first, second] = [await challenge(held.id, key), await challenge(held.id, key)]
@@ -52,7 +52,7 @@ test('every challenge is another one, for the same key too, and the earlier ones
   }
 })
 
-test('the hex of the key may be in capitals', async () => {
+test('a clientPublicKey in upper-case hex is accepted', async () => {
   const held = await newPasskey(sandbox)
   const body = { clientPublicKey: clientPublicKey(clientKey()).toUpperCase() }
   const reply = await sandbox.call('POST', `/auth/credentials/${held.id}/challenge`, { body })
@@ -61,7 +61,7 @@ test('the hex of the key may be in capitals', async () => {
   expect(status).toBe(200)
 })
 
-test('challenges of one key at one instant differ', async () => {
+test('two challenges for one key at the same instant differ', async () => {
   const { id } = await newPasskey(sandbox)
   const key = clientKey()
   await freezeClock(sandbox)

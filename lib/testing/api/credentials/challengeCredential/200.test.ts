@@ -12,7 +12,7 @@ async function challenged(credentialId: string, ask = {}) {
   return reply.body
 }
 
-test('a one-time code is answered with the credential as it was and a bundle to seal it to', async () => {
+test('the challenge of a one-time code answers the unchanged credential and a bundle to seal the code to', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
   const listed = await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)
   const { otpEncryptionTargetBundle, ...credential } = await challenged(credentialId)
@@ -27,7 +27,7 @@ test('a one-time code is answered with the credential as it was and a bundle to 
   })
 })
 
-test('each challenge has a bundle of its own, all signed by one key', async () => {
+test('each challenge has a different bundle, all signed by one key', async () => {
   const { credentialId } = await newWallet(sandbox)
   const bundles = [await challenged(credentialId), await challenged(credentialId)].map(
     ({ otpEncryptionTargetBundle }) => JSON.parse(otpEncryptionTargetBundle),
@@ -36,7 +36,7 @@ test('each challenge has a bundle of its own, all signed by one key', async () =
   expect(bundles[0].enclaveQuorumPublic).toBe(bundles[1].enclaveQuorumPublic)
 })
 
-test('the body may be missing, empty or hold a clientPublicKey, which a one-time code ignores', async () => {
+test('a one-time code ignores a missing body, an empty one and a bad clientPublicKey', async () => {
   const { credentialId } = await newWallet(sandbox)
   for (const ask of [{}, { body: {} }, { body: { clientPublicKey: 'no key' } }, { body: { clientPublicKey: 7 } }]) {
     await challenged(credentialId, ask)

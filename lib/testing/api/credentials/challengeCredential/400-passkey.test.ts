@@ -22,7 +22,7 @@ const BAD: Readonly<Record<string, unknown>> = {
   'has a prefix': `0x${good.slice(2)}`,
   'is compressed': compressed,
   'is compressed and filled up': compressed.padEnd(130, '0'),
-  'is no hex': `04${'g'.repeat(128)}`,
+  'is not hex': `04${'g'.repeat(128)}`,
   'is off the curve': `04${'11'.repeat(64)}`,
   'is the point at infinity': `04${'00'.repeat(64)}`,
   'is above the field': `04${'ff'.repeat(64)}`,
@@ -34,12 +34,12 @@ test.each(Object.entries(BAD))('a clientPublicKey that %s answers INVALID_INPUT'
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY', field: 'clientPublicKey' })
 })
 
-test('no body answers INVALID_INPUT, for a passkey needs a key', async () => {
+test('a passkey challenge without a body answers INVALID_INPUT, because it needs a client key', async () => {
   const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`)
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY' })
 })
 
-test('none of these count towards the limit, for the key is judged first', async () => {
+test('a bad clientPublicKey does not count towards the challenge limit', async () => {
   const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: good } })
   expect(reply.status, reply.text).toBe(200)
 })

@@ -6,12 +6,12 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a body that is no JSON answers INVALID_REQUEST_FORMAT', async () => {
+test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
   const { credentialId } = await newWallet(sandbox)
   const ask = { headers: { 'content-type': 'application/json' }, text: '{' }
   expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, ask), 'INVALID_REQUEST_FORMAT')
 })
 
-test('INVALID_INPUT is answered when armed', async () => {
+test('an armed INVALID_INPUT is answered', async () => {
   expectError(await callArmed(sandbox, 'challengeCredential', 'INVALID_INPUT'), 'INVALID_INPUT')
 })

@@ -8,7 +8,7 @@ const sandbox = await sandboxOfFile()
 const challenge = (id: string, key: unknown = clientPublicKey(clientKey())) =>
   sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: key } })
 
-test('a sixth challenge of a passkey within a minute answers RATE_LIMITED; a bad key is told of before', async () => {
+test('a sixth passkey challenge within a minute answers RATE_LIMITED, but a bad key still INVALID_INPUT', async () => {
   const { id } = await newPasskey(sandbox)
   const replies = await Promise.all(Array.from({ length: 20 }, () => challenge(id)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)

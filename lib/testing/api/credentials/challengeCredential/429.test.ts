@@ -7,7 +7,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const challenge = (id: string, headers = {}) => sandbox.call('POST', `/auth/credentials/${id}/challenge`, { headers })
 
-test('of 200 at once exactly five succeed, and the others are told when to come back', async () => {
+test('of 200 concurrent challenges five succeed and the others answer RATE_LIMITED with Retry-After', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const replies = await Promise.all(
@@ -22,7 +22,7 @@ test('of 200 at once exactly five succeed, and the others are told when to come 
   await runClock(sandbox)
 })
 
-test('after Retry-After seconds the next one succeeds, and not before', async () => {
+test('a challenge succeeds exactly Retry-After seconds after the limit, not earlier', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   for (let issued = 0; issued < 5; issued += 1) {
@@ -40,7 +40,7 @@ test('after Retry-After seconds the next one succeeds, and not before', async ()
   await runClock(sandbox)
 })
 
-test('one credential’s limit is not another’s', async () => {
+test('the challenge limit of one credential does not affect another', async () => {
   const [busy, other] = [await newWallet(sandbox), await newWallet(sandbox)]
   for (let issued = 0; issued < 6; issued += 1) await challenge(busy.credentialId)
   expect((await challenge(busy.credentialId)).status).toBe(429)

@@ -6,7 +6,7 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 const sandbox = await sandboxOfFile()
 const list = (accountId: string) => sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)
 
-test('a wallet starts with the EMAIL_OTP of its customer, and with no member beyond the contract', async () => {
+test('a new wallet lists one EMAIL_OTP of its customer, with exactly the members of the contract', async () => {
   const wallet = await newWallet(sandbox)
   const reply = await list(wallet.accountId)
   expect(reply.status, reply.text).toBe(200)
@@ -34,7 +34,7 @@ test('credentials are listed oldest first', async () => {
   expect(data.map(({ id }: { id: string }) => id)).toEqual([wallet.credentialId, added.body.id])
 })
 
-test('an account without credentials, of another kind or unknown has none', async () => {
+test('an unknown account, one that is not a wallet and one without credentials list nothing', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   for (const id of [accountId, sandbox.starter.customerUsd, unknownId('InternalAccount')]) {
     const reply = await list(id)

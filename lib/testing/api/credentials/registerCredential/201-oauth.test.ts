@@ -15,7 +15,7 @@ const sandbox = await sandboxOfFile()
 const PATH = '/auth/credentials'
 const instant = expect.stringMatching(/Z$/)
 
-test('as the first credential of a wallet it is registered at once, and answers the members of an AuthMethod alone', async () => {
+test('the first OAUTH credential of a wallet is registered at once, with exactly the members of an AuthMethod', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const identity = newIdentity()
   const oidcToken = await freshToken(sandbox, identity)
@@ -32,7 +32,7 @@ test('as the first credential of a wallet it is registered at once, and answers 
   expect((await sandbox.call('GET', `${PATH}?accountId=${accountId}`)).body.data).toEqual([reply.body])
 })
 
-test('as a further one it is registered by the signed retry of a session', async () => {
+test('a further OAUTH credential is registered by the signed retry of a session', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const body = { type: 'OAUTH', accountId: wallet.accountId, oidcToken: await freshToken(sandbox, newIdentity()) }
@@ -41,14 +41,14 @@ test('as a further one it is registered by the signed retry of a session', async
   expect(reply.body.type).toBe('OAUTH')
 })
 
-test('a session of it signs for the credentials after it', async () => {
+test('a session of an OAUTH credential signs for further credentials', async () => {
   const wallet = await newOauthWallet(sandbox)
   const { key } = await signInWithOauth(sandbox, wallet)
   const body = { type: 'SMS_OTP', accountId: wallet.accountId }
   expect((await signedCall(sandbox, 'POST', PATH, key, { body })).status).toBe(201)
 })
 
-test('the token may age between the legs: freshness is judged on the first alone', async () => {
+test('a token may expire between the legs, because only the first leg checks its freshness', async () => {
   await freezeClock(sandbox)
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
@@ -63,12 +63,12 @@ test('the token may age between the legs: freshness is judged on the first alone
   await runClock(sandbox)
 })
 
-describe('the nickname', () => {
+describe('the nickname of an OAUTH credential', () => {
   test.each([
-    ['the e-mail', { email: 'ada@example.com', name: 'Ada' }, 'ada@example.com'],
-    ['the name where there is no e-mail', { email: undefined, name: 'Ada Lovelace' }, 'Ada Lovelace'],
-    ['the subject where there is neither', { email: undefined, sub: 'subject-1' }, 'subject-1'],
-    ['the subject where neither is a text', { email: 1, name: ['Ada'], sub: 'subject-2' }, 'subject-2'],
+    ['the email', { email: 'ada@example.com', name: 'Ada' }, 'ada@example.com'],
+    ['the name without an email', { email: undefined, name: 'Ada Lovelace' }, 'Ada Lovelace'],
+    ['the subject without email and name', { email: undefined, sub: 'subject-1' }, 'subject-1'],
+    ['the subject if email and name are not strings', { email: 1, name: ['Ada'], sub: 'subject-2' }, 'subject-2'],
   ])('is %s', async (_, members, nickname) => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const oidcToken = await freshToken(sandbox, newIdentity(members))
@@ -77,25 +77,25 @@ describe('the nickname', () => {
   })
 })
 
-describe('an account takes one of each identity', () => {
+describe('one OAUTH credential for each identity of an account', () => {
   test.each([
     ['another subject', { sub: 'another' }],
     ['another audience', { aud: 'another' }],
     ['another issuer', { iss: 'https://appleid.apple.com' }],
     ['the other spelling of the same issuer', { iss: 'accounts.google.com' }],
-  ])('%s is another', async (_, members) => {
+  ])('a token with %s registers a second credential', async (_, members) => {
     const { accountId, identity, ...wallet } = await newOauthWallet(sandbox)
     const { key } = await signInWithOauth(sandbox, { accountId, identity, ...wallet })
     const body = { type: 'OAUTH', accountId, oidcToken: await freshToken(sandbox, identity, members) }
     expect((await signedCall(sandbox, 'POST', PATH, key, { body })).status).toBe(201)
   })
 
-  test('of two accounts both may have the same', async () => {
+  test('two accounts may have credentials of the same identity', async () => {
     const { identity } = await newOauthWallet(sandbox)
     expect((await newOauthWallet(sandbox, identity)).identity).toBe(identity)
   })
 
-  test('one that was revoked can be added back', async () => {
+  test('a revoked identity can be registered again', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const oidcToken = await freshToken(sandbox, newIdentity())
@@ -106,7 +106,7 @@ describe('an account takes one of each identity', () => {
   })
 })
 
-test('a token of the sandbox itself is taken', async () => {
+test('a token issued by the sandbox registers a credential', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const minted = await sandbox.control('POST', '/oidc/token', { aud: 'app', sub: 'ada', email: 'ada@example.com' })
   const body = { type: 'OAUTH', accountId, oidcToken: minted.body.idToken }

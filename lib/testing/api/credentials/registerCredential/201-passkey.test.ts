@@ -27,8 +27,8 @@ test('the first credential of a wallet may be a passkey, registered at once', as
   expect(listed.body).toEqual({ data: [reply.body] })
 })
 
-describe('a further passkey', () => {
-  test('is registered by the signed retry of another credential, and signs in', async () => {
+describe('a further passkey of a wallet', () => {
+  test('a passkey registered by the signed retry of another credential signs in', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { passkey, body } = await passkeyBody(sandbox, wallet.accountId)
@@ -38,7 +38,7 @@ describe('a further passkey', () => {
     expect((await signInWithPasskey(sandbox, held)).accountId).toBe(wallet.accountId)
   })
 
-  test('may be signed for by a session of a passkey', async () => {
+  test('a session of a passkey signs for a further passkey', async () => {
     const held = await newPasskey(sandbox)
     const { key } = await signInWithPasskey(sandbox, held)
     const { body } = await passkeyBody(sandbox, held.accountId)
@@ -47,7 +47,7 @@ describe('a further passkey', () => {
     expect(listed.body.data).toHaveLength(2)
   })
 
-  test('may be on another platform than a twin of it', async () => {
+  test('the same passkey may be registered on two platforms', async () => {
     const [here, there] = [sandbox, await sandbox.neighbour()]
     const { attestation, challenge, nickname } = (await passkeyBody(sandbox, '')).body
     for (const platform of [here, there]) {
@@ -63,14 +63,14 @@ test.each([
   ['  Office (2nd floor) - key_1.0  ', 'Office (2nd floor) - key_1.0'],
   ['Телефон 電話 ٣', 'Телефон 電話 ٣'],
   ['a'.repeat(100), 'a'.repeat(100)],
-])('the nickname %s is kept without outer white space', async (nickname, kept) => {
+])('the nickname %s is stored without outer white space', async (nickname, kept) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const { body } = await passkeyBody(sandbox, accountId)
   const reply = await sandbox.call('POST', '/auth/credentials', { body: { ...body, nickname } })
   expect(reply.body.nickname, reply.text).toBe(kept)
 })
 
-test('padding of the challenge and of the attestation’s texts changes nothing', async () => {
+test('base64url padding of the challenge and the attestation is ignored', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const { passkey, body } = await passkeyBody(sandbox, accountId)
   const padded = (text: string) => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
@@ -80,7 +80,7 @@ test('padding of the challenge and of the attestation’s texts changes nothing'
   expect(reply.body.credentialId, reply.text).toBe(passkey.credentialId)
 })
 
-test('transports may be missing, empty, or unknown to the service', async () => {
+test('transports may be missing, empty or unknown', async () => {
   for (const transports of [undefined, [], ['smart-card', 'cable', 'internal']]) {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
@@ -90,7 +90,7 @@ test('transports may be missing, empty, or unknown to the service', async () => 
   }
 })
 
-test.each(Object.entries(PASSKEY_KEYS))('a key of %s registers', async (_, { coseKey }) => {
+test.each(Object.entries(PASSKEY_KEYS))('a passkey with a key of %s registers', async (_, { coseKey }) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const challenge = registrationChallenge()
   const attestation = attestationOf(challenge, { coseKey, credentialId: random(32) })
@@ -99,7 +99,7 @@ test.each(Object.entries(PASSKEY_KEYS))('a key of %s registers', async (_, { cos
   expect(reply.status, reply.text).toBe(201)
 })
 
-test('a credential id of 1023 bytes registers', async () => {
+test('a passkey with a credential id of 1023 bytes registers', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const challenge = registrationChallenge()
   const attestation = attestationOf(challenge, { credentialId: random(1023) })
@@ -108,7 +108,7 @@ test('a credential id of 1023 bytes registers', async () => {
   expect(reply.body.credentialId, reply.text).toBe(attestation.credentialId)
 })
 
-test('a passkey that was revoked may be registered anew, with a new challenge', async () => {
+test('a revoked passkey can be registered again with a new challenge', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const credentialId = random(32)

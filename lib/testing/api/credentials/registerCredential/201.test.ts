@@ -7,7 +7,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 const sandbox = await sandboxOfFile()
 const instant = expect.stringMatching(/Z$/)
 
-test('the first credential of a wallet is registered at once, with a bundle that can be used', async () => {
+test('the first credential of a wallet is registered at once, with a working bundle', async () => {
   const { accountId, customerId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550100' })
   const body = { type: 'SMS_OTP', accountId }
   const reply = await sandbox.call('POST', '/auth/credentials', { body })
@@ -28,8 +28,8 @@ test('the first credential of a wallet is registered at once, with a bundle that
   expect(session.body).toMatchObject({ type: 'SMS_OTP', nickname: '+14155550100' })
 })
 
-describe('a further credential', () => {
-  test('is registered by the signed retry of a session', async () => {
+describe('a further credential of a wallet', () => {
+  test('a further SMS_OTP is registered by the signed retry of a session', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
@@ -39,7 +39,7 @@ describe('a further credential', () => {
     expect(isProblem(readTargetBundle(reply.body.otpEncryptionTargetBundle))).toBe(false)
   })
 
-  test('may be re-serialised between the legs, for bodies are compared as values', async () => {
+  test('the retry may serialize the JSON differently, because bodies are compared as values', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { accountId } = wallet
@@ -49,7 +49,7 @@ describe('a further credential', () => {
     expect((await sandbox.call('POST', '/auth/credentials', { headers, text })).status).toBe(201)
   })
 
-  test('an EMAIL_OTP can be added back once it was removed', async () => {
+  test('a removed EMAIL_OTP can be registered again', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { accountId } = wallet

@@ -19,7 +19,7 @@ async function payloadFor(oidcToken: string): Promise<string> {
   return reply.body.payloadToSign
 }
 
-test('what is signed holds the token as it was sent, whole and as one line of canonical ASCII', async () => {
+test('the payload to sign is one line of canonical ASCII with the unchanged token', async () => {
   const oidcToken = await freshToken(sandbox, newIdentity())
   const payload = await payloadFor(oidcToken)
   expect(payload).toMatch(
@@ -32,12 +32,12 @@ test.each([
   ['https://accounts.google.com', 'Google'],
   ['accounts.google.com', 'Google'],
   ['https://appleid.apple.com', 'Apple'],
-])('%s is called %s there', async (iss, providerName) => {
+])('the payload to sign names the issuer %s as %s', async (iss, providerName) => {
   const payload = await payloadFor(await freshToken(sandbox, newIdentity({ iss })))
   expect(JSON.parse(payload).parameters.oauthProviders[0].providerName).toBe(providerName)
 })
 
-test('the sandbox itself is called Sandbox', async () => {
+test('the payload to sign names the sandbox as Sandbox', async () => {
   const minted = await sandbox.control('POST', '/oidc/token', { aud: 'app', sub: 'ada' })
   const payload = await payloadFor(minted.body.idToken)
   expect(JSON.parse(payload).parameters.oauthProviders[0].providerName).toBe('Sandbox')

@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a passkey for a wallet that has a credential is to be signed for, with its attestation as it was sent', async () => {
+test('a further passkey of a wallet answers 202 with its unchanged attestation in the payload to sign', async () => {
   const { accountId } = await newWallet(sandbox)
   const { body } = await passkeyBody(sandbox, accountId)
   const attestation = { ...body.attestation, transports: ['internal', 'cable', 'hybrid', 'internal'] }
@@ -33,7 +33,7 @@ test('a passkey for a wallet that has a credential is to be signed for, with its
   })
 })
 
-test('nothing is stored, and no challenge used, until it is signed for', async () => {
+test('an unsigned passkey registration stores nothing and uses no challenge', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const { body } = await passkeyBody(sandbox, wallet.accountId)

@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a wallet that has a credential wants the next one signed: its type, and one line of canonical ASCII', async () => {
+test('a further SMS_OTP of a wallet answers 202 with one line of canonical ASCII to sign', async () => {
   const wallet = await newWallet(sandbox)
   const reply = await sandbox.call('POST', '/auth/credentials', {
     body: { type: 'SMS_OTP', accountId: wallet.accountId },
@@ -23,7 +23,7 @@ test('a wallet that has a credential wants the next one signed: its type, and on
   expect(JSON.parse(payloadToSign).parameters.userPhoneNumber).toBe(wallet.phoneNumber)
 })
 
-test('it waits for 5 minutes', async () => {
+test('an unsigned registration expires after 5 minutes', async () => {
   const { accountId } = await newWallet(sandbox)
   const before = Date.parse((await sandbox.control('GET', '/clock')).body.now)
   const { expiresAt } = (await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })).body
@@ -32,7 +32,7 @@ test('it waits for 5 minutes', async () => {
   expect(Date.parse(expiresAt)).toBeLessThanOrEqual(after + 300_000)
 })
 
-test('nothing is registered by it', async () => {
+test('an unsigned registration stores no credential', async () => {
   const { accountId } = await newWallet(sandbox)
   await sandbox.call('POST', '/auth/credentials', { body: { type: 'SMS_OTP', accountId } })
   expect((await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data).toHaveLength(1)

@@ -17,27 +17,30 @@ const register = (accountId: string, oidcToken: unknown) =>
   sandbox.call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
 const wallet = await newWallet(sandbox, { email: undefined })
 
-describe('what is no token', () => {
+describe('an invalid OIDC token', () => {
   test.each([
-    ['the literal of older sandboxes', 'sandbox-valid-oidc-token'],
+    ['the magic value of older sandboxes', 'sandbox-valid-oidc-token'],
     ['two parts', 'e30.e30'],
     ['four parts', 'e30.e30.a.b'],
     ['an empty signature', `${idToken({}).replace(/[^.]+$/, '')}`],
-    ['a header that is no JSON', `bm8.e30.a`],
+    ['a header that is not JSON', `bm8.e30.a`],
     ['claims that are a list', `e30.W10.a`],
-  ])('%s answers BAD_OIDC_TOKEN, and says what is wrong', async (_, token) => {
+  ])('an OIDC token with %s answers BAD_OIDC_TOKEN with the problem', async (_, token) => {
     const reply = await register(wallet.accountId, token)
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_OIDC_TOKEN', field: 'oidcToken' })
     expect(reply.body.details.problem).toMatch(/^Its? /)
     expect(reply.text).not.toContain(token)
   })
 
-  test.each([[undefined], [null], [5], [''], [{}], ['a'.repeat(16_385)]])('%j is refused by its shape', async token => {
-    expectError(await register(wallet.accountId, token), 'INVALID_INPUT', { field: 'oidcToken' })
-  })
+  test.each([[undefined], [null], [5], [''], [{}], ['a'.repeat(16_385)]])(
+    'the oidcToken %j answers INVALID_INPUT',
+    async token => {
+      expectError(await register(wallet.accountId, token), 'INVALID_INPUT', { field: 'oidcToken' })
+    },
+  )
 })
 
-describe('an issuer that is not taken', () => {
+describe('an unsupported issuer', () => {
   test.each([
     'https://login.example.com',
     'https://accounts.google.com/',
@@ -46,7 +49,7 @@ describe('an issuer that is not taken', () => {
     '',
     undefined,
     ['https://accounts.google.com'],
-  ])('%j answers UNSUPPORTED_ISSUER with those that are', async iss => {
+  ])('the issuer %j answers UNSUPPORTED_ISSUER with the supported ones', async iss => {
     const reply = await register(wallet.accountId, await freshToken(sandbox, newIdentity({ iss })))
     expectError(reply, 'INVALID_INPUT', { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken' })
     const own = (await sandbox.control('GET', '/oidc/.well-known/openid-configuration')).body.issuer
@@ -60,17 +63,17 @@ describe('an issuer that is not taken', () => {
   })
 })
 
-describe('an identity the account has already', () => {
+describe('an identity that the account already has', () => {
   const taken = { reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS', field: 'oidcToken' }
 
-  test('is refused on the first leg, before anything is issued', async () => {
+  test('a second credential of an identity is rejected on the first leg', async () => {
     const { accountId, identity } = await newOauthWallet(sandbox)
     expectError(await register(accountId, await freshToken(sandbox, identity)), 'INVALID_INPUT', taken)
     const list = await freshToken(sandbox, identity, { aud: [identity.aud], email: 'other@example.com' })
     expectError(await register(accountId, list), 'INVALID_INPUT', taken)
   })
 
-  test('is refused at a retry that was overtaken', async () => {
+  test('a second credential of an identity is rejected at a retry that came too late', async () => {
     const owner = await newWallet(sandbox)
     const { key } = await signIn(sandbox, owner)
     const identity = newIdentity()
@@ -85,7 +88,7 @@ describe('an identity the account has already', () => {
     expectError(late, 'INVALID_INPUT', taken)
   })
 
-  test('of 32 retries that add it one is stored', async () => {
+  test('of 32 concurrent retries that add one identity exactly one succeeds', async () => {
     const { accountId, ...rest } = await newOauthWallet(sandbox)
     const { key } = await signInWithOauth(sandbox, { accountId, ...rest })
     const identity = newIdentity()

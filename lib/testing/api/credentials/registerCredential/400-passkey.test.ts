@@ -12,7 +12,7 @@ const register = (body: unknown, headers: Record<string, string> = {}) =>
 const held = async (accountId: string) =>
   (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data.length
 
-describe('a shape that is none answers INVALID_INPUT', () => {
+describe('a passkey registration of the wrong shape answers INVALID_INPUT', () => {
   test.each([
     ['nickname', { nickname: undefined }],
     ['nickname', { nickname: '   ' }],
@@ -33,7 +33,7 @@ describe('a shape that is none answers INVALID_INPUT', () => {
       'attestation.transports',
       { attestation: { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: 'usb' } },
     ],
-  ])('%s: %o', async (field, change) => {
+  ])('a bad %s answers INVALID_INPUT: %o', async (field, change) => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
     expectError(await register({ ...body, ...change }), 'INVALID_INPUT', { field })
@@ -41,7 +41,7 @@ describe('a shape that is none answers INVALID_INPUT', () => {
   })
 })
 
-describe('an attestation that is refused answers INVALID_INPUT, names its check, and stores nothing', () => {
+describe('a bad attestation answers INVALID_INPUT with its check, and stores nothing', () => {
   const LIES: readonly (readonly [string, PasskeyLies])[] = [
     ['type', { type: 'webauthn.get' }],
     ['challenge', { challenge: 'AAAA' }],
@@ -55,7 +55,7 @@ describe('an attestation that is refused answers INVALID_INPUT, names its check,
     ['credential-id', { credentialId: 'AAAA' }],
   ]
 
-  test.each(LIES)('%s: %o', async (check, lies) => {
+  test.each(LIES)('an attestation that fails %s answers INVALID_INPUT: %o', async (check, lies) => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId, { lies })
     const reply = await register(body)
@@ -69,14 +69,14 @@ describe('an attestation that is refused answers INVALID_INPUT, names its check,
     expect(await held(accountId)).toBe(0)
   })
 
-  test('a challenge that is not the one in clientDataJson', async () => {
+  test('a challenge that differs from clientDataJson fails the challenge check', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
     const reply = await register({ ...body, challenge: registrationChallenge() })
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'challenge' })
   })
 
-  test('texts that are not what they should be', async () => {
+  test('an undecodable clientDataJson or attestationObject fails its check', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
     for (const [member, check] of [
@@ -88,7 +88,7 @@ describe('an attestation that is refused answers INVALID_INPUT, names its check,
     }
   })
 
-  test('a key of an algorithm that is not taken', async () => {
+  test('a key of an unsupported algorithm fails the algorithm check', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const attestation = attestationOf(challenge, {
@@ -101,7 +101,7 @@ describe('an attestation that is refused answers INVALID_INPUT, names its check,
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'algorithm' })
   })
 
-  test('the checks before it stand in the trace, in order', async () => {
+  test('the trace lists the passed checks before the failed one, in order', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId, { lies: { isUserVerified: false } })
     const reply = await register(body)
@@ -121,8 +121,8 @@ describe('an attestation that is refused answers INVALID_INPUT, names its check,
   })
 })
 
-describe('a passkey that is registered answers PASSKEY_CREDENTIAL_ALREADY_EXISTS', () => {
-  test('on its account, to a repeat of the very request', async () => {
+describe('a registered passkey answers PASSKEY_CREDENTIAL_ALREADY_EXISTS', () => {
+  test('repeating the registration of a passkey is rejected', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await passkeyBody(sandbox, accountId)
     expect((await register(body)).status).toBe(201)
@@ -130,7 +130,7 @@ describe('a passkey that is registered answers PASSKEY_CREDENTIAL_ALREADY_EXISTS
     expect(await held(accountId)).toBe(1)
   })
 
-  test('on another account of the platform, with a challenge of its own', async () => {
+  test('registering a passkey on another account of the platform is rejected', async () => {
     const { passkey } = await newPasskey(sandbox)
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
@@ -141,7 +141,7 @@ describe('a passkey that is registered answers PASSKEY_CREDENTIAL_ALREADY_EXISTS
     expect(await held(accountId)).toBe(0)
   })
 
-  test('on the first leg, before anything is to be signed; and at the retry of one that was to be', async () => {
+  test('registering a passkey twice is rejected on the first leg and at the pending retry', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { body } = await passkeyBody(sandbox, wallet.accountId)
@@ -153,8 +153,8 @@ describe('a passkey that is registered answers PASSKEY_CREDENTIAL_ALREADY_EXISTS
   })
 })
 
-describe('a challenge that registered a passkey answers INVALID_INPUT', () => {
-  test('for another passkey, on any account, whatever its padding', async () => {
+describe('a used challenge answers CHALLENGE_USED', () => {
+  test('a used challenge is rejected for another passkey on any account, with or without padding', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const { body } = await passkeyBody(sandbox, accountId, { challenge })
@@ -167,7 +167,7 @@ describe('a challenge that registered a passkey answers INVALID_INPUT', () => {
     }
   })
 
-  test('at the retry too, where another registration was first', async () => {
+  test('a challenge used since the first leg is rejected at the retry', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const challenge = registrationChallenge()
@@ -182,7 +182,7 @@ describe('a challenge that registered a passkey answers INVALID_INPUT', () => {
     expect(await held(wallet.accountId)).toBe(2)
   })
 
-  test('and stays used when the passkey is revoked', async () => {
+  test('a challenge stays used after its passkey is revoked', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { body } = await passkeyBody(sandbox, wallet.accountId)
@@ -191,7 +191,7 @@ describe('a challenge that registered a passkey answers INVALID_INPUT', () => {
     expectError(await register(body), 'INVALID_INPUT', { reason: 'CHALLENGE_USED' })
   })
 
-  test('but one whose registration was refused is still good', async () => {
+  test('a challenge of a rejected registration can be used again', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const lies = { isUserVerified: false }

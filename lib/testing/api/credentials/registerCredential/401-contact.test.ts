@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a phone number that takes the place of the one signed for is not registered: nobody signed for it', async () => {
+test('a phone number changed since the first leg is not registered, because it was not signed for', async () => {
   const wallet = await newWallet(sandbox)
   const { accountId, customerId, phoneNumber } = wallet
   const { key } = await signIn(sandbox, wallet)

@@ -11,7 +11,7 @@ const { accountId } = await newWallet(sandbox, { email: undefined })
 const register = (oidcToken: string, headers = {}) =>
   sandbox.call('POST', PATH, { body: { type: 'OAUTH', accountId, oidcToken }, headers })
 
-describe('a token whose claims are not those of a token for somebody', () => {
+describe('a token without a required claim', () => {
   test.each([
     ['aud', { aud: undefined }],
     ['aud', { aud: [] }],
@@ -21,7 +21,7 @@ describe('a token whose claims are not those of a token for somebody', () => {
     ['iat', { iat: undefined }],
     ['iat', { iat: 'now' }],
     ['exp', { exp: undefined }],
-  ])('%s: %j answers OIDC_TOKEN_REFUSED with the claim', async (claim, members) => {
+  ])('a token with a bad claim %s (%j) answers OIDC_TOKEN_REFUSED with the claim', async (claim, members) => {
     const reply = await register(await freshToken(sandbox, newIdentity(), members))
     expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
   })
@@ -31,7 +31,7 @@ describe('a token that is not fresh', () => {
   test.each([
     ['61 s old', -61, 'age = 61 s, limit 60 s'],
     ['6 s ahead', 6, 'ahead by 6 s, limit 5 s'],
-  ])('%s is refused, and the trace says by how much', async (_, ahead, got) => {
+  ])('a token %s is rejected, and the trace shows its age', async (_, ahead, got) => {
     const now = await freezeClock(sandbox)
     await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
     const { iat, exp } = await freshness(sandbox)
@@ -41,13 +41,13 @@ describe('a token that is not fresh', () => {
     expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject({ status: 'fail', got })
   })
 
-  test('one that has expired is refused', async () => {
+  test('an expired token is rejected', async () => {
     const { iat } = await freshness(sandbox)
     const reply = await register(idToken({ ...newIdentity(), iat: iat - 30, exp: iat - 10 }))
     expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'exp' })
   })
 
-  test('a retry cannot bring one that was never fresh', async () => {
+  test('a retry cannot replace the token by a stale one', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const identity = newIdentity()
@@ -58,7 +58,7 @@ describe('a token that is not fresh', () => {
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
   })
 
-  test('nor can made-up headers on a wallet that has no credential yet', async () => {
+  test('headers of an unknown request do not skip the freshness check', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const stranger = { payloadToSign: 'anything', requestId: 'Request:00000000-0000-7000-8000-000000000000' }
@@ -71,7 +71,7 @@ describe('a token that is not fresh', () => {
   test.each([
     ['Request-Id', { 'request-id': 'Request:00000000-0000-7000-8000-000000000000' }, 'WALLET_SIGNATURE_MISSING'],
     ['Service-Wallet-Signature', { 'service-wallet-signature': 'e30' }, 'REQUEST_ID_MISSING'],
-  ] as const)('nor can %s alone', async (_, headers, code) => {
+  ] as const)('%s without the other header does not skip the freshness check', async (_, headers, code) => {
     expectError(await register(idToken({ ...newIdentity(), iat: 1, exp: 2 }), headers), code)
   })
 })

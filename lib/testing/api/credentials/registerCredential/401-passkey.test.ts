@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a retry whose attestation was changed is told so as any other change of its body', async () => {
+test('a retry with a changed attestation, nickname or challenge answers BODY_CHANGED', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const { body } = await passkeyBody(sandbox, wallet.accountId)
@@ -20,7 +20,7 @@ test('a retry whose attestation was changed is told so as any other change of it
   expect((await sandbox.call('POST', '/auth/credentials', { headers, body })).status).toBe(201)
 })
 
-test('half of a proof is refused before the attestation is looked at', async () => {
+test('a retry without a signature is rejected before the attestation is checked', async () => {
   const { accountId } = await newWallet(sandbox)
   const { body } = await passkeyBody(sandbox, accountId, { lies: { isUserVerified: false } })
   const headers = { 'request-id': 'Request:00000000-0000-7000-8000-000000000000' }

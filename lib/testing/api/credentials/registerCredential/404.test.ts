@@ -10,7 +10,7 @@ test('an unknown account answers REFERENCE_NOT_FOUND', async () => {
   expectError(await sandbox.call('POST', '/auth/credentials', { body }), 'REFERENCE_NOT_FOUND', { field: 'accountId' })
 })
 
-test("another platform's account answers the same", async () => {
+test('an account of another platform answers REFERENCE_NOT_FOUND', async () => {
   const { starter } = await sandbox.neighbour()
   const body = { type: 'EMAIL_OTP', accountId: starter.wallet }
   expectError(await sandbox.call('POST', '/auth/credentials', { body }), 'REFERENCE_NOT_FOUND', { field: 'accountId' })

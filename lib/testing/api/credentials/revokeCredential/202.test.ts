@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a credential is revoked by a signed retry that names its type', async () => {
+test('revoking a credential answers 202 with its type and a payload to sign', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const { accountId } = wallet

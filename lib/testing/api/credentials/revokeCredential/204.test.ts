@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a revoked credential is gone, and all its sessions are ended', async () => {
+test('a revoked credential is deleted and all its sessions end', async () => {
   const wallet = await newWallet(sandbox)
   const { accountId, credentialId } = wallet
   const own = await signIn(sandbox, wallet)

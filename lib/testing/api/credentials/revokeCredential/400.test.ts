@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('the only credential of an account is kept: INVALID_INPUT on the first leg', async () => {
+test('revoking the only credential of an account answers INVALID_INPUT on the first leg', async () => {
   const { credentialId } = await newWallet(sandbox)
   expectError(await sandbox.call('DELETE', `/auth/credentials/${credentialId}`), 'INVALID_INPUT', {
     reason: 'LAST_CREDENTIAL',

@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a credential cannot authorise its own revocation', async () => {
+test('a credential cannot authorize its own revocation', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const body = { type: 'SMS_OTP', accountId: wallet.accountId }
@@ -17,7 +17,7 @@ test('a credential cannot authorise its own revocation', async () => {
   )
 })
 
-test("the session of another account's wallet signs nothing here", async () => {
+test('a session of another account’s wallet cannot sign a revocation', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   await signedCall(sandbox, 'POST', '/auth/credentials', key, {

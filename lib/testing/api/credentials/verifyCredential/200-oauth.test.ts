@@ -16,7 +16,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('one call gives a session of 15 minutes, with a key sealed to the client', async () => {
+test('verifying a token starts a session of 15 minutes with a key sealed to the client', async () => {
   const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
   const key = clientKey()
   const reply = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, key))
@@ -39,7 +39,7 @@ test('one call gives a session of 15 minutes, with a key sealed to the client', 
   expect(revoked.status, revoked.text).toBe(204)
 })
 
-test('the sealed key is never listed', async () => {
+test('the session list never contains the sealed key', async () => {
   const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
   const reply = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, clientKey()))
   const { encryptedSessionSigningKey, ...listed } = reply.body
@@ -48,7 +48,7 @@ test('the sealed key is never listed', async () => {
   expect(list.text).not.toContain(encryptedSessionSigningKey)
 })
 
-test('every verification gives another key, also to the same client', async () => {
+test('two verifications for one client give different session keys', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const key = clientKey()
   const first = await verifyOauth(sandbox, credentialId, await oauthBody(sandbox, identity, key))
@@ -56,14 +56,14 @@ test('every verification gives another key, also to the same client', async () =
   expect(await sessionKeyOf(first, key)).not.toEqual(await sessionKeyOf(second, key))
 })
 
-describe('neither header of a signed retry is looked at', () => {
+describe('OAUTH verification ignores the headers of a signed retry', () => {
   const stranger = { payloadToSign: 'x', requestId: 'Request:00000000-0000-7000-8000-000000000000' }
   test.each([
     ['both', proofOf(stranger, clientKey())],
     ['Request-Id alone', { 'request-id': 'anything' }],
     ['a signature alone', { 'service-wallet-signature': '***' }],
     ['two signatures that differ', { 'service-wallet-signature': 'a', 'grid-wallet-signature': 'b' }],
-  ])('%s', async (_, headers) => {
+  ])('OAUTH verification ignores these headers: %s', async (_, headers) => {
     const { credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey())
     const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, { body, headers })
@@ -71,7 +71,7 @@ describe('neither header of a signed retry is looked at', () => {
   })
 })
 
-test('the nonce is of clientPublicKey as it was sent, in whatever case its digits are', async () => {
+test('the nonce covers clientPublicKey as sent, in upper or lower case', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const publicKey = clientPublicKey(clientKey()).toUpperCase()
   const body = await oauthBody(sandbox, identity, clientKey(), { nonce: nonceOf(publicKey) })
@@ -79,13 +79,13 @@ test('the nonce is of clientPublicKey as it was sent, in whatever case its digit
   expect(reply.status, reply.text).toBe(200)
 })
 
-test('a token with its one audience in a list is of the same audience', async () => {
+test('a token with a list of one audience is accepted', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const body = await oauthBody(sandbox, identity, clientKey(), { aud: [identity.aud] })
   expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
 })
 
-test('what the token says beside does not matter, nor how it is signed', async () => {
+test('other claims and the token’s signature are ignored', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const publicKey = clientPublicKey(clientKey())
   const claims = { ...identity, ...(await freshness(sandbox)), nonce: nonceOf(publicKey), email: 'new@example.com' }
@@ -96,12 +96,12 @@ test('what the token says beside does not matter, nor how it is signed', async (
   expect(reply.body.nickname).toBe(identity.email)
 })
 
-describe('the bounds of freshness, by the sandbox clock and to the millisecond', () => {
+describe('the limits of freshness, by the sandbox clock to the millisecond', () => {
   test.each([
     ['exactly 60 s old', 60_000, 0],
     ['55 s old', 55_000, 0],
     ['5 s ahead', 0, 5],
-  ])('%s is fresh', async (_, advanceMs, ahead) => {
+  ])('a token %s is accepted', async (_, advanceMs, ahead) => {
     const now = await freezeClock(sandbox)
     await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
     const { credentialId, identity } = await newOauthWallet(sandbox)
@@ -114,7 +114,7 @@ describe('the bounds of freshness, by the sandbox clock and to the millisecond',
   })
 })
 
-test('each check of the token is a line of the trace, with what was expected and what was there', async () => {
+test('the trace lists each check of the token with expected and actual value', async () => {
   const now = await freezeClock(sandbox)
   await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
   const { credentialId, identity } = await newOauthWallet(sandbox)
@@ -135,7 +135,7 @@ test('each check of the token is a line of the trace, with what was expected and
   expect(checks.find(({ id }) => id === 'oidc-sub')).toMatchObject({ expected: identity.sub, got: identity.sub })
 })
 
-test('a token of the sandbox itself is taken, bound to the key it was made for', async () => {
+test('a token issued by the sandbox for a client key starts a session', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const identity = newIdentity({ iss: undefined, email: undefined })
   const mint = async (more = {}) =>

@@ -16,7 +16,7 @@ import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 const sandbox = await sandboxOfFile()
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-test('an assertion gives a session, its key sealed to the client that asked for the challenge', async () => {
+test('an assertion starts a session with a key sealed to the client of the challenge', async () => {
   const held = await newPasskey(sandbox)
   const challenge = await challengeOf(sandbox, held)
   const reply = await verifyPasskey(sandbox, held, challenge)
@@ -40,21 +40,21 @@ test('an assertion gives a session, its key sealed to the client that asked for 
   await expect(openSessionKey(encryptedSessionSigningKey, random(32))).rejects.toThrow()
 })
 
-test('the key of the session signs', async () => {
+test('the session key of a passkey signs', async () => {
   const held = await newPasskey(sandbox)
   const { id, key } = await signInWithPasskey(sandbox, held)
   expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${id}`, key)).status).toBe(204)
 })
 
-test('every session has a key of its own', async () => {
+test('two sessions of a passkey have different keys', async () => {
   const held = await newPasskey(sandbox)
   const first = await signInWithPasskey(sandbox, held)
   const second = await signInWithPasskey(sandbox, { ...held, passkey: { ...held.passkey, signCount: 1 } })
   expect(clientPublicKey(second.key)).not.toBe(clientPublicKey(first.key))
 })
 
-describe('what is not used', () => {
-  test('is a wallet signature, whatever it is', async () => {
+describe('parts of a passkey verification that are ignored', () => {
+  test('a wallet signature is ignored, even a malformed one', async () => {
     const held = await newPasskey(sandbox)
     const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
     const signed = { ...headers, 'service-wallet-signature': '***', 'grid-wallet-signature': 'another' }
@@ -63,10 +63,10 @@ describe('what is not used', () => {
   })
 
   test.each([
-    ['a text', 'AAAA'],
+    ['a string', 'AAAA'],
     ['null', null],
-    ['nothing', undefined],
-  ])('is a userHandle: %s', async (_, userHandle) => {
+    ['missing', undefined],
+  ])('the userHandle is ignored: %s', async (_, userHandle) => {
     const held = await newPasskey(sandbox)
     const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
     const sent = { ...body, assertion: { ...body.assertion, userHandle } }
@@ -75,7 +75,7 @@ describe('what is not used', () => {
   })
 })
 
-test.each(Object.entries(PASSKEY_KEYS))('a key of %s signs in', async (_, key) => {
+test.each(Object.entries(PASSKEY_KEYS))('a passkey with a key of %s signs in', async (_, key) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const challenge = base64urlFromBytes(random(32))
   const attestation = attestationOf(challenge, { coseKey: key.coseKey, credentialId: random(16) })
@@ -92,8 +92,8 @@ test.each(Object.entries(PASSKEY_KEYS))('a key of %s signs in', async (_, key) =
   expect(reply.status, reply.text).toBe(200)
 })
 
-describe('the counter', () => {
-  test('may stay at zero, where the authenticator has none', async () => {
+describe('the signature counter of a passkey', () => {
+  test('a counter that stays at zero is accepted', async () => {
     const held = await newPasskey(sandbox)
     for (let time = 0; time < 3; time += 1) {
       const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount: 0 })
@@ -101,7 +101,7 @@ describe('the counter', () => {
     }
   })
 
-  test('may leap', async () => {
+  test('a counter that skips values is accepted', async () => {
     const held = await newPasskey(sandbox)
     for (const signCount of [3, 70_000, 4_294_967_295]) {
       const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount })
@@ -110,14 +110,14 @@ describe('the counter', () => {
   })
 })
 
-test('a refused assertion leaves its challenge good', async () => {
+test('a rejected assertion leaves its challenge valid', async () => {
   const held = await newPasskey(sandbox)
   const challenge = await challengeOf(sandbox, held)
   expect((await verifyPasskey(sandbox, held, challenge, { isUserVerified: false })).status).toBe(401)
   expect((await verifyPasskey(sandbox, held, challenge)).status).toBe(200)
 })
 
-test('the eleventh session ends the oldest', async () => {
+test('an eleventh session ends the oldest one', async () => {
   const held = await newPasskey(sandbox)
   const ids: string[] = []
   for (let signCount = 0; signCount < 11; signCount += 1) {

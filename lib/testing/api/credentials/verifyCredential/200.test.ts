@@ -6,7 +6,7 @@ import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 
 const sandbox = await sandboxOfFile()
 
-test('the second leg gives a session of 15 minutes without a key: the client has it', async () => {
+test('the second leg starts a session of 15 minutes and returns no key, because the client has it', async () => {
   const { accountId, credentialId, email } = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, credentialId, key)
@@ -25,7 +25,7 @@ test('the second leg gives a session of 15 minutes without a key: the client has
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(15 * 60_000)
 })
 
-test('the key may be sealed uncompressed as well, and stamped with in either form', async () => {
+test('an uncompressed client key may be sealed, and its compressed form signs', async () => {
   const { credentialId } = await newWallet(sandbox)
   const key = clientKey()
   const challenged = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)

@@ -8,7 +8,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 
 const sandbox = await sandboxOfFile()
 
-test('a right code is answered with a verification token for the key that was sealed', async () => {
+test('a correct code answers a verification token for the sealed key', async () => {
   const { credentialId, email } = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, credentialId, key)
@@ -25,7 +25,7 @@ test('a right code is answered with a verification token for the key that was se
   })
 })
 
-test('no session is there before the second leg', async () => {
+test('a correct code starts no session before the second leg', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
   const body = await otpBody(sandbox, credentialId, clientKey())
   await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, { body })

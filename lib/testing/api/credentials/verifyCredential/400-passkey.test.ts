@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-describe('an assertion without its shape answers INVALID_INPUT', () => {
+describe('a malformed assertion answers INVALID_INPUT', () => {
   test.each([
     ['assertion', undefined],
     ['assertion', 'text'],
@@ -15,7 +15,7 @@ describe('an assertion without its shape answers INVALID_INPUT', () => {
     ['assertion.signature', { signature: 7 }],
     ['assertion.signature', { signature: 'A'.repeat(40_000) }],
     ['assertion.userHandle', { userHandle: 7 }],
-  ])('%s: %o', async (field, change) => {
+  ])('a bad %s answers INVALID_INPUT: %o', async (field, change) => {
     const held = await newPasskey(sandbox)
     const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
     const assertion = typeof change === 'object' ? { ...body.assertion, ...change } : change

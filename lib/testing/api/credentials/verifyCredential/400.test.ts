@@ -14,14 +14,16 @@ test.each([
   [{ type: 'EMAIL_OTP', encryptedOtpBundle: {} }, 'encryptedOtpBundle'],
   [{ type: 'OAUTH', oidcToken: 'a.b.c' }, 'clientPublicKey'],
   [{ type: 'PASSKEY' }, 'assertion'],
-])('%j answers INVALID_INPUT', async (body, field) => expectError(await verify(body), 'INVALID_INPUT', { field }))
+])('the verification %j answers INVALID_INPUT', async (body, field) =>
+  expectError(await verify(body), 'INVALID_INPUT', { field }),
+)
 
-test('a body that is no JSON answers INVALID_REQUEST_FORMAT', async () => {
+test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
   const ask = { headers: { 'content-type': 'application/json' }, text: '{' }
   expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, ask), 'INVALID_REQUEST_FORMAT')
 })
 
-test('a type that is not the credential’s answers INVALID_INPUT', async () => {
+test('a type other than the credential’s answers INVALID_INPUT', async () => {
   const body = { type: 'SMS_OTP', encryptedOtpBundle: '{}' }
   expectError(await verify(body), 'INVALID_INPUT', { reason: 'WRONG_CREDENTIAL_TYPE', field: 'type' })
 })
@@ -35,7 +37,7 @@ test.each([
   JSON.stringify({ encappedPublic: POINT, ciphertext: '00' }),
   JSON.stringify({ encappedPublic: `02${'11'.repeat(32)}`, ciphertext: '00' }),
   JSON.stringify({ encappedPublic: 'zz', ciphertext: '00' }),
-])('the malformed bundle %s answers INVALID_INPUT, and takes no try', async encryptedOtpBundle => {
+])('the malformed bundle %s answers INVALID_INPUT and uses no attempt', async encryptedOtpBundle => {
   const wallet = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, wallet.credentialId, key)

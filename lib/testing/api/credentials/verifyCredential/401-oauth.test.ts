@@ -18,7 +18,7 @@ const sandbox = await sandboxOfFile()
 const sessionsOf = async (accountId: string) =>
   (await sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data
 
-describe('a token of somebody else, or for somebody else', () => {
+describe('a token with other claims than the credential', () => {
   test.each([
     ['iss', 'oidc-iss-same', { iss: 'accounts.google.com' }],
     ['iss', 'oidc-iss-same', { iss: 'https://appleid.apple.com' }],
@@ -35,7 +35,7 @@ describe('a token of somebody else, or for somebody else', () => {
     ['nonce', 'oidc-nonce', { nonce: undefined }],
     ['nonce', 'oidc-nonce', { nonce: nonceOf(clientPublicKey(clientKey())) }],
     ['nonce', 'oidc-nonce', { nonce: '' }],
-  ])('%s, %s: %j answers OIDC_TOKEN_REFUSED with the claim', async (claim, id, members) => {
+  ])('a token with a bad %s (check %s, %j) answers OIDC_TOKEN_REFUSED with the claim', async (claim, id, members) => {
     const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey(), members)
     const reply = await verifyOauth(sandbox, credentialId, body)
@@ -45,7 +45,7 @@ describe('a token of somebody else, or for somebody else', () => {
     expect(await sessionsOf(accountId)).toEqual([])
   })
 
-  test('the nonce in upper case is another', async () => {
+  test('a nonce in upper case is rejected', async () => {
     const { credentialId, identity } = await newOauthWallet(sandbox)
     const key = clientKey()
     const nonce = nonceOf(clientPublicKey(key)).toUpperCase()
@@ -53,7 +53,7 @@ describe('a token of somebody else, or for somebody else', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'nonce' })
   })
 
-  test('a token that was made for another key of the client is refused', async () => {
+  test('a token made for another client key is rejected', async () => {
     const { credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey())
     const reply = await verifyOauth(sandbox, credentialId, { ...body, clientPublicKey: clientPublicKey(clientKey()) })
@@ -67,7 +67,7 @@ describe('a token that is not fresh', () => {
     ['61 s old', 61_000, 0, 'age = 61 s, limit 60 s'],
     ['72 s old', 72_000, 0, 'age = 72 s, limit 60 s'],
     ['6 s ahead', 0, 6, 'ahead by 6 s, limit 5 s'],
-  ])('%s is refused, and the trace says by how much', async (_, advanceMs, ahead, got) => {
+  ])('a token %s is rejected, and the trace shows by how much', async (_, advanceMs, ahead, got) => {
     const now = await freezeClock(sandbox)
     await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
     const { credentialId, identity } = await newOauthWallet(sandbox)
@@ -81,10 +81,10 @@ describe('a token that is not fresh', () => {
   })
 })
 
-describe('a token gives one session', () => {
+describe('a token starts one session only', () => {
   const used = { reason: 'OIDC_TOKEN_USED', field: 'oidcToken' }
 
-  test('it is refused when it is sent again', async () => {
+  test('a used token is rejected', async () => {
     const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey())
     expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('a token gives one session', () => {
     expect(await sessionsOf(accountId)).toHaveLength(1)
   })
 
-  test('with another signature it is the same token', async () => {
+  test('a used token with another signature is rejected', async () => {
     const { credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey())
     expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('a token gives one session', () => {
     expectError(await verifyOauth(sandbox, credentialId, { ...body, oidcToken }), 'UNAUTHORIZED', used)
   })
 
-  test('of 64 identical calls one gets it, and the others are told', async () => {
+  test('of 64 identical calls one succeeds and the others answer OIDC_TOKEN_USED', async () => {
     const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey())
     const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox, credentialId, body)))
@@ -110,7 +110,7 @@ describe('a token gives one session', () => {
     expect(await sessionsOf(accountId)).toHaveLength(1)
   })
 
-  test('on every credential it could open', async () => {
+  test('a used token is rejected for every credential of its identity', async () => {
     const identity = newIdentity()
     const [one, other] = [await newOauthWallet(sandbox, identity), await newOauthWallet(sandbox, identity)]
     const body = await oauthBody(sandbox, identity, clientKey())
@@ -118,7 +118,7 @@ describe('a token gives one session', () => {
     expectError(await verifyOauth(sandbox, other.credentialId, body), 'UNAUTHORIZED', used)
   })
 
-  test('the token of a registration still gives its one', async () => {
+  test('the token of a registration can still start a session', async () => {
     const wallet = await newOauthWallet(sandbox)
     const key = clientKey()
     const publicKey = clientPublicKey(key)
@@ -143,7 +143,7 @@ describe('a token gives one session', () => {
     return { credentialId: reply.body.id }
   }
 
-  test('and a refused one is not used up', async () => {
+  test('a rejected token is not used up', async () => {
     const { credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey())
     const other = { ...body, clientPublicKey: clientPublicKey(clientKey()) }
@@ -152,7 +152,7 @@ describe('a token gives one session', () => {
   })
 })
 
-test('a platform does not use up the token of another', async () => {
+test('a token used on one platform still works on another', async () => {
   const neighbour = await sandbox.neighbour()
   const identity = newIdentity()
   const [mine, theirs] = [await newOauthWallet(sandbox, identity), await newOauthWallet(neighbour, identity)]

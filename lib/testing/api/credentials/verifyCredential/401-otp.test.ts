@@ -21,7 +21,7 @@ async function sealedText(targetBundle: string, text: string): Promise<string> {
   return JSON.stringify({ encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext) })
 }
 
-describe('a bundle that proves nothing', () => {
+describe('a bundle that does not prove the code', () => {
   const KEY = hexFromBytes(clientKey().publicKey)
   const MADE: Readonly<Record<string, (bundle: string) => Promise<string>>> = {
     'a wrong code': bundle => sealed(bundle, clientKey(), '000001'),
@@ -35,7 +35,7 @@ describe('a bundle that proves nothing', () => {
       (await sealed(bundle, clientKey())).replace(/.(?="\}$)/, last => (last === '0' ? '1' : '0')),
   }
 
-  test('is one and the same answer, whatever is wrong with it; the trace says what', async () => {
+  test('every bad bundle gets the same answer, and only the trace names the failed check', async () => {
     const seen = new Set<string>()
     const told = new Set<string>()
     for (const [name, make] of Object.entries(MADE)) {
@@ -57,8 +57,8 @@ describe('a bundle that proves nothing', () => {
   })
 })
 
-describe('a code is pending', () => {
-  test('once it was asked for', async () => {
+describe('a pending one-time code', () => {
+  test('a code that was never requested answers NO_PENDING_OTP', async () => {
     const { credentialId } = await newWallet(sandbox)
     const other = await newWallet(sandbox)
     const body = {
@@ -68,7 +68,7 @@ describe('a code is pending', () => {
     expectError(await verify(credentialId, body), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
 
-  test('for three bundles: after three wrong ones the right one comes too late', async () => {
+  test('after three wrong bundles the right one answers NO_PENDING_OTP', async () => {
     const { credentialId } = await newWallet(sandbox)
     const bundle = await bundleOf(credentialId)
     const right = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealed(bundle, clientKey()) }
@@ -79,7 +79,7 @@ describe('a code is pending', () => {
     expectError(await verify(credentialId, right), 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
 
-  test('the third bundle may still be the right one', async () => {
+  test('the right code is accepted at the third attempt', async () => {
     const { credentialId } = await newWallet(sandbox)
     const bundle = await bundleOf(credentialId)
     for (let wrong = 0; wrong < 2; wrong += 1) {
@@ -89,7 +89,7 @@ describe('a code is pending', () => {
     expect((await verify(credentialId, body)).status).toBe(202)
   })
 
-  test('until a new one takes its place', async () => {
+  test('a new challenge replaces the pending code', async () => {
     const { credentialId } = await newWallet(sandbox)
     const [old, key] = [await bundleOf(credentialId), clientKey()]
     const current = await bundleOf(credentialId)
@@ -100,7 +100,7 @@ describe('a code is pending', () => {
     expect((await verify(credentialId, body(await sealed(current, key)))).status).toBe(202)
   })
 
-  test('for 5 minutes, and not longer', async () => {
+  test('a code is valid for 5 minutes', async () => {
     await freezeClock(sandbox)
     const [inTime, late] = [await newWallet(sandbox), await newWallet(sandbox)]
     const bodies = [
@@ -114,7 +114,7 @@ describe('a code is pending', () => {
     await runClock(sandbox)
   })
 
-  test('for one login: a bundle that was used is used', async () => {
+  test('a used code answers NO_PENDING_OTP', async () => {
     const { credentialId } = await newWallet(sandbox)
     const key = clientKey()
     const body = await otpBody(sandbox, credentialId, key)
@@ -123,7 +123,7 @@ describe('a code is pending', () => {
   })
 })
 
-test('50 bundles at once, one of them right, open at most one session', async () => {
+test('50 concurrent bundles with one right code start at most one session', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
   const bundle = await bundleOf(credentialId)
   const bodies = await Promise.all(

@@ -21,8 +21,8 @@ afterAll(() => runClock(sandbox))
 const sessions = async (accountId: string, on: Sandbox = sandbox) =>
   (await on.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data.length
 
-describe('the Request-Id', () => {
-  test('must be there', async () => {
+describe('the Request-Id of a passkey verification', () => {
+  test('a missing Request-Id answers REQUEST_ID_MISSING', async () => {
     const held = await newPasskey(sandbox)
     const { body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
     for (const headers of [{}, { 'service-wallet-signature': 'AAAA' }]) {
@@ -32,7 +32,7 @@ describe('the Request-Id', () => {
     expect(await sessions(held.accountId)).toBe(0)
   })
 
-  test('that names nothing is told so, and so is one of another credential or platform', async () => {
+  test('an unknown Request-Id or one of another credential or platform answers REQUEST_NOT_FOUND', async () => {
     const held = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, held)
     const there = await sandbox.neighbour()
@@ -49,7 +49,7 @@ describe('the Request-Id', () => {
     expect((await verifyPasskey(sandbox, held, challenge)).status).toBe(200)
   })
 
-  test('of a registration of this passkey’s wallet is not one of a challenge', async () => {
+  test('the Request-Id of a registration answers REQUEST_NOT_FOUND', async () => {
     const held = await newPasskey(sandbox)
     const { body } = await passkeyBody(sandbox, held.accountId)
     const pending = await sandbox.call('POST', '/auth/credentials', { body })
@@ -58,7 +58,7 @@ describe('the Request-Id', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
   })
 
-  test('of another passkey of the same wallet is not one of this', async () => {
+  test('the Request-Id of another passkey of the wallet answers REQUEST_NOT_FOUND', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const made = []
@@ -73,7 +73,7 @@ describe('the Request-Id', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
   })
 
-  test('is good once', async () => {
+  test('a Request-Id used before answers REQUEST_USED', async () => {
     const held = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, held)
     expect((await verifyPasskey(sandbox, held, challenge)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('the Request-Id', () => {
     expect(await sessions(held.accountId)).toBe(1)
   })
 
-  test('is good for 5 minutes, and not longer', async () => {
+  test('a Request-Id is valid for 5 minutes, then answers REQUEST_EXPIRED', async () => {
     const held = await newPasskey(sandbox)
     await freezeClock(sandbox)
     const [inTime, late] = [await challengeOf(sandbox, held), await challengeOf(sandbox, held)]
@@ -108,8 +108,8 @@ const LIES: readonly (readonly [string, PasskeyLies])[] = [
   ['signature', { key: clientKey() }],
 ]
 
-describe('an assertion that is refused answers UNAUTHORIZED, names its check, and starts no session', () => {
-  test.each(LIES)('%s: %o', async (check, lies) => {
+describe('a bad assertion answers UNAUTHORIZED with its check, and starts no session', () => {
+  test.each(LIES)('an assertion that fails %s is rejected: %o', async (check, lies) => {
     const held = await newPasskey(sandbox)
     const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), lies)
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
@@ -118,7 +118,7 @@ describe('an assertion that is refused answers UNAUTHORIZED, names its check, an
     expect(await sessions(held.accountId)).toBe(0)
   })
 
-  test('an assertion of the decoded challenge is told what to do', async () => {
+  test('an assertion of the decoded challenge gets a hint to use its UTF-8 bytes', async () => {
     const held = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, held)
     const lies = { challenge: base64urlFromBytes(Uint8Array.from(Buffer.from(challenge.challenge, 'hex'))) }
@@ -127,14 +127,14 @@ describe('an assertion that is refused answers UNAUTHORIZED, names its check, an
     expect((await failedCheck(sandbox, reply)).hint).toBe('The hex text was decoded; use its UTF-8 bytes.')
   })
 
-  test('an assertion of a challenge issued for another key of the client', async () => {
+  test('an assertion of another challenge fails the challenge check', async () => {
     const held = await newPasskey(sandbox)
     const [mine, other] = [await challengeOf(sandbox, held), await challengeOf(sandbox, held)]
     const reply = await verifyPasskey(sandbox, held, { ...mine, challenge: other.challenge })
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'challenge' })
   })
 
-  test('an assertion by another passkey of the same wallet', async () => {
+  test('an assertion of another passkey fails the credential-id check', async () => {
     const held = await newPasskey(sandbox)
     const other = await newPasskey(sandbox)
     const reply = await verifyPasskey(sandbox, { ...held, passkey: other.passkey }, await challengeOf(sandbox, held))
@@ -145,7 +145,7 @@ describe('an assertion that is refused answers UNAUTHORIZED, names its check, an
     ['clientDataJson', 'client-data'],
     ['authenticatorData', 'authenticator-data'],
     ['signature', 'signature-encoding'],
-  ] as const)('a %s that cannot be read', async (member, check) => {
+  ] as const)('an undecodable %s fails its check', async (member, check) => {
     const held = await newPasskey(sandbox)
     const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
     const sent = { ...body, assertion: { ...body.assertion, [member]: base64urlFromBytes(utf8FromText('hello')) } }
@@ -153,7 +153,7 @@ describe('an assertion that is refused answers UNAUTHORIZED, names its check, an
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
   })
 
-  test('clientDataJson with the same member twice', async () => {
+  test('clientDataJson with a duplicate member fails the client-data check', async () => {
     const held = await newPasskey(sandbox)
     const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
     const text = Buffer.from(String(body.assertion.clientDataJson), 'base64url').toString()
@@ -165,7 +165,7 @@ describe('an assertion that is refused answers UNAUTHORIZED, names its check, an
   })
 
   test.each(['sandbox-valid-passkey-signature', 'sandbox-valid-signature'])(
-    'the magic value %s of older samples, whatever else they send',
+    'the magic value %s of older samples answers LEGACY_MAGIC_VALUE',
     async signature => {
       const held = await newPasskey(sandbox)
       const { headers, body } = await verifyAsk(sandbox, held, await challengeOf(sandbox, held))
@@ -184,8 +184,8 @@ describe('an assertion that is refused answers UNAUTHORIZED, names its check, an
   )
 })
 
-describe('the counter', () => {
-  test.each([5, 4, 0])('that says %d after 5 answers UNAUTHORIZED', async signCount => {
+describe('the signature counter of a passkey', () => {
+  test.each([5, 4, 0])('a counter of %d after 5 answers UNAUTHORIZED', async signCount => {
     const held = await newPasskey(sandbox)
     expect((await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount: 5 })).status).toBe(200)
     const reply = await verifyPasskey(sandbox, held, await challengeOf(sandbox, held), { signCount })
@@ -193,7 +193,7 @@ describe('the counter', () => {
     expect(await sessions(held.accountId)).toBe(1)
   })
 
-  test('of a registration counts too', async () => {
+  test('the counter of the registration is compared too', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { passkey, body } = await passkeyBody(sandbox, accountId, { lies: { signCount: 9 } })
     const registered = await sandbox.call('POST', '/auth/credentials', { body })
@@ -204,7 +204,7 @@ describe('the counter', () => {
   })
 })
 
-test('a body of another type than the credential’s answers INVALID_INPUT before any challenge is looked at', async () => {
+test('a type other than the credential’s answers INVALID_INPUT before the challenge is checked', async () => {
   const held = await newPasskey(sandbox)
   const otp = await newWallet(sandbox)
   const body = await otpBody(sandbox, otp.credentialId, clientKey())

@@ -7,7 +7,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('after ten refused tokens in a minute the next is not looked at, right or wrong, however they race', async () => {
+test('after ten rejected tokens within a minute every token answers RATE_LIMITED, also concurrently', async () => {
   await freezeClock(sandbox)
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const wrong = await oauthBody(sandbox, identity, clientKey(), { sub: 'somebody else' })
@@ -24,7 +24,7 @@ test('after ten refused tokens in a minute the next is not looked at, right or w
   await runClock(sandbox)
 })
 
-test('a token that was used does not count: whoever has it learns nothing by sending it', async () => {
+test('a used token does not count towards the limit of failed proofs', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const body = await oauthBody(sandbox, identity, clientKey())
   expect((await verifyOauth(sandbox, credentialId, body)).status).toBe(200)

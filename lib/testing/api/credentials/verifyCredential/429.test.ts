@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('after ten refused proofs in a minute the next verify is not looked at, right or wrong', async () => {
+test('after ten failed codes within a minute every verification answers RATE_LIMITED', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
@@ -30,7 +30,7 @@ test('after ten refused proofs in a minute the next verify is not looked at, rig
   await runClock(sandbox)
 })
 
-test('refused for want of a pending code counts too: one bundle sent on and on is limited', async () => {
+test('NO_PENDING_OTP counts as a failed code, so one repeated wrong bundle is rate limited', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
@@ -43,7 +43,7 @@ test('refused for want of a pending code counts too: one bundle sent on and on i
   await runClock(sandbox)
 })
 
-test('but a right bundle sent on and on, at once or later, does not keep its login from being finished', async () => {
+test('a repeated right bundle starts one login, which can still be finished', async () => {
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
   const key = clientKey()
