@@ -42,7 +42,7 @@ test('at most ten are active: the oldest ends for one more', async () => {
   const wallet = await newWallet(sandbox)
   const sessions: WalletSession[] = []
   for (let made = 0; made < 11; made += 1) {
-    // Challenges are limited to five in a minute.
+    // At most five challenges a minute are allowed.
     if (made === 5 || made === 10) await advanceClock(sandbox, 60_000)
     sessions.push(await signIn(sandbox, wallet))
   }

@@ -16,7 +16,7 @@ test('a refresh gives a new session of the same credential, its key sealed to th
   expect(reply.body.id).not.toBe(session.id)
   expect(reply.body.encryptedSessionSigningKey).toMatch(/^[1-9A-HJ-NP-Za-km-z]{115,116}$/)
 
-  // The key signs: the new session revokes itself, and the old one lives on.
+  // The sealed key signs: the new session revokes itself, and the old one stays active.
   const key = await openSessionKey(reply.body.encryptedSessionSigningKey, client.privateKey)
   expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${reply.body.id}`, key)).status).toBe(204)
   const { data } = (await sandbox.call('GET', `/auth/sessions?accountId=${session.accountId}`)).body
