@@ -8,7 +8,7 @@ const sandbox = await sandboxOfFile()
 const list = (accountId: string) => sandbox.call('GET', `/auth/sessions?accountId=${accountId}`)
 const idsOf = async (accountId: string) => (await list(accountId)).body.data.map(({ id }: { id: string }) => id)
 
-test('a session is listed with its members and never with a key', async () => {
+test('the session list has exactly the members of the contract and no key', async () => {
   const wallet = await newWallet(sandbox)
   const session = await signIn(sandbox, wallet)
   const instant = expect.stringMatching(/Z$/)
@@ -27,7 +27,7 @@ test('a session is listed with its members and never with a key', async () => {
   })
 })
 
-test('a session is active for 15 minutes, and then no longer listed', async () => {
+test('a session is listed for 15 minutes and then no longer', async () => {
   await freezeClock(sandbox)
   const session = await signIn(sandbox, await newWallet(sandbox))
   await advanceClock(sandbox, 15 * 60_000 - 1)
@@ -37,7 +37,7 @@ test('a session is active for 15 minutes, and then no longer listed', async () =
   await runClock(sandbox)
 })
 
-test('at most ten are active: the oldest ends for one more', async () => {
+test('an eleventh session ends the oldest one', async () => {
   await freezeClock(sandbox)
   const wallet = await newWallet(sandbox)
   const sessions: WalletSession[] = []
@@ -50,7 +50,7 @@ test('at most ten are active: the oldest ends for one more', async () => {
   await runClock(sandbox)
 })
 
-test('a revoked one is listed no more; an account that is unknown has none', async () => {
+test('a revoked session and the sessions of an unknown account are not listed', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   await signedCall(sandbox, 'DELETE', `/auth/sessions/${session.id}`, session.key)
   expect(await idsOf(session.accountId)).toEqual([])

@@ -6,12 +6,12 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 const sandbox = await sandboxOfFile()
 
 test.each(['', '?accountId=', '?accountId=0', `?accountId=${unknownId('Customer')}`, '?accountId=InternalAccount:1'])(
-  '"%s" names no internal account and answers INVALID_INPUT',
+  'the query "%s" without a valid account id answers INVALID_INPUT',
   async query =>
     expectError(await sandbox.call('GET', `/auth/sessions${query}`), 'INVALID_INPUT', { field: 'accountId' }),
 )
 
-test('an account named twice answers INVALID_INPUT', async () => {
+test('a repeated accountId answers INVALID_INPUT', async () => {
   const { wallet } = sandbox.starter
   const query = `?accountId=${wallet}&accountId=${wallet}`
   expectError(await sandbox.call('GET', `/auth/sessions${query}`), 'INVALID_INPUT', { field: 'accountId' })

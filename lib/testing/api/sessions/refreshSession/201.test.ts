@@ -5,7 +5,7 @@ import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 
 const sandbox = await sandboxOfFile()
 
-test('a refresh gives a new session of the same credential, its key sealed to the client', async () => {
+test('a refresh starts a new session of the credential with a key sealed to the client', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const client = clientKey()
   const body = { clientPublicKey: clientPublicKey(client) }

@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('the first leg names the type of the session’s credential and binds the client’s key', async () => {
+test('the first leg of a refresh names the credential type and includes the client’s key', async () => {
   const { id } = await signIn(sandbox, await newWallet(sandbox))
   const body = { clientPublicKey: clientPublicKey(clientKey()) }
   const reply = await sandbox.call('POST', `/auth/sessions/${id}/refresh`, { body })
@@ -21,7 +21,7 @@ test('the first leg names the type of the session’s credential and binds the c
   })
 })
 
-test('the first leg for a session of an SMS code names SMS_OTP', async () => {
+test('the first leg of refreshing or revoking an SMS session names SMS_OTP', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const sms = { type: 'SMS_OTP', accountId: wallet.accountId }

@@ -19,6 +19,6 @@ test.each([
   expectError(reply, 'INVALID_INPUT', { field: 'clientPublicKey' })
 })
 
-test('no body at all answers INVALID_REQUEST_FORMAT', async () => {
+test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', `/auth/sessions/${id}/refresh`), 'INVALID_REQUEST_FORMAT')
 })

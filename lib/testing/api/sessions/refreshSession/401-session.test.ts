@@ -6,21 +6,21 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const body = { clientPublicKey: clientPublicKey(clientKey()) }
 
-test('a session that was revoked is refreshed no more', async () => {
+test('a revoked session cannot be refreshed', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   await signedCall(sandbox, 'DELETE', `/auth/sessions/${session.id}`, session.key)
   const reply = await sandbox.call('POST', `/auth/sessions/${session.id}/refresh`, { body })
   expectError(reply, 'UNAUTHORIZED', { reason: 'SESSION_ENDED' })
 })
 
-test('another session of the wallet does not sign for it', async () => {
+test('another session of the wallet cannot sign a refresh', async () => {
   const wallet = await newWallet(sandbox)
   const [mine, other] = [await signIn(sandbox, wallet), await signIn(sandbox, wallet)]
   const reply = await signedCall(sandbox, 'POST', `/auth/sessions/${mine.id}/refresh`, other.key, { body })
   expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'OTHER_SESSION' })
 })
 
-test('another clientPublicKey on the second leg is another body', async () => {
+test('another clientPublicKey at the retry answers BODY_CHANGED', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const path = `/auth/sessions/${session.id}/refresh`
   const first = await sandbox.call('POST', path, { body })

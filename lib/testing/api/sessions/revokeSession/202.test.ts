@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('a session is revoked by a signed retry that names its credential’s type', async () => {
+test('the first leg of a revocation names the credential type and ends no session', async () => {
   const { id, accountId } = await signIn(sandbox, await newWallet(sandbox))
   const reply = await sandbox.call('DELETE', `/auth/sessions/${id}`)
   expect(reply.status, reply.text).toBe(202)
