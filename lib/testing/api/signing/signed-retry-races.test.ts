@@ -7,7 +7,7 @@ import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await sandboxOfFile()
 const TWINS = 64
-// Twenty rounds of seven calls each take their time where others work too.
+// Twenty rounds of seven calls are slow when other tests run at the same time.
 vi.setConfig({ testTimeout: 60_000 })
 
 const send = ({ method, path, body, headers = {} }: ValidCall) =>
@@ -87,7 +87,7 @@ test('of 32 retries that add the same credential one is stored, and the others a
   expect(await ids(`/auth/credentials?accountId=${wallet.accountId}`)).toHaveLength(2)
 })
 
-/** Refused for the race it lost: as used, gone, or by a session or credential that is no more. */
+/** Reports whether the request lost the race: it is used or gone, or its session or credential has ended. */
 function isRefused({ status }: Reply): boolean {
   return [400, 401, 404].includes(status)
 }

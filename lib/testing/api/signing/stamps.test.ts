@@ -20,7 +20,7 @@ interface Pending {
   readonly first: { readonly payloadToSign: string; readonly requestId: string }
 }
 
-/** A session that is about to revoke itself. */
+/** Starts the revocation of a new session by that session. */
 async function pending(): Promise<Pending> {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const path = `/auth/sessions/${session.id}`
@@ -59,7 +59,7 @@ describe('a stamp over other bytes is told by what it is over', () => {
     const failed = trace.body.checks.at(-1)
     expect(failed).toMatchObject({ id: 'signature', status: 'fail', offset: expect.any(Number) })
     if (reason === 'TRAILING_NEWLINE') expect(failed.offset).toBe(waiting.first.payloadToSign.length)
-    // The right one is still good.
+    // The right stamp is still accepted.
     expect((await answer(waiting, waiting.first.payloadToSign)).status).toBe(204)
   })
 
@@ -70,7 +70,7 @@ describe('a stamp over other bytes is told by what it is over', () => {
     expectError(await answer(session, second.payloadToSign), 'WALLET_SIGNATURE_BODY_MISMATCH', {
       reason: 'OTHER_PAYLOAD',
     })
-    // That of another wallet is no business of this one.
+    // A payload of another wallet is not recognized.
     expectError(await answer(session, other.first.payloadToSign), 'WALLET_SIGNATURE_INVALID', {
       reason: 'BAD_SIGNATURE',
     })
