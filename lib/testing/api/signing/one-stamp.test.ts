@@ -15,7 +15,7 @@ const path = `/internal-accounts/${wallet.accountId}`
 const ask = (privateEnabled: boolean) => sandbox.call('PATCH', path, privacy(privateEnabled))
 
 describe('one stamp performs one request', () => {
-  test('of 20 that are issued at one instant each has a payload of its own', async () => {
+  test('20 concurrent first legs at one instant get different payloads', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(true)))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202))
     expect(new Set(replies.map(({ body }) => body.payloadToSign)).size).toBe(20)
@@ -23,7 +23,7 @@ describe('one stamp performs one request', () => {
     expect(Math.max(...instants) - Math.min(...instants)).toBe(19)
   })
 
-  test('and undoes nothing when it is sent again with the next', async () => {
+  test('a used stamp is rejected with another pending request', async () => {
     const [first, next] = [(await ask(true)).body, (await ask(true)).body]
     const stamped = proofOf(first, session.key)
     expect((await sandbox.call('PATCH', path, { ...privacy(true), headers: stamped })).status).toBe(200)
@@ -34,7 +34,7 @@ describe('one stamp performs one request', () => {
     expect((await sandbox.call('GET', path)).body.privateEnabled).toBe(false)
   })
 
-  test('nor with one that is issued only then', async () => {
+  test('a used stamp is rejected with a request issued after its use', async () => {
     const stamped = proofOf((await ask(true)).body, session.key)
     expect((await sandbox.call('PATCH', path, { ...privacy(true), headers: stamped })).status).toBe(200)
     const headers = { ...stamped, 'request-id': (await ask(true)).body.requestId }
@@ -42,7 +42,7 @@ describe('one stamp performs one request', () => {
   })
 })
 
-test('a stamp over one of many that wait is told so, where that is one of the newest', async () => {
+test('a stamp over the newest of many pending payloads answers OTHER_PAYLOAD', async () => {
   for (let issued = 0; issued < 25; issued += 1) await ask(true)
   const [newest, other] = [(await ask(true)).body, (await ask(false)).body]
   const headers = { ...proofOf(newest, session.key), 'request-id': other.requestId }
@@ -50,7 +50,7 @@ test('a stamp over one of many that wait is told so, where that is one of the ne
   expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'OTHER_PAYLOAD' })
 })
 
-test('a key with two sessions signs by whichever of them may', async () => {
+test('a key of two sessions signs for either of them', async () => {
   const key = clientKey()
   const held = await newWallet(sandbox)
   const older = await signIn(sandbox, held, 'EMAIL_OTP', key)
@@ -62,7 +62,7 @@ test('a key with two sessions signs by whichever of them may', async () => {
   }
 })
 
-test('a removal judges the stamp before it looks at its request, while there is something to remove', async () => {
+test('a malformed stamp is rejected before the state of its request is checked', async () => {
   const path = `/auth/sessions/${session.id}`
   const first = (await sandbox.call('DELETE', path)).body
   const wrong = { ...proofOf({ ...first, payloadToSign: 'x' }, session.key) }
@@ -73,7 +73,7 @@ test('a removal judges the stamp before it looks at its request, while there is 
   expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_USED' })
 })
 
-test('a client key off the curve is told before the credential is looked up', async () => {
+test('a client key off the curve answers BAD_CLIENT_PUBLIC_KEY before the credential is looked up', async () => {
   const body = { type: 'OAUTH', oidcToken: 'a.b.c', clientPublicKey: `04${'11'.repeat(64)}` }
   const reply = await sandbox.call('POST', '/auth/credentials/AuthMethod:00000000-0000-7000-8000-00000000ffff/verify', {
     body,

@@ -20,13 +20,13 @@ function respelled(body: ValidCall['body'] = {}): string {
   return JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2)
 }
 
-test('five operations with a body take a signed retry', () => {
+test('six operations with a body take a signed retry', () => {
   const ids = ['registerCredential', 'verifyCredential', 'refreshSession', 'exportWallet', 'updateInternalAccount']
   expect(signed).toEqual(expect.arrayContaining([...ids, 'updateCustomer']))
 })
 
 describe.each(signed)('the retry of %s', id => {
-  test('with an unknown member added is another body', async () => {
+  test('a retry with an additional unknown member answers BODY_CHANGED', async () => {
     const call = await validCall(sandbox, id)
     const added = [{ unknown: null }, { unknown: { nested: [1] } }, { __proto__x: 1 }, { '': '' }]
     for (const members of added) {
@@ -37,14 +37,14 @@ describe.each(signed)('the retry of %s', id => {
     expectError(await send(call, own), 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
   })
 
-  test('may spell the same value differently', async () => {
+  test('a retry may spell the same JSON value differently', async () => {
     const call = await validCall(sandbox, id)
     const reply = await send(call, respelled(call.body))
     expect(reply.status, reply.text).toBeLessThan(300)
   })
 })
 
-test('an unknown member of the first leg belongs to the body, wherever it is', async () => {
+test('an unknown member of the first leg is part of the body, also in nested values', async () => {
   const { path } = await validCall(sandbox, 'updateInternalAccount')
   const first = { privateEnabled: true, note: { a: 1, b: [null, 'x'] } }
   const { body: challenge } = await sandbox.call('PATCH', path, { body: first })

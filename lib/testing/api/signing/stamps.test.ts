@@ -37,33 +37,36 @@ function stampOf(session: WalletSession, signature: Uint8Array): string {
   )
 }
 
-describe('a stamp over other bytes is told by what it is over', () => {
+describe('a stamp over other bytes names the mistake', () => {
   const sha256 = (text: string) => createHash('sha256').update(text)
   const MISTAKES: Readonly<Record<string, readonly [reason: string, message: (payload: string) => string]>> = {
-    'a newline behind it': ['TRAILING_NEWLINE', payload => `${payload}\n`],
+    'a newline at the end': ['TRAILING_NEWLINE', payload => `${payload}\n`],
     'parsed and printed': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload))],
     'parsed and indented': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload), undefined, 2)],
-    'a newline of Windows behind it': ['TRAILING_NEWLINE', payload => `${payload}\r\n`],
+    'a Windows newline at the end': ['TRAILING_NEWLINE', payload => `${payload}\r\n`],
     'printed as a JSON string': ['JSON_STRING', payload => JSON.stringify(payload)],
-    'with the escapes of the answer it stood in': ['ESCAPED_TEXT', payload => JSON.stringify(payload).slice(1, -1)],
+    'with the escapes of the JSON answer': ['ESCAPED_TEXT', payload => JSON.stringify(payload).slice(1, -1)],
     'its base64url': ['BASE64URL_TEXT', payload => Buffer.from(payload).toString('base64url')],
     'its hex': ['HEX_TEXT', payload => Buffer.from(payload).toString('hex')],
     'the hex of its hash': ['HEX_TEXT', payload => sha256(payload).digest('hex')],
   }
 
-  test.each(Object.entries(MISTAKES))('%s', async (_, [reason, message]) => {
-    const waiting = await pending()
-    const reply = await answer(waiting, message(waiting.first.payloadToSign))
-    expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
-    const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
-    const failed = trace.body.checks.at(-1)
-    expect(failed).toMatchObject({ id: 'signature', status: 'fail', offset: expect.any(Number) })
-    if (reason === 'TRAILING_NEWLINE') expect(failed.offset).toBe(waiting.first.payloadToSign.length)
-    // The right stamp is still accepted.
-    expect((await answer(waiting, waiting.first.payloadToSign)).status).toBe(204)
-  })
+  test.each(Object.entries(MISTAKES))(
+    'a stamp over the payload with a mistake is recognized: %s',
+    async (_, [reason, message]) => {
+      const waiting = await pending()
+      const reply = await answer(waiting, message(waiting.first.payloadToSign))
+      expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
+      const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
+      const failed = trace.body.checks.at(-1)
+      expect(failed).toMatchObject({ id: 'signature', status: 'fail', offset: expect.any(Number) })
+      if (reason === 'TRAILING_NEWLINE') expect(failed.offset).toBe(waiting.first.payloadToSign.length)
+      // The right stamp is still accepted.
+      expect((await answer(waiting, waiting.first.payloadToSign)).status).toBe(204)
+    },
+  )
 
-  test('the payload of another pending request', async () => {
+  test('a stamp over another pending payload of the wallet answers OTHER_PAYLOAD', async () => {
     const [mine, other] = [await pending(), await pending()]
     const session = { ...mine, session: mine.session }
     const second = (await sandbox.call('DELETE', mine.path)).body
@@ -76,7 +79,7 @@ describe('a stamp over other bytes is told by what it is over', () => {
     })
   })
 
-  test('the hash of it, which is hashed again', async () => {
+  test('a stamp over the payload’s hash answers DOUBLE_HASH', async () => {
     const { path, session, first } = await pending()
     const signature = signDer(new Uint8Array(sha256(first.payloadToSign).digest()), session.key.privateKey)
     const headers = { 'service-wallet-signature': stampOf(session, signature), 'request-id': first.requestId }
@@ -85,7 +88,7 @@ describe('a stamp over other bytes is told by what it is over', () => {
     })
   })
 
-  test('anything else is told as no signature of it', async () => {
+  test('a stamp over anything else answers BAD_SIGNATURE', async () => {
     expectError(await answer(await pending(), 'something else'), 'WALLET_SIGNATURE_INVALID', {
       reason: 'BAD_SIGNATURE',
     })
@@ -93,7 +96,7 @@ describe('a stamp over other bytes is told by what it is over', () => {
 })
 
 describe('the encoding of a signature', () => {
-  test('is strict DER: every mutant is refused, and none uses up the request', async () => {
+  test('a signature not in strict DER is malformed and does not use up the request', async () => {
     const { path, session, first } = await pending()
     const signature = signDer(utf8FromText(first.payloadToSign), session.key.privateKey)
     for (const { name, mutate } of DER_MUTANTS) {
@@ -104,7 +107,7 @@ describe('the encoding of a signature', () => {
     expect((await answer({ path, session, first }, first.payloadToSign)).status).toBe(204)
   })
 
-  test.each(['the lower', 'the upper'])('%s half of s is taken', async half => {
+  test.each(['the lower', 'the upper'])('a signature with s in %s half is accepted', async half => {
     const { path, session, first } = await pending()
     const read = readDerSignature(signDer(utf8FromText(first.payloadToSign), session.key.privateKey))
     if (isProblem(read)) throw new Error(read.problem)
