@@ -10,9 +10,9 @@ await sandbox.call('POST', `/sandbox/internal-accounts/${starter.customerUsdc}/f
   body: { amount: 1_000_000_000 },
 })
 
-/** The rail a quote to this account takes, and who chose it. */
+/** Returns the rail of a quote to this account and how it was chosen. */
 async function railOf(accountId: string | undefined, paymentRail?: string) {
-  // From USDC, so that dollar accounts can be quoted too.
+  // The source is in USDC, so that dollar accounts can be quoted too.
   const destination = toAccount(accountId, paymentRail === undefined ? {} : { paymentRail })
   const quote = await madeQuote(sandbox, {
     ...fromAccount(starter.customerUsdc),

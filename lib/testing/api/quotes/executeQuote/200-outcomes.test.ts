@@ -25,19 +25,19 @@ beforeEach(async () => {
   before = await balanceOf(sandbox, platformUsd)
 })
 
-/** An instant this many seconds after the execution, as the wire has it. */
+/** Returns the instant this many seconds after the execution, in wire form. */
 const at = (seconds: number) => new Date(executedAt + seconds * 1_000).toISOString()
 const advance = (seconds: number) => advanceClock(sandbox, seconds * 1_000)
 const statusOf = async (quote: { id: string }) => (await sandbox.call('GET', `/quotes/${quote.id}`)).body.status
 
-/** A quote to an account whose identifier ends in these digits. */
+/** Makes a quote to an account whose identifier ends in these digits. */
 async function quoteEnding(digits: string, changes: Record<string, unknown> = {}) {
   const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${digits}` }
   const account = await addedAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })
   return madeQuote(sandbox, { ...toAccount(account), ...changes })
 }
 
-/** The same, executed. */
+/** Makes and executes such a quote. */
 async function executedEnding(digits: string) {
   const quote = await quoteEnding(digits)
   const reply = await execute(sandbox, quote.id)

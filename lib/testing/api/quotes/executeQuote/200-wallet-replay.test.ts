@@ -65,7 +65,7 @@ test.skipIf(sandbox.world === undefined)('a session that ends once its stamp was
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
   const db: Database = {
     ...world.db,
-    // The stamp was judged when the execution asks for its transaction: at that moment the session ends.
+    // The session ends after the check of its stamp, when the execution opens its transaction.
     transact: async work => {
       await world.db.transact(tx => revokeSessions(tx, [owner.session.id as Id<'Session'>], world.clock.now()))
       return world.db.transact(work)
