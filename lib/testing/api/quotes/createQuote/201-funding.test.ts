@@ -19,8 +19,8 @@ const FROM_BANK = { ...fromAccount(starter.external.USD), ...toAccount(starter.w
 
 test.each([
   ['real-time funding', FUNDED_FROM_OUTSIDE],
-  ['an account outside', FROM_BANK],
-])('a quote from %s says where to pay in, with a reference of its own', async (_, changes) => {
+  ['an external account', FROM_BANK],
+])('a quote from %s has payment instructions with a unique reference', async (_, changes) => {
   const infos = await Promise.all([madeQuote(sandbox, changes), madeQuote(sandbox, changes)]).then(quotes =>
     quotes.map(quote => quote.paymentInstructions[0].accountOrWalletInfo),
   )
@@ -28,12 +28,12 @@ test.each([
   expect(infos[0].reference).not.toBe(infos[1].reference)
 })
 
-test('a quote that waits for its money reads with the same instructions', async () => {
+test('an unfunded quote is read with the same payment instructions', async () => {
   const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
 })
 
-test('bitcoin is paid in over Lightning, for a minute', async () => {
+test('real-time funding in bitcoin is by Lightning and expires after a minute', async () => {
   const quote = await madeQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BTC' } })
   const types = quote.paymentInstructions.map(
     ({ accountOrWalletInfo }: { accountOrWalletInfo: { accountType: string } }) => accountOrWalletInfo.accountType,
@@ -42,7 +42,7 @@ test('bitcoin is paid in over Lightning, for a minute', async () => {
   expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(60_000)
 })
 
-test("real-time funding that names no customer is on the platform's own behalf", async () => {
+test('real-time funding without a customerId belongs to the platform', async () => {
   const { platformId } = sandbox
   const own = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expect(await transactionOf(sandbox, own)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
@@ -51,7 +51,7 @@ test("real-time funding that names no customer is on the platform's own behalf",
   expect(await transactionOf(sandbox, named)).toMatchObject({ customerId: starter.customer })
 })
 
-test('a payment instruction is told in words too, and is the platform’s', async () => {
+test('a payment instruction has notes with its reference and is the platform’s', async () => {
   const [instruction] = (await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)).paymentInstructions
   expect(instruction).toMatchObject({
     instructionsNotes: expect.stringContaining(instruction.accountOrWalletInfo.reference),
@@ -59,7 +59,7 @@ test('a payment instruction is told in words too, and is the platform’s', asyn
   })
 })
 
-test('reais are paid in by a PIX code and nothing else', async () => {
+test('real-time funding in reais is by a PIX code only', async () => {
   const quote = await madeQuote(sandbox, { source: { sourceType: 'REALTIME_FUNDING', currency: 'BRL' } })
   expect(quote.paymentInstructions.map((each: { accountOrWalletInfo: unknown }) => each.accountOrWalletInfo)).toEqual([
     { accountType: 'BRL_ACCOUNT', qrCode: expect.stringMatching(/^000201.+6304[0-9A-F]{4}$/) },
@@ -80,7 +80,7 @@ test.each([
   expect(accountOrWalletInfo.paymentRails).toEqual(paymentRails)
 })
 
-test('an external account and an internal account list every rail of dollars', async () => {
+test('external and internal dollar accounts list every rail of dollars', async () => {
   const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, FROM_BANK)).paymentInstructions
   expect(accountOrWalletInfo.paymentRails).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
   const account = await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)
@@ -92,7 +92,7 @@ test('an external account and an internal account list every rail of dollars', a
   ])
 })
 
-test.each(['MXN', 'DKK', 'EUR'])('%s are paid in with a reference', async currency => {
+test.each(['MXN', 'DKK', 'EUR'])('real-time funding in %s has a reference', async currency => {
   const changes = { source: { sourceType: 'REALTIME_FUNDING', currency }, ...toAccount(starter.external.USD) }
   const [{ accountOrWalletInfo }] = (await madeQuote(sandbox, changes)).paymentInstructions
   expect(accountOrWalletInfo).toMatchObject({
@@ -104,26 +104,29 @@ test.each(['MXN', 'DKK', 'EUR'])('%s are paid in with a reference', async curren
 test.each([
   ['BTC', /^lnbc/],
   ['USDB', /^spark1/],
-])('a Spark wallet for %s has its asset, address and invoice, and /sandbox/send pays it', async (currency, invoice) => {
-  const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork: 'SPARK' }
-  const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
-  expect(quote.paymentInstructions[0].accountOrWalletInfo).toEqual({
-    accountType: 'SPARK_WALLET',
-    assetType: currency,
-    address: expect.stringMatching(/^spark/),
-    invoice: expect.stringMatching(invoice),
-  })
-  expect((await send(sandbox, quote.id, { currencyCode: currency })).body.status).toBe('COMPLETED')
-})
+])(
+  'a Spark wallet for %s has asset, address and invoice, and /sandbox/send funds its quote',
+  async (currency, invoice) => {
+    const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork: 'SPARK' }
+    const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+    expect(quote.paymentInstructions[0].accountOrWalletInfo).toEqual({
+      accountType: 'SPARK_WALLET',
+      assetType: currency,
+      address: expect.stringMatching(/^spark/),
+      invoice: expect.stringMatching(invoice),
+    })
+    expect((await send(sandbox, quote.id, { currencyCode: currency })).body.status).toBe('COMPLETED')
+  },
+)
 
-test('a quote from an account held here has no payment instructions', async () => {
+test('a quote from an internal account has no payment instructions', async () => {
   expect(await madeQuote(sandbox)).not.toHaveProperty('paymentInstructions')
 })
 
 test.each([
   ['real-time funding', FUNDED_FROM_OUTSIDE],
-  ['an account that cannot be pulled from', FROM_BANK],
-])('a quote from %s cannot be executed, only paid in for', async (_, changes) => {
+  ['an account without direct pull', FROM_BANK],
+])('a quote from %s can be funded but not executed', async (_, changes) => {
   const quote = await madeQuote(sandbox, changes)
   expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
   expect((await send(sandbox, quote.id)).status).toBe(200)
@@ -134,7 +137,7 @@ test.each([
   ['POLYGON_WALLET', 'USDC'],
   ['SOLANA_WALLET', 'USDT'],
   ['SPARK_WALLET', 'BTC'],
-] as const)('a quote from a %s holding %s is paid in over its own network', async (accountType, currency) => {
+] as const)('a quote from a %s holding %s is funded over its network', async (accountType, currency) => {
   const accountInfo = externalAccountSample(accountType)
   const account = await sandbox.call('POST', '/platform/external-accounts', { body: { currency, accountInfo } })
   expect(account.status, account.text).toBe(201)
@@ -145,7 +148,7 @@ test.each([
   expect(told).toMatchObject([{ accountType, assetType: currency }])
 })
 
-test('what the platform pays in onto an account of its own credits it, as a customer does', async () => {
+test('a funded quote of the platform is a CREDIT to its own account and a DEBIT to a customer’s', async () => {
   const euros = { source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' } }
   const own = await madeQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
   expect(await transactionOf(sandbox, own)).toMatchObject({ customerId: sandbox.platformId, direction: 'CREDIT' })

@@ -18,19 +18,19 @@ test('immediatelyExecute answers a COMPLETED quote', async () => {
   expect(await madeQuote(sandbox, { immediatelyExecute: true })).toMatchObject({ status: 'COMPLETED' })
 })
 
-test.each([{}, { immediatelyExecute: false }])('a quote with %j waits to be executed', async changes => {
+test.each([{}, { immediatelyExecute: false }])('a quote with %j stays PENDING and moves no money', async changes => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   expect(await madeQuote(sandbox, changes)).toMatchObject({ status: 'PENDING' })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
 })
 
-test('immediatelyExecute takes the money from the source at once', async () => {
+test('immediatelyExecute debits the source at once', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await madeQuote(sandbox, { immediatelyExecute: true, lockedCurrencyAmount: 4_321 })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('immediatelyExecute gives an internal destination its money at once', async () => {
+test('immediatelyExecute credits an internal destination at once', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc), immediatelyExecute: true }
   const quote = await madeQuote(sandbox, { ...changes, lockedCurrencyAmount: 2_000 })
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(quote.totalReceivingAmount)
@@ -41,12 +41,12 @@ test('the transaction of an immediate quote is COMPLETED and settled', async () 
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: quote.createdAt })
 })
 
-test('an immediate quote was executed: executing it again is refused', async () => {
+test('executing an immediate quote again answers QUOTE_ALREADY_EXECUTED', async () => {
   const quote = await madeQuote(sandbox, { immediatelyExecute: true })
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
-test('an immediate quote its source cannot pay leaves nothing behind', async () => {
+test('an immediate quote without sufficient funds stores nothing under its idempotency key', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const key = 'cannot-pay'
   const changes = { ...fromAccount(starter.customerUsd), immediatelyExecute: true, lockedCurrencyAmount: 9_000_000 }

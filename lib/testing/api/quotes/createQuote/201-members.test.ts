@@ -6,50 +6,53 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-test('remittanceInformation of 80 characters beyond the BMP is taken and repeated', async () => {
+test('remittanceInformation of 80 characters beyond the BMP is accepted and returned', async () => {
   const remittanceInformation = '🧾'.repeat(80)
   const quote = await madeQuote(sandbox, { remittanceInformation })
   expect(quote.remittanceInformation).toBe(remittanceInformation)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ remittanceInformation })
 })
 
-test('remittanceInformation counts code points, not what a reader sees as one character', async () => {
+test('the length of remittanceInformation is counted in code points, not graphemes', async () => {
   const seven = '👩‍👩‍👧‍👦'
   expect((await askQuote(sandbox, { remittanceInformation: `${seven.repeat(11)}abc` })).status).toBe(201)
   expect((await askQuote(sandbox, { remittanceInformation: `${seven.repeat(11)}abcd` })).status).toBe(400)
 })
 
-test('a quote without remittanceInformation repeats none', async () => {
+test('a quote without remittanceInformation returns none', async () => {
   expect(await madeQuote(sandbox)).not.toHaveProperty('remittanceInformation')
 })
 
-test('a description is kept as it is, markup and line breaks included', async () => {
+test('a description is stored unchanged, with markup and line breaks', async () => {
   const description = `<script>alert(1)</script>\n"quoted" & ‮rtl‬ 🧾`
   const quote = await madeQuote(sandbox, { description })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ description })
 })
 
-test('a description may be as long as its body allows', async () => {
+test('a description has no length limit below that of the body', async () => {
   const description = 'memo '.repeat(12_000)
   expect(await transactionOf(sandbox, await madeQuote(sandbox, { description }))).toMatchObject({ description })
 })
 
-test.each(purposeOfPayment.options)('purposeOfPayment %s is taken and told by the transaction', async purpose => {
-  const quote = await madeQuote(sandbox, { purposeOfPayment: purpose })
-  expect(await transactionOf(sandbox, quote)).toMatchObject({ purposeOfPayment: purpose })
-})
+test.each(purposeOfPayment.options)(
+  'purposeOfPayment %s is accepted and returned by the transaction',
+  async purpose => {
+    const quote = await madeQuote(sandbox, { purposeOfPayment: purpose })
+    expect(await transactionOf(sandbox, quote)).toMatchObject({ purposeOfPayment: purpose })
+  },
+)
 
-test('senderCustomerInfo takes any keys and values', async () => {
+test('senderCustomerInfo accepts any keys and values', async () => {
   const senderCustomerInfo = { FULL_NAME: 'Ada', 'any key': [1, null, { deep: true }], '': '', toString: 1 }
   await madeQuote(sandbox, { senderCustomerInfo })
 })
 
-test('a senderCustomerInfo named __proto__ changes nothing and is taken', async () => {
+test('a senderCustomerInfo member named __proto__ is accepted', async () => {
   const text = JSON.stringify(quoteBody(sandbox, { senderCustomerInfo: {} })).replace('{}', '{"__proto__":{"x":1}}')
   expect((await sandbox.call('POST', '/quotes', { text })).status).toBe(201)
 })
 
-test('members the contract does not know are ignored, and never repeated', async () => {
+test('unknown members of a quote are ignored and never returned', async () => {
   const destination = {
     ...(toAccount(starter.external.EUR).destination as object),
     currency: 'EUR',
@@ -61,7 +64,7 @@ test('members the contract does not know are ignored, and never repeated', async
   expect(quote.destination).not.toHaveProperty('currency')
 })
 
-test('a content type may name its charset, UTF-8', async () => {
+test('a content type with charset UTF-8 is accepted', async () => {
   const reply = await sandbox.call('POST', '/quotes', {
     body: quoteBody(sandbox),
     headers: { 'content-type': 'application/json; charset="UTF-8"' },

@@ -35,28 +35,28 @@ test.each([
   ['KES_ACCOUNT', 'MOBILE_MONEY'],
   ['GHS_ACCOUNT', 'BANK_TRANSFER'],
   ['NGN_ACCOUNT', 'BANK_TRANSFER'],
-] as const)('a quote to %s that names no rail takes %s', async (accountType, rail) => {
+] as const)('a quote to %s without a rail takes %s', async (accountType, rail) => {
   const account = await addedAccount(sandbox, accountType)
   expect(await railOf(account)).toEqual({ paymentRail: rail, railSelectionMode: 'AUTO' })
 })
 
-test('an Indian account without vpa takes the rail it asks for', async () => {
+test('a quote to an Indian account without vpa takes the account’s rail', async () => {
   const { beneficiary } = externalAccountSample('INR_ACCOUNT')
   const bank = { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'RTGS', beneficiary }
   const account = await addedAccount(sandbox, 'INR_ACCOUNT', { accountInfo: { accountType: 'INR_ACCOUNT', ...bank } })
   expect(await railOf(account)).toEqual({ paymentRail: 'RTGS', railSelectionMode: 'AUTO' })
 })
 
-test.each(['ACH', 'WIRE', 'RTP', 'FEDNOW'])('a rail the account offers is taken as chosen: %s', async rail => {
+test.each(['ACH', 'WIRE', 'RTP', 'FEDNOW'])('a quote with the offered rail %s takes it as MANUAL', async rail => {
   expect(await railOf(starter.external.USD, rail)).toEqual({ paymentRail: rail, railSelectionMode: 'MANUAL' })
 })
 
-test.each(['SOLANA_WALLET', 'LIGHTNING'] as const)('a transfer to %s takes no rail', async accountType => {
+test.each(['SOLANA_WALLET', 'LIGHTNING'] as const)('a quote to %s has no rail', async accountType => {
   const currency = accountType === 'LIGHTNING' ? 'BTC' : 'USDT'
   const account = await addedAccount(sandbox, accountType, { currency })
   expect(await railOf(account)).toEqual({ paymentRail: null, railSelectionMode: null })
 })
 
-test('a transfer between internal accounts takes no rail', async () => {
+test('a quote between internal accounts has no rail', async () => {
   expect(await railOf(starter.customerUsd)).toEqual({ paymentRail: null, railSelectionMode: null })
 })

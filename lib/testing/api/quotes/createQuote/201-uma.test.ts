@@ -7,7 +7,7 @@ const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 const EUROS = '$success.eur@sandbox.example'
 
-test('a quote to a UMA address is made in the currency the lookup told, and tells who answers', async () => {
+test('a quote to a UMA address uses the looked-up currency and names the counterparty', async () => {
   const quote = await umaQuote(sandbox, EUROS)
   expect(quote).toMatchObject({
     status: 'PENDING',
@@ -21,7 +21,7 @@ test('a quote to a UMA address is made in the currency the lookup told, and tell
   expect(quote).not.toHaveProperty('paymentInstructions')
 })
 
-test("its transaction is the sender's, towards the address and without a rail", async () => {
+test('a quote to a UMA address belongs to the sender and has no rail', async () => {
   const quote = await umaQuote(sandbox, EUROS, fromAccount(starter.customerUsd))
   expect(await transactionOf(sandbox, quote)).toMatchObject({
     type: 'OUTGOING',
@@ -33,38 +33,38 @@ test("its transaction is the sender's, towards the address and without a rail", 
   })
 })
 
-test('the receiving amount can be locked', async () => {
+test('a quote to a UMA address can lock the receiving amount', async () => {
   const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 91_582 }
   expect((await umaQuote(sandbox, EUROS, locked)).totalSendingAmount).toBe(100_000)
 })
 
-test('dollars to a dollar address are quoted at 1 and free', async () => {
+test('a quote in dollars to a dollar UMA address has rate 1 and no fees', async () => {
   const quote = await umaQuote(sandbox, '$success.usd@sandbox.example')
   expect(quote).toMatchObject({ exchangeRate: 1, feesIncluded: 0, totalReceivingAmount: 100_000 })
 })
 
-test('a payment to a UMA address can be paid in for, and tells where', async () => {
+test('a quote to a UMA address from real-time funding has payment instructions', async () => {
   const quote = await umaQuote(sandbox, EUROS, FUNDED_FROM_OUTSIDE)
   expect(quote.paymentInstructions).toHaveLength(1)
 })
 
-test('a lookup serves any number of quotes', async () => {
+test('a lookup can be used for several quotes', async () => {
   const changes = await toUma(sandbox, EUROS)
   expect((await askUma(sandbox, EUROS, changes)).status).toBe(201)
   expect((await askUma(sandbox, EUROS, changes)).status).toBe(201)
 })
 
-test('a lookup id may spell its type out', async () => {
+test('a lookup id may begin with LookupRequest', async () => {
   const lookupId = (await lookupOf(sandbox, EUROS)).replace('Lookup:', 'LookupRequest:')
   expect((await askUma(sandbox, EUROS, { lookupId })).status).toBe(201)
 })
 
-test('what the receiver did not ask for may be told too', async () => {
+test('senderCustomerInfo may have more fields than the receiver asks for', async () => {
   const senderCustomerInfo = { ...PAYER, PHONE_NUMBER: '+14155550123', anything: { else: [1] } }
   expect((await askUma(sandbox, EUROS, { senderCustomerInfo })).status).toBe(201)
 })
 
-test("an own customer's address is paid in the first currency the lookup told, or in the one named", async () => {
+test('a quote to a customer’s UMA address takes the first looked-up currency or the named one', async () => {
   const ada = await umaAddressOf(sandbox)
   const quote = await umaQuote(sandbox, ada)
   expect(quote).toMatchObject({
@@ -76,19 +76,19 @@ test("an own customer's address is paid in the first currency the lookup told, o
   expect(named).toMatchObject({ receivingCurrency: { code: 'USDC' }, totalReceivingAmount: 1_000_000_000 })
 })
 
-test("a quote of the platform's to an own customer stays the platform's, as a debit", async () => {
+test('a platform’s quote to its customer’s UMA address is a DEBIT of the platform', async () => {
   const transaction = await transactionOf(sandbox, await umaQuote(sandbox, await umaAddressOf(sandbox)))
   expect(transaction).toMatchObject({ customerId: sandbox.platformId, direction: 'DEBIT' })
 })
 
-test('a lookup of an external account serves a quote to it', async () => {
+test('a lookup of an external account works for a quote to it', async () => {
   const path = `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`
   const { lookupId } = (await sandbox.call('GET', path)).body
   const destination = toAccount(starter.external.EUR)
   expect((await askUma(sandbox, EUROS, { ...destination, lookupId, senderCustomerInfo: undefined })).status).toBe(201)
 })
 
-test('what is told of who answers is what the configuration asks for, as far as it is known', async () => {
+test('counterpartyInformation has the configured fields as far as they are known', async () => {
   const own = await sandbox.neighbour()
   const ask = (...names: string[]) => {
     const requiredCounterpartyFields = names.map(name => ({ name, mandatory: true }))

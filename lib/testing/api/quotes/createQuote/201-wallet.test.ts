@@ -10,7 +10,7 @@ const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 const { organizationId, address } = walletIdentity(starter.wallet, sha256)
 
-test('a quote from a wallet lists one way to pay it, the stamp, because /sandbox/send does not fund it', async () => {
+test('a quote from a wallet lists the stamp as its only payment instruction, and /sandbox/send rejects it', async () => {
   const quote = await walletQuote(sandbox, starter.wallet)
   expectError(await send(sandbox, quote.id, { currencyCode: 'USDB' }), 'INVALID_INPUT', {
     reason: 'NOT_FUNDED_FROM_OUTSIDE',
@@ -23,7 +23,7 @@ test('a quote from a wallet lists one way to pay it, the stamp, because /sandbox
   ])
 })
 
-test('it is otherwise a quote like any other', async () => {
+test('a quote from a wallet has the usual members, amounts and expiry', async () => {
   const quote = await walletQuote(sandbox, starter.wallet)
   expect(quote).toMatchObject({
     status: 'PENDING',
@@ -37,13 +37,13 @@ test('it is otherwise a quote like any other', async () => {
   expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(300_000)
 })
 
-test('quoting the whole balance moves nothing of it', async () => {
+test('quoting the whole wallet balance moves no money', async () => {
   await walletQuote(sandbox, starter.wallet, { lockedCurrencyAmount: WALLET_FUNDS })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(WALLET_FUNDS)
 })
 
-describe('payloadToSign', () => {
-  test('is a transaction of the wallet in the order of the contract, issued with the quote', async () => {
+describe('payloadToSign of a quote', () => {
+  test('payloadToSign is a wallet transaction in the contract’s member order with the quote’s time', async () => {
     const quote = await walletQuote(sandbox, starter.wallet)
     expect(payloadOf(quote)).toMatch(
       new RegExp(
@@ -54,7 +54,7 @@ describe('payloadToSign', () => {
     )
   })
 
-  test('comes back byte for byte, backslash and all, whenever the quote is read', async () => {
+  test('payloadToSign is identical to the byte on every read and replay', async () => {
     const headers = { 'idempotency-key': 'payload' }
     const body = { ...fromAccount(starter.wallet), ...toAccount(starter.external.USD) }
     const ask = { headers, body: { ...body, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 5_000_000 } }
@@ -68,20 +68,20 @@ describe('payloadToSign', () => {
     expect((await sandbox.call('GET', `/quotes/${made.body.id}`)).text).toBe(made.text)
   })
 
-  test('is of one quote alone, even where everything asked for is the same', async () => {
+  test('two identical quotes have different payloads to sign', async () => {
     const [one, other] = [await walletQuote(sandbox, starter.wallet), await walletQuote(sandbox, starter.wallet)]
     const transactionOf = (quote: unknown) => JSON.parse(payloadOf(quote)).parameters.unsignedTransaction
     expect(transactionOf(one)).not.toBe(transactionOf(other))
   })
 
-  test('stands in no quote from another source', async () => {
+  test('quotes from other sources have no payload to sign', async () => {
     for (const source of [{}, fromAccount(starter.customerUsd), fromAccount(starter.external.USD)]) {
       expect(JSON.stringify(await madeQuote(sandbox, source))).not.toContain('EMBEDDED_WALLET')
     }
   })
 })
 
-test('a wallet pays in any currency, and to UMA addresses', async () => {
+test('a wallet can pay in other currencies and to UMA addresses', async () => {
   const lockedCurrencyAmount = 100_000_000
   const abroad = await walletQuote(sandbox, starter.wallet, {
     ...toAccount(starter.external.EUR),
@@ -100,7 +100,7 @@ test('a wallet pays in any currency, and to UMA addresses', async () => {
   expect(payloadOf(reply.body)).toContain('ACTIVITY_TYPE_SIGN_TRANSACTION_V2')
 })
 
-test('a wallet is funded from the platform’s dollars like any account', async () => {
+test('a quote to a wallet is funded from the platform’s dollars without fees', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await madeQuote(sandbox, {
     ...toAccount(starter.wallet, { currency: 'USDB' }),

@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-test('a quote locked on the sending side prices the receiving side exactly', async () => {
+test('a quote locked on the sending side gives exact receiving amount and fees', async () => {
   expect(await madeQuote(sandbox, { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100_000 })).toMatchObject({
     totalSendingAmount: 100_000,
     totalReceivingAmount: 91_582,
@@ -15,7 +15,7 @@ test('a quote locked on the sending side prices the receiving side exactly', asy
   })
 })
 
-test('a quote locked on the receiving side prices the sending side to the same transfer', async () => {
+test('a quote locked on the receiving side gives the same amounts', async () => {
   expect(await madeQuote(sandbox, { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 91_582 })).toMatchObject({
     totalSendingAmount: 100_000,
     totalReceivingAmount: 91_582,
@@ -37,13 +37,13 @@ test.each([
   expect(again).toMatchObject({ totalReceivingAmount: 791, totalSendingAmount: 100, feesIncluded: 5 })
 })
 
-test('what is sent less fees is the rate times what is received, within a minor unit', async () => {
+test('amount sent less fees equals rate times amount received, within a minor unit', async () => {
   const quote = await madeQuote(sandbox, { lockedCurrencyAmount: 7_777_777 })
   const converted = quote.totalSendingAmount - quote.feesIncluded
   expect(Math.abs(converted - quote.exchangeRate * quote.totalReceivingAmount)).toBeLessThanOrEqual(quote.exchangeRate)
 })
 
-test('a new quote is PENDING, with ids of their types and the currencies of both accounts', async () => {
+test('a new quote is PENDING, with typed ids and the currencies of both accounts', async () => {
   const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
   expect(await madeQuote(sandbox)).toMatchObject({
     id: expect.stringMatching(new RegExp(`^Quote:${uuid}$`)),
@@ -54,7 +54,7 @@ test('a new quote is PENDING, with ids of their types and the currencies of both
   })
 })
 
-test('a quote repeats its source and destination as they were asked', async () => {
+test('a quote returns its source and destination unchanged', async () => {
   const changes = {
     ...fromAccount(starter.platformUsd, { customerId: starter.customer }),
     ...toAccount(starter.external.EUR, { paymentRail: 'SEPA' }),
@@ -62,11 +62,11 @@ test('a quote repeats its source and destination as they were asked', async () =
   expect(await madeQuote(sandbox, changes)).toMatchObject(changes)
 })
 
-test('an internal source needs no payment instructions', async () => {
+test('a quote from an internal account has no payment instructions', async () => {
   expect(await madeQuote(sandbox)).not.toHaveProperty('paymentInstructions')
 })
 
-test('the rate details account for the fees', async () => {
+test('the rate details add up to the fees', async () => {
   const { rateDetails, feesIncluded } = await madeQuote(sandbox)
   expect(rateDetails).toEqual({
     counterpartyMultiplier: expect.any(Number),
@@ -79,7 +79,7 @@ test('the rate details account for the fees', async () => {
   expect(feesIncluded).toBe(100 + 300 + 54)
 })
 
-test('dollars become USDB without fees, unit for unit', async () => {
+test('a quote from dollars to USDB has rate 1 and no fees', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 12_345 }
   expect(await madeQuote(sandbox, changes)).toMatchObject({
     totalSendingAmount: 12_345,
@@ -90,7 +90,7 @@ test('dollars become USDB without fees, unit for unit', async () => {
 })
 
 test.each(['EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC'])(
-  'dollars can be quoted to an external %s account',
+  'a quote from dollars to an external %s account is created',
   async code => {
     const quote = await madeQuote(sandbox, toAccount(starter.external[code]))
     expect(quote.receivingCurrency.code).toBe(code)
@@ -98,18 +98,18 @@ test.each(['EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC'])(
   },
 )
 
-test('making a quote moves no money', async () => {
+test('creating a quote moves no money', async () => {
   const before = await sandbox.call('GET', '/platform/internal-accounts')
   await madeQuote(sandbox)
   expect((await sandbox.call('GET', '/platform/internal-accounts')).text).toBe(before.text)
 })
 
-test('a quote larger than the source holds can be made: funds are judged when it executes', async () => {
+test('a quote may exceed the balance of its source, because only execution checks the funds', async () => {
   const quote = await madeQuote(sandbox, { lockedCurrencyAmount: 9_000_000_000_000_000 })
   expect(quote.totalSendingAmount).toBe(9_000_000_000_000_000)
 })
 
-test('the transaction of a quote can be read at once, PENDING', async () => {
+test('the transaction of a new quote can be read at once and is PENDING', async () => {
   const quote = await madeQuote(sandbox)
   expect(await transactionOf(sandbox, quote)).toMatchObject({
     type: 'OUTGOING',
@@ -122,17 +122,17 @@ test('the transaction of a quote can be read at once, PENDING', async () => {
   })
 })
 
-test('a customer of the platform may be named when the platform funds the quote', async () => {
+test('a quote funded by the platform may name a customer as its owner', async () => {
   const quote = await madeQuote(sandbox, fromAccount(starter.platformUsd, { customerId: starter.customer }))
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: starter.customer })
 })
 
-test("a quote from a customer's account is on the customer's behalf, named or not", async () => {
+test('a quote from a customer’s account belongs to the customer', async () => {
   const quote = await madeQuote(sandbox, fromAccount(starter.customerUsd))
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: starter.customer })
 })
 
-test("a transaction from the platform's own account to its own account is the platform's", async () => {
+test('a quote between accounts of the platform belongs to the platform', async () => {
   const made = await sandbox.call('POST', '/platform/external-accounts', {
     body: { currency: 'INR', accountInfo: { accountType: 'INR_ACCOUNT', vpa: 'a@upi', beneficiary: ADA } },
   })
@@ -141,7 +141,7 @@ test("a transaction from the platform's own account to its own account is the pl
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })
 
-test('the raw bytes of an answer hold no member the contract does not list', async () => {
+test('a quote has exactly the members of the contract', async () => {
   const names = Object.keys((await askQuote(sandbox, { remittanceInformation: 'x' })).body)
   expect(names.toSorted()).toEqual(QUOTE_MEMBERS)
 })

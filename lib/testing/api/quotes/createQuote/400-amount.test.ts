@@ -16,12 +16,15 @@ test.each(['SENDING', 'RECEIVING'])('an amount of 0 on the %s side answers INVAL
   expectError(await askSpelled('0', side), 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE' })
 })
 
-test.each(['-1', '-0', '-9007199254740993', '-1e300', '0.0', '0e9'])('%s answers INVALID_AMOUNT', async spelling => {
-  expectError(await askSpelled(spelling), 'INVALID_AMOUNT', { field: 'lockedCurrencyAmount' })
-})
+test.each(['-1', '-0', '-9007199254740993', '-1e300', '0.0', '0e9'])(
+  'the amount %s answers INVALID_AMOUNT',
+  async spelling => {
+    expectError(await askSpelled(spelling), 'INVALID_AMOUNT', { field: 'lockedCurrencyAmount' })
+  },
+)
 
 test.each(['9000000000000000.4', '1.00000000000000000001', '99999.999999999999999999', '1e-400'])(
-  '%s, which a double would round to an integer, answers INVALID_INPUT',
+  'the amount %s, which a double rounds to an integer, answers INVALID_INPUT',
   async spelling => {
     const reply = await askSpelled(spelling)
     expectError(reply, 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
@@ -30,28 +33,28 @@ test.each(['9000000000000000.4', '1.00000000000000000001', '99999.99999999999999
 )
 
 test.each(['1.5', '0.1', '1e-3', '"100"', '"1e3"', '""', 'null', 'true', 'false', '[]', '[100]', '{}', '{"amount":1}'])(
-  '%s, which is no integer, answers INVALID_INPUT',
+  'the non-integer amount %s answers INVALID_INPUT',
   async spelling => {
     expectError(await askSpelled(spelling), 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
   },
 )
 
 test.each(['NaN', 'Infinity', '-Infinity', '0x64', '0100', '1_000', '+1', '.5', '100n', 'undefined'])(
-  '%s, which is no JSON, answers INVALID_REQUEST_FORMAT',
+  'the amount %s, which is not JSON, answers INVALID_REQUEST_FORMAT',
   async spelling => {
     expectError(await askSpelled(spelling), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
   },
 )
 
 test.each(['9000000000000001', '9007199254740992', '9007199254740993', '9223372036854775807', '1e16', '1e300'])(
-  '%s, above 9000000000000000, answers AMOUNT_OUT_OF_RANGE',
+  'the amount %s above 9000000000000000 answers AMOUNT_OUT_OF_RANGE',
   async spelling => {
     const details = { reason: 'ABOVE_MAXIMUM', maximum: 9_000_000_000_000_000, field: 'lockedCurrencyAmount' }
     expectError(await askSpelled(spelling), 'AMOUNT_OUT_OF_RANGE', details)
   },
 )
 
-test('1e400, which JSON reads as infinite, is refused', async () => {
+test('the amount 1e400, which a double reads as Infinity, answers 400', async () => {
   expect((await askSpelled('1e400')).status).toBe(400)
 })
 
@@ -60,32 +63,32 @@ test.each([
   ['100000.0', 100_000],
   ['9000000000000000', 9_000_000_000_000_000],
   ['9e15', 9_000_000_000_000_000],
-])('%s is an integer, and taken', async (spelling, amount) => {
+])('the amount %s is an integer and accepted', async (spelling, amount) => {
   expect((await askSpelled(spelling)).body).toMatchObject({ totalSendingAmount: amount })
 })
 
-test('an amount the fees eat whole answers AMOUNT_OUT_OF_RANGE', async () => {
+test('an amount below the fees answers AMOUNT_OUT_OF_RANGE', async () => {
   const reply = await askSpelled('100')
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'FEES_EXCEED_AMOUNT', field: 'lockedCurrencyAmount' })
 })
 
-test('a receiving side that rounds to nothing answers AMOUNT_OUT_OF_RANGE', async () => {
+test('a receiving amount that rounds to zero answers AMOUNT_OUT_OF_RANGE', async () => {
   expectError(await askSpelled('155'), 'AMOUNT_OUT_OF_RANGE')
 })
 
-test('the smallest amount that reaches the other side is taken, one unit less is not', async () => {
+test('the smallest amount with a positive other side is accepted, one unit less is rejected', async () => {
   const { totalSendingAmount } = (await askSpelled('1', 'RECEIVING')).body
   expect((await askSpelled(String(totalSendingAmount))).body).toMatchObject({ totalReceivingAmount: 1 })
   expectError(await askSpelled(String(totalSendingAmount - 1)), 'AMOUNT_OUT_OF_RANGE')
 })
 
-test('another side that no JSON integer can carry answers AMOUNT_OUT_OF_RANGE', async () => {
+test('a receiving amount above the maximum answers AMOUNT_TOO_LARGE', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc) }
   const reply = await askQuote(sandbox, { ...changes, lockedCurrencyAmount: 9_000_000_000_000_000 })
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
 })
 
-test('a receiving side whose sending side no JSON integer can carry answers AMOUNT_OUT_OF_RANGE', async () => {
+test('a sending amount above the maximum answers AMOUNT_TOO_LARGE', async () => {
   const reply = await askSpelled('9000000000000000', 'RECEIVING')
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'AMOUNT_TOO_LARGE' })
 })

@@ -5,7 +5,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('QUOTE_REQUEST_FAILED can be retried: the same request with the same key is then performed', async () => {
+test('after an armed QUOTE_REQUEST_FAILED the same request with the same idempotency key succeeds', async () => {
   const headers = { 'idempotency-key': 'retry-after-failure' }
   const { platformId } = sandbox
   await sandbox.control('POST', '/arm', { operationId: 'createQuote', code: 'QUOTE_REQUEST_FAILED', platformId })

@@ -12,7 +12,7 @@ function askFunded(source: Record<string, unknown>) {
 }
 
 test.each(['XYZ', 'usd', 'US', 'EURO'])(
-  'funding in %s, which is no currency, answers INVALID_CURRENCY',
+  'real-time funding in the unknown currency %s answers INVALID_CURRENCY',
   async currency => {
     expectError(await askFunded({ currency }), 'INVALID_CURRENCY', {
       field: 'source.currency',
@@ -22,15 +22,18 @@ test.each(['XYZ', 'usd', 'US', 'EURO'])(
 )
 
 test.each(['NGN', 'CAD', 'PHP', 'HKD', 'KES', 'ZAR', 'VND', 'AED'])(
-  'funding in %s, which has no instant rail, answers INVALID_INPUT',
+  'real-time funding in %s, which has no instant rail, answers INVALID_INPUT',
   async currency => {
     expectError(await askFunded({ currency }), 'INVALID_INPUT', { field: 'source.currency' })
   },
 )
 
-test.each(['USDC', 'USDT', 'USDB'])('funding in %s without its network answers INVALID_INPUT', async currency => {
-  expectError(await askFunded({ currency }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
-})
+test.each(['USDC', 'USDT', 'USDB'])(
+  'real-time funding in %s without a network answers INVALID_INPUT',
+  async currency => {
+    expectError(await askFunded({ currency }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
+  },
+)
 
 test.each([
   ['USDC', 'TRON'],
@@ -41,15 +44,15 @@ test.each([
   ['USD', 'LIGHTNING'],
   ['EUR', 'SPARK'],
   ['BRL', 'SOLANA'],
-])('%s on %s, where it does not run, answers INVALID_INPUT', async (currency, cryptoNetwork) => {
+])('real-time funding in %s on the unsupported network %s answers INVALID_INPUT', async (currency, cryptoNetwork) => {
   expectError(await askFunded({ currency, cryptoNetwork }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
 })
 
-test('funding in the currency of the destination answers INVALID_CURRENCY', async () => {
+test('real-time funding in the destination’s currency answers SAME_CURRENCY', async () => {
   expectError(await askFunded({ currency: 'EUR' }), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
 })
 
-test('funding on behalf of an unknown customer answers INVALID_INPUT', async () => {
+test('real-time funding for an unknown customer answers INVALID_INPUT', async () => {
   const reply = await askFunded({ currency: 'USD', customerId: unknownId('Customer') })
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId' })
 })
@@ -58,14 +61,14 @@ const STABLECOINS = (['USDC', 'USDT', 'USDB'] as const).flatMap(code =>
   (NETWORKS_OF[code] ?? []).map(network => [code, network] as const),
 )
 
-test.each(STABLECOINS)('%s on %s, where it runs, is quoted', async (currency, cryptoNetwork) => {
+test.each(STABLECOINS)('real-time funding in %s on its network %s is quoted', async (currency, cryptoNetwork) => {
   const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
   const reply = await askQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   expect(reply.status, reply.text).toBe(201)
 })
 
 test.each(['USD', 'DKK', 'GBP', 'BRL', 'MXN', 'INR', 'SGD', 'BTC'])(
-  'funding in %s, which arrives at once, is quoted',
+  'real-time funding in %s is quoted',
   async currency => {
     const reply = await askFunded({ currency })
     expect(reply.status, reply.text).toBe(201)

@@ -15,9 +15,9 @@ afterAll(() => runClock(sandbox))
 test.each([
   ['an unknown lookup', unknownId('Lookup')],
   ['an id of another type', unknownId('Quote')],
-  ['no id at all', 'yesterday'],
+  ['not an id', 'yesterday'],
   ["another platform's lookup", await lookupOf(neighbour, EUROS)],
-])('%s as lookupId answers INVALID_INPUT', async (_, lookupId) => {
+])('the lookupId of a quote as %s answers UNKNOWN_LOOKUP', async (_, lookupId) => {
   const details = { reason: 'UNKNOWN_LOOKUP', field: 'lookupId' }
   expectError(await askUma(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
   expectError(await askQuote(sandbox, { lookupId }), 'INVALID_INPUT', details)
@@ -26,14 +26,14 @@ test.each([
 test.each([
   ['another address', '$success.eur@elsewhere.example'],
   ['another currency of the host', '$success.usd@sandbox.example'],
-  ["an own customer's address", await umaAddressOf(sandbox)],
-])('a lookup of %s answers INVALID_INPUT', async (_, address) => {
+  ["a customer's address", await umaAddressOf(sandbox)],
+])('a lookup of %s answers LOOKUP_OF_ANOTHER', async (_, address) => {
   const lookupId = await lookupOf(sandbox, address)
   const details = { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' }
   expectError(await askUma(sandbox, EUROS, { lookupId }), 'INVALID_INPUT', details)
 })
 
-test('an address nobody answers has no lookup that would serve', async () => {
+test('a UMA address that does not exist answers LOOKUP_OF_ANOTHER', async () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$non.existent.usd@sandbox.example' }
   expectError(await askUma(sandbox, EUROS, { destination }), 'INVALID_INPUT', { reason: 'LOOKUP_OF_ANOTHER' })
 })
@@ -41,14 +41,14 @@ test('an address nobody answers has no lookup that would serve', async () => {
 test.each([
   ['another external account', starter.external.MXN],
   ['an internal account', starter.customerUsdc],
-])('a lookup of an external account does not serve %s', async (_, accountId) => {
+])('a lookup of an external account for %s answers LOOKUP_OF_ANOTHER', async (_, accountId) => {
   const path = `/receiver/external-account/${starter.external.EUR}?customerId=${starter.customer}`
   const { lookupId } = (await sandbox.call('GET', path)).body
   const reply = await askQuote(sandbox, { ...toAccount(accountId), lookupId })
   expectError(reply, 'INVALID_INPUT', { reason: 'LOOKUP_OF_ANOTHER', field: 'lookupId' })
 })
 
-test('a lookup is good for 15 minutes to the millisecond', async () => {
+test('a lookup is valid for exactly 15 minutes', async () => {
   await freezeClock(sandbox)
   const changes = await toUma(sandbox, EUROS)
   await advanceClock(sandbox, 15 * 60_000 - 1)
@@ -57,23 +57,27 @@ test('a lookup is good for 15 minutes to the millisecond', async () => {
   expectError(await askQuote(sandbox, changes), 'INVALID_INPUT', { reason: 'LOOKUP_EXPIRED', field: 'lookupId' })
 })
 
-test('a currency the lookup did not tell answers INVALID_CURRENCY and those it did', async () => {
+test('a currency not in the lookup answers INVALID_CURRENCY with the allowed ones', async () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: EUROS, currency: 'MXN' }
   const details = { reason: 'CURRENCY_UNSUPPORTED', field: 'destination.currency', allowed: ['EUR'] }
   expectError(await askUma(sandbox, EUROS, { destination }), 'INVALID_CURRENCY', details)
 })
 
 test.each([
-  ['no information at all', undefined, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
+  ['nothing', undefined, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
   ['an empty object', {}, ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY']],
   ['one field missing', { ...PAYER, BIRTH_DATE: undefined }, ['BIRTH_DATE']],
-  ['an empty text', { ...PAYER, NATIONALITY: '' }, ['NATIONALITY']],
+  ['an empty string', { ...PAYER, NATIONALITY: '' }, ['NATIONALITY']],
   ['blanks', { ...PAYER, FULL_NAME: '  ' }, ['FULL_NAME']],
   ['null', { ...PAYER, FULL_NAME: null }, ['FULL_NAME']],
-  ['nothing in a list or an object', { FULL_NAME: false, BIRTH_DATE: [], NATIONALITY: {} }, Object.keys(PAYER)],
+  [
+    'false, an empty list and an empty object',
+    { FULL_NAME: false, BIRTH_DATE: [], NATIONALITY: {} },
+    Object.keys(PAYER),
+  ],
   ['names in lower case', { full_name: 'a', birth_date: 'b', nationality: 'c' }, Object.keys(PAYER)],
 ])(
-  'senderCustomerInfo with %s answers MISSING_MANDATORY_USER_INFO and names what is missing',
+  'senderCustomerInfo with %s answers MISSING_MANDATORY_USER_INFO with the missing fields',
   async (_, senderCustomerInfo, missingFields) => {
     const reply = await askUma(sandbox, EUROS, { senderCustomerInfo })
     expectError(reply, 'MISSING_MANDATORY_USER_INFO', { missingFields, field: 'senderCustomerInfo' })
@@ -85,31 +89,31 @@ test.each([
   [10_000_000_001, 'RECEIVING'],
   [250, 'SENDING'],
   [20_000_000_000, 'SENDING'],
-])('%d locked %s, which the receiver does not take at once, answers AMOUNT_OUT_OF_RANGE', async (amount, side) => {
+])('%d locked %s, outside the receiver’s limits, answers AMOUNT_OUT_OF_RANGE', async (amount, side) => {
   const reply = await askUma(sandbox, EUROS, { lockedCurrencySide: side, lockedCurrencyAmount: amount })
   const limits = { currency: 'EUR', min: 100, max: 10_000_000_000 }
   const details = { reason: 'OUTSIDE_LIMITS', field: 'lockedCurrencyAmount', ...limits }
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', details)
 })
 
-test.each([100, 10_000_000_000])('%d, which the receiver just takes, is quoted', async lockedCurrencyAmount => {
+test.each([100, 10_000_000_000])('%d, a limit of the receiver, is accepted', async lockedCurrencyAmount => {
   const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount }
   expect((await askUma(sandbox, EUROS, locked)).status).toBe(201)
 })
 
-test('a UMA address paid from an external account answers INVALID_INPUT', async () => {
+test('a quote from an external account to a UMA address answers INVALID_INPUT', async () => {
   const reply = await askUma(sandbox, EUROS, fromAccount(starter.external.USD))
   expectError(reply, 'INVALID_INPUT', { reason: 'UMA_FROM_EXTERNAL_ACCOUNT', field: 'source.accountId' })
 })
 
-test("a customer's account to the address it is received on answers SELF_PAYMENT", async () => {
+test('a quote from a customer’s account to the UMA address that credits it answers SELF_PAYMENT', async () => {
   const reply = await askUma(sandbox, await umaAddressOf(sandbox), fromAccount(starter.customerUsd))
   expectError(reply, 'SELF_PAYMENT')
 })
 
 const named = (umaAddress: string) => ({ customerType: 'INDIVIDUAL', fullName: 'Bob', umaAddress })
 
-test('a customer who has another address since answers INVALID_RECEIVER, also where somebody else has taken it', async () => {
+test('a lookup of a UMA address its customer no longer has answers RECEIVER_CHANGED, even if another customer took it', async () => {
   const [mine, later] = ['$bob@sandbox.example', '$bobby@sandbox.example']
   const bob = (await sandbox.call('POST', '/customers', { body: named(mine) })).body
   const changes = await toUma(sandbox, mine)
@@ -124,7 +128,7 @@ test('a customer who has another address since answers INVALID_RECEIVER, also wh
   expect((await askUma(sandbox, mine)).status).toBe(201)
 })
 
-test('limits that let nothing pass leave no currency to look up or to pay in', async () => {
+test('platform limits that exclude all amounts remove the currency from lookups and quotes', async () => {
   const euros = { currencyCode: 'EUR', requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] }
   const limit = (minAmount: number, maxAmount: number) =>
     neighbour.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...euros, minAmount, maxAmount }] } })

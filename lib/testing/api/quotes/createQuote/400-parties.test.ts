@@ -15,18 +15,18 @@ test.each([
   ['an unknown external account', unknownId('ExternalAccount')],
   ['an id of another type', unknownId('Customer')],
   ['a malformed id', 'ExternalAccount:1'],
-  ['no id at all', 'a savings book'],
+  ['not an id', 'a savings book'],
   ['an id in upper case', unknownId('InternalAccount').toUpperCase()],
   ["another platform's account", neighbour.starter.platformUsd],
   ["another platform's external account", neighbour.starter.external.EUR],
-])('%s as source or destination answers INVALID_INPUT, never 404', async (_, accountId) => {
+])('%s as source or destination answers INVALID_INPUT, not 404', async (_, accountId) => {
   const source = await askQuote(sandbox, fromAccount(accountId))
   expectError(source, 'INVALID_INPUT', { field: 'source.accountId', reason: 'UNKNOWN_ACCOUNT' })
   const destination = await askQuote(sandbox, toAccount(accountId))
   expectError(destination, 'INVALID_INPUT', { field: 'destination.accountId', reason: 'UNKNOWN_ACCOUNT' })
 })
 
-test('a deleted destination answers INVALID_INPUT', async () => {
+test('a deleted destination answers UNKNOWN_ACCOUNT', async () => {
   const account = await addedAccount(sandbox, 'EUR_ACCOUNT')
   await sandbox.call('DELETE', `/customers/external-accounts/${account}`)
   expectError(await askQuote(sandbox, toAccount(account)), 'INVALID_INPUT', { reason: 'UNKNOWN_ACCOUNT' })
@@ -35,18 +35,18 @@ test('a deleted destination answers INVALID_INPUT', async () => {
 test.each([
   ['unknown', unknownId('Customer')],
   ["another platform's", neighbour.starter.customer],
-])('a customerId that is %s answers INVALID_INPUT', async (_, customerId) => {
+])('a customerId that is %s answers UNKNOWN_CUSTOMER', async (_, customerId) => {
   const reply = await askQuote(sandbox, fromAccount(starter.platformUsd, { customerId }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'UNKNOWN_CUSTOMER' })
 })
 
-test("a customerId other than the source account's owner answers INVALID_INPUT", async () => {
+test('a customerId other than the owner of the source answers WRONG_OWNER', async () => {
   const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
   const reply = await askQuote(sandbox, fromAccount(starter.customerUsd, { customerId: other.body.id }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'WRONG_OWNER' })
 })
 
-test("the owner's own customerId is taken", async () => {
+test('the customerId of the source’s owner is accepted', async () => {
   const source = fromAccount(starter.customerUsd, { customerId: starter.customer })
   expect((await askQuote(sandbox, source)).status).toBe(201)
 })
@@ -63,12 +63,12 @@ test('immediatelyExecute from REALTIME_FUNDING answers INVALID_INPUT', async () 
   expectError(reply, 'INVALID_INPUT', { field: 'immediatelyExecute' })
 })
 
-test('immediatelyExecute from an external account that cannot be pulled from answers INVALID_INPUT', async () => {
+test('immediatelyExecute from an external account without direct pull answers INVALID_INPUT', async () => {
   const reply = await askQuote(sandbox, { ...fromAccount(starter.external.USD), immediatelyExecute: true })
   expectError(reply, 'INVALID_INPUT', { field: 'immediatelyExecute' })
 })
 
-test('a customer who pays the UMA address that is its own answers SELF_PAYMENT', async () => {
+test('a customer’s quote to their own UMA address answers SELF_PAYMENT', async () => {
   const umaAddress = await umaAddressOf(sandbox)
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USDC' }
   const changes = await toUma(sandbox, umaAddress, { destination })

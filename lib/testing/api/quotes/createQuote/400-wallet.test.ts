@@ -8,14 +8,14 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-test('a wallet that holds too little is told when it asks for the quote, not only when it executes', async () => {
+test('a quote above the wallet’s balance answers INSUFFICIENT_FUNDS', async () => {
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: WALLET_FUNDS + 1, available: WALLET_FUNDS }
   const lockedCurrencyAmount = WALLET_FUNDS + 1
   expectError(await askWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount }), 'INVALID_AMOUNT', details)
   expect((await askWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount: WALLET_FUNDS })).status).toBe(201)
 })
 
-test('so is an empty one, and one whose fees would pass what it holds', async () => {
+test('a quote from an empty wallet or with fees above its balance answers INSUFFICIENT_FUNDS', async () => {
   const { accountId } = await newWallet(sandbox)
   const empty = await askWalletQuote(sandbox, accountId)
   expectError(empty, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', available: 0 })
@@ -24,7 +24,7 @@ test('so is an empty one, and one whose fees would pass what it holds', async ()
   expectError(reply, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_010_000 })
 })
 
-test('an ordinary account may be quoted beyond what it holds', async () => {
+test('a quote from another internal account may exceed its balance', async () => {
   const source = { sourceType: 'ACCOUNT', accountId: starter.customerUsd }
   expect((await madeQuote(sandbox, { source, lockedCurrencyAmount: 900_000_000 })).status).toBe('PENDING')
 })

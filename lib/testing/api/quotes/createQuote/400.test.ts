@@ -7,13 +7,13 @@ const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
 test.each(['source', 'destination', 'lockedCurrencySide', 'lockedCurrencyAmount'])(
-  'a body without %s answers INVALID_INPUT and names it',
+  'a quote without %s answers INVALID_INPUT with the field',
   async field => {
     expectError(await askQuote(sandbox, { [field]: undefined }), 'INVALID_INPUT', { field })
   },
 )
 
-test('every field that is wrong is named, the first one first', async () => {
+test('the errors of a quote name every bad field', async () => {
   const reply = await askQuote(sandbox, { lockedCurrencySide: 'BOTH', lockedCurrencyAmount: '1', lookupId: 7 })
   const fields = reply.body.details.errors.map(({ field }: { field: string }) => field)
   expect(fields.toSorted()).toEqual(['lockedCurrencyAmount', 'lockedCurrencySide', 'lookupId'])
@@ -46,7 +46,7 @@ test.each([
   ['purposeOfPayment', 'gift', 'purposeOfPayment'],
   ['senderCustomerInfo', [], 'senderCustomerInfo'],
   ['senderCustomerInfo', 'FULL_NAME', 'senderCustomerInfo'],
-])('%s as %j answers INVALID_INPUT at %s', async (member, value, field) => {
+])('%s as %j answers INVALID_INPUT with field %s', async (member, value, field) => {
   expectError(await askQuote(sandbox, { [member]: value }), 'INVALID_INPUT', { field })
 })
 
@@ -61,27 +61,27 @@ test.each([
   expectError(await askQuote(sandbox, { remittanceInformation }), 'INVALID_INPUT', { field: 'remittanceInformation' })
 })
 
-test('the same account on both sides answers SELF_PAYMENT', async () => {
+test('a quote to its source account answers SELF_PAYMENT', async () => {
   expectError(await askQuote(sandbox, toAccount(starter.platformUsd)), 'SELF_PAYMENT')
 })
 
-test('the same currency on both sides answers INVALID_CURRENCY and tells the other endpoints', async () => {
+test('a quote in one currency answers SAME_CURRENCY and names the transfer endpoints', async () => {
   const reply = await askQuote(sandbox, toAccount(starter.external.USD))
   expectError(reply, 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
   expect(reply.body.message).toMatch(/\/transfer-in.*\/transfer-out/)
 })
 
-test('the same currency to the same wallet answers SELF_PAYMENT', async () => {
+test('a quote from a wallet to itself answers SELF_PAYMENT', async () => {
   const changes = { ...fromAccount(starter.wallet), ...toAccount(starter.wallet) }
   expectError(await askQuote(sandbox, changes), 'SELF_PAYMENT')
 })
 
-test('the same currency on two internal accounts answers INVALID_CURRENCY', async () => {
+test('a quote between two internal accounts of one currency answers SAME_CURRENCY', async () => {
   expectError(await askQuote(sandbox, toAccount(starter.customerUsd)), 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
 })
 
 test.each(['WIRE', 'PIX', 'SWIFT'])(
-  'the rail %s, which a euro account lacks, answers INVALID_INPUT',
+  'the rail %s, which a euro account does not offer, answers RAIL_UNAVAILABLE',
   async paymentRail => {
     const reply = await askQuote(sandbox, toAccount(starter.external.EUR, { paymentRail }))
     const details = { field: 'destination.paymentRail', reason: 'RAIL_UNAVAILABLE', allowed: ['SEPA', 'SEPA_INSTANT'] }
@@ -89,17 +89,17 @@ test.each(['WIRE', 'PIX', 'SWIFT'])(
   },
 )
 
-test('a rail to an internal account answers INVALID_INPUT', async () => {
+test('a rail for an internal account answers INVALID_INPUT', async () => {
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.customerUsdc, { paymentRail: 'ACH' }) }
   expectError(await askQuote(sandbox, changes), 'INVALID_INPUT', { field: 'destination.paymentRail' })
 })
 
-test('a rail to a wallet outside answers INVALID_INPUT', async () => {
+test('a rail for an external wallet answers INVALID_INPUT', async () => {
   const reply = await askQuote(sandbox, toAccount(starter.external.USDC, { paymentRail: 'ACH' }))
   expectError(reply, 'INVALID_INPUT', { field: 'destination.paymentRail', allowed: [] })
 })
 
-test('a body that is no JSON answers INVALID_REQUEST_FORMAT', async () => {
+test('a non-JSON body answers INVALID_REQUEST_FORMAT', async () => {
   const text = JSON.stringify(quoteBody(sandbox)).slice(1)
   expectError(await sandbox.call('POST', '/quotes', { text }), 'INVALID_REQUEST_FORMAT', { reason: 'NOT_JSON' })
 })

@@ -45,8 +45,8 @@ async function executedEnding(digits: string) {
   return reply.body
 }
 
-describe('002, whose execution fails', () => {
-  test('is PROCESSING, FAILED after five seconds, and refunded after ten', async () => {
+describe('a quote to an account ending in 002', () => {
+  test('002 is PROCESSING, FAILED after five seconds and refunded after ten', async () => {
     const quote = await executedEnding('002')
     expect(quote.status).toBe('PROCESSING')
     expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PROCESSING', updatedAt: at(0) })
@@ -66,7 +66,7 @@ describe('002, whose execution fails', () => {
     expect(refunded).not.toHaveProperty('settledAt')
   })
 
-  test('takes the whole amount, and gives all of it back, fees included', async () => {
+  test('002 debits the full amount and refunds it with the fees', async () => {
     const quote = await executedEnding('002')
     expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
     await advance(9)
@@ -77,7 +77,7 @@ describe('002, whose execution fails', () => {
     expect(await balanceOf(sandbox, platformUsd)).toBe(before)
   })
 
-  test('is told the same when the clock passes every step at once', async () => {
+  test('002 has the same outcome if the clock skips every step', async () => {
     const quote = await executedEnding('002')
     await advance(3_600)
     expect(await transactionOf(sandbox, quote)).toMatchObject({
@@ -88,7 +88,7 @@ describe('002, whose execution fails', () => {
     expect(await balanceOf(sandbox, platformUsd)).toBe(before)
   })
 
-  test('cannot be executed again, neither while it goes on nor once it failed', async () => {
+  test('002 cannot be executed again while PROCESSING or after it FAILED', async () => {
     const quote = await executedEnding('002')
     expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
     await advance(10)
@@ -96,7 +96,7 @@ describe('002, whose execution fails', () => {
   })
 })
 
-test('003 is PROCESSING for six minutes, long after the quote would have expired, and then COMPLETED', async () => {
+test('003 is PROCESSING for six minutes, past the quote’s expiry, then COMPLETED', async () => {
   const quote = await executedEnding('003')
   await advance(359)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PROCESSING' })
@@ -111,7 +111,7 @@ test('003 is PROCESSING for six minutes, long after the quote would have expired
   expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('004 is FAILED, COUNTERPARTY_POST_TX_FAILED, and refunded', async () => {
+test('004 is FAILED with COUNTERPARTY_POST_TX_FAILED and refunded', async () => {
   const quote = await executedEnding('004')
   await advance(10)
   expect(await transactionOf(sandbox, quote)).toMatchObject({
@@ -122,7 +122,7 @@ test('004 is FAILED, COUNTERPARTY_POST_TX_FAILED, and refunded', async () => {
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('005 is COMPLETED and comes back: the transaction fails and is refunded, the quote stays COMPLETED', async () => {
+test('005 is COMPLETED and returned: the transaction is FAILED and refunded, the quote stays COMPLETED', async () => {
   const quote = await executedEnding('005')
   expect(quote.status).toBe('COMPLETED')
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: at(0) })
@@ -139,7 +139,7 @@ test('005 is COMPLETED and comes back: the transaction fails and is refunded, th
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('006 is cancelled: refunded while PROCESSING, then FAILED, and given back once', async () => {
+test('006 is canceled: refunded once while PROCESSING, then FAILED', async () => {
   const quote = await executedEnding('006')
   await advance(5)
   expect(await transactionOf(sandbox, quote)).toMatchObject({
@@ -158,7 +158,7 @@ test('006 is cancelled: refunded while PROCESSING, then FAILED, and given back o
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('007 is FAILED, and so is its refund: the money does not come back', async () => {
+test('007 is FAILED and its refund too: the money is not returned', async () => {
   const quote = await executedEnding('007')
   await advance(3_600)
   const { status, refund } = await transactionOf(sandbox, quote)
@@ -168,28 +168,28 @@ test('007 is FAILED, and so is its refund: the money does not come back', async 
   expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('an immediate quote meets its outcome just the same', async () => {
+test('an immediate quote has the outcome of its account suffix', async () => {
   const quote = await quoteEnding('004', { immediatelyExecute: true })
   expect(quote.status).toBe('PROCESSING')
   await advance(10)
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('a quote that was paid in for from outside meets its outcome just the same', async () => {
+test('a quote from real-time funding has the outcome of its account suffix', async () => {
   const quote = await quoteEnding('002', FUNDED_FROM_OUTSIDE)
   expect((await send(sandbox, quote.id)).body.status).toBe('PROCESSING')
   await advance(10)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } })
 })
 
-test('a quote that is never executed meets no outcome', async () => {
+test('a quote that is never executed expires without an outcome', async () => {
   const quote = await quoteEnding('002')
   await advance(3_600)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'EXPIRED' })
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('a replayed execution answers what was true then, whatever became of the payment', async () => {
+test('a replayed execution returns the first answer after the outcome has changed', async () => {
   const quote = await quoteEnding('002')
   const headers = { 'idempotency-key': 'outcome' }
   const first = await execute(sandbox, quote.id, headers)

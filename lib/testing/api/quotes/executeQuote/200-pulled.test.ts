@@ -16,14 +16,14 @@ const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 const pulled = async () => ({ ...fromAccount(await pullableAccount(sandbox)), ...toAccount(starter.wallet) })
 
-test('a quote from an account that can be pulled from executes, and credits its destination', async () => {
+test('executing a quote from an account with direct pull credits the destination', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await madeQuote(sandbox, await pulled())
   expect((await execute(sandbox, quote.id)).body).toEqual({ ...quote, status: 'COMPLETED' })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('a quote from an account that can be pulled from may be executed immediately: then nobody has to pay in', async () => {
+test('an immediate quote from an account with direct pull completes without payment instructions', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await madeQuote(sandbox, { ...(await pulled()), immediatelyExecute: true })
   expect(quote.status).toBe('COMPLETED')
@@ -32,13 +32,13 @@ test('a quote from an account that can be pulled from may be executed immediatel
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', direction: 'CREDIT' })
 })
 
-test('a quote that was paid in for is not pulled as well', async () => {
+test('executing a quote that was funded with /sandbox/send answers QUOTE_ALREADY_EXECUTED', async () => {
   const quote = await madeQuote(sandbox, await pulled())
   await send(sandbox, quote.id)
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
-test('a quote made before its account could be pulled from executes once it can', async () => {
+test('a quote can be executed once its account allows direct pull', async () => {
   const account = await dollarAccount(sandbox)
   const quote = await madeQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
   expectError(await execute(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_EXECUTABLE' })
@@ -46,7 +46,7 @@ test('a quote made before its account could be pulled from executes once it can'
   expect((await execute(sandbox, quote.id)).status).toBe(200)
 })
 
-test('an account that can be pulled from no longer stops the execution', async () => {
+test('a quote cannot be executed once its account no longer allows direct pull', async () => {
   const account = await pullableAccount(sandbox)
   const quote = await madeQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
   await sandbox.control('PATCH', `/external-accounts/${account}`, { pullable: false })

@@ -43,7 +43,7 @@ test('a payment to $pending.long is PROCESSING for six minutes, then COMPLETED',
   expect([await statusOf(quote), (await transactionOf(sandbox, quote)).status]).toEqual(['COMPLETED', 'COMPLETED'])
 })
 
-test('a payment to $fail.compliance fails after it began, and all of it comes back', async () => {
+test('a payment to $fail.compliance is FAILED after five seconds and refunded after ten', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await umaQuote(sandbox, '$fail.compliance.eur@sandbox.example')
   expect((await execute(sandbox, quote.id)).body.status).toBe('PROCESSING')
@@ -60,14 +60,14 @@ test('a payment to $fail.compliance fails after it began, and all of it comes ba
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
 })
 
-test('a payment that is paid in for settles likewise', async () => {
+test('a payment to $pending.long from real-time funding completes after six minutes', async () => {
   const quote = await umaQuote(sandbox, '$pending.long.eur@sandbox.example', FUNDED_FROM_OUTSIDE)
   expect((await send(sandbox, quote.id)).body.status).toBe('PROCESSING')
   await advanceClock(sandbox, 360_000)
   expect(await statusOf(quote)).toBe('COMPLETED')
 })
 
-test("an own customer's account is credited with the receiving amount, in the currency received", async () => {
+test('a payment to a customer’s UMA address credits the account in the received currency', async () => {
   const umaAddress = await umaAddressOf(sandbox)
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USDB' }
   const before = await balanceOf(sandbox, starter.wallet)
@@ -76,7 +76,7 @@ test("an own customer's account is credited with the receiving amount, in the cu
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('a payment between own customers is told to either: OUTGOING to the sender, INCOMING to the receiver', async () => {
+test('a payment between customers is OUTGOING for the sender and INCOMING for the receiver', async () => {
   const made = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', fullName: 'Grace' } })
   const listed = await sandbox.call('GET', `/customers/internal-accounts?customerId=${made.body.id}&currency=USD`)
   const accountId = listed.body.data[0].id
@@ -99,7 +99,7 @@ test('a payment between own customers is told to either: OUTGOING to the sender,
   expect(await balanceOf(sandbox, accountId)).toBe(0)
 })
 
-test('a platform that pays for itself has no address to tell', async () => {
+test('an incoming payment from the platform has no source', async () => {
   const before = new Set((await incoming()).map(({ id }) => id))
   await execute(sandbox, (await umaQuote(sandbox, await umaAddressOf(sandbox))).id)
   const [arrived] = (await incoming()).filter(({ id }) => !before.has(id))

@@ -14,7 +14,7 @@ const sandbox = await sandboxOfFile()
 const { wallet, key } = await fundedWallet(sandbox)
 const REQUESTS = 64
 
-test('a key’s replay needs no valid signature again, not even the session that signed', async () => {
+test('the replay of an execution needs no valid signature', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { 'idempotency-key': 'replay' }
   const first = await execute(sandbox, quote.id, { ...headers, ...stampOf(quote, key) })
@@ -28,7 +28,7 @@ test('a key’s replay needs no valid signature again, not even the session that
   expect(await balanceOf(sandbox, wallet.accountId)).toBe(before)
 })
 
-test('a refused signature stores nothing under the key, so the right one succeeds', async () => {
+test('a rejected signature stores nothing under the idempotency key', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { 'idempotency-key': 'corrected' }
   expect((await execute(sandbox, quote.id, headers)).body.code).toBe('WALLET_SIGNATURE_MISSING')
@@ -37,7 +37,7 @@ test('a refused signature stores nothing under the key, so the right one succeed
   expect(reply.headers.has('idempotent-replayed')).toBe(false)
 })
 
-test(`of ${REQUESTS} executions at once with one stamp one moves the money, in each of 20 rounds`, async () => {
+test(`of ${REQUESTS} concurrent executions with one stamp one moves the money, in each of 20 rounds`, async () => {
   for (let round = 0; round < 20; round += 1) {
     const before = await balanceOf(sandbox, wallet.accountId)
     const quote = await walletQuote(sandbox, wallet.accountId)
@@ -48,7 +48,7 @@ test(`of ${REQUESTS} executions at once with one stamp one moves the money, in e
   }
 }, 60_000)
 
-test(`${REQUESTS} at once with one key as well move it once, and all are told so in the same bytes`, async () => {
+test(`${REQUESTS} concurrent executions with one idempotency key move the money once and get the same bytes`, async () => {
   const before = await balanceOf(sandbox, wallet.accountId)
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { ...stampOf(quote, key), 'idempotency-key': 'at-once' }
@@ -58,26 +58,29 @@ test(`${REQUESTS} at once with one key as well move it once, and all are told so
   expect(await balanceOf(sandbox, wallet.accountId)).toBe(before - 1_000_000)
 })
 
-test.skipIf(sandbox.world === undefined)('a session that ends once its stamp was judged signs no more', async () => {
-  const { world } = sandbox
-  if (world === undefined) return
-  const owner = await fundedWallet(sandbox)
-  const quote = await walletQuote(sandbox, owner.wallet.accountId)
-  const db: Database = {
-    ...world.db,
-    // The session ends after the check of its stamp, when the execution opens its transaction.
-    transact: async work => {
-      await world.db.transact(tx => revokeSessions(tx, [owner.session.id as Id<'Session'>], world.clock.now()))
-      return world.db.transact(work)
-    },
-  }
-  const send = inProcess(request => dispatch(request, { ...world, db }))
-  const authorization = `Basic ${btoa(`${sandbox.token.clientId}:${sandbox.token.clientSecret}`)}`
-  const headers = { authorization, ...stampOf(quote, owner.key) }
-  const reply = await send('POST', `${BASE_PATH}/quotes/${quote.id}/execute`, { headers })
-  expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'UNKNOWN_KEY' })
-  expect(await balanceOf(sandbox, owner.wallet.accountId)).toBe(WALLET_FUNDS)
-})
+test.skipIf(sandbox.world === undefined)(
+  'a session that ends after its stamp was checked cannot execute a quote',
+  async () => {
+    const { world } = sandbox
+    if (world === undefined) return
+    const owner = await fundedWallet(sandbox)
+    const quote = await walletQuote(sandbox, owner.wallet.accountId)
+    const db: Database = {
+      ...world.db,
+      // The session ends after the check of its stamp, when the execution opens its transaction.
+      transact: async work => {
+        await world.db.transact(tx => revokeSessions(tx, [owner.session.id as Id<'Session'>], world.clock.now()))
+        return world.db.transact(work)
+      },
+    }
+    const send = inProcess(request => dispatch(request, { ...world, db }))
+    const authorization = `Basic ${btoa(`${sandbox.token.clientId}:${sandbox.token.clientSecret}`)}`
+    const headers = { authorization, ...stampOf(quote, owner.key) }
+    const reply = await send('POST', `${BASE_PATH}/quotes/${quote.id}/execute`, { headers })
+    expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'UNKNOWN_KEY' })
+    expect(await balanceOf(sandbox, owner.wallet.accountId)).toBe(WALLET_FUNDS)
+  },
+)
 
 function times(work: () => Promise<Reply>): Promise<Reply[]> {
   return Promise.all(Array.from({ length: REQUESTS }, work))

@@ -11,7 +11,7 @@ import { stamp } from '#lib/wallet/stamp'
 const sandbox = await sandboxOfFile()
 const { wallet, key } = await fundedWallet(sandbox)
 
-test('the owner’s stamp executes a quote from the wallet, which is otherwise as it was', async () => {
+test('the stamp of the wallet’s session executes its quote and changes only the status', async () => {
   const before = await balanceOf(sandbox, wallet.accountId)
   const quote = await walletQuote(sandbox, wallet.accountId)
   const reply = await execute(sandbox, quote.id, stampOf(quote, key))
@@ -21,26 +21,26 @@ test('the owner’s stamp executes a quote from the wallet, which is otherwise a
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', customerId: wallet.customerId })
 })
 
-test('the alias header is taken, and Request-Id means nothing here', async () => {
+test('the alias header is accepted and Request-Id ignored', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const headers = { 'grid-wallet-signature': stamp(payloadOf(quote), key), 'request-id': 'Request:0' }
   expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
 })
 
-test('both headers with one stamp are one stamp', async () => {
+test('the same stamp in both headers is accepted', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const signature = stamp(payloadOf(quote), key)
   const headers = { 'service-wallet-signature': signature, 'grid-wallet-signature': signature }
   expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
 })
 
-test('any session of the wallet may sign, also one that began after the quote', async () => {
+test('a session started after the quote may sign it', async () => {
   const quote = await walletQuote(sandbox, wallet.accountId)
   const later = await signIn(sandbox, wallet)
   expect((await execute(sandbox, quote.id, stampOf(quote, later.key))).status).toBe(200)
 })
 
-test('a wallet pays USDB to a Spark wallet and to another wallet here, and the ledger sums to zero', async () => {
+test('a wallet pays USDB to a Spark wallet and another wallet, and the ledger sums to zero', async () => {
   const outside = await addedAccount(sandbox, 'SPARK_WALLET', { customerId: wallet.customerId, currency: 'USDB' })
   for (const receiver of [outside, sandbox.starter.wallet]) {
     const before = await balanceOf(sandbox, wallet.accountId)
@@ -59,7 +59,7 @@ test('a wallet pays USDB to a Spark wallet and to another wallet here, and the l
   }
 })
 
-test('a payment that fails comes back to the wallet without anybody signing', async () => {
+test('a failed payment is refunded to the wallet without a signature', async () => {
   const before = await balanceOf(sandbox, wallet.accountId)
   const body = { customerId: wallet.customerId, currency: 'USD', accountInfo: failing }
   const { id } = (await sandbox.call('POST', '/customers/external-accounts', { body })).body

@@ -12,26 +12,26 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-test('executing a quote answers it COMPLETED, and otherwise as it was', async () => {
+test('executing a quote answers it COMPLETED and otherwise unchanged', async () => {
   const quote = await madeQuote(sandbox)
   const reply = await execute(sandbox, quote.id)
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({ ...quote, status: 'COMPLETED' })
 })
 
-test('a quote that was executed reads COMPLETED', async () => {
+test('an executed quote reads COMPLETED', async () => {
   const quote = await madeQuote(sandbox)
   await execute(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
 })
 
-test('executing takes the whole sending amount from the source', async () => {
+test('executing a quote debits the full sending amount', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   await execute(sandbox, (await madeQuote(sandbox, { lockedCurrencyAmount: 12_345 })).id)
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 12_345)
 })
 
-test('executing gives an internal destination the whole receiving amount', async () => {
+test('executing a quote credits an internal destination with the full receiving amount', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 500 }
   const quote = await madeQuote(sandbox, changes)
@@ -40,13 +40,13 @@ test('executing gives an internal destination the whole receiving amount', async
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + 5_000_000)
 })
 
-test('both balances of an account move together', async () => {
+test('balance and totalBalance stay equal after an execution', async () => {
   await execute(sandbox, (await madeQuote(sandbox)).id)
   const { balance, totalBalance } = (await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)).body
   expect(totalBalance).toEqual(balance)
 })
 
-test('a quote to the last cent of the source can be executed', async () => {
+test('a quote for the full balance of its source can be executed', async () => {
   const account = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
   const listed = await sandbox.call('GET', `/customers/internal-accounts?customerId=${account.body.id}&currency=USD`)
   const accountId = listed.body.data[0].id
@@ -59,25 +59,25 @@ test('a quote to the last cent of the source can be executed', async () => {
 test.each([
   ['no body and no content type', {}],
   ['an empty object', { body: {} }],
-  ['an empty text declared as JSON', { text: '' }],
-  ['members nobody asked for', { body: { receiptDeliveryConfirmedAt: 'x', surprise: [1] } }],
-])('execute takes %s', async (_, ask) => {
+  ['an empty JSON body', { text: '' }],
+  ['unknown members', { body: { receiptDeliveryConfirmedAt: 'x', surprise: [1] } }],
+])('an execution with %s succeeds', async (_, ask) => {
   const quote = await madeQuote(sandbox)
   expect((await sandbox.call('POST', `/quotes/${quote.id}/execute`, ask)).status).toBe(200)
 })
 
-test('a quote id may be percent-encoded in the path', async () => {
+test('a percent-encoded quote id is accepted', async () => {
   const quote = await madeQuote(sandbox)
   expect((await execute(sandbox, quote.id.replace(':', '%3A'))).status).toBe(200)
 })
 
-test('Request-Id and wallet signature mean nothing to a quote from an ordinary account', async () => {
+test('a quote from an ordinary account ignores Request-Id and signature', async () => {
   const quote = await madeQuote(sandbox)
   const headers = { 'request-id': 'Request:0', 'service-wallet-signature': 'not a stamp' }
   expect((await execute(sandbox, quote.id, headers)).status).toBe(200)
 })
 
-test('the transaction completes with its quote, settled at that instant', async () => {
+test('the transaction completes and settles when its quote is executed', async () => {
   const quote = await madeQuote(sandbox)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PENDING' })
   expect(await transactionOf(sandbox, quote)).not.toHaveProperty('settledAt')

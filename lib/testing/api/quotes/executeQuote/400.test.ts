@@ -15,20 +15,20 @@ const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 const tooMuch = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 1_000_001 }
 
-test('a source that holds too little answers INVALID_AMOUNT, INSUFFICIENT_FUNDS', async () => {
+test('insufficient funds answer INVALID_AMOUNT with needed and available amounts', async () => {
   const quote = await madeQuote(sandbox, tooMuch)
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_001, available: 1_000_000 }
   expectError(await execute(sandbox, quote.id), 'INVALID_AMOUNT', details)
 })
 
-test('an execution refused for its funds moves nothing', async () => {
+test('an execution rejected for insufficient funds moves no money', async () => {
   const quote = await madeQuote(sandbox, tooMuch)
   const before = await balances()
   await execute(sandbox, quote.id)
   expect(await balances()).toEqual(before)
 })
 
-test('a quote refused for its funds stays PENDING, and executes once there is money', async () => {
+test('a quote rejected for insufficient funds stays PENDING and executes once funded', async () => {
   const quote = await madeQuote(sandbox, tooMuch)
   await execute(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
@@ -37,20 +37,20 @@ test('a quote refused for its funds stays PENDING, and executes once there is mo
   expect((await execute(sandbox, quote.id)).status).toBe(200)
 })
 
-test('an idempotency key that is no visible ASCII answers INVALID_INPUT', async () => {
+test('an idempotency key with a space answers INVALID_INPUT', async () => {
   const quote = await madeQuote(sandbox)
   const reply = await execute(sandbox, quote.id, { 'idempotency-key': 'a b' })
   expectError(reply, 'INVALID_INPUT', { field: 'Idempotency-Key' })
 })
 
-test('a body that is no object answers INVALID_REQUEST_FORMAT, and executes nothing', async () => {
+test('a body that is not an object answers INVALID_REQUEST_FORMAT and executes nothing', async () => {
   const quote = await madeQuote(sandbox)
   const reply = await sandbox.call('POST', `/quotes/${quote.id}/execute`, { body: [] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
-test('an execution armed with INVALID_INPUT answers it', async () => {
+test('an armed INVALID_INPUT is answered', async () => {
   expectError(await callArmed(sandbox, 'executeQuote', 'INVALID_INPUT'), 'INVALID_INPUT')
 })
 

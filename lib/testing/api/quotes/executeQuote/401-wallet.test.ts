@@ -12,26 +12,29 @@ const sandbox = await sandboxOfFile()
 const { wallet, key } = await fundedWallet(sandbox)
 const SIGNATURE = 'service-wallet-signature'
 
-describe('the header of an execution', () => {
-  test('is required for a quote from a wallet', async () => {
+describe('the signature header of an execution', () => {
+  test('a quote from a wallet without a signature answers WALLET_SIGNATURE_MISSING', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     expectError(await execute(sandbox, quote.id), 'WALLET_SIGNATURE_MISSING')
     expectError(await execute(sandbox, quote.id, { 'request-id': 'Request:0' }), 'WALLET_SIGNATURE_MISSING')
   })
 
-  test.each(Object.entries(MALFORMED_STAMPS))('with %s answers WALLET_SIGNATURE_MALFORMED', async (_, value) => {
-    const quote = await walletQuote(sandbox, wallet.accountId)
-    expectError(await execute(sandbox, quote.id, { [SIGNATURE]: value }), 'WALLET_SIGNATURE_MALFORMED')
-  })
+  test.each(Object.entries(MALFORMED_STAMPS))(
+    'a signature header with %s answers WALLET_SIGNATURE_MALFORMED',
+    async (_, value) => {
+      const quote = await walletQuote(sandbox, wallet.accountId)
+      expectError(await execute(sandbox, quote.id, { [SIGNATURE]: value }), 'WALLET_SIGNATURE_MALFORMED')
+    },
+  )
 
-  test('and its alias must not differ', async () => {
+  test('a different alias header answers TWO_SIGNATURES', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const headers = { ...stampOf(quote, key), 'grid-wallet-signature': 'AAAA' }
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_MALFORMED', { reason: 'TWO_SIGNATURES' })
   })
 })
 
-describe('a stamp over other bytes than the quote’s answers WALLET_SIGNATURE_BODY_MISMATCH and says over which', () => {
+describe('a stamp over other bytes than the quote’s payload names the mistake', () => {
   test.each([
     ['TRAILING_NEWLINE', (payload: string) => `${payload}\n`],
     ['RESERIALISED', (payload: string) => JSON.stringify(JSON.parse(payload))],
@@ -40,14 +43,14 @@ describe('a stamp over other bytes than the quote’s answers WALLET_SIGNATURE_B
     ['ESCAPED_TEXT', (payload: string) => JSON.stringify(payload).slice(1, -1)],
     ['BASE64URL_TEXT', (payload: string) => Buffer.from(payload).toString('base64url')],
     ['HEX_TEXT', (payload: string) => Buffer.from(payload).toString('hex')],
-  ])('%s', async (reason, message) => {
+  ])('a stamp over other bytes answers %s', async (reason, message) => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const headers = { [SIGNATURE]: stamp(message(payloadOf(quote)), key) }
     const reply = await sandbox.call('POST', `/quotes/${quote.id}/execute`, { headers, body: {} })
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
   })
 
-  test('OTHER_PAYLOAD, of another open quote of the wallet', async () => {
+  test('a stamp over the payload of another open quote answers OTHER_PAYLOAD', async () => {
     const [one, other] = [await walletQuote(sandbox, wallet.accountId), await walletQuote(sandbox, wallet.accountId)]
     const reason = 'OTHER_PAYLOAD'
     const reply = await execute(sandbox, one.id, stampOf(other, key))
@@ -55,7 +58,7 @@ describe('a stamp over other bytes than the quote’s answers WALLET_SIGNATURE_B
     expect((await execute(sandbox, other.id, stampOf(other, key))).status).toBe(200)
   })
 
-  test('OTHER_PAYLOAD, of a request of the wallet that waits to be signed, and the other way round', async () => {
+  test('stamps swapped between a quote and a pending request answer OTHER_PAYLOAD', async () => {
     const owner = await fundedWallet(sandbox)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     const path = `/auth/sessions/${owner.session.id}`
@@ -68,34 +71,34 @@ describe('a stamp over other bytes than the quote’s answers WALLET_SIGNATURE_B
   })
 })
 
-describe('a stamp of a key that may not sign answers WALLET_SIGNATURE_INVALID', () => {
+describe('a stamp of a key that may not sign a quote', () => {
   const refused = async (quote: { id: string }, headers: Record<string, string>, reason = 'UNKNOWN_KEY') =>
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_INVALID', { reason })
 
-  test('of nobody', async () => {
+  test('a stamp of an unknown key answers UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     await refused(quote, stampOf(quote, clientKey()))
   })
 
-  test('of the owner, over something else entirely', async () => {
+  test('a stamp over unrelated text answers BAD_SIGNATURE', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     await refused(quote, { [SIGNATURE]: stamp('something else', key) }, 'BAD_SIGNATURE')
   })
 
-  test('of another wallet', async () => {
+  test('a stamp of another wallet’s session answers UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const other = await signIn(sandbox, await newWallet(sandbox))
     await refused(quote, stampOf(quote, other.key))
   })
 
-  test('of a session that was revoked', async () => {
+  test('a stamp of a revoked session answers UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const ended = await signIn(sandbox, wallet)
     expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${ended.id}`, ended.key)).status).toBe(204)
     await refused(quote, stampOf(quote, ended.key))
   })
 
-  test('of a session that has expired since the quote was made', async () => {
+  test('a stamp of a session that expired since the quote answers UNKNOWN_KEY', async () => {
     await freezeClock(sandbox)
     const owner = await fundedWallet(sandbox)
     await advanceClock(sandbox, 14 * 60_000)
@@ -106,8 +109,8 @@ describe('a stamp of a key that may not sign answers WALLET_SIGNATURE_INVALID', 
   })
 })
 
-describe('the signature is judged', () => {
-  test('after the quote’s state: 409 comes first', async () => {
+describe('the order of an execution’s checks', () => {
+  test('the quote’s state is checked before the signature', async () => {
     await freezeClock(sandbox)
     const owner = await fundedWallet(sandbox)
     const [executed, expired] = [
@@ -124,7 +127,7 @@ describe('the signature is judged', () => {
     await runClock(sandbox)
   })
 
-  test('before the funds: who may not sign learns nothing of them', async () => {
+  test('the signature is checked before the funds', async () => {
     const owner = await fundedWallet(sandbox)
     const all = { lockedCurrencyAmount: WALLET_FUNDS }
     const [first, second] = [
@@ -138,7 +141,7 @@ describe('the signature is judged', () => {
   })
 })
 
-test('a refused signature moves nothing, and the right one is still good', async () => {
+test('a rejected signature moves no money, and the right one is still accepted', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
   const refused = [{}, { [SIGNATURE]: 'no stamp' }, stampOf(quote, clientKey())]
@@ -147,7 +150,7 @@ test('a refused signature moves nothing, and the right one is still good', async
   expect((await execute(sandbox, quote.id, stampOf(quote, owner.key))).status).toBe(200)
 })
 
-test('the exchange tells the signature’s checks in their place', async () => {
+test('the exchange lists the signature checks between state and funds', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
   const ids = async (headers: Record<string, string>) => {

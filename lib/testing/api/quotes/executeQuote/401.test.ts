@@ -4,7 +4,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('an execution without API credentials executes nothing', async () => {
+test('an execution without API credentials leaves the quote PENDING', async () => {
   const { method, path } = await validCall(sandbox, 'executeQuote')
   await sandbox.call(method, path, { headers: { authorization: undefined } })
   expect((await sandbox.call('GET', path.replace('/execute', ''))).body.status).toBe('PENDING')

@@ -9,7 +9,7 @@ const { starter } = sandbox
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
-test('executing twice answers CONFLICT, and tells clients not to try again', async () => {
+test('executing a quote twice answers CONFLICT with x-should-retry false', async () => {
   const quote = await madeQuote(sandbox)
   await execute(sandbox, quote.id)
   const reply = await execute(sandbox, quote.id)
@@ -17,7 +17,7 @@ test('executing twice answers CONFLICT, and tells clients not to try again', asy
   expect(reply.headers.get('x-should-retry')).toBe('false')
 })
 
-test('executing twice moves the money once', async () => {
+test('executing a quote twice moves the money once', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await madeQuote(sandbox)
   await execute(sandbox, quote.id)
@@ -25,13 +25,13 @@ test('executing twice moves the money once', async () => {
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
 })
 
-test('a quote executes until a millisecond before it expires', async () => {
+test('a quote can be executed until a millisecond before its expiry', async () => {
   const quote = await madeQuote(sandbox)
   await advanceClock(sandbox, 299_999)
   expect((await execute(sandbox, quote.id)).status).toBe(200)
 })
 
-test('a quote that has expired answers CONFLICT, and tells clients not to try again', async () => {
+test('executing an expired quote answers CONFLICT with x-should-retry false', async () => {
   const quote = await madeQuote(sandbox)
   await advanceClock(sandbox, 300_000)
   const reply = await execute(sandbox, quote.id)
@@ -39,13 +39,13 @@ test('a quote that has expired answers CONFLICT, and tells clients not to try ag
   expect(reply.headers.get('x-should-retry')).toBe('false')
 })
 
-test('a Lightning quote has expired after one minute', async () => {
+test('a Lightning quote expires after one minute', async () => {
   const quote = await madeQuote(sandbox, toAccount(starter.external.BTC))
   await advanceClock(sandbox, 60_000)
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_EXPIRED' })
 })
 
-test('an expired quote moves no money', async () => {
+test('executing an expired quote moves no money', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await madeQuote(sandbox)
   await advanceClock(sandbox, 300_000)
@@ -53,7 +53,7 @@ test('an expired quote moves no money', async () => {
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
 })
 
-test('a quote that was executed in time stays COMPLETED after its expiry', async () => {
+test('a quote executed in time stays COMPLETED after its expiry', async () => {
   const quote = await madeQuote(sandbox)
   await execute(sandbox, quote.id)
   await advanceClock(sandbox, 300_000)

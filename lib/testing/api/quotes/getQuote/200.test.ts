@@ -7,14 +7,14 @@ const sandbox = await sandboxOfFile()
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
-test('a quote reads as it was answered when it was made', async () => {
+test('a quote reads as it was created', async () => {
   const quote = await madeQuote(sandbox, { remittanceInformation: 'Invoice 7' })
   const reply = await sandbox.call('GET', `/quotes/${quote.id}`)
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual(quote)
 })
 
-test('the colon of an id may be percent-encoded', async () => {
+test('a percent-encoded colon in a quote id is accepted', async () => {
   const quote = await madeQuote(sandbox)
   expect((await sandbox.call('GET', `/quotes/${quote.id.replace(':', '%3a')}`)).body).toEqual(quote)
 })
@@ -25,13 +25,13 @@ test('a quote is PENDING until its last millisecond', async () => {
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
-test('a quote whose time is over reads EXPIRED', async () => {
+test('a quote past its expiry reads EXPIRED', async () => {
   const quote = await madeQuote(sandbox)
   await advanceClock(sandbox, 300_000)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual({ ...quote, status: 'EXPIRED' })
 })
 
-test('the transaction of an expired quote reads EXPIRED, since the instant it expired', async () => {
+test('the transaction of an expired quote is EXPIRED with the expiry as updatedAt', async () => {
   const quote = await madeQuote(sandbox)
   await advanceClock(sandbox, 400_000)
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'EXPIRED', updatedAt: quote.expiresAt })

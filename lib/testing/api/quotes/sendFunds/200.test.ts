@@ -18,7 +18,7 @@ afterAll(() => runClock(sandbox))
 
 const ONTO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
 
-test('paying in for a quote answers its transaction, COMPLETED and settled at that instant', async () => {
+test('funding a quote answers its transaction, COMPLETED and settled at once', async () => {
   const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
   const reply = await send(sandbox, quote.id)
   expect(reply.status).toBe(200)
@@ -27,26 +27,26 @@ test('paying in for a quote answers its transaction, COMPLETED and settled at th
   expect(reply.body).toEqual(await transactionOf(sandbox, quote))
 })
 
-test('a quote that was paid in for reads COMPLETED', async () => {
+test('a funded quote reads COMPLETED', async () => {
   const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
   await send(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('COMPLETED')
 })
 
-test('an internal destination gets the whole receiving amount', async () => {
+test('funding a quote credits an internal destination with the full receiving amount', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await madeQuote(sandbox, ONTO_WALLET)
   await send(sandbox, quote.id)
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('the amount may be named, when it is the one quoted', async () => {
+test('funding with the quoted amount named succeeds', async () => {
   const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
   const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount })
   expect(reply.body.status).toBe('COMPLETED')
 })
 
-test('a quote from an account outside is paid in for the same way, and credits its customer', async () => {
+test('funding a quote from an external account credits its customer', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const source = fromAccount(starter.external.USD, { customerId: starter.customer })
   const quote = await madeQuote(sandbox, { ...source, ...toAccount(starter.wallet) })
@@ -55,7 +55,7 @@ test('a quote from an account outside is paid in for the same way, and credits i
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('a crypto asset is paid in for as well', async () => {
+test('a quote from a crypto asset can be funded', async () => {
   const source = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA' }
   const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   expect((await send(sandbox, quote.id, { currencyCode: 'USDC' })).body.status).toBe('COMPLETED')
@@ -64,7 +64,7 @@ test('a crypto asset is paid in for as well', async () => {
 test.each([
   ['less', -1],
   ['more', 1],
-])('%s than was quoted is answered 200, FAILED with FUNDING_AMOUNT_MISMATCH', async (_, difference) => {
+])('funding with %s than the quoted amount answers 200, FAILED with FUNDING_AMOUNT_MISMATCH', async (_, difference) => {
   const quote = await madeQuote(sandbox, ONTO_WALLET)
   const reply = await send(sandbox, quote.id, { currencyAmount: quote.totalSendingAmount + difference })
   expect(reply.status).toBe(200)
@@ -73,7 +73,7 @@ test.each([
   expect(reply.body).toEqual(await transactionOf(sandbox, quote))
 })
 
-test('an amount other than was quoted moves nothing, and fails the quote', async () => {
+test('funding with a wrong amount moves no money and fails the quote', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await madeQuote(sandbox, ONTO_WALLET)
   await send(sandbox, quote.id, { currencyAmount: 1 })
@@ -81,7 +81,7 @@ test('an amount other than was quoted moves nothing, and fails the quote', async
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
 })
 
-test('a transaction names its payer’s bank once the real-time payment has arrived', async () => {
+test('a funded transaction names the payer’s bank', async () => {
   const source = { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer }
   const quote = await madeQuote(sandbox, { source })
   const unpaid = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: starter.customer }
@@ -108,7 +108,7 @@ test.each([
   ['USDC', 'BASE', /^0x[0-9a-f]{64}$/],
   ['USDT', 'TRON', /^[0-9a-f]{64}$/],
   ['BTC', 'SPARK', /^[0-9a-f]{64}$/],
-])('a payment of %s on %s is named by its transaction on the network', async (currency, cryptoNetwork, hash) => {
+])('a payment of %s on %s names its transaction on the network', async (currency, cryptoNetwork, hash) => {
   const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
   const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   const reply = await send(sandbox, quote.id, { currencyCode: currency })
@@ -119,7 +119,7 @@ test.each([
   })
 })
 
-test('a Lightning payment is on no chain', async () => {
+test('a Lightning payment names no transaction on a network', async () => {
   const source = { sourceType: 'REALTIME_FUNDING', currency: 'BTC', cryptoNetwork: 'LIGHTNING' }
   const quote = await madeQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   const reply = await send(sandbox, quote.id, { currencyCode: 'BTC' })

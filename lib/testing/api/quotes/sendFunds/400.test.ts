@@ -10,7 +10,7 @@ const ONTO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
 await freezeClock(sandbox)
 afterAll(() => runClock(sandbox))
 
-test('paying in twice answers INVALID_INPUT, QUOTE_NOT_PENDING, and moves the money once', async () => {
+test('funding a quote twice answers QUOTE_NOT_PENDING and moves the money once', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await madeQuote(sandbox, ONTO_WALLET)
   await send(sandbox, quote.id)
@@ -18,7 +18,7 @@ test('paying in twice answers INVALID_INPUT, QUOTE_NOT_PENDING, and moves the mo
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('of 50 concurrent payments one counts, and 49 answer QUOTE_NOT_PENDING', async () => {
+test('of 50 concurrent payments for a quote one counts and 49 answer QUOTE_NOT_PENDING', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await madeQuote(sandbox, ONTO_WALLET)
   const amounts = Array.from({ length: 50 }, (_, index) => (index % 5 === 4 ? { currencyAmount: 1 } : {}))
@@ -32,13 +32,13 @@ test('of 50 concurrent payments one counts, and 49 answer QUOTE_NOT_PENDING', as
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + credited)
 })
 
-test('a quote that failed for a wrong amount takes no second payment', async () => {
+test('funding a quote that failed for a wrong amount answers QUOTE_NOT_PENDING', async () => {
   const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
   await send(sandbox, quote.id, { currencyAmount: 1 })
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'QUOTE_NOT_PENDING' })
 })
 
-test('an expired quote answers INVALID_INPUT, QUOTE_EXPIRED, and moves nothing', async () => {
+test('funding an expired quote answers QUOTE_EXPIRED and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await madeQuote(sandbox, ONTO_WALLET)
   await advanceClock(sandbox, 300_000)
@@ -46,19 +46,19 @@ test('an expired quote answers INVALID_INPUT, QUOTE_EXPIRED, and moves nothing',
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before)
 })
 
-test('a quote from an account held here answers INVALID_INPUT, NOT_FUNDED_FROM_OUTSIDE', async () => {
+test('funding a quote from an internal account answers NOT_FUNDED_FROM_OUTSIDE', async () => {
   const quote = await madeQuote(sandbox)
   expectError(await send(sandbox, quote.id), 'INVALID_INPUT', { reason: 'NOT_FUNDED_FROM_OUTSIDE' })
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
-test.each(['EUR', 'usd', 'XYZ'])('paying in %s for dollars answers INVALID_CURRENCY', async currencyCode => {
+test.each(['EUR', 'usd', 'XYZ'])('funding a dollar quote in %s answers INVALID_CURRENCY', async currencyCode => {
   const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expectError(await send(sandbox, quote.id, { currencyCode }), 'INVALID_CURRENCY', { field: 'currencyCode' })
   expect((await send(sandbox, quote.id)).status).toBe(200)
 })
 
-test.each([0, -1])('paying in %d answers INVALID_AMOUNT, and the quote still waits', async currencyAmount => {
+test.each([0, -1])('funding with %d answers INVALID_AMOUNT, and the quote stays PENDING', async currencyAmount => {
   const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
   const reply = await send(sandbox, quote.id, { currencyAmount })
   expectError(reply, 'INVALID_AMOUNT', { reason: 'NOT_POSITIVE', field: 'currencyAmount' })
@@ -67,22 +67,22 @@ test.each([0, -1])('paying in %d answers INVALID_AMOUNT, and the quote still wai
 
 test.each([
   ['no quoteId', { quoteId: undefined }, 'quoteId'],
-  ['a quoteId that is no text', { quoteId: 7 }, 'quoteId'],
+  ['a numeric quoteId', { quoteId: 7 }, 'quoteId'],
   ['no currencyCode', { currencyCode: undefined }, 'currencyCode'],
   ['an amount with a fraction', { currencyAmount: 0.5 }, 'currencyAmount'],
-  ['an amount in quotes', { currencyAmount: '100' }, 'currencyAmount'],
-])('%s answers INVALID_INPUT', async (_, changes, field) => {
+  ['an amount as a string', { currencyAmount: '100' }, 'currencyAmount'],
+])('funding with %s answers INVALID_INPUT', async (_, changes, field) => {
   const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expectError(await send(sandbox, quote.id, changes), 'INVALID_INPUT', { field })
 })
 
-test('a body that is no object answers INVALID_REQUEST_FORMAT', async () => {
+test('a body that is not an object answers INVALID_REQUEST_FORMAT', async () => {
   const reply = await sandbox.call('POST', '/sandbox/send', { body: [] })
   expectError(reply, 'INVALID_REQUEST_FORMAT', { reason: 'NOT_AN_OBJECT' })
 })
 
 test.each([9_000_000_000_000_001, 1e300])(
-  'paying in %s answers AMOUNT_OUT_OF_RANGE, and the quote waits on',
+  'funding with %s answers AMOUNT_OUT_OF_RANGE, and the quote stays PENDING',
   async amount => {
     const quote = await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
     const reply = await send(sandbox, quote.id, { currencyAmount: amount })

@@ -8,11 +8,11 @@ const sandbox = await sandboxOfFile()
 const neighbour = await sandbox.neighbour()
 
 test.each([unknownId('Quote'), unknownId('Transaction'), '0', '💥'])(
-  '%s, which is no quote, answers QUOTE_NOT_FOUND',
+  'funding the unknown quote %s answers QUOTE_NOT_FOUND',
   async id => expectError(await send(sandbox, id), 'QUOTE_NOT_FOUND'),
 )
 
-test("another platform's quote answers QUOTE_NOT_FOUND, and stays as it was", async () => {
+test('funding another platform’s quote answers QUOTE_NOT_FOUND and leaves it unchanged', async () => {
   const quote = await madeQuote(neighbour, FUNDED_FROM_OUTSIDE)
   expectError(await send(sandbox, quote.id), 'QUOTE_NOT_FOUND')
   expectError(await send(neighbour, quote.id, { currencyCode: 'EUR' }), 'INVALID_CURRENCY')
