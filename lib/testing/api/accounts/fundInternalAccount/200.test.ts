@@ -71,7 +71,7 @@ test.skipIf(sandbox.world === undefined)('a funding is an INCOMING transaction, 
   })
 })
 
-/** Nothing that a client can ask yet names the transaction of a funding. */
+/** Returns the id of a funding's transaction from the database, because no response names it. */
 async function newestTransactionId(): Promise<string> {
   const rows = await sandbox.world?.db.read(tx =>
     tx.sql.select({ id: tx.tables.transactions.id }).from(tx.tables.transactions),
