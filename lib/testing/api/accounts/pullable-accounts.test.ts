@@ -7,7 +7,7 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 const sandbox = await sandboxOfFile()
 const change = (id: string, body: unknown) => sandbox.control('PATCH', `/external-accounts/${id}`, body)
 
-test('an account may be drawn from once it was said so, and no longer once it was taken back', async () => {
+test('direct pull of an account can be allowed and disallowed', async () => {
   const accountId = await dollarAccount(sandbox)
   expect((await transferIn(sandbox, { source: { accountId } })).status).toBe(400)
   expect((await change(accountId, { pullable: true })).status).toBe(200)
@@ -16,19 +16,19 @@ test('an account may be drawn from once it was said so, and no longer once it wa
   expect((await transferIn(sandbox, { source: { accountId } })).status).toBe(400)
 })
 
-test('the account is answered as the API answers it', async () => {
+test('PATCH pullable answers the account as the API does', async () => {
   const accountId = await dollarAccount(sandbox)
   const reply = await change(accountId, { pullable: true })
   expect(reply.body).toEqual((await sandbox.call('GET', `/customers/external-accounts/${accountId}`)).body)
 })
 
-test('an unknown or deleted account answers REFERENCE_NOT_FOUND', async () => {
+test('PATCH pullable of an unknown or deleted account answers REFERENCE_NOT_FOUND', async () => {
   expectError(await change(unknownId('ExternalAccount'), { pullable: true }), 'REFERENCE_NOT_FOUND')
   const accountId = await dollarAccount(sandbox)
   await sandbox.call('DELETE', `/customers/external-accounts/${accountId}`)
   expectError(await change(accountId, { pullable: true }), 'REFERENCE_NOT_FOUND')
 })
 
-test.each([{}, { pullable: 'yes' }, { pullable: null }])('%j answers INVALID_INPUT', async body => {
+test.each([{}, { pullable: 'yes' }, { pullable: null }])('PATCH pullable with %j answers INVALID_INPUT', async body => {
   expectError(await change(await dollarAccount(sandbox), body), 'INVALID_INPUT', { field: 'pullable' })
 })

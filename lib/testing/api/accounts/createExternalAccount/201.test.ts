@@ -11,7 +11,7 @@ const { starter } = sandbox
 const euro = externalAccountSample('EUR_ACCOUNT')
 
 test.each(EXTERNAL_ACCOUNT_SAMPLES)(
-  'an account of type $accountType is registered, and reads the same',
+  'an external account of type $accountType is created and reads the same',
   async sample => {
     const currency = currenciesOfAccountType(sample.accountType)[0]
     const reply = await addAccount(sandbox, sample.accountType)
@@ -22,18 +22,21 @@ test.each(EXTERNAL_ACCOUNT_SAMPLES)(
   },
 )
 
-test.each(EXTERNAL_ACCOUNT_SAMPLES)('$accountType lists rails of its type, a wallet none', async ({ accountType }) => {
-  const { paymentRails } = (await addAccount(sandbox, accountType)).body.accountInfo
-  if (isWalletType(accountType)) return expect(paymentRails).toBeUndefined()
-  expect(paymentRails.length).toBeGreaterThan(0)
-  expect(RAILS_OF[accountType]).toEqual(expect.arrayContaining(paymentRails))
-})
+test.each(EXTERNAL_ACCOUNT_SAMPLES)(
+  'an account of type $accountType lists rails of its type, a wallet none',
+  async ({ accountType }) => {
+    const { paymentRails } = (await addAccount(sandbox, accountType)).body.accountInfo
+    if (isWalletType(accountType)) return expect(paymentRails).toBeUndefined()
+    expect(paymentRails.length).toBeGreaterThan(0)
+    expect(RAILS_OF[accountType]).toEqual(expect.arrayContaining(paymentRails))
+  },
+)
 
 test.each([
   ['EGP_ACCOUNT', { iban: undefined, phoneNumber: '+201001234567' }, ['MOBILE_MONEY']],
   ['GHS_ACCOUNT', { phoneNumber: '+233201234567' }, ['BANK_TRANSFER', 'MOBILE_MONEY']],
   ['INR_ACCOUNT', { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'NEFT' }, ['UPI', 'NEFT', 'RTGS']],
-] as const)('the fields of %s decide its rails: %j', async (accountType, changes, rails) => {
+] as const)('the fields of %s determine its rails: %j', async (accountType, changes, rails) => {
   const accountInfo = { ...externalAccountSample(accountType), ...changes }
   const reply = await addAccount(sandbox, accountType, { accountInfo })
   expect(reply.body.accountInfo.paymentRails).toEqual(rails)
@@ -46,67 +49,67 @@ test.each([
   ['104', 'PENDING'],
   ['106', 'UNSUPPORTED'],
   ['107', 'CHECKED_BY_RECEIVING_FI'],
-])('an identifier that ends in %s verifies as %s', async (suffix, beneficiaryVerificationStatus) => {
+])('an account identifier ending in %s is verified as %s', async (suffix, beneficiaryVerificationStatus) => {
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', {
     accountInfo: { ...euro, iban: `DE89370400440532013${suffix}` },
   })
   expect(reply.body).toMatchObject({ status: 'ACTIVE', beneficiaryVerificationStatus })
 })
 
-test('a partial match tells the name the bank has, which is another', async () => {
+test('a partial match returns the name the bank has', async () => {
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { accountInfo: { ...euro, iban: 'DE89370400440532013103' } })
   expect(reply.body.beneficiaryVerifiedData).toEqual({ fullName: 'A. Lovelace' })
 })
 
-test('the digits of an address stand before its domain', async () => {
+test('the suffix of an email PIX key is read before its domain', async () => {
   const pix = { ...externalAccountSample('BRL_ACCOUNT'), pixKey: 'ada.102@pix.example', pixKeyType: 'EMAIL' }
   const reply = await addAccount(sandbox, 'BRL_ACCOUNT', { accountInfo: pix })
   expect(reply.body.beneficiaryVerificationStatus).toBe('NOT_MATCHED')
 })
 
-test('a wallet is not verified', async () => {
+test('a wallet has no verification status', async () => {
   const accountInfo = { accountType: 'SOLANA_WALLET', address: 'anything-102' }
   const reply = await addAccount(sandbox, 'SOLANA_WALLET', { currency: 'USDC', accountInfo })
   expect(reply.body).not.toHaveProperty('beneficiaryVerificationStatus')
 })
 
-test('an account is no default deposit account unless it asks to be', async () => {
+test('defaultUmaDepositAccount is false unless requested', async () => {
   expect((await addAccount(sandbox, 'EUR_ACCOUNT')).body.defaultUmaDepositAccount).toBe(false)
   const asked = await addAccount(sandbox, 'EUR_ACCOUNT', { defaultUmaDepositAccount: true })
   expect(asked.body.defaultUmaDepositAccount).toBe(true)
 })
 
-test('the same bank details may be registered again, as another account', async () => {
+test('the same bank details can be registered twice as two accounts', async () => {
   const one = await addAccount(sandbox, 'EUR_ACCOUNT')
   const two = await addAccount(sandbox, 'EUR_ACCOUNT')
   expect(two.status).toBe(201)
   expect(two.body.id).not.toBe(one.body.id)
 })
 
-test('members of other account types are ignored, and never repeated', async () => {
+test('members of other account types are ignored and never returned', async () => {
   const accountInfo = { ...euro, routingNumber: '021000021', paymentRails: ['WIRE'], countries: ['DE'] }
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { accountInfo, surprise: 'leak' })
   expect(reply.status).toBe(201)
   expect(reply.text).not.toMatch(/routingNumber|countries|leak|WIRE/)
 })
 
-test('a platformAccountId is told back', async () => {
+test('platformAccountId is returned', async () => {
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { platformAccountId: 'euro-of-ada' })
   expect(reply.body.platformAccountId).toBe('euro-of-ada')
 })
 
-test.each(['USDC', 'USDT'])('a Solana wallet may hold %s', async currency => {
+test.each(['USDC', 'USDT'])('a Solana wallet can hold %s', async currency => {
   expect((await addAccount(sandbox, 'SOLANA_WALLET', { currency })).body.currency).toBe(currency)
 })
 
-test('a Salvadoran account holds dollars, also where SLV is written for them', async () => {
+test('a Salvadoran account with currency SLV holds USD', async () => {
   const { create } = accountsOf(sandbox, 'customers')
   const reply = await create({ currency: 'SLV', accountInfo: externalAccountSample('SLV_ACCOUNT') })
   expect(reply.status, reply.text).toBe(201)
   expect(reply.body.currency).toBe('USD')
 })
 
-test('without a customerId the account is the platform’s: read, listed and paid there', async () => {
+test('an account without customerId belongs to the platform', async () => {
   const reply = await addAccount(sandbox, 'EUR_ACCOUNT', { customerId: undefined, platformAccountId: 'treasury' })
   expect([reply.status, reply.body.status], reply.text).toEqual([201, 'ACTIVE'])
   expect(reply.body).not.toHaveProperty('customerId')
@@ -118,7 +121,7 @@ test('without a customerId the account is the platform’s: read, listed and pai
   expect((await madeQuote(sandbox, toAccount(id))).status).toBe('PENDING')
 })
 
-test('a platformAccountId of the platform is taken once, whichever path it came by', async () => {
+test('a platformAccountId of the platform is unique across both paths', async () => {
   const body = { currency: 'EUR', accountInfo: euro, platformAccountId: 'once' }
   expect((await sandbox.call('POST', '/customers/external-accounts', { body })).status).toBe(201)
   const again = await sandbox.call('POST', '/platform/external-accounts', { body })

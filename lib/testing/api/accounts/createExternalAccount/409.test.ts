@@ -6,7 +6,7 @@ const sandbox = await sandboxOfFile()
 
 promiseOneId(sandbox, 'customers')
 
-test('another customer, and the platform itself, may use the same platformAccountId', async () => {
+test('another customer and the platform can use the same platformAccountId', async () => {
   const shared = { platformAccountId: 'shared' }
   await accountsOf(sandbox, 'customers').create(shared)
   const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })

@@ -6,7 +6,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test("the platform's own account is registered without a customer, and reads the same", async () => {
+test('an account of the platform is created without a customer and reads the same', async () => {
   const reply = await callValidly(sandbox, 'createPlatformExternalAccount')
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({
@@ -20,13 +20,13 @@ test("the platform's own account is registered without a customer, and reads the
   expect((await sandbox.call('GET', `/platform/external-accounts/${reply.body.id}`)).text).toBe(reply.text)
 })
 
-test('a customerId makes no difference: the account is the platform’s', async () => {
+test('a customerId is ignored: the account belongs to the platform', async () => {
   const body = euroAccountBody(sandbox.starter.customer)
   const reply = await sandbox.call('POST', '/platform/external-accounts', { body })
   expect(reply.body).not.toHaveProperty('customerId')
 })
 
-test("a quote to the platform's own account can be made and executed", async () => {
+test('a quote to an account of the platform can be executed', async () => {
   const { body } = await callValidly(sandbox, 'createPlatformExternalAccount')
   const quote = await madeQuote(sandbox, toAccount(body.id))
   expect((await execute(sandbox, quote.id)).body.status).toBe('COMPLETED')

@@ -39,20 +39,20 @@ async function mnemonicOf(owner: WalletSession): Promise<string> {
   })
 }
 
-test('the client opens twelve words of BIP-39', async () => {
+test('the client opens the exported twelve BIP-39 words', async () => {
   const mnemonic = await mnemonicOf(session)
   expect(mnemonic.split(' ')).toHaveLength(12)
   expect(validateMnemonic(mnemonic, wordlist)).toBe(true)
   expect(mnemonicToEntropy(mnemonic, wordlist)).toHaveLength(16)
 })
 
-test('a wallet has the same words at every export, and another wallet has others', async () => {
+test('every export of a wallet has the same words, and another wallet has different ones', async () => {
   const other = await signIn(sandbox, await newWallet(sandbox))
   expect(await mnemonicOf(session)).toBe(await mnemonicOf(session))
   expect(await mnemonicOf(other)).not.toBe(await mnemonicOf(session))
 })
 
-test('a vendor’s client opens what is sealed to it', async () => {
+test('the vendor’s client opens the exported bundle', async () => {
   const client = clientKey()
   const bundle = JSON.parse(await exported(session, client))
   const data = JSON.parse(Buffer.from(bundle.data, 'hex').toString())
@@ -66,7 +66,7 @@ test('a vendor’s client opens what is sealed to it', async () => {
 
 const enclaveKey: string = (await sandbox.control('GET', '/keys')).body.enclave.publicKey
 
-test('the bundle is signed by the enclave key that the control plane publishes', async () => {
+test('the export bundle is signed by the published enclave key', async () => {
   const bundle = JSON.parse(await exported(session, clientKey()))
   expect(Object.keys(bundle)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
   expect([bundle.version, bundle.enclaveQuorumPublic]).toEqual(['v1.0.0', enclaveKey])
@@ -81,7 +81,7 @@ test('the bundle is signed by the enclave key that the control plane publishes',
   })
 })
 
-describe('a vendor’s client that verifies the bundle', () => {
+describe('export bundle checks of the vendor’s client', () => {
   const { organizationId } = walletIdentity(session.accountId, sha256)
   const client = clientKey()
   const read = (exportBundle: string, key = enclaveKey) =>
@@ -93,11 +93,11 @@ describe('a vendor’s client that verifies the bundle', () => {
       returnMnemonic: true,
     })
 
-  test('opens it with the published key', async () => {
+  test('the vendor’s client opens a bundle with the published enclave key', async () => {
     expect(await read(await exported(session, client))).toBe(await mnemonicOf(session))
   })
 
-  test('refuses it with another key, and once a byte has changed', async () => {
+  test('the vendor’s client rejects a bundle with another key or a changed byte', async () => {
     const bundle = await exported(session, client)
     await expect(read(bundle, clientPublicKey(clientKey()))).rejects.toThrow()
     const { data, ...rest } = JSON.parse(bundle)
@@ -106,7 +106,7 @@ describe('a vendor’s client that verifies the bundle', () => {
   })
 })
 
-test.skipIf(sandbox.world === undefined)('the words stand in no answer, no exchange and no row in clear', async () => {
+test.skipIf(sandbox.world === undefined)('the words are in clear in no answer, exchange or row', async () => {
   const mnemonic = await mnemonicOf(session)
   const entropy = hexFromBytes(mnemonicToEntropy(mnemonic, wordlist))
   await sandbox.world?.exchanges.flush()

@@ -7,7 +7,7 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 const sandbox = await sandboxOfFile()
 const { wallet } = sandbox.starter
 
-test('the first leg names no credential type, and binds the wallet and the client’s key', async () => {
+test('the first leg of an export names no credential type and includes wallet and client key', async () => {
   const body = { clientPublicKey: clientPublicKey(clientKey()) }
   const reply = await sandbox.call('POST', `/internal-accounts/${wallet}/export`, { body })
   expect(reply.status, reply.text).toBe(202)

@@ -21,12 +21,12 @@ test.each([
   expectError(reply, 'INVALID_INPUT', { field: 'clientPublicKey' })
 })
 
-test('no body at all answers INVALID_REQUEST_FORMAT', async () => {
+test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', path(starter.wallet)), 'INVALID_REQUEST_FORMAT')
 })
 
 test.each(['customerUsd', 'customerUsdc', 'platformUsd'] as const)(
-  '%s, which is no wallet, is not exported',
+  'exporting %s, which is not a wallet, answers NOT_A_WALLET',
   async held => {
     const body = { clientPublicKey: clientPublicKey(clientKey()) }
     const reply = await sandbox.call('POST', path(starter[held]), { body })

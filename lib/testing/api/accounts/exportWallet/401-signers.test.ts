@@ -8,14 +8,14 @@ const session = await signIn(sandbox, await newWallet(sandbox))
 const path = `/internal-accounts/${session.accountId}/export`
 const body = { clientPublicKey: clientPublicKey(clientKey()) }
 
-test('a session of another wallet does not sign for it', async () => {
+test('a session of another wallet cannot sign an export', async () => {
   const other = await signIn(sandbox, await newWallet(sandbox))
   const first = await sandbox.call('POST', path, { body })
   const reply = await sandbox.call('POST', path, { body, headers: proofOf(first.body, other.key) })
   expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'UNKNOWN_KEY' })
 })
 
-test('another clientPublicKey on the second leg is another body: nobody redirects an export', async () => {
+test('another clientPublicKey at the retry of an export answers BODY_CHANGED', async () => {
   const first = await sandbox.call('POST', path, { body })
   const theirs = { clientPublicKey: clientPublicKey(clientKey()) }
   const reply = await sandbox.call('POST', path, { body: theirs, headers: proofOf(first.body, session.key) })

@@ -21,42 +21,42 @@ test('funding answers the account with its new balance', async () => {
   expect((await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body).toEqual(reply.body)
 })
 
-test('currencyAmount is an older name of amount', async () => {
+test('currencyAmount is accepted as the former name of amount', async () => {
   const before = await balanceOf(sandbox, starter.customerUsdc)
   await fund(starter.customerUsdc, { currencyAmount: 7 })
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 7)
 })
 
-test('amount wins over its older name', async () => {
+test('amount takes precedence over currencyAmount', async () => {
   const before = await balanceOf(sandbox, starter.customerUsdc)
   await fund(starter.customerUsdc, { amount: 3, currencyAmount: 1_000 })
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 3)
 })
 
-test.each([1, 100_000_000_000])('%i, a bound of what one call may fund, is taken', async amount => {
+test.each([1, 100_000_000_000])('funding with %i, a limit of one call, succeeds', async amount => {
   expect((await fund(starter.wallet, { amount })).status).toBe(200)
 })
 
-test("the platform's own account can be funded", async () => {
+test('the account of the platform can be funded', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   await fund(starter.platformUsd, { amount: 1 })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before + 1)
 })
 
-test('updatedAt of the account follows its balance', async () => {
+test('updatedAt of an account changes with its balance', async () => {
   const before = (await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body
   const after = (await fund(starter.customerUsd, { amount: 1 })).body
   expect(after.createdAt).toBe(before.createdAt)
   expect(Date.parse(after.updatedAt)).toBeGreaterThanOrEqual(Date.parse(before.updatedAt))
 })
 
-test('of concurrent fundings none is lost', async () => {
+test('25 concurrent fundings are all credited', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   await Promise.all(Array.from({ length: 25 }, () => fund(starter.customerUsd, { amount: 4 })))
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 100)
 })
 
-test.skipIf(sandbox.world === undefined)('a funding is an INCOMING transaction, COMPLETED at once', async () => {
+test.skipIf(sandbox.world === undefined)('a funding creates an INCOMING transaction, COMPLETED at once', async () => {
   await fund(starter.customerUsd, { amount: 777 })
   const id = await newestTransactionId()
   const reply = await sandbox.call('GET', `/transactions/${id}`)

@@ -4,14 +4,14 @@ import { sandboxOfFile } from '#lib/testing/sandbox/sandbox-per-file'
 
 const sandbox = await sandboxOfFile()
 
-test('an account reads as its list tells it', async () => {
+test('an external account reads as it is listed', async () => {
   const reply = await callValidly(sandbox, 'getExternalAccount')
   expect(reply.status).toBe(200)
   const listed = await sandbox.call('GET', '/customers/external-accounts')
   expect(reply.body).toEqual(listed.body.data.at(-1))
 })
 
-test('the colon of an id may be percent-encoded', async () => {
+test('a percent-encoded colon in an account id is accepted', async () => {
   const { id } = (await callValidly(sandbox, 'getExternalAccount')).body
   expect((await sandbox.call('GET', `/customers/external-accounts/${id.replace(':', '%3A')}`)).body.id).toBe(id)
 })

@@ -6,7 +6,7 @@ import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 const sandbox = await sandboxOfFile()
 const { starter } = sandbox
 
-test("a customer's dollar account reads as it was opened", async () => {
+test('a dollar account of a customer has its starter balance', async () => {
   const reply = await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)
   expect(reply.status).toBe(200)
   expect(reply.body).toMatchObject({
@@ -19,7 +19,7 @@ test("a customer's dollar account reads as it was opened", async () => {
   })
 })
 
-test('a dollar account tells where dollars are paid in, with its own id as reference', async () => {
+test('a dollar account has funding instructions with its id as reference', async () => {
   const { fundingPaymentInstructions } = (await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body
   expect(fundingPaymentInstructions).toMatchObject([
     {
@@ -34,13 +34,13 @@ test('a dollar account tells where dollars are paid in, with its own id as refer
   ])
 })
 
-test("the platform's own account says so", async () => {
+test('the account of the platform has isPlatformAccount and no customerId', async () => {
   const reply = await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)
   expect(reply.body.fundingPaymentInstructions).toMatchObject([{ isPlatformAccount: true }])
   expect(reply.body).not.toHaveProperty('customerId')
 })
 
-test('a wallet has six decimals, no funding instructions, and is not private', async () => {
+test('a wallet has six decimals, no funding instructions and is not private', async () => {
   const reply = await sandbox.call('GET', `/internal-accounts/${starter.wallet}`)
   expect(reply.body).toMatchObject({
     type: 'EMBEDDED_WALLET',
@@ -50,7 +50,7 @@ test('a wallet has six decimals, no funding instructions, and is not private', a
   })
 })
 
-test('a USDC account names a valid deposit address on each of its networks, the same at every read', async () => {
+test('a USDC account has a valid and stable deposit address on each of its networks', async () => {
   const path = `/internal-accounts/${starter.customerUsdc}`
   const { fundingPaymentInstructions } = (await sandbox.call('GET', path)).body
   const [solana, ...evm] = fundingPaymentInstructions.map(
@@ -69,7 +69,7 @@ test('a USDC account names a valid deposit address on each of its networks, the 
   expect((await sandbox.call('GET', path)).body.fundingPaymentInstructions).toEqual(fundingPaymentInstructions)
 })
 
-test('one account reads as its list tells it', async () => {
+test('an internal account reads as it is listed', async () => {
   const listed = await sandbox.call('GET', '/customers/internal-accounts?currency=USDC')
   const read = await sandbox.call('GET', `/internal-accounts/${starter.customerUsdc}`)
   expect(read.body).toEqual(listed.body.data[0])

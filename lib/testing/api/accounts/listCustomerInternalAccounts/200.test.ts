@@ -18,7 +18,7 @@ async function list(query = ''): Promise<readonly Listed[]> {
   return reply.body.data
 }
 
-test('accounts of all customers are listed, oldest first', async () => {
+test('internal accounts of all customers are listed oldest first', async () => {
   const accounts = await list()
   expect(accounts.map(({ balance }) => balance.currency.code)).toEqual([
     ...['USD', 'USDC', 'USDB'],
@@ -27,11 +27,11 @@ test('accounts of all customers are listed, oldest first', async () => {
   expect(accounts.map(({ id }) => id)).toContain(starter.customerUsd)
 })
 
-test("the platform's own accounts are not listed among its customers'", async () => {
+test('internal accounts of the platform are not listed with its customers’ accounts', async () => {
   expect((await list()).map(({ id }) => id)).not.toContain(starter.platformUsd)
 })
 
-test('the starter accounts hold their starter funds', async () => {
+test('the starter accounts have their starter balances', async () => {
   const accounts = await list(`?customerId=${starter.customer}`)
   expect(accounts.map(({ balance }) => [balance.currency.code, balance.amount])).toEqual([
     ['USD', 1_000_000],
@@ -40,35 +40,38 @@ test('the starter accounts hold their starter funds', async () => {
   ])
 })
 
-test('accounts can be narrowed to a customer', async () => {
+test('internal accounts can be filtered by customer', async () => {
   const owners = new Set((await list(`?customerId=${other.body.id}`)).map(({ customerId }) => customerId))
   expect([...owners]).toEqual([other.body.id])
 })
 
-test('accounts can be narrowed to a currency', async () => {
+test('internal accounts can be filtered by currency', async () => {
   expect(await list('?currency=EUR')).toMatchObject([{ customerId: other.body.id, type: 'INTERNAL_FIAT' }])
 })
 
-test.each(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET'])('accounts can be narrowed to %s', async type => {
-  const found = await list(`?type=${type}`)
-  expect(new Set(found.map(account => account.type))).toEqual(new Set([type]))
-})
+test.each(['INTERNAL_FIAT', 'INTERNAL_CRYPTO', 'EMBEDDED_WALLET'])(
+  'internal accounts can be filtered by type %s',
+  async type => {
+    const found = await list(`?type=${type}`)
+    expect(new Set(found.map(account => account.type))).toEqual(new Set([type]))
+  },
+)
 
-test('filters narrow together', async () => {
+test('filters of internal accounts can be combined', async () => {
   const found = await list(`?type=EMBEDDED_WALLET&currency=USDB&customerId=${starter.customer}`)
   expect(found.map(({ id }) => id)).toEqual([starter.wallet])
 })
 
-test.each(['?currency=AED', '?customerId=nobody'])('%s finds nothing', async query => {
+test.each(['?currency=AED', '?customerId=nobody'])('the internal accounts filter %s finds nothing', async query => {
   expect(await list(query)).toEqual([])
 })
 
-test("another platform's customer has no accounts here", async () => {
+test('internal accounts of another platform’s customer are not listed', async () => {
   const neighbour = await sandbox.neighbour()
   expect(await list(`?customerId=${neighbour.starter.customer}`)).toEqual([])
 })
 
-test('pages follow one another without gaps or repeats', async () => {
+test('pages of internal accounts have no gaps or repeats', async () => {
   const first = await sandbox.call('GET', '/customers/internal-accounts?limit=4')
   expect(first.body).toMatchObject({ hasMore: true, totalCount: 7 })
   const second = await sandbox.call('GET', `/customers/internal-accounts?limit=4&cursor=${first.body.nextCursor}`)

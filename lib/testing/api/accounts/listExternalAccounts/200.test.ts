@@ -15,7 +15,7 @@ async function list(query = ''): Promise<readonly string[]> {
   return reply.body.data.map(({ id }: { id: string }) => id)
 }
 
-test('the starter accounts come first, then those registered later', async () => {
+test('external accounts are listed oldest first, beginning with the starter accounts', async () => {
   const { data, totalCount } = (await sandbox.call('GET', '/customers/external-accounts')).body
   const currencies = data.map(({ currency }: { currency: string }) => currency)
   expect(currencies).toEqual(['USD', 'EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC', 'EUR'])
@@ -23,32 +23,32 @@ test('the starter accounts come first, then those registered later', async () =>
   expect(totalCount).toBe(8)
 })
 
-test("the platform's own accounts are not listed among its customers'", async () => {
+test('external accounts of the platform are not listed with its customers’ accounts', async () => {
   expect(await list()).not.toContain(platformsAccount)
 })
 
-test('accounts can be narrowed to a customer', async () => {
+test('external accounts can be filtered by customer', async () => {
   expect(await list(`?customerId=${other.body.id}`)).toEqual([othersAccount])
 })
 
-test('accounts can be narrowed to a currency', async () => {
+test('external accounts can be filtered by currency', async () => {
   expect(await list('?currency=EUR')).toEqual([starter.external.EUR, othersAccount])
 })
 
-test('filters narrow together', async () => {
+test('filters of external accounts can be combined', async () => {
   expect(await list(`?currency=EUR&customerId=${starter.customer}`)).toEqual([starter.external.EUR])
 })
 
-test.each(['?currency=AED', '?customerId=nobody'])('%s finds nothing', async query => {
+test.each(['?currency=AED', '?customerId=nobody'])('the external accounts filter %s finds nothing', async query => {
   expect(await list(query)).toEqual([])
 })
 
-test("another platform's customer has no accounts here", async () => {
+test('external accounts of another platform’s customer are not listed', async () => {
   const neighbour = await sandbox.neighbour()
   expect(await list(`?customerId=${neighbour.starter.customer}`)).toEqual([])
 })
 
-test('pages follow one another without gaps or repeats', async () => {
+test('pages of external accounts have no gaps or repeats', async () => {
   const first = await sandbox.call('GET', '/customers/external-accounts?limit=5')
   expect(first.body).toMatchObject({ hasMore: true, totalCount: 8 })
   const second = await sandbox.call('GET', `/customers/external-accounts?limit=5&cursor=${first.body.nextCursor}`)
@@ -57,7 +57,7 @@ test('pages follow one another without gaps or repeats', async () => {
   expect(ids).toEqual(await list())
 })
 
-test('a cursor goes on after an account that was deleted meanwhile', async () => {
+test('a cursor stays valid after its external account is deleted', async () => {
   const neighbour = await sandbox.neighbour()
   const first = (await neighbour.call('GET', '/customers/external-accounts?limit=2')).body
   await neighbour.call('DELETE', `/customers/external-accounts/${first.data[1].id}`)

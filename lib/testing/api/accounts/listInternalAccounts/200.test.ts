@@ -12,13 +12,13 @@ test.each([
   '?type=EMBEDDED_WALLET',
   '?limit=2',
   '?currency=AED',
-])('/internal-accounts%s answers as /customers/internal-accounts does', async query => {
+])('/internal-accounts%s answers the same as /customers/internal-accounts', async query => {
   const reply = await sandbox.call('GET', `/internal-accounts${query}`)
   expect(reply.status, reply.text).toBe(200)
   expect(reply.text).toBe((await sandbox.call('GET', `/customers/internal-accounts${query}`)).text)
 })
 
-test('a customer’s accounts are found as the walkthrough finds them', async () => {
+test('the internal accounts of one customer are listed oldest first', async () => {
   const { body } = await sandbox.call('GET', `/internal-accounts?customerId=${starter.customer}`)
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual([
     starter.customerUsd,
@@ -28,14 +28,14 @@ test('a customer’s accounts are found as the walkthrough finds them', async ()
   expect(body).toMatchObject({ hasMore: false, totalCount: 3 })
 })
 
-test('a page leads to the next', async () => {
+test('a cursor leads to the next page of internal accounts', async () => {
   const first = (await sandbox.call('GET', '/internal-accounts?limit=4')).body
   const second = (await sandbox.call('GET', `/internal-accounts?limit=4&cursor=${first.nextCursor}`)).body
   const ids = [...first.data, ...second.data].map(({ id }: { id: string }) => id)
   expect([new Set(ids).size, first.hasMore, second.hasMore]).toEqual([7, true, false])
 })
 
-test("another platform's customer has no accounts here", async () => {
+test('internal accounts of another platform’s customer are not listed', async () => {
   const neighbour = await sandbox.neighbour()
   const reply = await sandbox.call('GET', `/internal-accounts?customerId=${neighbour.starter.customer}`)
   expect(reply.body.data).toEqual([])

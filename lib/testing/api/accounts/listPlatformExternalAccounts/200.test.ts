@@ -18,25 +18,25 @@ async function list(query = ''): Promise<readonly string[]> {
 const atStart = await list()
 const [euro, pounds] = [await add('EUR_ACCOUNT'), await add('GBP_ACCOUNT')]
 
-test('a new platform has no external accounts of its own', () => {
+test('a new platform has no external accounts', () => {
   expect(atStart).toEqual([])
 })
 
-test("the platform's own accounts are listed, oldest first, without its customers'", async () => {
+test('external accounts of the platform are listed oldest first, without its customers’', async () => {
   expect(await list()).toEqual([euro, pounds])
 })
 
-test('accounts can be narrowed to a currency', async () => {
+test('external accounts of the platform can be filtered by currency', async () => {
   expect(await list('?currency=GBP')).toEqual([pounds])
 })
 
-test('pages follow one another', async () => {
+test('a cursor leads to the next page of the platform’s external accounts', async () => {
   const first = await sandbox.call('GET', '/platform/external-accounts?limit=1')
   expect(first.body).toMatchObject({ data: [{ id: euro }], hasMore: true, totalCount: 2 })
   expect(await list(`?limit=1&cursor=${first.body.nextCursor}`)).toEqual([pounds])
 })
 
-test("another platform's accounts are not listed", async () => {
+test('external accounts of another platform are not listed', async () => {
   const neighbour = await sandbox.neighbour()
   expect((await neighbour.call('GET', '/platform/external-accounts')).body.data).toEqual([])
 })

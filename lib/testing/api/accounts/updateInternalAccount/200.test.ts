@@ -11,7 +11,7 @@ const setPrivate = async (privateEnabled: boolean) => {
   return reply.body
 }
 
-test('a wallet is kept private until it no longer is, and otherwise stays as it was', async () => {
+test('privateEnabled of a wallet can be set and unset without other changes', async () => {
   const { updatedAt: _, ...before } = (await sandbox.call('GET', path)).body
   expect(before.privateEnabled).toBe(false)
   for (const privateEnabled of [true, false]) {
@@ -22,7 +22,7 @@ test('a wallet is kept private until it no longer is, and otherwise stays as it 
   }
 })
 
-test('the list of accounts tells it too', async () => {
+test('the account list shows privateEnabled', async () => {
   await setPrivate(true)
   const { data } = (await sandbox.call('GET', '/customers/internal-accounts?type=EMBEDDED_WALLET')).body
   const told = new Map(
@@ -32,7 +32,7 @@ test('the list of accounts tells it too', async () => {
   expect(told.get(sandbox.starter.wallet)).toBe(false)
 })
 
-test('what is so already is signed all the same, and does not change', async () => {
+test('an unchanged privateEnabled still needs a signature', async () => {
   await setPrivate(true)
   const before = (await sandbox.call('GET', path)).body
   expect(await setPrivate(true)).toEqual(before)

@@ -11,7 +11,7 @@ const first = async (privateEnabled: boolean) => {
   return reply.body
 }
 
-test('the first leg names no credential type, and has the wallet’s address sign 32 bytes', async () => {
+test('the first leg of privateEnabled names no credential type and signs 32 bytes with the wallet’s address', async () => {
   const challenge = await first(true)
   expect(Object.keys(challenge)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
   const { organizationId, address } = walletIdentity(wallet, sha256)
@@ -24,13 +24,13 @@ test('the first leg names no credential type, and has the wallet’s address sig
   )
 })
 
-test('private and not private are not the same to sign', async () => {
+test('the payloads of privateEnabled true and false differ', async () => {
   const bytes = async (isPrivate: boolean) => JSON.parse((await first(isPrivate)).payloadToSign).parameters.payload
   expect(await bytes(true)).toBe(await bytes(true))
   expect(await bytes(true)).not.toBe(await bytes(false))
 })
 
-test('until it is signed nothing changes', async () => {
+test('an unsigned privateEnabled changes nothing', async () => {
   await first(true)
   expect((await sandbox.call('GET', `/internal-accounts/${wallet}`)).body.privateEnabled).toBe(false)
 })

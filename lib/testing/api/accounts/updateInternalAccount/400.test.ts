@@ -13,12 +13,12 @@ test.each([{}, { privateEnabled: null }, { privateEnabled: 'true' }, { privateEn
   },
 )
 
-test('no body at all answers INVALID_REQUEST_FORMAT', async () => {
+test('a missing body answers INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('PATCH', `/internal-accounts/${starter.wallet}`), 'INVALID_REQUEST_FORMAT')
 })
 
 test.each(['customerUsd', 'customerUsdc', 'platformUsd'] as const)(
-  '%s, which is no wallet, has no privacy',
+  'privateEnabled of %s, which is not a wallet, answers NOT_A_WALLET',
   async held => {
     const reply = await sandbox.call('PATCH', `/internal-accounts/${starter[held]}`, { body: { privateEnabled: true } })
     expectError(reply, 'INVALID_INPUT', { reason: 'NOT_A_WALLET' })

@@ -7,7 +7,7 @@ const sandbox = await sandboxOfFile()
 const session = await signIn(sandbox, await newWallet(sandbox))
 const path = `/internal-accounts/${session.accountId}`
 
-test('a session of another wallet does not sign for it', async () => {
+test('a session of another wallet cannot sign privateEnabled', async () => {
   const other = await signIn(sandbox, await newWallet(sandbox))
   const body = { privateEnabled: true }
   const first = await sandbox.call('PATCH', path, { body })
@@ -16,7 +16,7 @@ test('a session of another wallet does not sign for it', async () => {
   expect((await sandbox.call('GET', path)).body.privateEnabled).toBe(false)
 })
 
-test('what was signed for one value does not set the other', async () => {
+test('another privateEnabled at the retry answers BODY_CHANGED', async () => {
   const first = await sandbox.call('PATCH', path, { body: { privateEnabled: true } })
   const headers = proofOf(first.body, session.key)
   const reply = await sandbox.call('PATCH', path, { body: { privateEnabled: false }, headers })
