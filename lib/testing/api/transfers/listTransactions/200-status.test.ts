@@ -18,7 +18,7 @@ async function listed(sandbox: Sandbox, query = ''): Promise<readonly Listed[]> 
   return reply.body.data
 }
 
-/** Ids by status, as each transaction is read by its id, in the order of the list. */
+/** Returns ids by status in list order, with the status read from each transaction. */
 async function read(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const all: Listed[] = []
   for (const { id } of await listed(sandbox)) all.push((await sandbox.call('GET', `/transactions/${id}`)).body)
@@ -27,7 +27,7 @@ async function read(sandbox: Sandbox): Promise<Record<string, readonly string[]>
   )
 }
 
-/** Ids by status, as the filter finds them. */
+/** Returns ids by status as the filter finds them. */
 async function found(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const lists: [string, readonly string[]][] = []
   for (const status of STATUSES) {
@@ -36,7 +36,7 @@ async function found(sandbox: Sandbox): Promise<Record<string, readonly string[]
   return Object.fromEntries(lists)
 }
 
-/** Counts transactions by status; expects the filter and each transaction to agree. */
+/** Counts transactions by status. Expects the filter and each transaction to agree. */
 async function counted(sandbox: Sandbox): Promise<Record<string, number>> {
   const ids = await found(sandbox)
   expect(ids).toEqual(await read(sandbox))
@@ -44,7 +44,7 @@ async function counted(sandbox: Sandbox): Promise<Record<string, number>> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** Makes quotes that are not executed, and executed ones that fail, take long, come back and succeed. */
+/** Makes two quotes and executes four others that fail, take long, are returned and succeed. */
 async function withPayments(sandbox: Sandbox): Promise<void> {
   await madeQuote(sandbox)
   await madeQuote(sandbox, FUNDED_FROM_OUTSIDE)
@@ -67,7 +67,7 @@ describe('the status filter', () => {
     await withPayments(sandbox)
     expect(await counted(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'as executed' })).body
-    // A payment fails after 5 s, the bank returns one after 30 s, a quote expires after 300 s, the long payment takes 360 s.
+    // A payment fails after 5 s, another is returned after 30 s, quotes expire after 300 s, the long payment settles after 360 s.
     const due = [
       [5_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 2, FAILED: 1 }],
       [30_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 1, FAILED: 2 }],

@@ -23,7 +23,7 @@ async function idsOf(sandbox: Sandbox, query: Record<string, string> = {}): Prom
   return (await list(sandbox, query)).data.map(({ id }: Listed) => id)
 }
 
-/** A platform of its own with three quotes: the platform's, its customer's, and one that somebody else pays for. */
+/** Makes a new platform with three quotes: the platform's, its customer's, and one from real-time funding. */
 async function withThree() {
   const sandbox = await file.neighbour()
   const { customerUsd, customer, external } = sandbox.starter
